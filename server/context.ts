@@ -1,0 +1,21 @@
+import type { Logger } from 'pino'
+import type { Bus } from './bus'
+import type { Config } from './config'
+import type { Db } from './db/open'
+import type { Gazetteer } from './gazetteer/gazetteer'
+import type { Hub } from './sync/types'
+
+/** What the server's parts share. Time and ids come from here, so that tests can fix them. */
+export interface Services {
+  config: Config
+  db: Db
+  bus: Bus
+  hub: Hub
+  gazetteer: Gazetteer
+  log: Logger
+  /** Milliseconds since 1970. */
+  now: () => number
+  newId: () => string
+  /** Makes a REST read of that itinerary current, and sends its room what is pending before the read is answered. */
+  settle: (itineraryId: string) => Promise<void>
+}

@@ -1,0 +1,201 @@
+import { sql } from 'drizzle-orm'
+import { blob, check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+
+/** Instants are milliseconds since 1970, days of a trip `YYYY-MM-DD`, ids lower-case UUIDs. */
+const id = () => text().primaryKey()
+const instant = () => integer().notNull()
+
+export const users = sqliteTable(
+  'users',
+  {
+    id: id(),
+    name: text().notNull(),
+    username: text().notNull(),
+    /** Lower case: what makes a username unique and findable. */
+    usernameKey: text().notNull(),
+    /** Folded name, for prefix search. */
+    nameKey: text().notNull(),
+    email: text().notNull(),
+    emailKey: text().notNull(),
+    passwordHash: text().notNull(),
+    avatar: text(),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('users_username_key').on(t.usernameKey),
+    uniqueIndex('users_email_key').on(t.emailKey),
+    index('users_name_key').on(t.nameKey),
+  ],
+)
+
+/** A session is one family of refresh tokens; only hashes are kept. */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    refreshHash: text().notNull(),
+    /** The token before the current one: good for a few seconds more, so that parallel tabs may refresh. */
+    previousHash: text(),
+    rotatedAt: instant(),
+    createdAt: instant(),
+    expiresAt: instant(),
+    revokedAt: integer(),
+  },
+  (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
+)
+
+/** Places as somebody chose them: the gazetteer's names, so that reads need no second database. */
+export const locations = sqliteTable('locations', {
+  geonameId: integer().primaryKey(),
+  name: text().notNull(),
+  adminName1: text(),
+  countryName: text(),
+  countryCode: text(),
+  fcode: text(),
+  lat: real(),
+  lng: real(),
+})
+
+/** Folded names under which a chosen place is found: Spanish and English, of the place, its region and its country. */
+export const locationNames = sqliteTable(
+  'location_names',
+  {
+    geonameId: integer()
+      .notNull()
+      .references(() => locations.geonameId, { onDelete: 'cascade' }),
+    kind: text({ enum: ['name', 'admin1', 'country'] }).notNull(),
+    key: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.geonameId, t.kind, t.key] }), index('location_names_key').on(t.key, t.kind)],
+)
+
+export const itineraries = sqliteTable(
+  'itineraries',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    description: text().notNull().default(''),
+    image: text(),
+    startDate: text().notNull(),
+    endDate: text().notNull(),
+    geonameId: integer()
+      .notNull()
+      .references(() => locations.geonameId),
+    isPublic: integer({ mode: 'boolean' }).notNull().default(false),
+    recordVersion: integer().notNull().default(1),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  (t) => [
+    index('itineraries_owner').on(t.userId, t.createdAt),
+    index('itineraries_newest').on(t.isPublic, t.createdAt, t.id),
+    index('itineraries_place').on(t.geonameId),
+    check('itineraries_dates', sql`${t.startDate} <= ${t.endDate}`),
+  ],
+)
+
+export const collaborators = sqliteTable(
+  'collaborators',
+  {
+    itineraryId: text()
+      .notNull()
+      .references(() => itineraries.id, { onDelete: 'cascade' }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.itineraryId, t.userId] }), index('collaborators_user').on(t.userId)],
+)
+
+/** One row per itinerary document. `snapSeq` says up to which update the snapshot holds everything. */
+export const docs = sqliteTable('docs', {
+  id: text()
+    .primaryKey()
+    .references(() => itineraries.id, { onDelete: 'cascade' }),
+  epoch: integer().notNull().default(1),
+  schemaVersion: integer().notNull().default(1),
+  headSeq: integer().notNull().default(0),
+  snapSeq: integer().notNull().default(0),
+  snapshot: blob({ mode: 'buffer' }),
+  projectedSeq: integer().notNull().default(0),
+  /** Grows with each change of document or record, also over restarts: the `version` of live snapshots. */
+  version: integer().notNull().default(0),
+  updatedAt: instant(),
+})
+
+/** The update log: the truth of every itinerary's days and events. Written through raw prepared statements. */
+export const docUpdates = sqliteTable(
+  'doc_updates',
+  {
+    docId: text()
+      .notNull()
+      .references(() => docs.id, { onDelete: 'cascade' }),
+    seq: integer().notNull(),
+    data: blob({ mode: 'buffer' }).notNull(),
+    userId: text(),
+    origin: text({ enum: ['sync', 'legacy', 'server'] }).notNull(),
+    /** A client's own id of the operation, so that a repeat is answered and not done twice. */
+    opId: text(),
+    at: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.docId, t.seq] }),
+    uniqueIndex('doc_updates_op')
+      .on(t.docId, t.opId)
+      .where(sql`op_id is not null`),
+  ],
+)
+
+/** Which user a Yjs client id belongs to, for good. */
+export const docClients = sqliteTable(
+  'doc_clients',
+  {
+    docId: text()
+      .notNull()
+      .references(() => docs.id, { onDelete: 'cascade' }),
+    clientId: integer().notNull(),
+    userId: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.docId, t.clientId] })],
+)
+
+/** Projected from the document: a cache that a script can rebuild. Ids are the document's, so unique only within it. */
+export const days = sqliteTable(
+  'days',
+  {
+    id: text().notNull(),
+    itineraryId: text()
+      .notNull()
+      .references(() => itineraries.id, { onDelete: 'cascade' }),
+    dayNumber: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.itineraryId, t.id] })],
+)
+
+/** Projected from the document. `dayId` null means Ideas. */
+export const events = sqliteTable(
+  'events',
+  {
+    id: text().notNull(),
+    itineraryId: text()
+      .notNull()
+      .references(() => itineraries.id, { onDelete: 'cascade' }),
+    dayId: text(),
+    orderIndex: integer().notNull(),
+    label: text().notNull(),
+    description: text().notNull(),
+    category: text(),
+    image: text(),
+    startTime: text(),
+    endTime: text(),
+  },
+  (t) => [primaryKey({ columns: [t.itineraryId, t.id] })],
+)

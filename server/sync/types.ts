@@ -1,0 +1,39 @@
+import type * as Y from 'yjs'
+import type { ItineraryRecord } from '../../shared/api/itineraries'
+import type { ItineraryView } from '../../shared/itinerary/view'
+
+/** Who wrote an update, and through which door. `opId` is a client's own id of the operation: a repeat is answered, not done twice. */
+export interface Writer {
+  origin: 'sync' | 'legacy' | 'server'
+  userId: string | null
+  opId?: string
+}
+
+/**
+ * One open itinerary document: the in-memory `Y.Doc` (a cache of the log), its connections and its queue. Loaded on demand, unloaded when
+ * nobody has used it for a while; `retain` keeps it.
+ */
+export interface Room {
+  readonly itineraryId: string
+  /** The record as last committed; refreshed when it changes. */
+  readonly record: ItineraryRecord
+  /** Grows with each change of document or record, also over restarts. */
+  readonly version: number
+  /** What everybody may see: days and ideas as committed. The same object until something changes. */
+  view(): ItineraryView
+  /** Runs a command of shared/itinerary in one transaction; resolves with its result once that is on disk. A command's refusal rejects. */
+  write<T>(writer: Writer, command: (doc: Y.Doc) => T): Promise<T>
+  /** Resolves once everything applied so far is on disk. */
+  settled(): Promise<void>
+  /** Keeps the room loaded until the returned function is called. */
+  retain(): () => void
+}
+
+export interface Hub {
+  /** The room of an itinerary, loading it if need be. Rejects with NotFoundError when there is no such document. */
+  open(itineraryId: string): Promise<Room>
+  /** The room if it is loaded. */
+  peek(itineraryId: string): Room | undefined
+  /** Commits and projects what is pending, so that rows show everything acknowledged so far. */
+  settle(itineraryId: string): Promise<void>
+}

@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import type { ErrorName } from '../errors'
+
+/**
+ * Who may make a call at all. `anyone` includes visitors; `session` needs a signed-in user; the rest are decided by the itinerary, list or
+ * user that the path names. The access tests are generated from this word, so a call without it does not compile.
+ */
+export type Access =
+  | 'anyone'
+  | 'session'
+  | 'self'
+  | 'itinerary:view'
+  | 'itinerary:edit'
+  | 'itinerary:own'
+  | 'list:view'
+  | 'list:own'
+
+/**
+ * One REST call, said once: the server validates and documents with it, the page takes its types from it.
+ * `reply` is the body of the 200 answer; `created` answers 201 (with `Location`), otherwise a call without `reply` answers 204.
+ */
+export interface Call {
+  summary: string
+  access: Access
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  reply?: z.ZodType
+  /** 201 with a `Location` header; with `reply` as its body where the contract gives one. */
+  created?: true
+  /** Errors beyond those any call may answer (400, 401, 429, 500). */
+  errors?: readonly ErrorName[]
+}
+
+/** A table of calls, keyed `METHOD /path/{param}`; paths are relative to `/api`. */
+export type CallTable = Record<`${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`, Call>

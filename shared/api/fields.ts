@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { parseWireDate, toWireDate } from '../dates'
+import { isId } from '../ids'
+import { codePoints, limits, oneLine } from '../limits'
+
+/** An id in a path or body. */
+export const Id = z.string().refine(isId, 'not_an_id').meta({ format: 'uuid' })
+
+const withinCodePoints = (max: number) => (text: string) => codePoints(text) <= max
+
+/** A text on one line, white space collapsed, 1 to `max` code points. */
+export const lineOf = (max: number) =>
+  z
+    .string()
+    .transform(oneLine)
+    .refine((text) => text !== '', 'too_short')
+    .refine(withinCodePoints(max), 'too_long')
+
+/** A text that keeps its lines, trimmed, 0 to `max` code points. */
+export const textOf = (max: number) => z.string().trim().refine(withinCodePoints(max), 'too_long')
+
+/** A day of a trip in a request: `YYYY-MM-DD` or midnight UTC. Parsed to `YYYY-MM-DD`. */
+export const DateInput = z.string().transform((value, context) => {
+  const date = parseWireDate(value)
+  if (date !== undefined) return date
+  context.addIssue({ code: 'custom', message: 'not_a_date' })
+  return z.NEVER
+})
+
+/** A day of a trip in an answer: always midnight UTC. */
+export const WireDate = z
+  .string()
+  .refine((value) => {
+    const date = parseWireDate(value)
+    return date !== undefined && toWireDate(date) === value
+  }, 'not_a_wire_date')
+  .meta({ format: 'date-time' })
+
+/** An instant in an answer: ISO with milliseconds and `Z`. */
+export const Instant = z.iso.datetime({ precision: 3 })
+
+const IMAGE = /^\/(?:images|uploads)\/[A-Za-z0-9][A-Za-z0-9/_.-]*$/
+
+/** Whether `path` has the form of a picture of ours: a preset below `/images/` or an upload. Says nothing of its existence. */
+export const isImagePath = (path: string): boolean =>
+  path.length <= 200 && IMAGE.test(path) && !path.includes('..') && !path.includes('//')
+
+/** A picture in a request or answer: one of ours, or null. */
+export const Image = z.string().refine(isImagePath, 'not_an_image').nullable()
+
+export const Title = lineOf(limits.title)
+export const Description = textOf(limits.description)

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import type { CallTable } from './call'
+import { Day, Event } from './events'
+import { DateInput, Description, Id, Image, Instant, Title, WireDate } from './fields'
+import { Location } from './locations'
+import { UserBrief } from './users'
+
+export const ItineraryCard = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  image: z.string().nullable(),
+  startDate: WireDate,
+  endDate: WireDate,
+  /** Length of the date range. */
+  dayCount: z.int(),
+  location: Location,
+  isPublic: z.boolean(),
+  userId: z.string(),
+  likes: z.int(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  author: UserBrief,
+  isLiked: z.boolean(),
+})
+export type ItineraryCard = z.infer<typeof ItineraryCard>
+
+export const Role = z.enum(['owner', 'collaborator', 'visitor'])
+export type Role = z.infer<typeof Role>
+
+export const Itinerary = ItineraryCard.extend({
+  /** Ids, the owner not included. */
+  collaborators: z.array(z.string()),
+  myRole: Role,
+  /** Grows with each change of the record's fields; what `If-Match` compares. */
+  recordVersion: z.int(),
+  days: z.array(Day),
+  ideas: z.array(Event),
+})
+export type Itinerary = z.infer<typeof Itinerary>
+
+/** The record's fields as sync message 101 carries them after each change. */
+export const ItineraryRecord = Itinerary.pick({
+  title: true,
+  description: true,
+  image: true,
+  startDate: true,
+  endDate: true,
+  location: true,
+  isPublic: true,
+  collaborators: true,
+  recordVersion: true,
+})
+export type ItineraryRecord = z.infer<typeof ItineraryRecord>
+
+const Destination = z.object({ geonameId: z.coerce.number().int() })
+
+export const NewItinerary = z.object({
+  title: Title,
+  description: Description.default(''),
+  image: Image.default(null),
+  startDate: DateInput,
+  endDate: DateInput,
+  location: Destination,
+  isPublic: z.boolean().default(false),
+  userId: Id.optional(),
+  /** Made by the client, so that a trip born offline or a repeated request is created once. */
+  id: Id.optional(),
+  /** With `id`: the server creates no days, the owner's first sync brings them. */
+  clientSeeded: z.boolean().default(false),
+})
+export type NewItinerary = z.input<typeof NewItinerary>
+
+export const ItineraryChange = z
+  .object({
+    title: Title,
+    description: Description,
+    image: Image,
+    startDate: DateInput,
+    endDate: DateInput,
+    location: Destination,
+    isPublic: z.boolean(),
+  })
+  .partial()
+export type ItineraryChange = z.input<typeof ItineraryChange>
+
+const path = z.object({ id: Id })
+
+/** The calls about itineraries. */
+export const itineraryCalls = {
+  'GET /itineraries': {
+    summary: 'Cards of itineraries, filtered and sorted',
+    access: 'anyone',
+    reply: z.array(ItineraryCard),
+  },
+  'POST /itineraries': {
+    summary: 'Create an itinerary',
+    access: 'session',
+    body: NewItinerary,
+    created: true,
+    errors: ['ConflictError'],
+  },
+  'GET /itineraries/{id}': {
+    summary: 'One itinerary with its days and ideas',
+    access: 'itinerary:view',
+    params: path,
+    reply: Itinerary,
+  },
+  'PATCH /itineraries/{id}': {
+    summary: "Change an itinerary's record",
+    access: 'itinerary:own',
+    params: path,
+    body: ItineraryChange,
+    errors: ['PreconditionFailedError'],
+  },
+  'DELETE /itineraries/{id}': { summary: 'Delete an itinerary', access: 'itinerary:own', params: path },
+  'GET /itineraries/{id}/collaborators': {
+    summary: 'Who edits it, owner first',
+    access: 'itinerary:view',
+    params: path,
+    reply: z.array(UserBrief),
+  },
+  'POST /itineraries/{id}/collaborators': {
+    summary: 'Add a collaborator by username',
+    access: 'itinerary:own',
+    params: path,
+    body: z.object({ username: z.string().trim().min(1) }),
+  },
+  'DELETE /itineraries/{id}/collaborators/{userId}': {
+    summary: 'Remove a collaborator, or leave',
+    access: 'itinerary:edit',
+    params: path.extend({ userId: Id }),
+  },
+  'GET /itineraries/{id}/is-collaborator': {
+    summary: 'Whether the session user may edit it',
+    access: 'session',
+    params: path,
+    reply: z.object({ isCollaborator: z.boolean() }),
+  },
+} satisfies CallTable

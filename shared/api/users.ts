@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/** A person as cards and lists show them. */
+export const UserBrief = z.object({
+  id: z.string(),
+  name: z.string(),
+  username: z.string(),
+  avatar: z.string().nullable(),
+})
+export type UserBrief = z.infer<typeof UserBrief>
+
+/** A person as a profile shows them; `isFollowing` when a session asks, `email` only to oneself. */
+export const UserPublic = UserBrief.extend({
+  followers: z.int(),
+  following: z.int(),
+  isFollowing: z.boolean().optional(),
+  email: z.string().optional(),
+})
+export type UserPublic = z.infer<typeof UserPublic>

@@ -1,0 +1,77 @@
+/** A day of a calendar, `YYYY-MM-DD`, free of any time zone. All arithmetic here is on calendar days. */
+export type CalendarDate = string
+
+const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})$/
+const WIRE_DATE = /^(\d{4}-\d{2}-\d{2})T00:00:00(?:\.000)?Z$/
+const DAY_MS = 86_400_000
+const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'] as const
+const MONTHS = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+] as const
+
+const toDayNumber = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS
+const fromDayNumber = (day: number): CalendarDate => new Date(day * DAY_MS).toISOString().slice(0, 10)
+
+/** Whether `value` is a real day written `YYYY-MM-DD` (30 February is not), of the years 1000 to 9998. */
+export function isCalendarDate(value: string): value is CalendarDate {
+  const match = CALENDAR_DATE.exec(value)
+  if (match === null || Number(match[1]) < 1000 || Number(match[1]) > 9998) return false
+  const time = Date.parse(`${value}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
+}
+
+/**
+ * The calendar day that a wire date means: `YYYY-MM-DD`, or an instant that is exactly midnight UTC.
+ * Anything else is undefined, never a day shifted by somebody's time zone.
+ */
+export function parseWireDate(value: string): CalendarDate | undefined {
+  const date = WIRE_DATE.exec(value)?.[1] ?? value
+  return isCalendarDate(date) ? date : undefined
+}
+
+/** A calendar day as it travels: ISO at midnight UTC, with milliseconds. */
+export const toWireDate = (date: CalendarDate): string => `${date}T00:00:00.000Z`
+
+/** The day `days` later (earlier when negative). */
+export const addDays = (date: CalendarDate, days: number): CalendarDate => fromDayNumber(toDayNumber(date) + days)
+
+/** Whole days from `start` to `end`; 0 when they are the same day. */
+export const daysBetween = (start: CalendarDate, end: CalendarDate): number => toDayNumber(end) - toDayNumber(start)
+
+/** Length of a trip in days, both ends included. */
+export const tripLength = (start: CalendarDate, end: CalendarDate): number => daysBetween(start, end) + 1
+
+/** The parts of a day as Spanish words and numbers: `{ weekday: 'martes', day: 1, month: 'abril', year: 2025 }`. */
+export function dateParts(date: CalendarDate) {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  return {
+    // 1 January 1970, day 0, was a Thursday.
+    weekday: WEEKDAYS.at((toDayNumber(date) + 4) % 7) ?? WEEKDAYS[0],
+    day,
+    month: MONTHS[month - 1] ?? MONTHS[0],
+    monthNumber: month,
+    year,
+  }
+}
+
+const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** A day in words, as headings show it: `Martes, 1 de abril`. */
+export function dateInWords(date: CalendarDate): string {
+  const { weekday, day, month } = dateParts(date)
+  return `${capitalise(weekday)}, ${day} de ${month}`
+}
+
+/** The label of a trip's day: `Día 2 - Miércoles, 2 de abril`. `dayNumber` counts from 1. */
+export const dayLabel = (dayNumber: number, date: CalendarDate): string => `Día ${dayNumber} - ${dateInWords(date)}`

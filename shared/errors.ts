@@ -1,0 +1,33 @@
+/** Every error name that can appear on the wire, with the HTTP status it travels under (contract, section 2). */
+export const errorStatus = {
+  InvalidInputError: 400,
+  UnauthorizedError: 401,
+  ForbiddenOriginError: 403,
+  NotFoundError: 404,
+  UsernameConflictError: 409,
+  EmailConflictError: 409,
+  ConflictError: 409,
+  PreconditionFailedError: 412,
+  PayloadTooLargeError: 413,
+  UnsupportedMediaError: 415,
+  TooManyRequestsError: 429,
+  InternalError: 500,
+} as const
+
+export type ErrorName = keyof typeof errorStatus
+
+export const errorNames = Object.keys(errorStatus) as ErrorName[]
+
+/** One thing that is wrong with an input: where (dotted path) and what (`too_long`, `range_too_short`, …). */
+export interface InputIssue {
+  path: string
+  code: string
+}
+
+/** The body of every REST answer that is not a success. `message` is technical and never shown to a person. */
+export interface ErrorBody {
+  error: ErrorName
+  message: string
+  issues?: InputIssue[]
+  requestId: string
+}

@@ -1,0 +1,258 @@
+import * as Y from 'yjs'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from './commands'
+import { IDEAS, newDoc, roots } from './doc'
+import { CommandError } from './fields'
+import { planReorder, reorderEvents } from './reorder'
+import { seed } from './seed'
+import { view } from './view'
+import { toWireDays } from './wire'
+
+let doc: Y.Doc
+let dayIds: string[]
+
+const read = (of: Y.Doc = doc) => view(of, '2026-10-24', '2026-10-26')
+const labels = (dayId: string, of: Y.Doc = doc): string[] => {
+  const shown = read(of)
+  const ids = dayId === IDEAS ? shown.ideas : (shown.days.find(({ id }) => id === dayId)?.events ?? [])
+  return ids.map((id) => shown.events[id]?.label ?? '')
+}
+const day = (n: number): string => dayIds[n - 1] ?? ''
+const add = (label: string, dayId = day(1), index?: number) =>
+  addEvent(doc, index === undefined ? { dayId } : { dayId, index }, { label })
+const problemOf = (command: () => unknown): unknown => {
+  try {
+    return command()
+  } catch (error) {
+    return error instanceof CommandError ? error.problem : error
+  }
+}
+/** A second replica with the same content. */
+const fork = (): Y.Doc => {
+  const other = newDoc()
+  Y.applyUpdate(other, Y.encodeStateAsUpdate(doc))
+  return other
+}
+const sync = (a: Y.Doc, b: Y.Doc) => {
+  Y.applyUpdate(a, Y.encodeStateAsUpdate(b, Y.encodeStateVector(a)))
+  Y.applyUpdate(b, Y.encodeStateAsUpdate(a, Y.encodeStateVector(b)))
+}
+const updatesOf = (of: Y.Doc, command: () => unknown): number => {
+  let count = 0
+  const listen = () => (count += 1)
+  of.on('update', listen)
+  command()
+  of.off('update', listen)
+  return count
+}
+
+beforeEach(() => {
+  doc = newDoc()
+  seed(doc, 3)
+  dayIds = read().days.map(({ id }) => id)
+})
+
+describe('days', () => {
+  it('are labelled by their place', () => {
+    expect(read().days.map(({ label }) => label)).toEqual([
+      'Día 1 - Sábado, 24 de octubre',
+      'Día 2 - Domingo, 25 de octubre',
+      'Día 3 - Lunes, 26 de octubre',
+    ])
+    deleteDay(doc, day(1))
+    expect(read().days.map(({ label }) => label)).toEqual(['Día 1 - Sábado, 24 de octubre', 'Día 2 - Domingo, 25 de octubre'])
+  })
+
+  it('are added last and only within the range', () => {
+    expect(problemOf(() => addDay(doc, { rangeDays: 3 }))).toBe('range_full')
+    const added = addDay(doc, { rangeDays: 4 })
+    expect(read().days.at(-1)).toMatchObject({ id: added, dayNumber: 4, isBeyondRange: true })
+  })
+
+  it('go with the events one saw, and come back for one that arrives unseen', () => {
+    add('Coliseo')
+    const other = fork()
+    addEvent(other, { dayId: day(1) }, { label: 'Foro' })
+    expect(deleteDay(doc, day(1))).toBe(true)
+    sync(doc, other)
+    expect(labels(day(1))).toEqual(['Foro'])
+    expect(read()).toEqual(read(other))
+    addEvent(doc, { dayId: day(1) }, { label: 'Palatino' })
+    expect(roots(doc).days.get(day(1))?.has('del')).toBe(false)
+  })
+
+  it('are deleted once', () => {
+    deleteDay(doc, day(2))
+    expect(updatesOf(doc, () => expect(deleteDay(doc, day(2))).toBe(false))).toBe(0)
+    expect(deleteDay(doc, 'nobody')).toBe(false)
+  })
+
+  it('can change places', () => {
+    moveDay(doc, day(3), 0)
+    expect(read().days.map(({ id }) => id)).toEqual([day(3), day(1), day(2)])
+    expect(problemOf(() => moveDay(doc, 'nobody', 0))).toBe('unknown_day')
+    expect(updatesOf(doc, () => moveDay(doc, day(3), 0))).toBe(0)
+  })
+})
+
+describe('events', () => {
+  it('are added where wished, with defaults', () => {
+    add('A')
+    add('C')
+    const b = add('B', day(1), 1)
+    expect(labels(day(1))).toEqual(['A', 'B', 'C'])
+    expect(read().events[b]).toEqual({
+      id: b,
+      dayId: day(1),
+      orderIndex: 1,
+      label: 'B',
+      description: '',
+      category: null,
+      image: null,
+      startTime: null,
+      endTime: null,
+    })
+  })
+
+  it('keep the limits of a writer', () => {
+    const wrong = [
+      { label: '' },
+      { label: '  ' },
+      { label: 'x'.repeat(51) },
+      { label: 'a', description: 'x'.repeat(251) },
+      { label: 'a', startTime: '24:00' },
+      { label: 'a', image: 'javascript:alert(1)' },
+    ]
+    for (const fields of wrong)
+      expect(
+        problemOf(() => addEvent(doc, { dayId: day(1) }, fields)),
+        JSON.stringify(fields),
+      ).toBe('invalid_field')
+    expect(problemOf(() => addEvent(doc, { dayId: 'nobody' }, { label: 'a' }))).toBe('unknown_day')
+    for (let i = 0; i < 60; i += 1) add(`Plan ${i}`)
+    expect(problemOf(() => add('uno más'))).toBe('day_full')
+    expect(read().days[0]?.events).toHaveLength(60)
+    addEvent(doc, { dayId: IDEAS }, { label: '🏛️'.repeat(25) })
+  })
+
+  it('move by one written value', () => {
+    const [a] = [add('A'), add('B'), add('C')]
+    moveEvent(doc, a, { dayId: day(1), index: 2 })
+    expect(labels(day(1))).toEqual(['B', 'C', 'A'])
+    moveEvent(doc, a, { dayId: day(2) })
+    moveEvent(doc, a, { dayId: IDEAS })
+    expect([labels(day(1)), labels(day(2)), labels(IDEAS)]).toEqual([['B', 'C'], [], ['A']])
+    expect(updatesOf(doc, () => moveEvent(doc, a, { dayId: IDEAS, index: 0 }))).toBe(0)
+    expect(problemOf(() => moveEvent(doc, 'nobody', { dayId: day(1) }))).toBe('unknown_event')
+  })
+
+  it('write nothing that did not change', () => {
+    const a = add('A')
+    expect(updatesOf(doc, () => editEvent(doc, a, { label: 'A', description: '', startTime: null }))).toBe(0)
+    editEvent(doc, a, { label: ' Otra   cosa ', startTime: '09:30:00', category: 'food' })
+    expect(read().events[a]).toMatchObject({ label: 'Otra cosa', startTime: '09:30', category: 'food' })
+    editEvent(doc, a, { label: '' })
+    expect(read().events[a]?.label).toBe('')
+  })
+
+  it('leave to others the fields that the writer did not touch', () => {
+    const a = addEvent(doc, { dayId: day(1) }, { label: 'A', description: 'nota' })
+    const form = { ...read().events[a] }
+    editEvent(doc, a, { startTime: '10:00', description: 'nota de Ana' })
+    editEvent(doc, a, { ...form, label: 'B', description: 'mi nota' }, form)
+    expect(read().events[a]).toMatchObject({ label: 'B', startTime: '10:00', description: 'mi nota de Ana' })
+  })
+
+  it('merge a note that two people changed apart', () => {
+    const a = addEvent(doc, { dayId: day(1) }, { label: 'A', description: 'comprar entradas' })
+    const other = fork()
+    editEvent(doc, a, { description: 'comprar entradas hoy' })
+    editEvent(other, a, { description: '¡comprar entradas' })
+    sync(doc, other)
+    expect(read().events[a]?.description).toBe('¡comprar entradas hoy')
+    expect(read()).toEqual(read(other))
+  })
+
+  it('stay deleted when somebody edits them meanwhile', () => {
+    const a = add('A')
+    const other = fork()
+    expect(deleteEvent(doc, a)).toBe(true)
+    expect(deleteEvent(doc, a)).toBe(false)
+    editEvent(other, a, { label: 'B' })
+    sync(doc, other)
+    expect(labels(day(1))).toEqual([])
+    expect(problemOf(() => editEvent(doc, a, { label: 'C' }))).toBe('unknown_event')
+  })
+
+  it('show as ideas when their day is unknown', () => {
+    const a = add('A')
+    roots(doc).events.get(a)?.set('pos', ['0190c6a2-0000-7000-8000-000000000000', 'V'])
+    expect(read().ideas).toEqual([a])
+  })
+})
+
+describe('a wished order', () => {
+  it('costs the fewest moves and keeps what the sender did not know', () => {
+    expect(planReorder(['a', 'x', 'b', 'c'], ['b', 'c', 'a'])).toEqual({ order: ['x', 'b', 'c', 'a'], moved: ['a'] })
+    expect(planReorder(['a', 'b'], ['b', 'nobody', 'b', 'a']).order).toEqual(['b', 'a'])
+    expect(planReorder(['a', 'b', 'c'], ['a', 'b', 'c']).moved).toEqual([])
+  })
+
+  it('is what the day then shows', () => {
+    const ids = ['A', 'B', 'C', 'D', 'E'].map((label) => add(label))
+    const wanted = [ids[4], ids[0], ids[3], ids[1], ids[2]].flatMap((id) => id ?? [])
+    reorderEvents(doc, day(1), read().days[0]?.events ?? [], wanted)
+    expect(labels(day(1))).toEqual(['E', 'A', 'D', 'B', 'C'])
+  })
+})
+
+describe('the view', () => {
+  it('keeps the identity of what did not change', () => {
+    const a = add('A')
+    const b = add('B', day(2))
+    const before = read()
+    expect(view(doc, '2026-10-24', '2026-10-26', before)).toBe(before)
+    editEvent(doc, a, { label: 'AA' })
+    const after = view(doc, '2026-10-24', '2026-10-26', before)
+    expect(after.events[b]).toBe(before.events[b])
+    expect(after.days).toEqual(before.days)
+    expect(after.days[1]).toBe(before.days[1])
+    expect(after.days[0]).toBe(before.days[0])
+    expect(after.events[a]).not.toBe(before.events[a])
+  })
+
+  it('follows a new start date without a write', () => {
+    expect(view(doc, '2027-02-27', '2027-03-01').days.map(({ label }) => label)).toEqual([
+      'Día 1 - Sábado, 27 de febrero',
+      'Día 2 - Domingo, 28 de febrero',
+      'Día 3 - Lunes, 1 de marzo',
+    ])
+  })
+
+  it('survives a hostile document', () => {
+    roots(doc).days.set('x', new Y.Map<unknown>([['ord', 7]]))
+    roots(doc).events.set(
+      'y',
+      new Y.Map<unknown>([
+        ['pos', 'nowhere'],
+        ['label', { a: 1 }],
+        ['description', 'plain'],
+        ['category', 'hotel'],
+      ]),
+    )
+    expect(read().events.y).toMatchObject({ dayId: IDEAS, label: '', description: '', category: null })
+  })
+
+  it('travels in the shape of the contract', () => {
+    const a = addEvent(doc, { dayId: day(1) }, { label: 'A', startTime: '09:00' })
+    expect(toWireDays(read())[0]).toEqual({
+      id: day(1),
+      label: 'Día 1 - Sábado, 24 de octubre',
+      dayNumber: 1,
+      date: '2026-10-24T00:00:00.000Z',
+      events: [
+        { id: a, orderIndex: 0, label: 'A', description: '', category: null, image: null, startTime: '09:00', endTime: null },
+      ],
+    })
+  })
+})

@@ -1,0 +1,174 @@
+import * as Y from 'yjs'
+import { newId } from '../ids'
+import { limits } from '../limits'
+import { dayOrder, IDEAS, isMarkedDeleted, plainFields, positionOf, roots, type EventMap } from './doc'
+import { CommandError, normalizeFields, type EventFields } from './fields'
+import { compareKeys, place, type Keyed } from './order'
+import { editText, mergeEdits } from './textDiff'
+
+/** Where an event goes: a day (or IDEAS) and how many of its other events come before it. */
+export interface Target {
+  dayId: string
+  /** Default: last. */
+  index?: number
+}
+
+const eventsOf = (doc: Y.Doc, dayId: string): Keyed[] => {
+  const { days, events } = roots(doc)
+  const found: Keyed[] = []
+  for (const [id, event] of events) {
+    const [wanted, key] = positionOf(event)
+    if ((days.has(wanted) ? wanted : IDEAS) === dayId) found.push({ id, key })
+  }
+  return found.sort(compareKeys)
+}
+
+const shownDays = (doc: Y.Doc): Keyed[] => {
+  const { days, events } = roots(doc)
+  const inUse = new Set<string>()
+  for (const event of events.values()) inUse.add(positionOf(event)[0])
+  return [...days]
+    .filter(([id, day]) => !isMarkedDeleted(day) || inUse.has(id))
+    .map(([id, day]) => ({ id, key: dayOrder(day) }))
+    .sort(compareKeys)
+}
+
+function eventOf(doc: Y.Doc, eventId: string): EventMap {
+  const event = roots(doc).events.get(eventId)
+  if (event === undefined) throw new CommandError('unknown_event')
+  return event
+}
+
+/** Keys for `ids` at a target, given to them by `write`; neighbours that must make room are moved too. Clears the day's deletion mark. */
+function putInto(doc: Y.Doc, { dayId, index }: Target, eventId: string, write: (position: [string, string]) => void): void {
+  const { days, events } = roots(doc)
+  const day = days.get(dayId)
+  if (dayId !== IDEAS && day === undefined) throw new CommandError('unknown_day')
+  const siblings = eventsOf(doc, dayId).filter(({ id }) => id !== eventId)
+  if (dayId !== IDEAS && siblings.length >= limits.eventsPerDay) throw new CommandError('day_full')
+  const { keys, rekeyed } = place(siblings, index ?? siblings.length)
+  for (const [id, key] of rekeyed) events.get(id)?.set('pos', [dayId, key])
+  write([dayId, keys[0] ?? ''])
+  if (day !== undefined && isMarkedDeleted(day)) day.delete('del')
+}
+
+/** Appends a day and returns its id. `rangeDays` is the length of the trip's dates; throws `range_full` when as many days show. */
+export function addDay(doc: Y.Doc, { rangeDays, id = newId() }: { rangeDays: number; id?: string }): string {
+  const shown = shownDays(doc)
+  if (shown.length >= rangeDays) throw new CommandError('range_full')
+  doc.transact(() => {
+    const { keys, rekeyed } = place(shown, shown.length)
+    const { days } = roots(doc)
+    for (const [dayId, key] of rekeyed) days.get(dayId)?.set('ord', key)
+    days.set(id, new Y.Map([['ord', keys[0] ?? '']]))
+  })
+  return id
+}
+
+/**
+ * Marks a day deleted and deletes the events in it. What somebody else puts there meanwhile brings the day back. False when there was
+ * nothing to delete.
+ */
+export function deleteDay(doc: Y.Doc, dayId: string): boolean {
+  const { days, events } = roots(doc)
+  const day = days.get(dayId)
+  if (day === undefined) return false
+  const inside = eventsOf(doc, dayId)
+  if (isMarkedDeleted(day) && inside.length === 0) return false
+  doc.transact(() => {
+    day.set('del', true)
+    for (const { id } of inside) events.delete(id)
+  })
+  return true
+}
+
+/** Puts a day at `index` among the days that show; their labels and dates follow from the new order. */
+export function moveDay(doc: Y.Doc, dayId: string, index: number): void {
+  const shown = shownDays(doc)
+  if (!shown.some(({ id }) => id === dayId)) throw new CommandError('unknown_day')
+  if (shown.findIndex(({ id }) => id === dayId) === index) return
+  doc.transact(() => {
+    const { days } = roots(doc)
+    const { keys, rekeyed } = place(
+      shown.filter(({ id }) => id !== dayId),
+      index,
+    )
+    for (const [id, key] of rekeyed) days.get(id)?.set('ord', key)
+    days.get(dayId)?.set('ord', keys[0] ?? '')
+  })
+}
+
+/** A new event, last of its day unless `index` says where. Needs a label. Returns its id. */
+export function addEvent(
+  doc: Y.Doc,
+  target: Target,
+  fields: Partial<EventFields> & { label: string },
+  id: string = newId(),
+): string {
+  const clean = normalizeFields(fields)
+  if (clean.label === '') throw new CommandError('invalid_field', 'label')
+  doc.transact(() => {
+    putInto(doc, target, id, (position) => {
+      const event: EventMap = new Y.Map<unknown>()
+      event.set('pos', position)
+      for (const field of plainFields) event.set(field, clean[field] ?? null)
+      event.set('description', new Y.Text(clean.description ?? ''))
+      roots(doc).events.set(id, event)
+    })
+  })
+  return id
+}
+
+/**
+ * Writes the fields that differ from what the document holds. `base` is what the writer saw when they began: a note is merged from there,
+ * and a field they did not touch keeps what somebody else wrote meanwhile.
+ */
+export function editEvent(doc: Y.Doc, eventId: string, fields: Partial<EventFields>, base: Partial<EventFields> = {}): void {
+  const event = eventOf(doc, eventId)
+  const touched = Object.fromEntries(
+    Object.entries(fields).filter(([field, value]) => value !== undefined && value !== base[field as keyof EventFields]),
+  ) as Partial<EventFields>
+  const { description, ...clean } = normalizeFields(touched)
+  doc.transact(() => {
+    for (const field of plainFields) {
+      const value = clean[field]
+      if (value !== undefined && value !== (event.get(field) ?? null)) event.set(field, value)
+    }
+    if (description !== undefined) editDescription(event, description, base.description)
+    reviveDayOf(doc, event)
+  })
+}
+
+function editDescription(event: EventMap, description: string, base: string | undefined): void {
+  const current = event.get('description')
+  if (!(current instanceof Y.Text)) {
+    if (description !== '') event.set('description', new Y.Text(description))
+    return
+  }
+  const theirs = current.toString()
+  editText(current, mergeEdits(base ?? theirs, description, theirs))
+}
+
+function reviveDayOf(doc: Y.Doc, event: EventMap): void {
+  const day = roots(doc).days.get(positionOf(event)[0])
+  if (day !== undefined && isMarkedDeleted(day)) day.delete('del')
+}
+
+/** Moves an event within its day, to another day or to the ideas (`dayId` IDEAS): one value is written. */
+export function moveEvent(doc: Y.Doc, eventId: string, target: Target): void {
+  const event = eventOf(doc, eventId)
+  const siblings = eventsOf(doc, target.dayId)
+  const now = siblings.findIndex(({ id }) => id === eventId)
+  if (now !== -1 && now === Math.min(target.index ?? Infinity, siblings.length - 1)) return
+  doc.transact(() => {
+    putInto(doc, target, eventId, (position) => event.set('pos', position))
+  })
+}
+
+/** Deletes an event; false when it was gone already. */
+export function deleteEvent(doc: Y.Doc, eventId: string): boolean {
+  const { events } = roots(doc)
+  if (!events.has(eventId)) return false
+  doc.transact(() => events.delete(eventId))
+  return true
+}

@@ -1,0 +1,165 @@
+import * as Y from 'yjs'
+import { describe, expect, it, vi } from 'vitest'
+import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from './commands'
+import { IDEAS, isMarkedDeleted, newDoc, positionOf, roots } from './doc'
+import { CommandError } from './fields'
+import { seedUpdate } from './seed'
+import { view, type ItineraryView } from './view'
+
+const SEEDS = Number(process.env.SEEDS ?? 2000)
+const STEPS = 60
+const START = '2026-10-24'
+const END = '2026-10-28'
+const RANGE = 5
+
+/** A small deterministic generator (mulberry32), so that a failing seed can be replayed: SEED=123 npx vitest run replicas. */
+function random(seed: number) {
+  let state = seed
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+  const below = (n: number): number => Math.floor(next() * n)
+  const pick = <T>(items: readonly T[]): T | undefined => items[below(items.length)]
+  return { next, below, pick }
+}
+
+interface Counters {
+  revivedDays: number
+  sameGapInserts: number
+  concurrentMoves: number
+  overflowDays: number
+  mergedNotes: number
+}
+
+interface History {
+  created: Set<string>
+  deleted: Set<string>
+  gaps: Set<string>
+  moves: Map<string, number>
+}
+
+/** One replica's random command, over what it sees; the history learns what nobody may lose. */
+function act(
+  doc: Y.Doc,
+  replica: number,
+  step: string,
+  history: History,
+  counters: Counters,
+  { next, below, pick }: ReturnType<typeof random>,
+): void {
+  const seen = view(doc, START, END)
+  const places = [...seen.days.map(({ id }) => id), IDEAS]
+  const eventIds = Object.keys(seen.events)
+  const dice = next()
+  if (dice < 0.1) addDay(doc, { rangeDays: RANGE, id: `day-${step}` })
+  else if (dice < 0.18) {
+    const day = pick(seen.days)
+    if (day === undefined) return
+    for (const id of day.events) history.deleted.add(id)
+    deleteDay(doc, day.id)
+  } else if (dice < 0.5) {
+    const dayId = pick(places) ?? IDEAS
+    const siblings = seen.days.find(({ id }) => id === dayId)?.events ?? seen.ideas
+    const index = below(siblings.length + 1)
+    const gap = `${dayId}/${siblings[index - 1] ?? ''}/${siblings[index] ?? ''}`
+    if (history.gaps.has(gap)) counters.sameGapInserts += 1
+    history.gaps.add(gap)
+    history.created.add(addEvent(doc, { dayId, index }, { label: `Plan ${step}`, description: 'nota' }, `event-${step}`))
+  } else if (dice < 0.58) {
+    const id = pick(eventIds)
+    if (id === undefined) return
+    history.deleted.add(id)
+    deleteEvent(doc, id)
+  } else if (dice < 0.82) {
+    const id = pick(eventIds)
+    if (id === undefined) return
+    const mover = history.moves.get(id)
+    if (mover !== undefined && mover !== replica) counters.concurrentMoves += 1
+    history.moves.set(id, replica)
+    moveEvent(doc, id, { dayId: pick(places) ?? IDEAS, index: below(6) })
+  } else if (dice < 0.88) {
+    const day = pick(seen.days)
+    if (day !== undefined) moveDay(doc, day.id, below(seen.days.length))
+  } else {
+    const id = pick(eventIds)
+    const event = id === undefined ? undefined : seen.events[id]
+    if (event === undefined) return
+    editEvent(doc, event.id, { description: `${event.description} ${replica}`.slice(-240), label: `Otro ${step}` }, event)
+  }
+}
+
+/** Runs one history and returns the replicas, all synchronised at the end. */
+function run(seed: number, counters: Counters): { docs: Y.Doc[]; history: History } {
+  const dice = random(seed)
+  const randomSpy = vi.spyOn(Math, 'random').mockImplementation(dice.next)
+  const first = seedUpdate(3)
+  const docs = Array.from({ length: 2 + dice.below(4) }, (_, i) => {
+    const doc = newDoc()
+    Y.applyUpdate(doc, first)
+    doc.clientID = 1 + seed * 10 + i
+    return doc
+  })
+  const history: History = { created: new Set(), deleted: new Set(), gaps: new Set(), moves: new Map() }
+  for (let step = 0; step < STEPS; step += 1) {
+    const replica = dice.below(docs.length)
+    const doc = docs[replica]
+    if (doc === undefined) continue
+    try {
+      act(doc, replica, String(step), history, counters, dice)
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error
+    }
+    const source = docs[dice.below(docs.length)]
+    if (dice.next() < 0.3 && source !== undefined && source !== doc) {
+      const update = Y.encodeStateAsUpdate(source, Y.encodeStateVector(doc))
+      Y.applyUpdate(doc, update)
+      if (dice.next() < 0.2) Y.applyUpdate(doc, update)
+      history.gaps.clear()
+      history.moves.clear()
+    }
+  }
+  for (const from of docs) for (const to of docs) Y.applyUpdate(to, Y.encodeStateAsUpdate(from, Y.encodeStateVector(to)))
+  for (const from of docs) for (const to of docs) Y.applyUpdate(to, Y.encodeStateAsUpdate(from, Y.encodeStateVector(to)))
+  randomSpy.mockRestore()
+  return { docs, history }
+}
+
+const timesShown = (shown: ItineraryView, id: string): number =>
+  [...shown.days.flatMap(({ events }) => events), ...shown.ideas].filter((other) => other === id).length
+
+describe('replicas that write at once', () => {
+  it(`agree after ${SEEDS} random histories, and nothing that nobody deleted is lost, doubled or orphaned`, () => {
+    const counters: Counters = { revivedDays: 0, sameGapInserts: 0, concurrentMoves: 0, overflowDays: 0, mergedNotes: 0 }
+    const only = process.env.SEED
+    for (let seed = only === undefined ? 1 : Number(only); seed <= (only === undefined ? SEEDS : Number(only)); seed += 1) {
+      const { docs, history } = run(seed, counters)
+      const views = docs.map((doc) => view(doc, START, END))
+      const [shown] = views
+      if (shown === undefined) throw new Error('no replicas')
+      for (const other of views) expect(other, `seed ${seed}`).toEqual(shown)
+      for (const id of history.created) expect(timesShown(shown, id), `seed ${seed}: ${id}`).toBe(history.deleted.has(id) ? 0 : 1)
+      expect(
+        Object.keys(shown.events).filter((id) => timesShown(shown, id) !== 1),
+        `seed ${seed}: orphans`,
+      ).toEqual([])
+
+      const doc = docs[0]
+      if (doc === undefined) continue
+      const { days, events } = roots(doc)
+      for (const event of events.values()) expect(days.has(positionOf(event)[0]) || positionOf(event)[0] === IDEAS).toBe(true)
+      counters.revivedDays += shown.days.filter(({ id }) =>
+        [...days].some(([dayId, day]) => dayId === id && isMarkedDeleted(day)),
+      ).length
+      counters.overflowDays += shown.days.filter(({ isBeyondRange }) => isBeyondRange).length
+      counters.mergedNotes += Object.values(shown.events).filter(
+        ({ description }) => new Set(description.match(/\d/g)).size > 1,
+      ).length
+    }
+    if (only === undefined)
+      for (const [name, count] of Object.entries(counters))
+        expect(count, `${name} must happen in a run that proves something`).toBeGreaterThan(0)
+  }, 120_000)
+})

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { applyEdits, mergeEdits } from './textDiff'
+
+const merge = (base: string, mine: string, theirs: string): string => applyEdits(theirs, mergeEdits(base, mine, theirs))
+
+describe('edits of a note', () => {
+  it('are the smallest that do it', () => {
+    expect(mergeEdits('Llevar agua', 'Llevar agua y pan')).toEqual([{ index: 11, remove: 0, insert: ' y pan' }])
+    expect(mergeEdits('Cena a las 20:30', 'Cena a las 21:30')).toEqual([{ index: 12, remove: 1, insert: '1' }])
+    expect(mergeEdits('igual', 'igual')).toEqual([])
+    expect(mergeEdits('fuera', '')).toEqual([{ index: 0, remove: 5, insert: '' }])
+  })
+
+  it('never cut an emoji in two', () => {
+    const [edit] = mergeEdits('Con 👨‍👩‍👧 a la playa', 'Con 👨‍👩‍👦 a la playa')
+    expect(edit).toEqual({ index: 4, remove: '👨‍👩‍👧'.length, insert: '👨‍👩‍👦' })
+    expect(mergeEdits('🇪🇸', '🇪🇪')).toEqual([{ index: 0, remove: 4, insert: '🇪🇪' }])
+  })
+
+  it('turn any text into any other', () => {
+    const note = fc.string({ unit: 'grapheme', maxLength: 60 })
+    fc.assert(
+      fc.property(note, note, (a, b) => {
+        expect(applyEdits(a, mergeEdits(a, b))).toBe(b)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('two people in one note', () => {
+  it('keep what both wrote', () => {
+    expect(merge('hola mundo', 'hola mundo cruel', 'hola feliz mundo')).toBe('hola feliz mundo cruel')
+    expect(merge('', 'pan', 'agua')).toBe('aguapan')
+    expect(merge('uno dos tres', 'uno tres', 'uno dos tres cuatro')).toBe('uno tres cuatro')
+  })
+
+  it('do once what both did', () => {
+    expect(merge('Abre a las 9', 'Abre a las 10', 'Abre a las 10')).toBe('Abre a las 10')
+    expect(merge('a b c', 'a c!', 'a c')).toBe('a c!')
+  })
+
+  it('keep theirs whole when I changed nothing, and mine when they did not', () => {
+    const note = fc.string({ unit: 'grapheme', maxLength: 40 })
+    fc.assert(
+      fc.property(note, note, (base, other) => {
+        expect(merge(base, base, other)).toBe(other)
+      }),
+    )
+    fc.assert(
+      fc.property(note, note, (base, other) => {
+        expect(merge(base, other, base)).toBe(other)
+      }),
+    )
+  })
+
+  it('keep every word that either added', () => {
+    const words = fc.array(fc.stringMatching(/^[a-f]{1,5}$/), { minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(words, fc.nat(8), fc.nat(8), (base, at, other) => {
+        const mine = base.toSpliced(at, 0, 'MÍO')
+        const theirs = base.toSpliced(other, 0, 'SUYO')
+        const merged = merge(base.join(' '), mine.join(' '), theirs.join(' '))
+        expect(merged).toContain('MÍO')
+        expect(merged).toContain('SUYO')
+      }),
+    )
+  })
+})

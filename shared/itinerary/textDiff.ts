@@ -1,0 +1,151 @@
+import type * as Y from 'yjs'
+
+/** Replaces `remove` UTF-16 units at `index` by `insert`. A list of them is in rising order of index, all in the old text. */
+export interface TextEdit {
+  index: number
+  remove: number
+  insert: string
+}
+
+/** Above this many cells the middle of two texts is replaced whole: notes are short, only merges of merges get there. */
+const MAX_CELLS = 4_000_000
+
+const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' })
+
+/** What a reader takes for one sign, so that no edit ever cuts an emoji in two. */
+const signsOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment)
+
+/** A stretch of signs [from, to) of the old text, replaced by new signs. */
+interface Hunk {
+  from: number
+  to: number
+  insert: string
+}
+
+/** The smallest set of replaced stretches that turns `a` into `b` (longest common subsequence; Wagner and Fischer 1974). */
+function hunksBetween(a: readonly string[], b: readonly string[]): Hunk[] {
+  let start = 0
+  while (start < a.length && start < b.length && a[start] === b[start]) start += 1
+  let endA = a.length
+  let endB = b.length
+  while (endA > start && endB > start && a[endA - 1] === b[endB - 1]) {
+    endA -= 1
+    endB -= 1
+  }
+  const rows = endA - start
+  const columns = endB - start
+  if (rows === 0 && columns === 0) return []
+  if (rows === 0 || columns === 0 || rows * columns > MAX_CELLS)
+    return [{ from: start, to: endA, insert: b.slice(start, endB).join('') }]
+
+  const width = columns + 1
+  const common = new Uint16Array((rows + 1) * width)
+  const at = (row: number, column: number): number => common[row * width + column] ?? 0
+  for (let row = rows - 1; row >= 0; row -= 1)
+    for (let column = columns - 1; column >= 0; column -= 1)
+      common[row * width + column] =
+        a[start + row] === b[start + column] ? at(row + 1, column + 1) + 1 : Math.max(at(row + 1, column), at(row, column + 1))
+
+  const hunks: Hunk[] = []
+  let row = 0
+  let column = 0
+  while (row < rows || column < columns) {
+    if (row < rows && column < columns && a[start + row] === b[start + column]) {
+      row += 1
+      column += 1
+      continue
+    }
+    const hunk: Hunk = { from: start + row, to: start + row, insert: '' }
+    while (row < rows || column < columns) {
+      if (row < rows && column < columns && a[start + row] === b[start + column]) break
+      if (column >= columns || (row < rows && at(row + 1, column) >= at(row, column + 1))) {
+        row += 1
+        hunk.to += 1
+      } else {
+        hunk.insert += b[start + column] ?? ''
+        column += 1
+      }
+    }
+    hunks.push(hunk)
+  }
+  return hunks
+}
+
+/** Where each sign of the old text stands in the new one (undefined = gone), and where something put before it would go. */
+function followSigns(length: number, hunks: readonly Hunk[]) {
+  const kept: (number | undefined)[] = []
+  const place: number[] = []
+  let shift = 0
+  let next = 0
+  for (const hunk of [...hunks, { from: length, to: length, insert: '' }]) {
+    for (; next < hunk.from; next += 1) {
+      kept[next] = next + shift
+      place[next] = next + shift
+    }
+    const inserted = signsOf(hunk.insert).length
+    for (; next < hunk.to; next += 1) {
+      kept[next] = undefined
+      place[next] = hunk.from + shift + inserted
+    }
+    shift += inserted - (hunk.to - hunk.from)
+  }
+  place[length] = length + shift
+  return { kept, place }
+}
+
+/**
+ * The edits that bring the change from `base` to `mine` into `theirs`, which grew from the same base: both people's work stays, what
+ * either removed is gone, and a change both made is made once. With `theirs` = `base` it is the plain smallest diff.
+ */
+export function mergeEdits(base: string, mine: string, theirs: string = base): TextEdit[] {
+  if (mine === theirs || mine === base) return []
+  const from = signsOf(base)
+  const now = signsOf(theirs)
+  const their = hunksBetween(from, now)
+  const { kept, place } = followSigns(from.length, their)
+  const madeByBoth = (hunk: Hunk) =>
+    their.some((other) => other.from === hunk.from && other.to === hunk.to && other.insert === hunk.insert)
+  const offsets = [0]
+  for (const sign of now) offsets.push((offsets.at(-1) ?? 0) + sign.length)
+
+  const edits: TextEdit[] = []
+  for (const hunk of hunksBetween(from, signsOf(mine))) {
+    if (madeByBoth(hunk)) continue
+    const index = offsets[place[hunk.from] ?? now.length] ?? theirs.length
+    if (hunk.insert !== '') edits.push({ index, remove: 0, insert: hunk.insert })
+    for (let sign = hunk.from; sign < hunk.to; sign += 1) {
+      const position = kept[sign]
+      if (position !== undefined) edits.push({ index: offsets[position] ?? 0, remove: now[position]?.length ?? 0, insert: '' })
+    }
+  }
+  return joinTouching(edits)
+}
+
+/** The same edits with neighbours joined: a run of removed signs, or a removal beside its replacement, is one edit. */
+function joinTouching(edits: readonly TextEdit[]): TextEdit[] {
+  const joined: TextEdit[] = []
+  for (const edit of edits) {
+    const last = joined.at(-1)
+    if (last !== undefined && last.index + last.remove === edit.index) {
+      last.remove += edit.remove
+      last.insert += edit.insert
+    } else joined.push({ ...edit })
+  }
+  return joined
+}
+
+/** The text after the edits. */
+export function applyEdits(text: string, edits: readonly TextEdit[]): string {
+  let result = text
+  for (const { index, remove, insert } of edits.toReversed())
+    result = result.slice(0, index) + insert + result.slice(index + remove)
+  return result
+}
+
+/** Makes the edits in a shared text; call it inside a transaction. */
+export function editText(target: Y.Text, edits: readonly TextEdit[]): void {
+  for (const { index, remove, insert } of edits.toReversed()) {
+    if (remove > 0) target.delete(index, remove)
+    if (insert !== '') target.insert(index, insert)
+  }
+}

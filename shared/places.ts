@@ -1,0 +1,40 @@
+import type { Location } from './api/locations'
+
+type Place = Pick<Location, 'name' | 'adminName1' | 'countryName' | 'countryCode' | 'fcode'>
+
+const SECOND_LEVEL: Readonly<Record<string, string>> = {
+  ES: 'Provincia',
+  IT: 'Provincia',
+  FR: 'Departamento',
+  AR: 'Departamento',
+  GB: 'Condado',
+  US: 'Condado',
+  DE: 'Distrito',
+  MX: 'Municipio',
+  BR: 'Municipio',
+}
+
+/** Whether the place is a whole country or territory (GeoNames PCL, PCLI, PCLD …). */
+export const isCountry = (place: Pick<Place, 'fcode'>): boolean => place.fcode?.startsWith('PCL') ?? false
+
+/** The administrative area to show: a region's own name, 'Málaga (Provincia)' for a second-level area, else the region that the place lies in or ''. */
+export function adminAreaLabel(place: Place): string {
+  if (place.fcode === 'ADM1') return place.name
+  if (place.fcode === 'ADM2') return `${place.name} (${SECOND_LEVEL[place.countryCode ?? ''] ?? 'División administrativa'})`
+  return place.adminName1 ?? ''
+}
+
+/** The line below a place's name: '' for a country, the country for a region, else 'admin area, country' as far as they are known. */
+export function secondaryLine(place: Place): string {
+  if (isCountry(place)) return ''
+  const country = place.countryName ?? ''
+  if (place.fcode === 'ADM1') return country
+  return [adminAreaLabel(place), country].filter((part) => part !== '').join(', ')
+}
+
+/** What a card's badge says of the place: 'Praga, Chequia', or one name when place and country are called the same. */
+export function placeBadge(place: Pick<Place, 'name' | 'countryName'>): string {
+  return place.countryName === null || place.countryName === '' || place.countryName === place.name
+    ? place.name
+    : `${place.name}, ${place.countryName}`
+}

@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { compressAssets } from './scripts/build/compressAssets.ts'
+
+const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+// In development this server owns the one URL and passes the doors of the API on (scripts/dev.ts sets both ports).
+const port = Number(process.env.PORT ?? 3000)
+const apiServer = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:3001'
+const doors = ['/api', '/sync', '/socket.io', '/uploads', '/covers', '/healthz', '/readyz', '/metrics']
+
+export default defineConfig({
+  root: inRepository('./client'),
+  cacheDir: inRepository('./node_modules/.vite'),
+  plugins: [react(), compressAssets()],
+  build: {
+    outDir: inRepository('./dist/client'),
+    emptyOutDir: true,
+    reportCompressedSize: false,
+  },
+  server: {
+    port,
+    strictPort: true,
+    fs: { allow: [inRepository('.')] },
+    // The Host header stays the browser's own, so that the server's Origin check and absolute links see the one URL.
+    proxy: Object.fromEntries(doors.map((door) => [door, { target: apiServer, ws: true, changeOrigin: false }])),
+  },
+})

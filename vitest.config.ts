@@ -1,0 +1,25 @@
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+
+type TestOptions = TestProjectInlineConfiguration['test']
+
+const project = (name: string, include: string[], options: TestOptions = {}): TestProjectInlineConfiguration => ({
+  test: { name, include, environment: 'node', testTimeout: 30_000, ...options },
+})
+
+// What computes with dates runs in three time zones, far east and far west of ours.
+const aboutDates = ['{client,server,shared}/**/{*[dD]ate*,*[fF]ormat*,*[vV]iew*,*[tT]ime*}.test.{ts,tsx}']
+
+export default defineConfig({
+  test: {
+    projects: [
+      project('unit', ['{client,server,shared,scripts}/**/*.test.ts'], { env: { TZ: 'Europe/Madrid' } }),
+      project('unit-dom', ['client/**/*.test.tsx'], { environment: 'happy-dom' }),
+      project('unit-east', aboutDates, { env: { TZ: 'Pacific/Auckland' } }),
+      project('unit-west', aboutDates, { env: { TZ: 'America/Los_Angeles' } }),
+      project('http', ['tests/http/**/*.test.ts']),
+      project('sync', ['tests/sync/**/*.test.ts'], { testTimeout: 60_000 }),
+      project('realtime', ['tests/realtime/**/*.test.ts'], { testTimeout: 60_000 }),
+      project('e2e', ['tests/e2e/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false }),
+    ],
+  },
+})
