@@ -17,11 +17,33 @@ export interface DomainEvents {
   documentCommitted: [committed: { itineraryId: string }]
 }
 
-export type Bus = EventEmitter<DomainEvents>
+type Failed = (error: unknown, event: string) => void
 
-/** A bus whose listeners may be as many as there are open rooms. */
-export function createBus(): Bus {
-  const bus: Bus = new EventEmitter<DomainEvents>()
-  bus.setMaxListeners(0)
-  return bus
+const throwLater: Failed = (error) => {
+  queueMicrotask(() => {
+    throw error
+  })
 }
+
+/** Tells every listener, also when one before it throws: a right that ended must end everywhere. */
+export class Bus extends EventEmitter<DomainEvents> {
+  constructor(private readonly onFailure: Failed) {
+    super()
+    this.setMaxListeners(0)
+  }
+
+  override emit<K>(event: K | keyof DomainEvents, ...payload: K extends keyof DomainEvents ? DomainEvents[K] : never): boolean {
+    const listeners = this.rawListeners(event)
+    for (const listener of listeners) {
+      try {
+        Reflect.apply(listener, this, payload)
+      } catch (error) {
+        this.onFailure(error, String(event))
+      }
+    }
+    return listeners.length > 0
+  }
+}
+
+/** A bus whose listeners may be as many as there are open rooms. What one of them throws is told to `onFailure`; by default it ends the process. */
+export const createBus = (onFailure: Failed = throwLater): Bus => new Bus(onFailure)

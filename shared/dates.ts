@@ -1,3 +1,5 @@
+import { limits } from './limits'
+
 /** A day of a calendar, `YYYY-MM-DD`, free of any time zone. All arithmetic here is on calendar days. */
 export type CalendarDate = string
 
@@ -43,6 +45,12 @@ export function parseWireDate(value: string): CalendarDate | undefined {
 /** A calendar day as it travels: ISO at midnight UTC, with milliseconds. */
 export const toWireDate = (date: CalendarDate): string => `${date}T00:00:00.000Z`
 
+/** The calendar day at an instant (milliseconds since 1970), by the clock of whoever asks. */
+export function dateHere(now: number): CalendarDate {
+  const here = new Date(now)
+  return fromDayNumber(Date.UTC(here.getFullYear(), here.getMonth(), here.getDate()) / DAY_MS)
+}
+
 /** The day `days` later (earlier when negative). */
 export const addDays = (date: CalendarDate, days: number): CalendarDate => fromDayNumber(toDayNumber(date) + days)
 
@@ -51,6 +59,12 @@ export const daysBetween = (start: CalendarDate, end: CalendarDate): number => t
 
 /** Length of a trip in days, both ends included. */
 export const tripLength = (start: CalendarDate, end: CalendarDate): number => daysBetween(start, end) + 1
+
+/** What is wrong with the dates of a trip, if anything: the end before the start, or longer than a year. */
+export function dateProblem(start: CalendarDate, end: CalendarDate): 'end_before_start' | 'range_too_long' | undefined {
+  if (end < start) return 'end_before_start'
+  return tripLength(start, end) > limits.tripDays ? 'range_too_long' : undefined
+}
 
 /** The parts of a day as Spanish words and numbers: `{ weekday: 'martes', day: 1, month: 'abril', year: 2025 }`. */
 export function dateParts(date: CalendarDate) {

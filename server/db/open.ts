@@ -3,9 +3,14 @@ import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { drizzle, type BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
+import { inProject } from '../root'
 import * as schema from './schema'
 
 export type Db = BetterSQLite3Database<typeof schema> & { $client: Database.Database }
+
+/** What the database and a transaction on it have in common: all that a query needs. */
+export type Queries = BaseSQLiteDatabase<'sync', Database.RunResult, typeof schema>
 
 /** Where the database lies below the data folder. */
 export const databaseFile = (dataDir: string): string => join(dataDir, 'periplo.sqlite')
@@ -16,7 +21,7 @@ export const databaseFile = (dataDir: string): string => join(dataDir, 'periplo.
  */
 export function openDatabase(
   file: string,
-  { durability = 'full', migrations = 'drizzle' }: { durability?: 'full' | 'normal'; migrations?: string } = {},
+  { durability = 'full', migrations = inProject('drizzle') }: { durability?: 'full' | 'normal'; migrations?: string } = {},
 ): Db {
   mkdirSync(dirname(file), { recursive: true })
   const client = new Database(file)

@@ -21,8 +21,11 @@ export interface Room {
   readonly version: number
   /** What everybody may see: days and ideas as committed. The same object until something changes. */
   view(): ItineraryView
-  /** Runs a command of shared/itinerary in one transaction; resolves with its result once that is on disk. A command's refusal rejects. */
-  write<T>(writer: Writer, command: (doc: Y.Doc) => T): Promise<T>
+  /**
+   * Runs a command of shared/itinerary in one transaction; resolves with its result once that is on disk, with undefined when an operation
+   * of that writer and `opId` was done before. A command's refusal rejects.
+   */
+  write<T>(writer: Writer, command: (doc: Y.Doc) => T): Promise<T | undefined>
   /** Resolves once everything applied so far is on disk. */
   settled(): Promise<void>
   /** Keeps the room loaded until the returned function is called. */

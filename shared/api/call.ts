@@ -3,16 +3,19 @@ import type { ErrorName } from '../errors'
 
 /**
  * Who may make a call at all. `anyone` includes visitors; `session` needs a signed-in user; the rest are decided by the itinerary, list or
- * user that the path names. The access tests are generated from this word, so a call without it does not compile.
+ * user that `{id}` in the path names: `view` = whoever may see it, `react` = whoever may see it and is signed in. The server derives its
+ * checks from this word, and so do the access tests; a call without it does not compile.
  */
 export type Access =
   | 'anyone'
   | 'session'
   | 'self'
   | 'itinerary:view'
+  | 'itinerary:react'
   | 'itinerary:edit'
   | 'itinerary:own'
   | 'list:view'
+  | 'list:react'
   | 'list:own'
 
 /**

@@ -48,5 +48,14 @@ export const isImagePath = (path: string): boolean =>
 /** A picture in a request or answer: one of ours, or null. */
 export const Image = z.string().refine(isImagePath, 'not_an_image').nullable()
 
+/** A place's id, as a number or its digits. */
+export const GeonameId = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^-?\d{1,15}$/, 'not_a_number')
+    .transform(Number),
+])
+
 export const Title = lineOf(limits.title)
 export const Description = textOf(limits.description)

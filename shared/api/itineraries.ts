@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { dateProblem } from '../dates'
 import type { CallTable } from './call'
 import { Day, Event } from './events'
-import { DateInput, Description, Id, Image, Instant, Title, WireDate } from './fields'
+import { DateInput, Description, GeonameId, Id, Image, Instant, Title, WireDate } from './fields'
+import { ItineraryFilter } from './itineraryFilter'
 import { Location } from './locations'
 import { UserBrief } from './users'
 
@@ -53,22 +55,31 @@ export const ItineraryRecord = Itinerary.pick({
 })
 export type ItineraryRecord = z.infer<typeof ItineraryRecord>
 
-const Destination = z.object({ geonameId: z.coerce.number().int() })
+const Destination = z.object({ geonameId: GeonameId })
 
-export const NewItinerary = z.object({
-  title: Title,
-  description: Description.default(''),
-  image: Image.default(null),
-  startDate: DateInput,
-  endDate: DateInput,
-  location: Destination,
-  isPublic: z.boolean().default(false),
-  userId: Id.optional(),
-  /** Made by the client, so that a trip born offline or a repeated request is created once. */
-  id: Id.optional(),
-  /** With `id`: the server creates no days, the owner's first sync brings them. */
-  clientSeeded: z.boolean().default(false),
-})
+/** Both dates of a trip make sense together: not reversed, at most a year. Either may be missing. */
+const checkDates = ({ startDate, endDate }: { startDate?: string; endDate?: string }, context: z.RefinementCtx): void => {
+  const code = startDate === undefined || endDate === undefined ? undefined : dateProblem(startDate, endDate)
+  if (code !== undefined) context.addIssue({ code: 'custom', path: ['endDate'], message: code })
+}
+
+export const NewItinerary = z
+  .object({
+    title: Title,
+    description: Description.default(''),
+    image: Image.default(null),
+    startDate: DateInput,
+    endDate: DateInput,
+    location: Destination,
+    isPublic: z.boolean().default(false),
+    userId: Id.optional(),
+    /** Made by the client, so that a trip born offline or a repeated request is created once. */
+    id: Id.optional(),
+    /** With `id`: the server creates no days, the owner's first sync brings them. */
+    clientSeeded: z.boolean().default(false),
+  })
+  .superRefine(checkDates)
+  .refine((trip) => !trip.clientSeeded || trip.id !== undefined, { path: ['clientSeeded'], message: 'needs_an_id' })
 export type NewItinerary = z.input<typeof NewItinerary>
 
 export const ItineraryChange = z
@@ -82,6 +93,7 @@ export const ItineraryChange = z
     isPublic: z.boolean(),
   })
   .partial()
+  .superRefine(checkDates)
 export type ItineraryChange = z.input<typeof ItineraryChange>
 
 const path = z.object({ id: Id })
@@ -91,6 +103,7 @@ export const itineraryCalls = {
   'GET /itineraries': {
     summary: 'Cards of itineraries, filtered and sorted',
     access: 'anyone',
+    query: ItineraryFilter,
     reply: z.array(ItineraryCard),
   },
   'POST /itineraries': {
@@ -124,16 +137,17 @@ export const itineraryCalls = {
     summary: 'Add a collaborator by username',
     access: 'itinerary:own',
     params: path,
-    body: z.object({ username: z.string().trim().min(1) }),
+    body: z.object({ username: z.string().trim().min(1, 'too_short').max(60, 'too_long') }),
+    errors: ['NotFoundError'],
   },
   'DELETE /itineraries/{id}/collaborators/{userId}': {
     summary: 'Remove a collaborator, or leave',
-    access: 'itinerary:edit',
+    access: 'session',
     params: path.extend({ userId: Id }),
   },
   'GET /itineraries/{id}/is-collaborator': {
     summary: 'Whether the session user may edit it',
-    access: 'session',
+    access: 'itinerary:react',
     params: path,
     reply: z.object({ isCollaborator: z.boolean() }),
   },

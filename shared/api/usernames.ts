@@ -5,6 +5,9 @@ import { limits } from '../limits'
 const USERNAME = /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])$/i
 const FILE_ENDING = /\.(?:js|css|map|png|jpg|svg|ico|txt|xml|json|html|webmanifest|woff2)$/i
 
+/** Whether a path or name ends like a file that the site serves: then it is one, and never a page. */
+export const endsLikeFile = (name: string): boolean => FILE_ENDING.test(name)
+
 /** First segments of pages, doors and folders of ours: a profile page lives at `/{username}`, so nobody may be called like one. */
 export const reservedUsernames: ReadonlySet<string> = new Set([
   'itineraries',
@@ -36,7 +39,7 @@ export const reservedUsernames: ReadonlySet<string> = new Set([
 
 /** Whether a username of right form is free to be taken by anybody: no page's, no file's, no id's shape. */
 export const isAllowedUsername = (username: string): boolean =>
-  !reservedUsernames.has(username.toLowerCase()) && !FILE_ENDING.test(username) && !isId(username.toLowerCase())
+  !reservedUsernames.has(username.toLowerCase()) && !endsLikeFile(username) && !isId(username.toLowerCase())
 
 /** A new username. Unique and found without regard to case; kept as written. */
 export const Username = z

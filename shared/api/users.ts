@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { CallTable } from './call'
+import { Flag } from './paging'
 
 /** A person as cards and lists show them. */
 export const UserBrief = z.object({
@@ -17,3 +19,15 @@ export const UserPublic = UserBrief.extend({
   email: z.string().optional(),
 })
 export type UserPublic = z.infer<typeof UserPublic>
+
+/** The calls about people. */
+export const userCalls = {
+  'GET /users/{idOrUsername}': {
+    summary: 'One person, by id or username',
+    access: 'anyone',
+    params: z.object({ idOrUsername: z.string().min(1).max(60) }),
+    query: z.object({ includeEmail: Flag.default(false) }),
+    reply: UserPublic,
+    errors: ['NotFoundError'],
+  },
+} satisfies CallTable

@@ -13,7 +13,8 @@ export interface Target {
   index?: number
 }
 
-const eventsOf = (doc: Y.Doc, dayId: string): Keyed[] => {
+/** The events of a day, or the ideas, in their order. */
+export const eventsOf = (doc: Y.Doc, dayId: string): Keyed[] => {
   const { days, events } = roots(doc)
   const found: Keyed[] = []
   for (const [id, event] of events) {

@@ -1,10 +1,10 @@
 import * as Y from 'yjs'
+import { IDEAS } from './ideas'
 
 /** The generation of the schema below; written once, by the seeder, as `meta.v`. */
 export const SCHEMA_VERSION = 1
 
-/** The place of ideas: events without a day. */
-export const IDEAS = ''
+export { IDEAS }
 
 /** `[dayId or IDEAS, order key]`: one value, so that a move to another day and a reorder never mix. */
 export type Position = [dayId: string, orderKey: string]

@@ -1,0 +1,38 @@
+import { lazy, Suspense } from 'react'
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { ErrorBoundary } from 'react-error-boundary'
+import { BrowserRouter } from 'react-router-dom'
+import { LoginDialogProvider } from '../entities/session/loginDialog'
+import { queryClient } from '../lib/queryClient'
+import { schemeStorageKey, theme } from '../theme/theme'
+import { Crash } from './Crash'
+import { Pages } from './router'
+
+const LoginDialog = lazy(() => import('../features/auth/LoginDialog').then(({ LoginDialog }) => ({ default: LoginDialog })))
+const Notices = lazy(() => import('./Notices').then(({ Notices }) => ({ default: Notices })))
+
+export function App() {
+  return (
+    <ThemeProvider theme={theme} modeStorageKey={schemeStorageKey} noSsr disableTransitionOnChange>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <ErrorBoundary FallbackComponent={Crash}>
+            <LoginDialogProvider
+              dialog={(props) => (
+                <Suspense>
+                  <LoginDialog {...props} />
+                </Suspense>
+              )}
+            >
+              <Pages />
+            </LoginDialogProvider>
+          </ErrorBoundary>
+          <Suspense>
+            <Notices />
+          </Suspense>
+        </BrowserRouter>
+      </QueryClientProvider>
+    </ThemeProvider>
+  )
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import type { ItineraryCard as Card } from '../../../../shared/api/itineraries'
+import { placeBadge } from '../../../../shared/places'
+import { dateRange } from '../../lib/format'
+import { paths } from '../../lib/paths'
+import { cssColor as c, radius } from '../../theme/vars'
+import { DaysBadge, PlaceBadge, PrivateBadge } from '../../ui/Badge'
+import { UserLine } from '../user/UserLine'
+import { CardLink, CardPaper, clamped } from './cardParts'
+import { ItineraryCover } from './ItineraryCover'
+import { texts } from './texts'
+
+export const feedWide = '@media (min-width: 620px)'
+
+const Paper = styled(CardPaper)({
+  flexDirection: 'column',
+  borderRadius: radius.panel,
+  [feedWide]: { flexDirection: 'row', minHeight: 192, padding: 10, gap: 20 },
+})
+const Cover = styled(ItineraryCover)({
+  height: 172,
+  borderRadius: `${radius.panel}px ${radius.panel}px 0 0`,
+  [feedWide]: { width: 264, flex: 'none', borderRadius: radius.input },
+})
+const Body = styled('div')({
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 6,
+  padding: '0 14px 12px',
+  [feedWide]: { padding: '4px 10px 4px 0', gap: 4 },
+})
+// On phones the badges straddle the cover's edge and the author stands at the foot.
+const Author = styled('div')({ order: 3, position: 'relative', zIndex: 1, paddingTop: 6, [feedWide]: { order: 0, padding: '0 0 4px' } })
+const Facts = styled('div')({
+  order: -1,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 6,
+  marginTop: -13,
+  marginLeft: -4,
+  [feedWide]: { order: 4, margin: 'auto 0 0', paddingTop: 8 },
+})
+const Dates = styled('span')(({ theme }) => ({
+  ...theme.typography.meta,
+  color: c('ink3'),
+  fontVariantNumeric: 'tabular-nums',
+  // Below the title on phones, beside the badges elsewhere.
+  '&[data-at="title"]': { order: 1, marginTop: -4, [feedWide]: { display: 'none' } },
+  '&[data-at="badges"]': { display: 'none', marginLeft: 4, [feedWide]: { display: 'inline' } },
+}))
+const Corner = styled('div')({ position: 'absolute', top: 10, right: 10, zIndex: 1 })
+
+interface ItineraryFeedCardProps {
+  itinerary: Card
+  action?: ReactNode
+  menu?: ReactNode
+}
+
+/** An itinerary in a column of wide cards; on phones a tall one. */
+export function ItineraryFeedCard({ itinerary, action, menu }: ItineraryFeedCardProps) {
+  const { title, description, startDate, endDate, dayCount, location, author, isPublic } = itinerary
+  return (
+    <Paper>
+      <Cover itinerary={itinerary} shape="feed" />
+      <Body>
+        <Author>
+          <UserLine user={author} size={32} isInline />
+        </Author>
+        <Typography variant="feedTitle" sx={{ order: 1, ...clamped(2) }}>
+          <CardLink to={paths.itinerary(itinerary.id)}>{title}</CardLink>
+        </Typography>
+        <Dates data-at="title">{dateRange(startDate, endDate)}</Dates>
+        <Typography variant="small" component="p" sx={{ order: 2, color: 'ink2', overflowWrap: 'anywhere', ...clamped(2) }}>
+          {description}
+        </Typography>
+        <Facts>
+          <PlaceBadge place={placeBadge(location)} />
+          <DaysBadge days={dayCount} />
+          {isPublic ? null : <PrivateBadge>{texts.isPrivate}</PrivateBadge>}
+          <Dates data-at="badges">{dateRange(startDate, endDate)}</Dates>
+          {action}
+        </Facts>
+      </Body>
+      {menu === undefined ? null : <Corner>{menu}</Corner>}
+    </Paper>
+  )
+}

@@ -1,0 +1,40 @@
+import type { HTMLAttributes, ReactNode } from 'react'
+import { styled } from '@mui/material/styles'
+import { cssColor as c, float, hairline, radius } from '../../theme/vars'
+
+const Panel = styled('div')({
+  position: 'absolute',
+  inset: '100% 0 auto',
+  marginTop: 8,
+  zIndex: 20,
+  maxHeight: 400,
+  overflowY: 'auto',
+  padding: 8,
+  borderRadius: radius.panel,
+  backgroundColor: c('surface'),
+  boxShadow: `${hairline}, ${float}`,
+  overscrollBehavior: 'contain',
+})
+const Note = styled('p')({ padding: '14px 12px', color: c('ink3'), fontSize: '0.9375rem' })
+
+interface SuggestionPanelProps {
+  label: string
+  listbox: HTMLAttributes<HTMLUListElement> | undefined
+  /** Instead of a list: searching, nothing found, failed. */
+  note: string | undefined
+  children: ReactNode
+}
+
+/** What a search proposes, as wide as its field and 8 px below it. */
+export function SuggestionPanel({ label, listbox, note, children }: SuggestionPanelProps) {
+  return (
+    <Panel>
+      {listbox === undefined ? null : (
+        <ul {...listbox} aria-label={label}>
+          {children}
+        </ul>
+      )}
+      <div role="status">{note === undefined ? null : <Note>{note}</Note>}</div>
+    </Panel>
+  )
+}

@@ -1,0 +1,39 @@
+import { createContext, use, useMemo, useState, type ReactNode } from 'react'
+
+export interface LoginRequest {
+  /** Why one should sign in, a whole sentence; shown below the title. */
+  reason?: string
+  /** Does what was wanted, once it may be done. */
+  onSuccess?: () => void
+}
+
+interface LoginDialog {
+  ask: (reason?: string, onSuccess?: () => void) => void
+}
+
+const Context = createContext<LoginDialog | undefined>(undefined)
+
+interface LoginDialogProviderProps {
+  children: ReactNode
+  /** Draws the dialog; it is asked only while the dialog is wanted. */
+  dialog: (props: { request: LoginRequest; onClose: () => void }) => ReactNode
+}
+
+/** Holds the one login dialog of the page. */
+export function LoginDialogProvider({ children, dialog }: LoginDialogProviderProps) {
+  const [request, setRequest] = useState<LoginRequest>()
+  const value = useMemo<LoginDialog>(() => ({ ask: (reason, onSuccess) => setRequest({ reason, onSuccess }) }), [])
+  return (
+    <Context value={value}>
+      {children}
+      {request === undefined ? null : dialog({ request, onClose: () => setRequest(undefined) })}
+    </Context>
+  )
+}
+
+/** `ask(reason, onSuccess)` opens the login dialog where somebody signed out wants what needs an account. */
+export function useLoginDialog(): LoginDialog {
+  const dialog = use(Context)
+  if (dialog === undefined) throw new Error('No login dialog around this page')
+  return dialog
+}

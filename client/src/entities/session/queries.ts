@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { UserPublic } from '../../../../shared/api/users'
+import { call } from '../../lib/api'
+import { NetworkError } from '../../lib/apiError'
+import { forgetUser, pendingLogout, rememberedUser, rememberUser } from './storedSession'
+
+export interface Session {
+  user: UserPublic | null
+  /** Nobody could be asked: this is who was signed in the last time. */
+  isCached: boolean
+}
+
+export const sessionKey = ['session'] as const
+
+/** Who is signed in. The server decides; what this browser remembers counts only when the server is out of reach. */
+export const sessionQuery = queryOptions<Session>({
+  queryKey: sessionKey,
+  queryFn: askSession,
+  staleTime: Infinity,
+  retry: false,
+  refetchOnReconnect: 'always',
+})
+
+async function askSession(): Promise<Session> {
+  try {
+    if (pendingLogout.isSet()) await finishLogout()
+    const { user } = await call('GET /auth/session')
+    if (user === null) forgetUser()
+    else rememberUser(user)
+    return { user, isCached: false }
+  } catch (error) {
+    if (error instanceof NetworkError) return { user: rememberedUser(), isCached: true }
+    throw error
+  }
+}
+
+async function finishLogout(): Promise<void> {
+  await call('POST /auth/logout')
+  pendingLogout.clear()
+}

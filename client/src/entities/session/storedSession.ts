@@ -1,0 +1,38 @@
+import type { UserPublic } from '../../../../shared/api/users'
+import { stored } from '../../lib/storage'
+
+const userId = stored('userId')
+const user = stored('periplo-user')
+const leaving = stored('periplo-leaving')
+
+/** The key other tabs hear of when somebody signs in or out. */
+export const userIdKey = 'userId'
+
+/** Keeps who is signed in, for a start without a network. */
+export function rememberUser(who: UserPublic): void {
+  userId.write(who.id)
+  user.write(JSON.stringify(who))
+}
+
+export function forgetUser(): void {
+  userId.clear()
+  user.clear()
+}
+
+/** Who was signed in when there last was a network. Counts only while there is none. */
+export function rememberedUser(): UserPublic | null {
+  const text = user.read()
+  if (text === undefined || userId.read() === undefined) return null
+  const who: unknown = JSON.parse(text)
+  return isUser(who) ? who : null
+}
+
+const isUser = (value: unknown): value is UserPublic =>
+  typeof value === 'object' && value !== null && 'id' in value && 'username' in value && value.id === userId.read()
+
+/** A logout that the server has not heard of yet: sent before anything else once there is a network. */
+export const pendingLogout = {
+  isSet: () => leaving.read() !== undefined,
+  set: () => leaving.write('1'),
+  clear: () => leaving.clear(),
+}

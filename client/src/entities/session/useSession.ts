@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UserPublic } from '../../../../shared/api/users'
+import { sessionQuery } from './queries'
+
+export type SessionState =
+  | { status: 'loading'; user: null; isCached: false }
+  | { status: 'out'; user: null; isCached: boolean }
+  | { status: 'in'; user: UserPublic; isCached: boolean }
+
+/** Who is using the page. `loading` until the server (or, without a network, this browser) has said so. */
+export function useSession(): SessionState {
+  const { data, isPending } = useQuery(sessionQuery)
+  if (isPending) return { status: 'loading', user: null, isCached: false }
+  const user = data?.user ?? null
+  const isCached = data?.isCached ?? false
+  return user === null ? { status: 'out', user, isCached } : { status: 'in', user, isCached }
+}

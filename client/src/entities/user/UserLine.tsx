@@ -1,0 +1,47 @@
+import { Link } from 'react-router-dom'
+import { styled } from '@mui/material/styles'
+import type { UserBrief } from '../../../../shared/api/users'
+import { paths } from '../../lib/paths'
+import { cssColor as c, focusRing } from '../../theme/vars'
+import { Avatar } from '../../ui/Avatar'
+
+const Line = styled(Link)(({ theme }) => ({
+  ...theme.typography.meta,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 9,
+  minWidth: 0,
+  color: c('ink3'),
+  textDecoration: 'none',
+  borderRadius: 999,
+  paddingRight: 6,
+  '& > span': { minWidth: 0, display: 'flex', flexDirection: 'column' },
+  '& > span > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& b': { fontWeight: 600, color: c('ink') },
+  '&[data-inline] > span': { flexDirection: 'row', gap: 5, fontSize: '0.875rem' },
+  '&:hover b': { textDecoration: 'underline', textDecorationColor: c('controlLine'), textUnderlineOffset: 3 },
+  '&:focus-visible': focusRing,
+}))
+
+interface UserLineProps {
+  user: UserBrief
+  size?: number
+  /** Name and username on one line. */
+  isInline?: boolean
+  /** Instead of the username: 'Propietario'. */
+  note?: string
+  className?: string
+}
+
+/** A person in a line: picture, name and @username, the way to their profile. */
+export function UserLine({ user, size = 30, isInline = false, note, className }: UserLineProps) {
+  return (
+    <Line to={paths.profile(user.username)} data-inline={isInline ? '' : undefined} className={className}>
+      <Avatar src={user.avatar} size={size} />
+      <span>
+        <b>{user.name}</b>
+        <span>{note ?? `@${user.username}`}</span>
+      </span>
+    </Line>
+  )
+}

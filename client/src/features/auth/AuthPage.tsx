@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Link as RouterLink, Navigate } from 'react-router-dom'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { useSession } from '../../entities/session/useSession'
+import { usePageTitle } from '../../lib/pageTitle'
+import { mobile, phone } from '../../theme/breakpoints'
+import { useWayBack } from './useWayBack'
+
+interface AuthPageProps {
+  pageTitle: string
+  title: string
+  line: string
+  width: number
+  children: ReactNode
+  /** The way to the other of the two pages. */
+  other: { question: string; link: string; to: string }
+}
+
+const Column = styled('div')({
+  width: '100%',
+  margin: 'auto 0',
+  padding: '24px 0',
+  [mobile]: { margin: 'auto' },
+  [phone]: { margin: 0, padding: '20px 0 32px' },
+})
+
+/** The frame of both ways in. Who is signed in already has nothing to do here. */
+export function AuthPage({ pageTitle, title, line, width, children, other }: AuthPageProps) {
+  usePageTitle(pageTitle)
+  const session = useSession()
+  const back = useWayBack()
+  if (session.status === 'in') return <Navigate to={back.to} replace />
+  return (
+    <Column style={{ maxWidth: width }}>
+      <Typography variant="pageTitle" sx={{ maxWidth: 400 }}>
+        {title}
+      </Typography>
+      <Typography variant="lead" sx={{ color: 'ink2', mt: 1.25, mb: 4 }}>
+        {line}
+      </Typography>
+      {children}
+      <Typography sx={{ color: 'ink2', mt: 3 }}>
+        {other.question}{' '}
+        <Link component={RouterLink} to={other.to} state={back.state}>
+          {other.link}
+        </Link>
+      </Typography>
+    </Column>
+  )
+}

@@ -1,0 +1,42 @@
+import type { SyntheticEvent } from 'react'
+import Stack from '@mui/material/Stack'
+import { useLogin } from '../../entities/session/mutations'
+import { useForm } from '../../lib/useForm'
+import { errorText } from '../../texts/errors'
+import { Field } from '../../ui/Field'
+import { FormError } from '../../ui/FormError'
+import { LoadingButton } from '../../ui/LoadingButton'
+import { PasswordField } from '../../ui/PasswordField'
+import { loginErrors, missing, texts } from './texts'
+
+/** Signs in; `onSuccess` says what follows. */
+export function LoginForm({ onSuccess, isFocused = false }: { onSuccess: () => void; isFocused?: boolean }) {
+  const { values, field, accept } = useForm({ usernameOrEmail: '', password: '' })
+  const login = useLogin()
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const usernameOrEmail = values.usernameOrEmail.trim()
+    const isComplete = accept(event, {
+      usernameOrEmail: usernameOrEmail === '' ? missing.usernameOrEmail : undefined,
+      password: values.password === '' ? missing.password : undefined,
+    })
+    if (isComplete && !login.isPending) login.mutate({ usernameOrEmail, password: values.password }, { onSuccess })
+  }
+
+  return (
+    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
+      <FormError text={login.isError ? errorText(login.error, loginErrors) : undefined} />
+      <Field
+        label={texts.usernameOrEmail}
+        {...field('usernameOrEmail')}
+        input={{ autoComplete: 'username', autoFocus: isFocused, required: true }}
+        attributes={{ autoCapitalize: 'none', spellCheck: false }}
+      />
+      <PasswordField label={texts.password} {...field('password')} input={{ autoComplete: 'current-password', required: true }} />
+      <LoadingButton type="submit" size="large" isLoading={login.isPending} sx={{ mt: 0.5 }}>
+        {texts.enter}
+      </LoadingButton>
+    </Stack>
+  )
+}

@@ -1,0 +1,18 @@
+import { paths } from '../../lib/paths'
+import { AuthPage } from './AuthPage'
+import { RegisterForm } from './RegisterForm'
+import { texts } from './texts'
+
+export function RegisterPage() {
+  return (
+    <AuthPage
+      pageTitle={texts.registerTitle}
+      title={texts.registerTitle}
+      line={texts.registerLine}
+      width={464}
+      other={{ question: texts.hasAccount, link: texts.toLogin, to: paths.login }}
+    >
+      <RegisterForm />
+    </AuthPage>
+  )
+}

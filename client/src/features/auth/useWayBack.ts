@@ -1,0 +1,9 @@
+import { useLocation, type To } from 'react-router-dom'
+import type { FromState } from '../../entities/session/RequireUser'
+import { paths } from '../../lib/paths'
+
+/** Where somebody came from who had to sign in, or home; `state` hands it on to the other page of the two. */
+export function useWayBack(): { to: To; state: FromState | null } {
+  const state = useLocation().state as FromState | null
+  return { to: state?.from ?? paths.home, state }
+}

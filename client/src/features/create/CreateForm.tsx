@@ -1,0 +1,86 @@
+import { useState, type SyntheticEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import Stack from '@mui/material/Stack'
+import { limits } from '../../../../shared/limits'
+import { useCreateItinerary } from '../../entities/itinerary/mutations'
+import { texts as itineraryTexts } from '../../entities/itinerary/texts'
+import { DestinationPicker } from '../../entities/location/DestinationPicker'
+import { focusFirst } from '../../lib/useForm'
+import { errorText } from '../../texts/errors'
+import { DateRangeFields } from '../../ui/dates/DateRangeFields'
+import { Field } from '../../ui/Field'
+import { FormError } from '../../ui/FormError'
+import { LoadingButton } from '../../ui/LoadingButton'
+import { VisibilitySwitch } from '../../ui/VisibilitySwitch'
+import { findErrors, toRequest, type Draft, type DraftErrors } from './draft'
+import { errors as sentences, texts } from './texts'
+
+interface CreateFormProps {
+  draft: Draft
+  onChange: (draft: Draft) => void
+}
+
+/** Lands in the new trip, ready to edit. */
+export function CreateForm({ draft, onChange }: CreateFormProps) {
+  const [errors, setErrors] = useState<DraftErrors>({})
+  const create = useCreateItinerary()
+  const navigate = useNavigate()
+  const change = (part: Partial<Draft>) => {
+    onChange({ ...draft, ...part })
+    setErrors({})
+  }
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const found = findErrors(draft)
+    setErrors(found)
+    if (!focusFirst(event.currentTarget, found) || create.isPending) return
+    create.mutate(toRequest(draft), { onSuccess: ({ location }) => void navigate(location, { state: { justCreated: true } }) })
+  }
+
+  return (
+    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
+      <FormError text={create.isError ? errorText(create.error, sentences) : undefined} />
+      <Field
+        label={texts.name}
+        name="title"
+        value={draft.title}
+        onChange={(title) => change({ title })}
+        limit={limits.title}
+        error={errors.title}
+        input={{ autoComplete: 'off', required: true }}
+      />
+      <DestinationPicker
+        label={texts.destination}
+        name="destination"
+        value={draft.destination}
+        onChange={(destination) => change({ destination })}
+        error={errors.destination}
+      />
+      <Field
+        label={texts.description}
+        name="description"
+        optional
+        value={draft.description}
+        onChange={(description) => change({ description })}
+        limit={limits.description}
+        error={errors.description}
+        rows={{ min: 2, max: 6 }}
+      />
+      <DateRangeFields
+        range={draft}
+        onChange={({ start, end }) => change({ start, end })}
+        labels={{ start: texts.start, end: texts.end }}
+        errors={{ start: errors.startDate, end: errors.endDate }}
+      />
+      <VisibilitySwitch
+        isPublic={draft.isPublic}
+        onChange={(isPublic) => change({ isPublic })}
+        names={itineraryTexts.visibility}
+        helper={draft.isPublic ? texts.publicHelper : texts.privateHelper}
+      />
+      <LoadingButton type="submit" size="large" isLoading={create.isPending} sx={{ mt: 1, minWidth: 180, alignSelf: { xs: 'stretch', sm: 'flex-start' } }}>
+        {texts.create}
+      </LoadingButton>
+    </Stack>
+  )
+}

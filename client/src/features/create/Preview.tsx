@@ -1,0 +1,56 @@
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { addDays, toWireDate, tripLength } from '../../../../shared/dates'
+import type { ItineraryCard as Card } from '../../../../shared/api/itineraries'
+import { ItineraryCard } from '../../entities/itinerary/ItineraryCard'
+import { useSession } from '../../entities/session/useSession'
+import { today } from '../../lib/format'
+import type { Draft } from './draft'
+import { texts } from './texts'
+
+const Side = styled('aside')({ display: 'none', '@media (min-width: 900px)': { display: 'block', position: 'sticky', top: 24, alignSelf: 'start' } })
+
+/** The card as it will look. Nothing in it can be pressed. */
+export function Preview({ draft }: { draft: Draft }) {
+  const { user } = useSession()
+  if (user === null) return null
+  return (
+    <Side inert>
+      <Typography variant="small" component="p" sx={{ color: 'ink2', mb: 1.25 }}>
+        {texts.preview}
+      </Typography>
+      <ItineraryCard itinerary={{ ...cardOf(draft), userId: user.id, author: user }} />
+    </Side>
+  )
+}
+
+function cardOf({ id, title, description, destination, start, end, isPublic }: Draft): Omit<Card, 'userId' | 'author'> {
+  const first = start ?? today()
+  const last = end !== null && end >= first ? end : addDays(first, start === null ? 7 : 0)
+  return {
+    id,
+    title: title.trim() === '' ? texts.untitled : title,
+    description,
+    image: null,
+    startDate: toWireDate(first),
+    endDate: toWireDate(last),
+    dayCount: tripLength(first, last),
+    location: destination ?? nowhere,
+    isPublic,
+    likes: 0,
+    isLiked: false,
+    createdAt: '',
+    updatedAt: '',
+  }
+}
+
+const nowhere: Card['location'] = {
+  geonameId: 0,
+  name: texts.destination,
+  adminName1: null,
+  countryName: null,
+  countryCode: null,
+  fcode: null,
+  lat: null,
+  lng: null,
+}

@@ -1,0 +1,38 @@
+import type { NewItinerary } from '../../../../shared/api/itineraries'
+import type { LocationSuggestion } from '../../../../shared/api/locations'
+import { tripLength, type CalendarDate } from '../../../../shared/dates'
+import { codePoints, limits, oneLine } from '../../../../shared/limits'
+import { texts } from './texts'
+
+/** What the form holds. The id is made here, so that a repeated request creates one trip, and the preview shows its very cover. */
+export interface Draft {
+  id: string
+  title: string
+  destination: LocationSuggestion | null
+  description: string
+  start: CalendarDate | null
+  end: CalendarDate | null
+  isPublic: boolean
+}
+
+export type DraftErrors = { [field in 'title' | 'destination' | 'startDate' | 'endDate' | 'description']?: string }
+
+/** What is missing or wrong, in the order of the fields. */
+export function findErrors({ title, destination, description, start, end }: Draft): DraftErrors {
+  return {
+    title: oneLine(title) === '' ? texts.noTitle : tooManyLetters(title, limits.title),
+    destination: destination === null ? texts.noDestination : undefined,
+    description: tooManyLetters(description, limits.description),
+    startDate: start === null ? texts.noStart : end !== null && start > end ? texts.startAfterEnd : undefined,
+    endDate: end === null ? texts.noEnd : start !== null && tripLength(start, end) > limits.tripDays ? texts.tooLong : undefined,
+  }
+}
+
+const tooManyLetters = (text: string, limit: number) => (codePoints(text.trim()) > limit ? texts.tooManyLetters(limit) : undefined)
+
+/** The request for a draft without errors. */
+export function toRequest({ id, title, destination, description, start, end, isPublic }: Draft): NewItinerary {
+  if (destination === null || start === null || end === null) throw new Error('The draft is not complete')
+  const { geonameId } = destination
+  return { id, title, description, startDate: start, endDate: end, location: { geonameId }, isPublic }
+}

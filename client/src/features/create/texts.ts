@@ -1,0 +1,28 @@
+import type { ErrorName } from '../../../../shared/errors'
+
+export const texts = {
+  pageTitle: 'Crea un nuevo itinerario',
+  title: 'Crea un nuevo itinerario',
+  name: 'Título',
+  destination: 'Destino',
+  description: 'Descripción',
+  start: 'Fecha de inicio',
+  end: 'Fecha de fin',
+  create: 'Crear',
+  preview: 'Así se verá',
+  publicHelper: 'Cualquiera puede verlo.',
+  privateHelper: 'Solo lo veréis tú y quienes colaboren.',
+  untitled: 'Tu próximo viaje',
+  noTitle: 'Escribe un título.',
+  noDestination: 'Por favor, selecciona un destino.',
+  noStart: 'Elige la fecha de inicio.',
+  noEnd: 'Elige la fecha de fin.',
+  startAfterEnd: 'La fecha de inicio no puede ser posterior a la fecha de fin.',
+  tooManyLetters: (limit: number) => `Puede tener ${limit} caracteres como mucho.`,
+  tooLong: 'Un itinerario puede durar un año como mucho.',
+}
+
+export const errors: Partial<Record<ErrorName, string>> = {
+  InvalidInputError: 'Datos de entrada no válidos. Asegúrate de que todos los campos estén correctos.',
+  UnauthorizedError: 'Por favor, inicia sesión para poder crear un itinerario.',
+}

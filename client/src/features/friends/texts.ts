@@ -1,0 +1,5 @@
+export const texts = {
+  pageTitle: 'Amigos',
+  recent: 'Itinerarios recientes de tus amigos',
+  explore: 'Explorar',
+}

@@ -1,0 +1,24 @@
+import { styled } from '@mui/material/styles'
+import { useSession } from '../../entities/session/useSession'
+import { usePageTitle } from '../../lib/pageTitle'
+import { phone } from '../../theme/breakpoints'
+import { Destinations } from './Destinations'
+import { FriendsNews } from './FriendsNews'
+import { Hero } from './Hero'
+import { Popular } from './Popular'
+import { texts } from './texts'
+
+const Sections = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 48, [phone]: { gap: 32 } })
+
+export function HomePage() {
+  usePageTitle(texts.pageTitle)
+  const { user } = useSession()
+  return (
+    <Sections>
+      <Hero />
+      <Popular />
+      <Destinations />
+      {user !== null && user.following > 0 ? <FriendsNews userId={user.id} /> : null}
+    </Sections>
+  )
+}

@@ -1,0 +1,22 @@
+import { useCallback, useEffect, useState } from 'react'
+import { visuallyHidden } from '@mui/utils'
+
+const HEARD_MS = 6000
+
+/** Sentences for screen readers. They go after a while, so that nobody later reads there what is no longer so. */
+export function useAnnouncements() {
+  const [sentence, setSentence] = useState('')
+  useEffect(() => {
+    if (sentence === '') return undefined
+    const timer = setTimeout(() => setSentence(''), HEARD_MS)
+    return () => clearTimeout(timer)
+  }, [sentence])
+  const announce = useCallback((next: string) => setSentence(next), [])
+  return { sentence, announce }
+}
+
+export const Announcer = ({ sentence }: { sentence: string }) => (
+  <div role="status" aria-live="polite" style={visuallyHidden}>
+    {sentence}
+  </div>
+)

@@ -1,0 +1,27 @@
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { useItinerary } from '../../lib/sync/useItinerary'
+import { cssColor as c } from '../../theme/vars'
+import { DaySection } from './DaySection'
+import { useParts } from './parts'
+import { texts } from './texts'
+
+const List = styled('div')({ gridArea: 'days', minWidth: 0, '& > section + section': { borderTop: `1px solid ${c('hairline')}` } })
+
+export function Days() {
+  const days = useItinerary((view) => view.days)
+  const { AddDay } = useParts()
+  return (
+    <List>
+      {days.map((day) => (
+        <DaySection key={day.id} dayId={day.id} />
+      ))}
+      {days.length === 0 ? (
+        <>
+          <Typography sx={{ color: 'ink2' }}>{texts.noDays}</Typography>
+          <AddDay />
+        </>
+      ) : null}
+    </List>
+  )
+}

@@ -1,0 +1,45 @@
+import { useDroppable } from '@dnd-kit/core'
+import { styled } from '@mui/material/styles'
+import { phone } from '../../theme/breakpoints'
+import { EventCard } from './EventCard'
+import { EventColumn, EventRow } from './eventLook'
+import { Grip, Slot } from './Grip'
+import { dropIds } from './dragPlaces'
+import { useArrangement } from './useArrangement'
+import { useDragItem } from './useDragItem'
+import { useSlide } from './useSlide'
+
+const Row = styled(EventRow)({
+  '& img': { pointerEvents: 'none' },
+  '&[data-moving] > *:not([data-slot])': { opacity: 0 },
+  '@media (pointer: coarse)': { userSelect: 'none', WebkitTouchCallout: 'none' },
+})
+// A day without events takes drops too.
+const Drop = styled('div')({ minHeight: 24, marginBottom: -10, [phone]: { marginBottom: -6 } })
+
+/** The events of a day, which can be dragged out of it, within it and into it. */
+export function DraggableTimeline({ dayId, ids }: { dayId: string; ids: readonly string[] }) {
+  const shown = useArrangement(dayId, ids)
+  const { setNodeRef } = useDroppable({ id: dropIds.list(dayId) })
+  const list = useSlide(shown)
+  return (
+    <Drop ref={setNodeRef} data-drop-id={dropIds.list(dayId)}>
+      <EventColumn ref={list}>
+        {shown.map((id) => (
+          <DraggableEvent key={id} eventId={id} />
+        ))}
+      </EventColumn>
+    </Drop>
+  )
+}
+
+function DraggableEvent({ eventId }: { eventId: string }) {
+  const { isMoving, item, grip } = useDragItem(eventId)
+  return (
+    <Row {...item}>
+      <EventCard eventId={eventId} />
+      {isMoving ? <Slot data-slot="" /> : null}
+      <Grip eventId={eventId} {...grip} />
+    </Row>
+  )
+}

@@ -1,0 +1,52 @@
+import { useDroppable } from '@dnd-kit/core'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { IDEAS } from '../../../../shared/itinerary/ideas'
+import { useItinerary } from '../../lib/sync/useItinerary'
+import { PlusIcon } from '../../ui/icons/navigation'
+import { dropIds } from './dragPlaces'
+import { useEditor } from './editor'
+import { Grip, Slot } from './Grip'
+import { IdeaCard } from './IdeaCard'
+import { IdeaItem, IdeasFrame, IdeasList } from './ideasLook'
+import { texts } from './texts'
+import { useArrangement } from './useArrangement'
+import { useDragItem } from './useDragItem'
+
+const Item = styled(IdeaItem)({
+  '&[data-moving] > *:not([data-slot])': { opacity: 0 },
+  '@media (pointer: coarse)': { userSelect: 'none', WebkitTouchCallout: 'none' },
+})
+
+/** Plans without a day: to be dragged into one, and back. */
+export function EditableIdeas() {
+  const ids = useItinerary((view) => view.ideas)
+  const shown = useArrangement(IDEAS, ids)
+  const { setNodeRef } = useDroppable({ id: dropIds.list(IDEAS) })
+  const { openForm } = useEditor()
+  const add = (
+    <Button variant="text" size="small" startIcon={<PlusIcon />} data-add={IDEAS} onClick={() => openForm({ kind: 'new', dayId: IDEAS })}>
+      {texts.addIdea}
+    </Button>
+  )
+  return (
+    <IdeasFrame count={ids.length} line={texts.ideasLine} action={add} ref={setNodeRef} dropId={dropIds.list(IDEAS)}>
+      <IdeasList>
+        {shown.map((id) => (
+          <Idea key={id} eventId={id} />
+        ))}
+      </IdeasList>
+    </IdeasFrame>
+  )
+}
+
+function Idea({ eventId }: { eventId: string }) {
+  const { isMoving, item, grip } = useDragItem(eventId)
+  return (
+    <Item {...item}>
+      <IdeaCard eventId={eventId} />
+      {isMoving ? <Slot data-slot="" data-small="" /> : null}
+      <Grip eventId={eventId} isSmall {...grip} />
+    </Item>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router-dom'
+import type { Itinerary } from '../../../../shared/api/itineraries'
+import type { UserBrief } from '../../../../shared/api/users'
+import { headOf, viewOfAnswer, type ItineraryHead, type ItinerarySource } from '../../lib/sync/itinerarySource'
+import type { ItinerarySession } from '../../lib/sync/itinerarySession'
+import { constant, type Readable } from '../../lib/sync/store'
+import { ItineraryProvider } from '../../lib/sync/useItinerary'
+import { SessionProvider, useItinerarySession } from '../../lib/sync/useItinerarySession'
+import { useReadable } from '../../lib/sync/useReadable'
+import { EditorPage } from './EditorPage'
+import { EndingScreen } from './EndingScreen'
+import { ItinerarySkeleton } from './ItinerarySkeleton'
+import { peopleQuery } from './queries'
+
+interface EditableItineraryProps {
+  itineraryId: string
+  user: UserBrief
+  /** As the server last answered; undefined while it has not. */
+  answer: Itinerary | undefined
+}
+
+/** An itinerary for those who take part: live, from this device first. */
+export function EditableItinerary(props: EditableItineraryProps) {
+  const [attempt, setAttempt] = useState(0)
+  return <OpenItinerary key={attempt} {...props} onReopen={() => setAttempt(attempt + 1)} />
+}
+
+function OpenItinerary({ itineraryId, user, answer, onReopen }: EditableItineraryProps & { onReopen: () => void }) {
+  const session = useItinerarySession(user, itineraryId)
+  return session === undefined ? <ItinerarySkeleton /> : <WithSession session={session} answer={answer} onReopen={onReopen} />
+}
+
+function WithSession({ session, answer, onReopen }: { session: ItinerarySession; answer: Itinerary | undefined; onReopen: () => void }) {
+  const { heading } = session
+  const head = useReadable(heading.head, (now) => now)
+  const { isFilled, ending } = useReadable(session.progress, (progress) => progress)
+  const isJustCreated = useIsJustCreated()
+  const { data: people } = useQuery({ ...peopleQuery(session.itineraryId), enabled: answer !== undefined })
+
+  useEffect(() => {
+    if (answer !== undefined) heading.set(headOf(answer))
+  }, [heading, answer])
+  useEffect(() => {
+    if (people !== undefined) heading.setPeople(people)
+  }, [heading, people])
+
+  const source = useMemo(() => sourceOf(session, isFilled, answer), [session, isFilled, answer])
+  if (ending !== null) return <EndingScreen itineraryId={session.itineraryId} userId={session.userId} ending={ending} onReopen={onReopen} />
+  if (head === undefined || source === undefined) return <ItinerarySkeleton />
+  return (
+    <ItineraryProvider source={source}>
+      <SessionProvider session={session}>
+        <EditorPage canEdit={isFilled} startsEditing={isJustCreated} />
+      </SessionProvider>
+    </ItineraryProvider>
+  )
+}
+
+/** The live document; while that is empty (the first visit on this device) what the server answered. */
+function sourceOf(session: ItinerarySession, isFilled: boolean, answer: Itinerary | undefined): ItinerarySource | undefined {
+  // Its readers are drawn only while there is a head.
+  const head = session.heading.head as Readable<ItineraryHead>
+  const { people } = session.heading
+  if (isFilled) return { head, people, view: session.view }
+  return answer === undefined ? undefined : { head, people, view: constant(viewOfAnswer(answer)) }
+}
+
+/** Whether the page that created the itinerary sent us here. */
+function useIsJustCreated(): boolean {
+  const state: unknown = useLocation().state
+  return typeof state === 'object' && state !== null && 'justCreated' in state && state.justCreated === true
+}

@@ -1,0 +1,86 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useSaveState } from '../../lib/sync/useItinerarySession'
+import { cssColor as c, hairline } from '../../theme/vars'
+import { HeaderEnd, HeaderStart, useHeaderOverCover } from '../../ui/shellSlots'
+import { useEditor } from './editor'
+import { PresenceAvatars } from './PresenceAvatars'
+import { BackButton, ReadingBar } from './ReadingBar'
+import { SaveChip } from './SaveChip'
+import { texts } from './texts'
+import { useIsPhone } from './useIsPhone'
+
+const PhoneLine = styled('div')({
+  position: 'sticky',
+  top: 60,
+  zIndex: 30,
+  minHeight: 52,
+  padding: '0 16px 10px',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 10,
+  backgroundColor: c('paper'),
+  boxShadow: hairline,
+  clipPath: 'inset(0 0 0 0)',
+})
+const Middle = styled('div')({ flex: 1, display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 12, minWidth: 0 })
+
+/** What editing puts into the header: the chip, who is here, and the way in and out of edit mode. */
+export function EditingBar() {
+  const isPhone = useIsPhone()
+  const { isEditing } = useEditor()
+  if (!isPhone) return <WideBar />
+  return isEditing ? <PhoneBar /> : <PhoneReading />
+}
+
+function WideBar() {
+  const { isEditing, setEditing } = useEditor()
+  return (
+    <>
+      <HeaderStart>
+        <Middle>
+          <SaveChip />
+        </Middle>
+      </HeaderStart>
+      <HeaderEnd>
+        <PresenceAvatars />
+        <Button variant={isEditing ? 'contained' : 'soft'} onClick={() => setEditing(!isEditing)}>
+          {isEditing ? texts.stopEditing : texts.editButton}
+        </Button>
+      </HeaderEnd>
+    </>
+  )
+}
+
+function PhoneBar() {
+  const { setEditing } = useEditor()
+  useHeaderOverCover(false)
+  return (
+    <>
+      <HeaderStart>
+        <BackButton look="plain" />
+      </HeaderStart>
+      <HeaderEnd>
+        <Button onClick={() => setEditing(false)}>{texts.stopEditing}</Button>
+      </HeaderEnd>
+      <PhoneLine>
+        <SaveChip />
+        <PresenceAvatars />
+      </PhoneLine>
+    </>
+  )
+}
+
+/** While one only looks, the chip shows where not all is well. */
+function PhoneReading() {
+  const isWell = useSaveState().kind === 'saved'
+  return (
+    <>
+      <ReadingBar />
+      {isWell ? null : <FloatingChip />}
+    </>
+  )
+}
+
+const FloatingChip = styled(SaveChip)({ position: 'fixed', left: 0, right: 0, bottom: 'calc(84px + env(safe-area-inset-bottom))', zIndex: 30, display: 'flex', justifyContent: 'center', pointerEvents: 'none', '& > *': { pointerEvents: 'auto' } })

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useHead } from '../../lib/sync/useItinerary'
+import { Announcer, useAnnouncements } from './Announcer'
+import { DragArea } from './DragArea'
+import { EditingBar } from './EditingBar'
+import { EditorContext, type Editor, type FormRequest } from './editor'
+import { EventForm } from './EventForm'
+import { editingParts, followingParts } from './editingParts'
+import { ItineraryBody } from './ItineraryBody'
+import { OpenDaysProvider } from './openDays'
+import { PartsProvider } from './parts'
+import { TellDay } from './TellDay'
+
+/** The page of somebody who takes part; in edit mode its parts carry handles and buttons. */
+export function EditorPage({ canEdit, startsEditing }: { canEdit: boolean; startsEditing: boolean }) {
+  const [wantsEditing, setEditing] = useState(startsEditing)
+  const [form, setForm] = useState<FormRequest>()
+  const { sentence, announce } = useAnnouncements()
+  const isOwner = useHead((head) => head.myRole === 'owner')
+  const isEditing = canEdit && wantsEditing
+  const navigate = useNavigate()
+  useEffect(() => {
+    // Said once: going back to this page later does not start editing again.
+    if (startsEditing) void navigate('.', { replace: true, state: null })
+  }, [startsEditing, navigate])
+
+  const closeForm = useCallback(() => setForm(undefined), [])
+  const editor = useMemo<Editor>(
+    () => ({ isEditing, isOwner, setEditing, openForm: setForm, announce }),
+    [isEditing, isOwner, announce],
+  )
+  return (
+    <EditorContext value={editor}>
+      <PartsProvider parts={isEditing ? editingParts : followingParts}>
+        <EditingBar />
+        <OpenDaysProvider>
+          <DragArea>
+            <ItineraryBody isEditing={isEditing} />
+          </DragArea>
+        </OpenDaysProvider>
+        {form === undefined ? null : <EventForm request={form} onClose={closeForm} />}
+        <TellDay />
+        <Announcer sentence={sentence} />
+      </PartsProvider>
+    </EditorContext>
+  )
+}

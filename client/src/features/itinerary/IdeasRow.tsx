@@ -1,0 +1,20 @@
+import { useItinerary } from '../../lib/sync/useItinerary'
+import { IdeaCard } from './IdeaCard'
+import { IdeaItem, IdeasFrame, IdeasList } from './ideasLook'
+
+/** Plans without a day, for those who look; nothing when there are none. */
+export function IdeasRow() {
+  const ids = useItinerary((view) => view.ideas)
+  if (ids.length === 0) return null
+  return (
+    <IdeasFrame count={ids.length}>
+      <IdeasList>
+        {ids.map((id) => (
+          <IdeaItem key={id}>
+            <IdeaCard eventId={id} />
+          </IdeaItem>
+        ))}
+      </IdeasList>
+    </IdeasFrame>
+  )
+}

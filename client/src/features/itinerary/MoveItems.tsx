@@ -1,0 +1,72 @@
+import Divider from '@mui/material/Divider'
+import MenuItem from '@mui/material/MenuItem'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { dateInWords, dateParts } from '../../../../shared/dates'
+import { IDEAS } from '../../../../shared/itinerary/ideas'
+import { useItinerary } from '../../lib/sync/useItinerary'
+import { cssColor as c } from '../../theme/vars'
+import { BulbIcon } from '../../ui/icons/editing'
+import { CheckIcon, ChevronLeftIcon } from '../../ui/icons/navigation'
+import { texts } from './texts'
+import { useMoves } from './useMoves'
+
+const Target = styled(MenuItem)(({ theme }) => ({
+  minHeight: 54,
+  '& > b': { ...theme.typography.dayNumber, fontSize: '1.25rem', width: 36, textAlign: 'center', fontVariantNumeric: 'tabular-nums' },
+  '& > span': { display: 'flex', flexDirection: 'column', flex: 1, ...theme.typography.label },
+  '& small': { ...theme.typography.meta, color: c('ink2') },
+}))
+
+interface MoveItemsProps {
+  eventId: string
+  onBack: (() => void) | undefined
+  onDone: () => void
+}
+
+/** Where an event can go: every day, and the ideas. Where it is already is said and cannot be chosen. */
+export function MoveItems({ eventId, onBack, onDone }: MoveItemsProps) {
+  const days = useItinerary((view) => view.days)
+  const here = useItinerary((view) => view.events[eventId]?.dayId)
+  const { moveToEnd } = useMoves()
+  const go = (dayId: string) => () => {
+    onDone()
+    moveToEnd(eventId, dayId)
+  }
+  const isIdea = here === IDEAS
+  return (
+    <>
+      {onBack === undefined ? (
+        <Typography component="li" variant="label" role="presentation" sx={{ px: 1.5, py: 1.25, display: 'block' }}>
+          {texts.moveTo}
+        </Typography>
+      ) : (
+        <MenuItem onClick={onBack} autoFocus>
+          <ChevronLeftIcon />
+          {texts.moveTo}
+        </MenuItem>
+      )}
+      {days.map((day) => (
+        <Target key={day.id} onClick={go(day.id)} disabled={day.id === here} aria-label={day.label}>
+          <b>{dateParts(day.date).day}</b>
+          <span>
+            {texts.day(day.dayNumber)}
+            <small>{day.id === here ? texts.isHere : dateInWords(day.date)}</small>
+          </span>
+          {day.id === here ? <CheckIcon /> : null}
+        </Target>
+      ))}
+      <Divider component="li" />
+      <Target onClick={go(IDEAS)} disabled={isIdea} aria-label={texts.ideas}>
+        <b>
+          <BulbIcon />
+        </b>
+        <span>
+          {texts.ideas}
+          <small>{isIdea ? texts.isHere : texts.withoutDay}</small>
+        </span>
+        {isIdea ? <CheckIcon /> : null}
+      </Target>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../../lib/paths'
+import { ChevronLeftIcon } from '../../ui/icons/navigation'
+import { RoundButton } from '../../ui/RoundButton'
+import { HeaderEnd, HeaderStart, useHeaderOverCover } from '../../ui/shellSlots'
+import { useParts } from './parts'
+import { ShareButton } from './ShareButton'
+import { texts } from './texts'
+import { useIsPhone } from './useIsPhone'
+
+/** On phones, over the cover: the way back, sharing and options. Elsewhere the header has nothing of the page while one looks. */
+export function ReadingBar() {
+  const isPhone = useIsPhone()
+  const { Options } = useParts()
+  useHeaderOverCover(true)
+  if (!isPhone) return null
+  return (
+    <>
+      <HeaderStart>
+        <BackButton look="overlay" />
+      </HeaderStart>
+      <HeaderEnd>
+        <ShareButton look="overlay" />
+        <Options look="overlay" />
+      </HeaderEnd>
+    </>
+  )
+}
+
+export function BackButton({ look }: { look: 'overlay' | 'plain' }) {
+  const navigate = useNavigate()
+  // A page opened from outside has nothing of ours behind it.
+  const back = () => void (window.history.length > 1 ? navigate(-1) : navigate(paths.home))
+  return (
+    <RoundButton label={texts.back} look={look} size={40} onClick={back}>
+      <ChevronLeftIcon />
+    </RoundButton>
+  )
+}

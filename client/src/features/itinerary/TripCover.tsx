@@ -1,0 +1,19 @@
+import { styled } from '@mui/material/styles'
+import { ItineraryCover } from '../../entities/itinerary/ItineraryCover'
+import { useHead } from '../../lib/sync/useItinerary'
+import { phone } from '../../theme/breakpoints'
+import { radius } from '../../theme/vars'
+import { narrow } from './grid'
+
+const Cover = styled(ItineraryCover)({
+  gridArea: 'cover',
+  height: 328,
+  borderRadius: radius.hero,
+  [narrow]: { height: 272, borderRadius: 0 },
+  [phone]: { height: 204 },
+})
+
+export function TripCover() {
+  const head = useHead((now) => now)
+  return <Cover itinerary={head} shape="wide" isFirst />
+}

@@ -1,0 +1,67 @@
+import { styled } from '@mui/material/styles'
+import { placeBadge } from '../../../../shared/places'
+import { UserLine } from '../../entities/user/UserLine'
+import { rangeOf } from '../../lib/sync/itinerarySource'
+import { useHead } from '../../lib/sync/useItinerary'
+import { phone } from '../../theme/breakpoints'
+import { DaysBadge, PlaceBadge } from '../../ui/Badge'
+import { twoColumns } from './grid'
+import { HeadActions } from './HeadActions'
+import { useParts } from './parts'
+import { PeopleStack } from './PeopleStack'
+import { TripDates } from './TripDates'
+
+const Head = styled('header')({
+  gridArea: 'head',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 12,
+  minWidth: 0,
+  paddingTop: 4,
+  [twoColumns]: { minHeight: 328, paddingTop: 12 },
+  '& h1': { textWrap: 'balance' },
+})
+const Facts = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  minWidth: 0,
+  '& > :last-child': { [twoColumns]: { display: 'none' } },
+  [phone]: { order: 1 },
+})
+const Intro = styled('div')({ minWidth: 0, [phone]: { order: 2, '&:empty': { display: 'none' } } })
+const Foot = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  marginTop: 4,
+  [twoColumns]: { marginTop: 'auto' },
+  [phone]: { order: 3, marginTop: 0 },
+})
+
+/** Where, how long, what it is called, and whose it is. */
+export function TripHead() {
+  const { Title, Description } = useParts()
+  const place = useHead(({ location }) => placeBadge(location))
+  const days = useHead(rangeOf)
+  const author = useHead((head) => head.author)
+  return (
+    <Head>
+      <Facts>
+        <PlaceBadge place={place} />
+        <DaysBadge days={days} />
+        <TripDates />
+      </Facts>
+      <Title />
+      <Intro>
+        <Description />
+      </Intro>
+      <Foot>
+        <UserLine user={author} size={44} />
+        <PeopleStack />
+        <HeadActions />
+      </Foot>
+    </Head>
+  )
+}

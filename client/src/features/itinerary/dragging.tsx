@@ -1,0 +1,21 @@
+import { createContext, use } from 'react'
+import { useReadable } from '../../lib/sync/useReadable'
+import type { Readable, Store } from '../../lib/sync/store'
+import type { Place } from './dragPlaces'
+
+/** An event on its way, and the place it would take. */
+export interface Drag {
+  eventId: string
+  place: Place
+}
+
+export const DragContext = createContext<Store<Drag | null> | undefined>(undefined)
+
+function useDragStore(): Readable<Drag | null> {
+  const store = use(DragContext)
+  if (store === undefined) throw new Error('Nothing can be dragged here')
+  return store
+}
+
+/** What is being dragged, or what `select` makes of it. */
+export const useDrag = <R,>(select: (drag: Drag | null) => R): R => useReadable(useDragStore(), select)

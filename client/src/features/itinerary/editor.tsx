@@ -1,0 +1,21 @@
+import { createContext, use } from 'react'
+
+/** What the form of an event is open for. */
+export type FormRequest = { kind: 'new'; dayId: string } | { kind: 'edit'; eventId: string }
+
+export interface Editor {
+  isEditing: boolean
+  isOwner: boolean
+  setEditing: (isEditing: boolean) => void
+  openForm: (request: FormRequest) => void
+  /** Says something aloud to screen readers, once. */
+  announce: (sentence: string) => void
+}
+
+export const EditorContext = createContext<Editor | undefined>(undefined)
+
+export function useEditor(): Editor {
+  const editor = use(EditorContext)
+  if (editor === undefined) throw new Error('Nobody edits here')
+  return editor
+}

@@ -1,0 +1,50 @@
+import type { Category } from '../../../../shared/categories'
+import type { EventFields } from '../../../../shared/itinerary/fields'
+import type { EventView } from '../../../../shared/itinerary/view'
+import { codePoints, limits, oneLine } from '../../../../shared/limits'
+import { texts } from './texts'
+
+/** What the form of an event holds. Times are '' while they are empty. */
+export interface EventDraft {
+  label: string
+  category: Category | null
+  startTime: string
+  endTime: string
+  description: string
+}
+
+export type DraftErrors = { [field in 'label' | 'description']?: string }
+
+export const emptyDraft: EventDraft = { label: '', category: null, startTime: '', endTime: '', description: '' }
+
+export const draftOf = ({ label, category, startTime, endTime, description }: EventView): EventDraft => ({
+  label,
+  category,
+  startTime: startTime ?? '',
+  endTime: endTime ?? '',
+  description,
+})
+
+/** The draft in the form that commands take. */
+export const fieldsOf = ({ label, category, startTime, endTime, description }: EventDraft): Omit<EventFields, 'image'> => ({
+  label: oneLine(label),
+  category,
+  startTime: startTime === '' ? null : startTime,
+  endTime: endTime === '' ? null : endTime,
+  description: description.trim(),
+})
+
+/**
+ * What keeps a draft from being saved. `before` is the draft as the form opened: a title that somebody cleared, or a note that two people's
+ * merge made too long, stands in the way only of those who touch it.
+ */
+export function findErrors(draft: EventDraft, before: EventDraft): DraftErrors {
+  const errors: DraftErrors = {}
+  if (draft.label !== before.label || before === emptyDraft) {
+    if (oneLine(draft.label) === '') errors.label = texts.eventTitleNeeded
+    else if (codePoints(oneLine(draft.label)) > limits.eventLabel) errors.label = texts.eventTitleLong(limits.eventLabel)
+  }
+  if (draft.description !== before.description && codePoints(draft.description.trim()) > limits.eventDescription)
+    errors.description = texts.noteLong(limits.eventDescription)
+  return errors
+}

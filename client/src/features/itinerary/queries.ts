@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query'
+import { isId } from '../../../../shared/ids'
+import { call } from '../../lib/api'
+import { ApiError } from '../../lib/apiError'
+
+export const itineraryKey = (id: string) => ['itinerary', id] as const
+
+/** One itinerary as the server shows it now. */
+export const itineraryQuery = (id: string) =>
+  queryOptions({
+    queryKey: itineraryKey(id),
+    queryFn: ({ signal }) => {
+      // Not worth a question: an address that cannot be an itinerary's.
+      if (!isId(id)) throw new ApiError('NotFoundError', 404)
+      return call('GET /itineraries/{id}', { params: { id }, signal })
+    },
+    staleTime: 0,
+  })
+
+/** Who takes part in it, owner first. */
+export const peopleQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...itineraryKey(id), 'people'],
+    queryFn: ({ signal }) => call('GET /itineraries/{id}/collaborators', { params: { id }, signal }),
+  })

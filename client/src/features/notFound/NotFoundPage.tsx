@@ -1,0 +1,3 @@
+import { Oops } from '../../ui/Oops'
+
+export const NotFoundPage = () => <Oops what="notFound" />

@@ -1,0 +1,70 @@
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import type { UserPublic } from '../../../../shared/api/users'
+import { coverUrl } from '../../../../shared/covers'
+import { mobile, phone } from '../../theme/breakpoints'
+import { useIsDark } from '../../theme/scheme'
+import { cssColor as c, hairline, radius } from '../../theme/vars'
+import { Avatar } from '../../ui/Avatar'
+import { texts } from './texts'
+
+const Card = styled('section')({
+  position: 'relative',
+  overflow: 'hidden',
+  borderRadius: radius.hero,
+  backgroundColor: c('surface'),
+  '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit', boxShadow: hairline, pointerEvents: 'none' },
+})
+const Landscape = styled('img')({ display: 'block', width: '100%', height: 196, objectFit: 'cover', [mobile]: { height: 140 }, [phone]: { height: 104 } })
+const Person = styled('div')({
+  display: 'flex',
+  gap: 20,
+  padding: '0 28px 26px',
+  minHeight: 112,
+  '& > img': { width: 142, height: 142, margin: '-52px 0 0 -6px', padding: 6, backgroundColor: c('surface') },
+  [phone]: { flexDirection: 'column', gap: 10, padding: '0 16px 20px', '& > img': { width: 92, height: 92, margin: '-46px 0 0 -4px', padding: 4 } },
+})
+const Numbers = styled('p')({ display: 'flex', flexWrap: 'wrap', gap: '2px 18px', marginTop: 4, color: c('ink2'), '& b': { color: c('ink'), fontWeight: 700, fontVariantNumeric: 'tabular-nums' } })
+
+/** Name and numbers below a landscape that belongs to this person alone. */
+export function ProfileHeader({ user }: { user: UserPublic }) {
+  const night = useIsDark()
+  return (
+    <Card>
+      <Landscape src={coverUrl({ id: user.id, geonameId: null, shape: 'wide', night })} alt="" width={792} height={332} />
+      <Person>
+        <Avatar src={user.avatar} size={142} />
+        <div style={{ paddingTop: 16, minWidth: 0 }}>
+          <Typography variant="profileTitle">{user.name}</Typography>
+          <Numbers>
+            <span>@{user.username}</span>
+            <Numbered parts={texts.following(user.following)} />
+            <Numbered parts={texts.followers(user.followers)} />
+          </Numbers>
+        </div>
+      </Person>
+    </Card>
+  )
+}
+
+const Numbered = ({ parts: [number, word] }: { parts: readonly [string, string] }) => (
+  <span>
+    <b>{number}</b> {word}
+  </span>
+)
+
+export function ProfileHeaderSkeleton() {
+  return (
+    <Card aria-hidden="true">
+      <Skeleton variant="rectangular" height={196} />
+      <Person>
+        <Skeleton variant="circular" width={130} height={130} sx={{ mt: '-46px' }} />
+        <div style={{ paddingTop: 22 }}>
+          <Skeleton width={220} height={28} />
+          <Skeleton width={280} height={16} sx={{ mt: 1.5 }} />
+        </div>
+      </Person>
+    </Card>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import ButtonBase from '@mui/material/ButtonBase'
+import Tooltip from '@mui/material/Tooltip'
+import { styled } from '@mui/material/styles'
+import { useSession } from '../../entities/session/useSession'
+import { common } from '../../texts/common'
+import { hovers } from '../../theme/breakpoints'
+import { cssColor as c, motion } from '../../theme/vars'
+import { Avatar } from '../../ui/Avatar'
+import { PlusIcon } from '../../ui/icons/navigation'
+import { goTo, type GoTarget } from './goTo'
+import { sidebarLinks } from './links'
+import { texts } from './texts'
+import { useOwnPlaces } from './useOwnPlaces'
+
+const Items = styled('nav')({ position: 'sticky', top: 88, display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 6, padding: '16px 0' })
+const Item = styled(ButtonBase)({
+  width: 48,
+  height: 48,
+  borderRadius: '50%',
+  color: c('ink'),
+  transition: motion('background-color'),
+  [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
+  '&[data-main]': {
+    marginTop: 6,
+    backgroundColor: c('primary.main'),
+    color: c('primary.contrastText'),
+    [hovers]: { '&:hover': { backgroundColor: c('primary.dark') } },
+  },
+  '& > .MuiSvgIcon-root': { fontSize: 22 },
+}) as typeof ButtonBase
+
+/** The sidebar, folded: icons with tooltips. */
+export function Rail() {
+  const { user } = useSession()
+  const go = useOwnPlaces()
+  return (
+    <aside data-side="left" aria-label={texts.sidebar}>
+      <Items aria-label={texts.sidebar}>
+        <RailItem label={texts.myProfile} target={go.toProfile}>
+          <Avatar src={user?.avatar ?? null} size={44} />
+        </RailItem>
+        {sidebarLinks.map(({ tab, label, Icon }) => (
+          <RailItem key={tab} label={label} target={go.toTab(tab)}>
+            <Icon />
+          </RailItem>
+        ))}
+        <RailItem label={common.newItinerary} target={go.toNewItinerary} isMain>
+          <PlusIcon />
+        </RailItem>
+      </Items>
+    </aside>
+  )
+}
+
+function RailItem({ label, target, isMain = false, children }: { label: string; target: GoTarget; isMain?: boolean; children: ReactNode }) {
+  return (
+    <Tooltip title={label} placement="right">
+      <Item {...goTo(target)} data-main={isMain ? '' : undefined} aria-label={label}>
+        {children}
+      </Item>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,4 @@
+/** Stands at the right of wide pages once somebody is signed in. */
+export function RightColumn() {
+  return <div />
+}

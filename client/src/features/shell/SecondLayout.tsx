@@ -1,0 +1,27 @@
+import { Suspense } from 'react'
+import { Outlet } from 'react-router-dom'
+import { styled } from '@mui/material/styles'
+import { mainId, SkipLink } from '../../ui/SkipLink'
+import { BottomBar } from './BottomBar'
+import { Footer } from './Footer'
+import { Frame, Main, sides } from './frame'
+import { Header } from './Header'
+
+const Centre = styled(Main)({ flex: 1, width: '100%', maxWidth: 1440, marginInline: 'auto', ...sides, paddingTop: 8, paddingBottom: 56 })
+
+/** Header, content, footer: pages beside the product itself. */
+export function SecondLayout() {
+  return (
+    <Frame>
+      <SkipLink />
+      <Header />
+      <Centre id={mainId} tabIndex={-1}>
+        <Suspense>
+          <Outlet />
+        </Suspense>
+      </Centre>
+      <Footer />
+      <BottomBar isProfile />
+    </Frame>
+  )
+}

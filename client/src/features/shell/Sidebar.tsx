@@ -1,0 +1,53 @@
+import Button from '@mui/material/Button'
+import ButtonBase from '@mui/material/ButtonBase'
+import { styled } from '@mui/material/styles'
+import { common } from '../../texts/common'
+import { hovers } from '../../theme/breakpoints'
+import { cssColor as c, motion } from '../../theme/vars'
+import { PlusIcon } from '../../ui/icons/navigation'
+import { goTo } from './goTo'
+import { sidebarLinks } from './links'
+import { ProfileCard } from './ProfileCard'
+import { texts } from './texts'
+import { useOwnPlaces } from './useOwnPlaces'
+
+const Row = styled(ButtonBase)(({ theme }) => ({
+  ...theme.typography.note,
+  fontWeight: 600,
+  width: '100%',
+  height: 48,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-start',
+  gap: 14,
+  padding: '0 18px',
+  borderRadius: 12,
+  color: c('ink'),
+  textDecoration: 'none',
+  transition: motion('background-color'),
+  [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
+  '& > .MuiSvgIcon-root': { fontSize: 22 },
+})) as typeof ButtonBase
+
+/** Wide screens: who one is, one's own places, and the way to a new trip. */
+export function Sidebar() {
+  const go = useOwnPlaces()
+  return (
+    <aside data-side="left" aria-label={texts.sidebar}>
+      <div style={{ position: 'sticky', top: 16 }}>
+        <ProfileCard />
+        <nav aria-label={texts.sidebar} style={{ margin: '14px 0 14px' }}>
+          {sidebarLinks.map(({ tab, label, Icon }) => (
+            <Row key={tab} {...goTo(go.toTab(tab))}>
+              <Icon />
+              {label}
+            </Row>
+          ))}
+        </nav>
+        <Button {...goTo(go.toNewItinerary)} fullWidth sx={{ height: 48 }} startIcon={<PlusIcon />}>
+          {common.newItinerary}
+        </Button>
+      </div>
+    </aside>
+  )
+}

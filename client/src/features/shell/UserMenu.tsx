@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import Divider from '@mui/material/Divider'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import type { UserPublic } from '../../../../shared/api/users'
+import { paths } from '../../lib/paths'
+import { GearIcon, LogoutIcon, UserIcon } from '../../ui/icons/navigation'
+import { LeaveDialog } from './LeaveDialog'
+import { texts } from './texts'
+import { useLeave } from './useLeave'
+
+interface UserMenuProps {
+  user: UserPublic
+  anchor: HTMLElement
+  onClose: () => void
+}
+
+/** 'Mi perfil', 'Configuración', 'Cerrar sesión'. Stays mounted while it asks about unsaved work. */
+export function UserMenu({ user, anchor, onClose }: UserMenuProps) {
+  const [isOpen, setOpen] = useState(true)
+  const leaving = useLeave(user, onClose)
+  return (
+    <>
+      <Menu
+        open={isOpen}
+        anchorEl={anchor}
+        onClose={() => setOpen(false)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ list: { 'aria-label': texts.userMenu }, transition: { onExited: leaving.isBusy ? undefined : onClose } }}
+      >
+        <MenuItem component={Link} to={paths.profile(user.username)} onClick={() => setOpen(false)}>
+          <UserIcon />
+          {texts.myProfile}
+        </MenuItem>
+        <MenuItem component={Link} to={paths.settings} onClick={() => setOpen(false)}>
+          <GearIcon />
+          {texts.settings}
+        </MenuItem>
+        <Divider component="li" />
+        <MenuItem
+          onClick={() => {
+            setOpen(false)
+            void leaving.start()
+          }}
+        >
+          <LogoutIcon />
+          {texts.logout}
+        </MenuItem>
+      </Menu>
+      <LeaveDialog isOpen={leaving.unsaved > 0} onWait={leaving.wait} onLeave={leaving.leaveAnyway} />
+    </>
+  )
+}

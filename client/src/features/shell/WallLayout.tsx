@@ -1,0 +1,49 @@
+import { Suspense } from 'react'
+import { Outlet } from 'react-router-dom'
+import { styled } from '@mui/material/styles'
+import { mainId, SkipLink } from '../../ui/SkipLink'
+import { Logo } from '../../ui/Logo'
+import { desktop, phone } from '../../theme/breakpoints'
+import { BottomBar } from './BottomBar'
+import { Frame, Main } from './frame'
+import { PosterWall } from './PosterWall'
+import { SlimFooter } from './SlimFooter'
+
+const Split = styled('div')({
+  flex: 1,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [desktop]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 56%)', minHeight: '100dvh' },
+})
+const Left = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  padding: '20px clamp(24px, 4.4vw, 64px) 12px',
+  minWidth: 0,
+  [phone]: { padding: '8px 16px 12px' },
+})
+const Form = styled(Main)({ flex: 1, display: 'flex', flexDirection: 'column', minHeight: 0 })
+
+/** The second layout for the two ways in: header, form and footer at the left, a wall of posters at the right. */
+export function WallLayout() {
+  return (
+    <Frame>
+      <SkipLink />
+      <Split>
+        <Left>
+          <header>
+            <Logo />
+          </header>
+          <Form id={mainId} tabIndex={-1}>
+            <Suspense>
+              <Outlet />
+            </Suspense>
+          </Form>
+          <SlimFooter />
+        </Left>
+        <PosterWall />
+      </Split>
+      <BottomBar isProfile />
+    </Frame>
+  )
+}

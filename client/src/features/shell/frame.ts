@@ -1,0 +1,56 @@
+import { styled } from '@mui/material/styles'
+import { desktop, mobile, phone } from '../../theme/breakpoints'
+import { cssColor as c } from '../../theme/vars'
+
+/** Room at the sides: 32, on phones 16. */
+export const sides = { paddingInline: 32, [phone]: { paddingInline: 16 } }
+
+/** The height that the fixed bar of phones takes at the lower edge. */
+export const bottomBarHeight = 'calc(68px + env(safe-area-inset-bottom))'
+
+/** The page as a column: header, content that fills the height, footer; room for the bottom bar where there is one. */
+export const Frame = styled('div')({
+  minHeight: '100dvh',
+  display: 'flex',
+  flexDirection: 'column',
+  [mobile]: { paddingBottom: bottomBarHeight, '@media (max-height: 420px)': { paddingBottom: 0 } },
+})
+
+/** Sidebar 232, content, right column 272, 40 between them. */
+export const Columns = styled('div')({
+  flex: 1,
+  width: '100%',
+  maxWidth: 1440,
+  marginInline: 'auto',
+  ...sides,
+  paddingTop: 8,
+  paddingBottom: 56,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  '& > aside': { display: 'none' },
+  '@media (min-width: 1024px)': {
+    gridTemplateColumns: '232px minmax(0, 1fr)',
+    columnGap: 32,
+    '& > aside[data-side="left"]': { display: 'block' },
+  },
+  '@media (min-width: 1280px)': {
+    columnGap: 40,
+    '&[data-wide]': { gridTemplateColumns: '232px minmax(0, 1fr) 272px', '& > aside[data-side="right"]': { display: 'block' } },
+  },
+})
+
+/** A rail of 72 with a hairline, and all the rest for the page. */
+export const RailColumns = styled('div')({
+  flex: 1,
+  width: '100%',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '& > aside': { display: 'none' },
+  '@media (min-width: 1024px)': {
+    gridTemplateColumns: '72px minmax(0, 1fr)',
+    '& > aside': { display: 'block', borderRight: `1px solid ${c('hairline')}` },
+  },
+})
+
+export const Main = styled('main')({ minWidth: 0, outline: 'none', [desktop]: { minHeight: 480 } })

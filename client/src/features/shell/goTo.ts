@@ -1,0 +1,15 @@
+import type { ElementType } from 'react'
+import { Link } from 'react-router-dom'
+
+/** Somewhere to go, or something to ask first. */
+export type GoTarget = { to: string; state?: unknown } | { onClick: () => void }
+
+interface GoProps {
+  component: ElementType
+  to?: string
+  state?: unknown
+  onClick?: () => void
+}
+
+/** Makes a button or row of MUI's a link where there is somewhere to go, and a button where something opens. */
+export const goTo = (target: GoTarget): GoProps => ('to' in target ? { component: Link, ...target } : { component: 'button', ...target })

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { UserPublic } from '../../../../shared/api/users'
+import { useLogout } from '../../entities/session/mutations'
+import { unsavedChanges } from '../../lib/localWork'
+import { notifyFailure } from '../../lib/notices'
+import { paths } from '../../lib/paths'
+import { texts } from './texts'
+
+/** Signing out: asks first when this browser holds changes that the server has not. `onDone` follows either decision. */
+export function useLeave(user: UserPublic, onDone: () => void) {
+  const [unsaved, setUnsaved] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  const logout = useLogout()
+  const navigate = useNavigate()
+
+  const leave = () =>
+    logout.mutate(user, {
+      onSuccess: () => void navigate(paths.home),
+      onError: () => notifyFailure(texts.logoutFailed),
+      onSettled: onDone,
+    })
+  return {
+    unsaved,
+    isBusy: isBusy || unsaved > 0 || logout.isPending,
+    async start() {
+      setBusy(true)
+      const changes = await unsavedChanges(user.id)
+      setUnsaved(changes)
+      if (changes === 0) leave()
+    },
+    wait() {
+      setUnsaved(0)
+      onDone()
+    },
+    leaveAnyway() {
+      setUnsaved(0)
+      leave()
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { dateParts, isCalendarDate, parseWireDate, type CalendarDate } from '../../../shared/dates'
+
+const integers = new Intl.NumberFormat('es-ES')
+const twoDigits = (part: number) => String(part).padStart(2, '0')
+
+/** A count as people read it: `1234`, `12.345`. */
+export const count = (value: number): string => integers.format(value)
+
+/** `1 día`, `2 días`. */
+export const plural = (value: number, one: string, many: string): string => `${count(value)} ${value === 1 ? one : many}`
+
+export const dayCount = (days: number): string => plural(days, 'día', 'días')
+
+/** The calendar day of a wire date. A wire date that is none is a mistake of the server's. */
+export function calendarDate(wireDate: string): CalendarDate {
+  const date = parseWireDate(wireDate)
+  if (date === undefined) throw new Error(`Not a date: ${wireDate}`)
+  return date
+}
+
+/** `24/10`. */
+export function shortDate(date: CalendarDate): string {
+  const { day, monthNumber } = dateParts(date)
+  return `${twoDigits(day)}/${twoDigits(monthNumber)}`
+}
+
+/** `24/10 – 27/10` of two wire dates. */
+export const dateRange = (startDate: string, endDate: string): string =>
+  `${shortDate(calendarDate(startDate))} – ${shortDate(calendarDate(endDate))}`
+
+/** `24 – 27 oct`, `30 oct – 2 nov`. */
+export function rangeInWords(start: CalendarDate, end: CalendarDate): string {
+  const [from, to] = [dateParts(start), dateParts(end)]
+  const month = (parts: typeof from) => ` ${parts.month.slice(0, 3)}`
+  const sameMonth = from.month === to.month && from.year === to.year
+  return `${from.day}${sameMonth ? '' : month(from)} – ${to.day}${month(to)}`
+}
+
+/** `24-10-2026`, as forms write a day. */
+export function formDate(date: CalendarDate): string {
+  const { day, monthNumber, year } = dateParts(date)
+  return `${twoDigits(day)}-${twoDigits(monthNumber)}-${year}`
+}
+
+/** Today where the reader is. */
+export function today(): CalendarDate {
+  const now = new Date()
+  const date = `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`
+  if (!isCalendarDate(date)) throw new Error(`Not a day: ${date}`)
+  return date
+}

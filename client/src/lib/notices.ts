@@ -1,0 +1,38 @@
+/** How notices show (spec: 4000 ms, at most three, 356 wide). The toaster takes these. */
+export const noticeLimits = { duration: 4000, visible: 3, width: 356 }
+
+interface NoticeAction {
+  label: string
+  onClick: () => void
+}
+
+interface NoticeOptions {
+  /** A notice with the same id takes the place of the earlier one. */
+  id?: string
+  action?: NoticeAction
+}
+
+type Kind = 'message' | 'success' | 'error'
+
+let toasterIsThere: () => void
+const toaster = new Promise<void>((resolve) => {
+  toasterIsThere = resolve
+})
+
+/** Called by the toaster once it listens: what comes earlier waits, so that nothing said is lost. */
+export const announceToaster = (): void => toasterIsThere()
+
+// The toaster loads after the first paint, so that no page waits for it.
+async function show(kind: Kind, text: string, options: NoticeOptions): Promise<void> {
+  const [{ toast }] = await Promise.all([import('sonner'), toaster])
+  toast[kind](text, options)
+}
+
+/** A passing word: 'Evento borrado', with an action to take it back. */
+export const notify = (text: string, options: NoticeOptions = {}): void => void show('message', text, options)
+
+/** Something was done: '¡URL copiada al portapapeles!'. */
+export const notifyDone = (text: string, options: NoticeOptions = {}): void => void show('success', text, options)
+
+/** Something failed; `text` says what to do. */
+export const notifyFailure = (text: string, options: NoticeOptions = {}): void => void show('error', text, options)

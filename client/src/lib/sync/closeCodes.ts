@@ -1,0 +1,22 @@
+/** Why the server ended the connection for good. */
+export type Ending = 'signedOut' | 'noAccess' | 'gone' | 'otherEpoch' | 'tooLarge' | 'invalid' | 'outdated'
+
+/** What the page does about a closed connection. */
+export type Reaction =
+  | { then: 'retry' }
+  | { then: 'refreshSession' }
+  | { then: 'switchEpoch'; epoch: number }
+  | { then: 'end'; ending: Ending }
+
+const endings: Readonly<Record<number, Ending>> = { 4403: 'noAccess', 4404: 'gone', 4413: 'tooLarge', 4422: 'invalid', 4426: 'outdated' }
+
+/** The reaction to a close code of the contract. `reason` is the current epoch under 4409. An unknown final code counts as refused. */
+export function reactionToClose(code: number, reason: string): Reaction {
+  if (code < 4400 || code > 4499) return { then: 'retry' }
+  if (code === 4401) return { then: 'refreshSession' }
+  if (code === 4409) {
+    const epoch = Number(reason)
+    return Number.isSafeInteger(epoch) && epoch > 0 ? { then: 'switchEpoch', epoch } : { then: 'end', ending: 'otherEpoch' }
+  }
+  return { then: 'end', ending: endings[code] ?? 'invalid' }
+}

@@ -1,0 +1,106 @@
+import type * as Y from 'yjs'
+import { WebsocketProvider } from 'y-websocket'
+import { SCHEMA_VERSION } from '../../../../shared/itinerary/doc'
+import type { ItineraryRecord } from '../../../../shared/api/itineraries'
+import { ACKNOWLEDGEMENT, readAcknowledgement, readRecord, RECORD, updateBorneBy } from './syncMessages'
+
+export interface ConnectionListener {
+  onConnected: () => void
+  /** Also after each attempt that failed. */
+  onLost: () => void
+  onSynced: () => void
+  /** The page answered the server with everything it lacks: message `number` of this connection. */
+  onFullAnswer: (number: number) => void
+  onAcknowledged: (count: number) => void
+  onRecord: (record: ItineraryRecord) => void
+  /** A final close code; nothing more is tried until `open` is called again. */
+  onEnded: (code: number, reason: string) => void
+}
+
+export interface Connection {
+  provider: WebsocketProvider
+  /** Whether what is sent now goes out at once. */
+  isConnected: () => boolean
+  /** How many update-bearing messages went out on this connection: the number of the last one. */
+  sent: () => number
+  open: () => void
+  close: () => void
+  destroy: () => void
+}
+
+export interface ConnectionOptions {
+  itineraryId: string
+  userId: string
+  epoch: number
+  listener: ConnectionListener
+  serverUrl?: string
+  WebSocket?: typeof globalThis.WebSocket
+}
+
+const syncUrl = (): string => `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}/sync`
+
+/** A y-websocket connection that counts what it sends, so that acknowledgements can be told apart. It does not open by itself. */
+export function createConnection(doc: Y.Doc, options: ConnectionOptions): Connection {
+  const { itineraryId, userId, epoch, listener, serverUrl = syncUrl(), WebSocket = globalThis.WebSocket } = options
+  let sent = 0
+
+  class CountingSocket extends WebSocket {
+    override send(message: Parameters<WebSocket['send']>[0]): void {
+      super.send(message)
+      if (!(message instanceof Uint8Array)) return
+      const borne = updateBorneBy(message)
+      if (borne === undefined) return
+      sent += 1
+      if (borne === 'fullAnswer') listener.onFullAnswer(sent)
+    }
+  }
+
+  const provider = new WebsocketProvider(serverUrl, itineraryId, doc, {
+    connect: false,
+    params: { c: String(doc.clientID), v: String(SCHEMA_VERSION), epoch: String(epoch) },
+    WebSocketPolyfill: CountingSocket,
+  })
+  // The channel between tabs must not cross users; the room's name cannot say so, because it is also part of the URL.
+  provider.bcChannel = `periplo:${userId}:${itineraryId}:${epoch}`
+
+  provider.messageHandlers[ACKNOWLEDGEMENT] = (_encoder, decoder) => listener.onAcknowledged(readAcknowledgement(decoder))
+  provider.messageHandlers[RECORD] = (_encoder, decoder) => {
+    const record = readRecord(decoder)
+    if (record !== undefined) listener.onRecord(record)
+  }
+
+  provider.on('status', ({ status }) => {
+    if (status !== 'connected') return
+    sent = 0
+    listener.onConnected()
+    renewPresence(provider)
+  })
+  provider.on('connection-close', () => {
+    listener.onLost()
+    // After the provider has taken the others out: else it would ignore them as already known when they are shown again.
+    queueMicrotask(() => forgetOthers(provider))
+  })
+  provider.on('sync', (isSynced) => {
+    if (isSynced) listener.onSynced()
+  })
+  provider.on('closed', ({ code, reason }) => listener.onEnded(code, reason))
+
+  return {
+    provider,
+    isConnected: () => provider.wsconnected && provider.ws?.readyState === WebSocket.OPEN,
+    sent: () => sent,
+    open: () => provider.connect(),
+    close: () => provider.disconnect(),
+    destroy: () => provider.destroy(),
+  }
+}
+
+// Going away told everybody to forget us at this clock; only a newer one brings us back before the next heartbeat.
+function renewPresence({ awareness }: WebsocketProvider): void {
+  awareness.setLocalState(awareness.getLocalState())
+}
+
+function forgetOthers({ awareness }: WebsocketProvider): void {
+  for (const clientId of [...awareness.meta.keys()])
+    if (clientId !== awareness.clientID && !awareness.states.has(clientId)) awareness.meta.delete(clientId)
+}

@@ -1,0 +1,48 @@
+import { openItinerarySession, type ItinerarySession, type SessionOptions } from './itinerarySession'
+
+/** How long an itinerary stays open after its last reader: going to a profile and back does not connect anew. */
+const LINGER_MS = 30_000
+
+interface Entry {
+  session: ItinerarySession
+  leases: number
+  lingering: ReturnType<typeof setTimeout> | undefined
+}
+
+const open = new Map<string, Entry>()
+const keyOf = ({ userId, itineraryId }: { userId: string; itineraryId: string }) => `${userId}/${itineraryId}`
+
+/** Opens an itinerary, or joins in where it is open already. The lease must be given back; an ended one is opened afresh. */
+export function leaseItinerary(options: SessionOptions): { session: ItinerarySession; release: () => void } {
+  const key = keyOf({ userId: options.user.id, itineraryId: options.itineraryId })
+  const found = open.get(key)
+  if (found !== undefined && found.session.progress.get().ending !== null) void closeEntry(key)
+  const entry = open.get(key) ?? { session: openItinerarySession(options), leases: 0, lingering: undefined }
+  open.set(key, entry)
+  clearTimeout(entry.lingering)
+  entry.leases += 1
+
+  let isReleased = false
+  const release = () => {
+    if (isReleased) return
+    isReleased = true
+    entry.leases -= 1
+    if (entry.leases > 0 || open.get(key) !== entry) return
+    entry.lingering = setTimeout(() => void closeEntry(key), LINGER_MS)
+  }
+  return { session: entry.session, release }
+}
+
+async function closeEntry(key: string): Promise<void> {
+  const entry = open.get(key)
+  if (entry === undefined) return
+  open.delete(key)
+  clearTimeout(entry.lingering)
+  await entry.session.close()
+}
+
+/** Closes what is open of somebody: of one itinerary, or all. Their databases may be erased afterwards. */
+export async function closeItineraries(userId: string, itineraryId?: string): Promise<void> {
+  const closing = [...open.values()].filter(({ session }) => session.userId === userId && (itineraryId ?? session.itineraryId) === session.itineraryId)
+  await Promise.all(closing.map(({ session }) => closeEntry(keyOf(session))))
+}

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest'
+import { copiesToEvict, localCopies } from './localCopies'
+
+const DAY_MS = 86_400_000
+const ana = () => localCopies(localStorage, 'ana')
+
+beforeEach(() => localStorage.clear())
+
+describe('the copies on a device', () => {
+  it('are found, listed and forgotten per user', () => {
+    ana().remember('rome', { epoch: 2, openedAt: 5 })
+    localCopies(localStorage, 'bea').remember('oslo', { epoch: 1, openedAt: 6 })
+    expect(ana().find('rome')).toEqual({ epoch: 2, openedAt: 5 })
+    expect(ana().find('oslo')).toBeUndefined()
+    expect(ana().list()).toEqual([{ itineraryId: 'rome', epoch: 2, openedAt: 5 }])
+    ana().forget('rome')
+    expect(ana().list()).toEqual([])
+  })
+
+  it('reads an entry that is not ours as none', () => {
+    localStorage.setItem('periplo:copy:ana:rome', '{"epoch":')
+    expect(ana().find('rome')).toBeUndefined()
+    expect(ana().list()).toEqual([])
+  })
+})
+
+describe('changes that the server lacks', () => {
+  it('are kept for each page and counted together', () => {
+    ana().setUnsaved('rome', 1, 'tab1', 2)
+    ana().setUnsaved('rome', 1, 'tab2', 1)
+    ana().setUnsaved('oslo', 1, 'tab3', 4)
+    expect(ana().countUnsaved('rome')).toBe(3)
+    expect(ana().countUnsaved()).toBe(7)
+    ana().setUnsaved('rome', 1, 'tab1', 0)
+    expect(ana().countUnsaved('rome')).toBe(1)
+  })
+
+  it('of an earlier visit are struck out once delivered, those of a page that went on changing are not', () => {
+    ana().setUnsaved('rome', 1, 'closed', 3)
+    ana().setUnsaved('rome', 1, 'otherTab', 1)
+    ana().setUnsaved('rome', 1, 'me', 9)
+    const found = ana().unsavedOfOthers('rome', 1, 'me')
+    expect([...found.values()]).toEqual([3, 1])
+    ana().setUnsaved('rome', 1, 'otherTab', 2)
+    ana().settle(found)
+    expect(ana().countUnsaved('rome')).toBe(11)
+  })
+})
+
+it('counts what waits of another generation apart, so that delivering this one does not strike it out', () => {
+  ana().setUnsaved('rome', 1, 'old', 2)
+  ana().setUnsaved('rome', 2, 'new', 1)
+  expect([...ana().unsavedOfOthers('rome', 2, 'me').values()]).toEqual([1])
+  expect(ana().countUnsaved('rome')).toBe(3)
+})
+
+it('says so when the browser keeps nothing', () => {
+  const full = { length: 0, key: () => null, getItem: () => null, removeItem: () => undefined, setItem: () => { throw new DOMException('full') } }
+  expect(localCopies(full, 'ana').setUnsaved('rome', 1, 'me', 1)).toBe(false)
+  expect(localCopies(full, 'ana').remember('rome', { epoch: 1, openedAt: 0 })).toBe(false)
+})
+
+it('evicts copies not opened for 30 days, never one with changes that wait', () => {
+  ana().remember('clean', { epoch: 1, openedAt: 0 })
+  ana().remember('dirty', { epoch: 1, openedAt: 0 })
+  ana().remember('recent', { epoch: 1, openedAt: 2 * DAY_MS })
+  ana().setUnsaved('dirty', 1, 'tab', 1)
+  const evicted = copiesToEvict(ana().list(), 31 * DAY_MS, ana().countUnsaved)
+  expect(evicted.map(({ itineraryId }) => itineraryId)).toEqual(['clean'])
+})

@@ -1,0 +1,101 @@
+/**
+ * What this device keeps of itineraries, so that it can be counted, evicted and erased without opening a database. One entry of
+ * `localStorage` a copy, and one for each page with changes that the server has not confirmed: pages never write each other's entry, and a
+ * number written there is kept by the browser even if the page dies the next moment.
+ */
+export interface Copy {
+  /** Generation of the document that the database holds, from 1. */
+  epoch: number
+  /** Milliseconds. */
+  openedAt: number
+}
+
+type DeviceStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>
+
+/** The name of a database: one per user, itinerary and generation. */
+export const databaseName = (userId: string, itineraryId: string, epoch: number): string => `it:${userId}:${itineraryId}:${epoch}`
+
+const copyKey = (userId: string, itineraryId: string) => `periplo:copy:${userId}:${itineraryId}`
+const unsavedKey = (...path: (string | number)[]) => `periplo:unsaved:${path.join(':')}:`
+const keysOf = (storage: DeviceStorage): string[] => Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '')
+const writeCopy = ({ epoch, openedAt }: Copy): string => `${epoch} ${openedAt}`
+
+function readCopy(text: string | null): Copy | undefined {
+  const [epoch = NaN, openedAt = NaN] = (text ?? '').split(' ').map(Number)
+  return Number.isSafeInteger(epoch) && epoch > 0 && Number.isFinite(openedAt) ? { epoch, openedAt } : undefined
+}
+
+/** The local copies of one person on this device. Writing is false when the browser refuses to keep anything. */
+export function localCopies(storage: DeviceStorage, userId: string) {
+  const write = (key: string, value: string): boolean => {
+    try {
+      storage.setItem(key, value)
+      return true
+    } catch (error) {
+      if (error instanceof DOMException) return false
+      throw error
+    }
+  }
+  const numbersBelow = (prefix: string): Map<string, number> =>
+    new Map(
+      keysOf(storage)
+        .filter((key) => key.startsWith(prefix))
+        .map((key) => [key, Number(storage.getItem(key) ?? 0)]),
+    )
+
+  return {
+    find: (itineraryId: string): Copy | undefined => readCopy(storage.getItem(copyKey(userId, itineraryId))),
+
+    remember: (itineraryId: string, copy: Copy): boolean => write(copyKey(userId, itineraryId), writeCopy(copy)),
+
+    forget(itineraryId: string): void {
+      for (const key of [copyKey(userId, itineraryId), ...numbersBelow(unsavedKey(userId, itineraryId)).keys()]) storage.removeItem(key)
+    },
+
+    list(): ({ itineraryId: string } & Copy)[] {
+      const prefix = copyKey(userId, '')
+      return keysOf(storage).flatMap((key) => {
+        const copy = key.startsWith(prefix) ? readCopy(storage.getItem(key)) : undefined
+        return copy === undefined ? [] : [{ itineraryId: key.slice(prefix.length), ...copy }]
+      })
+    },
+
+    /** Says how many changes the page `pageId` made to this generation that wait for the server. */
+    setUnsaved(itineraryId: string, epoch: number, pageId: string, changes: number): boolean {
+      const key = unsavedKey(userId, itineraryId, epoch) + pageId
+      if (changes > 0) return write(key, String(changes))
+      storage.removeItem(key)
+      return true
+    },
+
+    /** What pages other than `pageId` left waiting of this generation. */
+    unsavedOfOthers(itineraryId: string, epoch: number, pageId: string): Map<string, number> {
+      const entries = numbersBelow(unsavedKey(userId, itineraryId, epoch))
+      entries.delete(unsavedKey(userId, itineraryId, epoch) + pageId)
+      return entries
+    },
+
+    /** Strikes those entries out, except where their page has changed something since. */
+    settle(entries: ReadonlyMap<string, number>): void {
+      for (const [key, changes] of entries) if (Number(storage.getItem(key)) === changes) storage.removeItem(key)
+    },
+
+    /** How many changes wait: of one itinerary, or of all. */
+    countUnsaved: (itineraryId?: string): number =>
+      [...numbersBelow(itineraryId === undefined ? unsavedKey(userId) : unsavedKey(userId, itineraryId)).values()].reduce(
+        (sum, changes) => sum + changes,
+        0,
+      ),
+  }
+}
+
+export type LocalCopies = ReturnType<typeof localCopies>
+
+const KEPT_MS = 30 * 86_400_000
+
+/** The copies to evict: not opened for 30 days and without a change that the server lacks. */
+export const copiesToEvict = <T extends Copy & { itineraryId: string }>(
+  copies: readonly T[],
+  now: number,
+  countUnsaved: (itineraryId: string) => number,
+): T[] => copies.filter(({ itineraryId, openedAt }) => now - openedAt > KEPT_MS && countUnsaved(itineraryId) === 0)

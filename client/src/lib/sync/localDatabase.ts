@@ -1,0 +1,73 @@
+import { IndexeddbPersistence, storeState } from 'y-indexeddb'
+import type * as Y from 'yjs'
+
+const OPENING_MS = 2000
+/** y-indexeddb appends the whole state at each opening: above this many rows they are folded into one. */
+const ROWS_KEPT = 50
+const BEAT = 'beat'
+
+/** The document's copy on this device, and beside it a few values of ours. */
+export interface LocalDatabase {
+  /** Resolves within two seconds: `slow` when the browser has not opened it by then. */
+  opened: Promise<'ready' | 'slow' | 'failed'>
+  /** Resolves when the copy is in the document, however late; rejects when this device keeps none. */
+  isRead: Promise<void>
+  recall: (key: string) => Promise<unknown>
+  /** Keeps a text under a name of ours. */
+  remember: (key: string, value: string) => Promise<void>
+  /** Resolves once every change made so far is on this device's disk; rejects when the browser refuses to keep it. */
+  settle: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Opens the copy and lets it follow the document. y-indexeddb has no event for failures: a read that rejects tells. */
+export function openLocalDatabase(name: string, doc: Y.Doc): LocalDatabase {
+  const persistence = new IndexeddbPersistence(name, doc)
+  let beats = 0
+
+  const isRead = new Promise<void>((resolve, reject) => {
+    persistence.get(BEAT).catch(reject)
+    void persistence.whenSynced.then(async () => {
+      resolve()
+      if (persistence._dbsize > ROWS_KEPT) await storeState(persistence, true)
+    })
+  })
+  const slow = new Promise<'slow'>((resolve) => setTimeout(resolve, OPENING_MS, 'slow'))
+  const read = isRead.then(
+    () => 'ready' as const,
+    () => 'failed' as const,
+  )
+
+  return {
+    opened: Promise.race([read, slow]),
+    isRead,
+    recall: (key) => persistence.get(key),
+    async remember(key, value) {
+      await persistence.set(key, value)
+    },
+    async settle() {
+      await isRead
+      beats += 1
+      await commitBehindUpdates(persistence.db, beats)
+    },
+    close: () => persistence.destroy(),
+  }
+}
+
+/** A tiny write over both stores: the browser starts it only when the updates written before it are done. */
+const commitBehindUpdates = (db: IDBDatabase | null, beat: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (db === null) return reject(new Error('The local database is not open.'))
+    const transaction = db.transaction(['updates', 'custom'], 'readwrite')
+    transaction.objectStore('custom').put(beat, BEAT)
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The browser did not keep the change.')))
+  })
+
+/** Erases a copy; waits for tabs that still hold it open. */
+export const eraseLocalDatabase = (name: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name)
+    request.addEventListener('success', () => resolve())
+    request.addEventListener('error', () => reject(request.error ?? new Error('The browser did not erase the copy.')))
+  })

@@ -1,0 +1,71 @@
+import type { Awareness } from 'y-protocols/awareness'
+import { z } from 'zod'
+import { UserBrief } from '../../../../shared/api/users'
+import { createStore, type Readable } from './store'
+
+/** What this page tells the others, beside who it is (which the server stamps). */
+export interface Activity {
+  /** The day that is in view. */
+  day: string | null
+  /** The event whose form is open. */
+  event: string | null
+}
+
+/** Somebody else who has this itinerary open. */
+export interface Person {
+  user: UserBrief
+  dayId: string | null
+  eventId: string | null
+}
+
+// Others' states are input like any other: what is not understood is left out.
+const State = z.object({
+  user: UserBrief,
+  day: z.string().nullable().catch(null),
+  event: z.string().nullable().catch(null),
+})
+
+/**
+ * Who else is here, one entry a person however many pages they have open, oneself left out. Of several pages the one that edits an event
+ * counts. Sorted by id, so that nobody changes places when somebody moves.
+ */
+export function othersIn(states: Iterable<unknown>, ownUserId: string): Person[] {
+  const people = new Map<string, Person>()
+  for (const state of states) {
+    const parsed = State.safeParse(state)
+    if (!parsed.success || parsed.data.user.id === ownUserId) continue
+    const { user, day, event } = parsed.data
+    const known = people.get(user.id)
+    if (known === undefined || (known.eventId === null && event !== null)) people.set(user.id, { user, dayId: day, eventId: event })
+  }
+  return [...people.values()].sort((a, b) => (a.user.id < b.user.id ? -1 : 1))
+}
+
+const isSamePerson = (a: Person, b: Person | undefined): boolean =>
+  b !== undefined && a.user.id === b.user.id && a.user.name === b.user.name && a.user.avatar === b.user.avatar && a.dayId === b.dayId && a.eventId === b.eventId
+
+export const areSamePeople = (a: readonly Person[], b: readonly Person[]): boolean =>
+  a.length === b.length && a.every((person, i) => isSamePerson(person, b[i]))
+
+/** Who else is here, followed live, and a way to tell them what one is doing. */
+export interface Presence {
+  others: Readable<readonly Person[]>
+  tell: (activity: Partial<Activity>) => void
+}
+
+export function followPresence(awareness: Awareness, user: UserBrief): Presence {
+  const others = createStore<readonly Person[]>([])
+  awareness.setLocalState({ user, day: null, event: null })
+  awareness.on('change', () => {
+    const now = othersIn(awareness.getStates().values(), user.id)
+    if (!areSamePeople(now, others.get())) others.set(now)
+  })
+  return {
+    others,
+    tell(activity) {
+      const state = awareness.getLocalState() ?? { user }
+      const isNews = Object.entries(activity).some(([key, value]) => state[key] !== value)
+      if (isNews) awareness.setLocalState({ ...state, ...activity })
+    },
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * Which of this device's changes the server has on disk. Pure values: each function gives the next ledger.
+ *
+ * A change waits until the server acknowledges (message 100) the message that carries it: the update that was sent at once, or, after a
+ * break, the next full answer (sync step 2), which holds everything the server lacks. Numbers of messages start again with each connection.
+ */
+export interface Ledger {
+  /** One entry for each own change of this page that waits: the message of this connection that carries it, null when none does yet. */
+  waiting: readonly (number | null)[]
+  /** Changes of earlier visits on this device that were not acknowledged when the local copy was read. */
+  inherited: { changes: number; carriedBy: number | null }
+  /** The first full answer of this connection, null before it. */
+  fullAnswer: number | null
+  /** How many messages of this connection are on the server's disk. */
+  acknowledged: number
+}
+
+export const emptyLedger: Ledger = { waiting: [], inherited: { changes: 0, carriedBy: null }, fullAnswer: null, acknowledged: 0 }
+
+/** One more own change, carried by that message, or by none while there is no connection. */
+export const withChange = (ledger: Ledger, carriedBy: number | null): Ledger => ({ ...ledger, waiting: [...ledger.waiting, carriedBy] })
+
+/** What earlier visits left, read from this device; `carriedBy` when the copy was read only after the connection stood. */
+export const withInherited = (ledger: Ledger, changes: number, carriedBy: number | null): Ledger => ({
+  ...ledger,
+  inherited: { changes, carriedBy },
+})
+
+/** A full answer was sent: it carries whatever no message carried so far. */
+export const withFullAnswer = (ledger: Ledger, message: number, isCopyRead: boolean): Ledger => ({
+  ...ledger,
+  fullAnswer: ledger.fullAnswer ?? message,
+  waiting: ledger.waiting.map((carriedBy) => carriedBy ?? message),
+  inherited: isCopyRead ? { ...ledger.inherited, carriedBy: ledger.inherited.carriedBy ?? message } : ledger.inherited,
+})
+
+/** The server has that many messages of this connection on disk. */
+export function withAcknowledgement(ledger: Ledger, count: number): Ledger {
+  const isDone = (carriedBy: number | null) => carriedBy !== null && carriedBy <= count
+  return {
+    ...ledger,
+    acknowledged: count,
+    waiting: ledger.waiting.filter((carriedBy) => !isDone(carriedBy)),
+    inherited: isDone(ledger.inherited.carriedBy) ? { changes: 0, carriedBy: null } : ledger.inherited,
+  }
+}
+
+/** The connection is gone: what was not acknowledged waits for the next full answer. */
+export const withoutConnection = (ledger: Ledger): Ledger => ({
+  waiting: ledger.waiting.map(() => null),
+  inherited: { ...ledger.inherited, carriedBy: null },
+  fullAnswer: null,
+  acknowledged: 0,
+})
+
+/** How many changes of this device the server may lack. */
+export const unsavedChanges = (ledger: Ledger): number => ledger.waiting.length + ledger.inherited.changes
+
+/** Whether the server is known to have everything this page has: it was sent whole once, and all of it is on disk there. */
+export const isAllOnServer = (ledger: Ledger): boolean =>
+  unsavedChanges(ledger) === 0 && ledger.fullAnswer !== null && ledger.fullAnswer <= ledger.acknowledged

@@ -1,0 +1,89 @@
+import type * as Y from 'yjs'
+import type { Connection } from './connection'
+import type { LocalCopies } from './localCopies'
+import type { LocalDatabase } from './localDatabase'
+import {
+  emptyLedger,
+  withAcknowledgement,
+  withChange,
+  withFullAnswer,
+  withInherited,
+  withoutConnection,
+  type Ledger,
+} from './saveLedger'
+import { describeSave, isSameSaveState, mustWarnOnLeaving, type SaveFacts, type SaveState } from './saveState'
+import { createStore, derive, type Readable } from './store'
+
+interface SaverOptions {
+  doc: Y.Doc
+  itineraryId: string
+  epoch: number
+  database: Pick<LocalDatabase, 'opened' | 'isRead' | 'settle'>
+  copies: Pick<LocalCopies, 'setUnsaved' | 'unsavedOfOthers' | 'settle'>
+  connection: () => Pick<Connection, 'isConnected' | 'sent'>
+}
+
+/** Knows where the changes of this page are: in memory, on this device, on the server. */
+export interface Saver {
+  state: Readable<SaveState>
+  onConnected: () => void
+  onLost: () => void
+  onSynced: () => void
+  onFullAnswer: (number: number) => void
+  onAcknowledged: (count: number) => void
+  onEnded: () => void
+  /** Whether leaving now would lose work. */
+  mustWarn: () => boolean
+}
+
+/** Follows the changes of a document. Register it after the connection, so that a change has gone out (or not) when it is counted here. */
+export function createSaver({ doc, itineraryId, epoch, database, copies, connection }: SaverOptions): Saver {
+  const pageId = String(doc.clientID)
+  const facts = createStore<SaveFacts>({ copy: 'opening', link: 'opening', isSynced: false, isEnded: false, ledger: emptyLedger })
+  let inherited: ReadonlyMap<string, number> = new Map()
+  let changes = 0
+  let changesOnDisk = 0
+
+  const learn = (news: Partial<SaveFacts>) => facts.set({ ...facts.get(), ...news })
+  const count = (ledger: Ledger) => {
+    const before = facts.get().ledger
+    learn({ ledger })
+    const waiting = ledger.waiting.length
+    if (waiting !== before.waiting.length && !copies.setUnsaved(itineraryId, epoch, pageId, waiting)) fail()
+    if (before.inherited.changes > 0 && ledger.inherited.changes === 0) copies.settle(inherited)
+  }
+  const fail = () => learn({ copy: 'failed' })
+  const carrier = () => (connection().isConnected() ? connection().sent() : null)
+
+  const settle = async (upTo: number) => {
+    await database.settle()
+    changesOnDisk = Math.max(changesOnDisk, upTo)
+  }
+  doc.on('update', (_update: Uint8Array, _origin: unknown, _doc: Y.Doc, { local }: Y.Transaction) => {
+    if (!local) return
+    changes += 1
+    count(withChange(facts.get().ledger, carrier()))
+    settle(changes).catch(fail)
+  })
+
+  void database.opened.then((copy) => {
+    if (facts.get().copy === 'opening') learn({ copy })
+  })
+  database.isRead.then(() => {
+    inherited = copies.unsavedOfOthers(itineraryId, epoch, pageId)
+    const left = [...inherited.values()].reduce((sum, waiting) => sum + waiting, 0)
+    count(withInherited(facts.get().ledger, left, carrier()))
+    if (facts.get().copy !== 'failed') learn({ copy: 'ready' })
+  }, fail)
+
+  return {
+    state: derive(facts, describeSave, isSameSaveState),
+    onConnected: () => learn({ link: 'connected', isSynced: false }),
+    onLost: () => learn({ link: 'lost', isSynced: false, ledger: withoutConnection(facts.get().ledger) }),
+    onSynced: () => learn({ isSynced: true }),
+    onFullAnswer: (number) => count(withFullAnswer(facts.get().ledger, number, facts.get().copy === 'ready')),
+    onAcknowledged: (acknowledged) => count(withAcknowledgement(facts.get().ledger, acknowledged)),
+    onEnded: () => learn({ isEnded: true }),
+    mustWarn: () => mustWarnOnLeaving({ waiting: facts.get().ledger.waiting.length, isOnDisk: changesOnDisk === changes }),
+  }
+}

@@ -1,0 +1,50 @@
+/** A value that changes outside React, as `useSyncExternalStore` wants it. */
+export interface Readable<T> {
+  get: () => T
+  subscribe: (listener: () => void) => () => void
+}
+
+export interface Store<T> extends Readable<T> {
+  set: (next: T) => void
+}
+
+/** A value with listeners; setting the same value again tells nobody. */
+export function createStore<T>(initial: T): Store<T> {
+  let value = initial
+  const listeners = new Set<() => void>()
+  return {
+    get: () => value,
+    set(next) {
+      if (Object.is(next, value)) return
+      value = next
+      for (const listener of [...listeners]) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}
+
+/** What `read` makes of another store. A result that `isSame` as the last keeps its identity, so that React does not render for it. */
+export function derive<S, T>(source: Readable<S>, read: (value: S) => T, isSame: (a: T, b: T) => boolean = Object.is): Readable<T> {
+  let from = source.get()
+  let value = read(from)
+  return {
+    get() {
+      const now = source.get()
+      if (!Object.is(now, from)) {
+        from = now
+        const next = read(now)
+        if (!isSame(next, value)) value = next
+      }
+      return value
+    },
+    subscribe: source.subscribe,
+  }
+}
+
+/** A value that never changes. */
+export const constant = <T>(value: T): Readable<T> => ({ get: () => value, subscribe: () => () => {} })

@@ -1,0 +1,48 @@
+import * as decoding from 'lib0/decoding'
+import * as encoding from 'lib0/encoding'
+import * as syncProtocol from 'y-protocols/sync'
+import { expect, it } from 'vitest'
+import * as Y from 'yjs'
+import { readAcknowledgement, readRecord, updateBorneBy } from './syncMessages'
+
+const syncMessage = (write: (encoder: encoding.Encoder) => void): Uint8Array => {
+  const encoder = encoding.createEncoder()
+  encoding.writeVarUint(encoder, 0)
+  write(encoder)
+  return encoding.toUint8Array(encoder)
+}
+
+it('counts full answers and updates as bearing updates, and nothing else', () => {
+  const doc = new Y.Doc()
+  expect(updateBorneBy(syncMessage((encoder) => syncProtocol.writeSyncStep1(encoder, doc)))).toBeUndefined()
+  expect(updateBorneBy(syncMessage((encoder) => syncProtocol.writeSyncStep2(encoder, doc)))).toBe('fullAnswer')
+  expect(updateBorneBy(syncMessage((encoder) => syncProtocol.writeUpdate(encoder, Y.encodeStateAsUpdate(doc))))).toBe('update')
+  expect(updateBorneBy(new Uint8Array([1, 2, 0]))).toBeUndefined()
+})
+
+it('reads the number of an acknowledgement', () => {
+  const encoder = encoding.createEncoder()
+  encoding.writeVarUint(encoder, 300)
+  expect(readAcknowledgement(decoding.createDecoder(encoding.toUint8Array(encoder)))).toBe(300)
+})
+
+it('takes a record only in the shape it knows', () => {
+  const read = (value: unknown) => {
+    const encoder = encoding.createEncoder()
+    encoding.writeVarString(encoder, JSON.stringify(value))
+    return readRecord(decoding.createDecoder(encoding.toUint8Array(encoder)))
+  }
+  const record = {
+    title: 'Roma',
+    description: '',
+    image: null,
+    startDate: '2026-10-24T00:00:00.000Z',
+    endDate: '2026-10-27T00:00:00.000Z',
+    location: { geonameId: 1, name: 'Roma', adminName1: null, countryName: 'Italia', countryCode: 'IT', fcode: 'PPLC', lat: 1, lng: 2 },
+    isPublic: true,
+    collaborators: [],
+    recordVersion: 3,
+  }
+  expect(read(record)).toEqual(record)
+  expect(read({ ...record, startDate: 'mañana' })).toBeUndefined()
+})

@@ -1,0 +1,28 @@
+import type { ErrorName } from '../../../shared/errors'
+import { ApiError } from '../lib/apiError'
+
+export const unexpected = 'Ocurrió un error inesperado. Por favor, inténtalo de nuevo.'
+
+/** What a person reads for each error of the server's, unless the screen has a better sentence for its own case. */
+export const errorTexts = {
+  InvalidInputError: 'Datos de entrada inválidos. Asegúrate de que todos los campos estén correctos.',
+  UnauthorizedError: unexpected,
+  ForbiddenOriginError: unexpected,
+  NotFoundError: unexpected,
+  UsernameConflictError: 'El nombre de usuario ya existe. Por favor, elige otro.',
+  EmailConflictError: 'La dirección de correo electrónico ya está en uso. Por favor, elige otra.',
+  ConflictError: unexpected,
+  PreconditionFailedError: 'Alguien ha cambiado esto a la vez. Mira cómo ha quedado y vuelve a intentarlo.',
+  PayloadTooLargeError: 'El archivo es demasiado grande. Elige uno de menos de 8 MB.',
+  UnsupportedMediaError: 'Ese archivo no es una imagen .png, .jpg o .jpeg.',
+  TooManyRequestsError: 'Has hecho demasiados intentos seguidos. Espera un momento y vuelve a intentarlo.',
+  InternalError: unexpected,
+} satisfies Record<ErrorName, string>
+
+type Sentences = Partial<Record<ErrorName, string>>
+
+/** The sentence for whatever was thrown; `own` holds the screen's own sentences. */
+export function errorText(error: unknown, own: Sentences = {}): string {
+  if (!(error instanceof ApiError)) return unexpected
+  return own[error.name] ?? errorTexts[error.name]
+}

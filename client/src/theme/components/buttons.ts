@@ -1,0 +1,63 @@
+import type { Components, Theme } from '@mui/material/styles'
+import { hovers } from '../breakpoints'
+import { controlLine, cssColor as c, focusRing, motion, radius, touchArea } from '../vars'
+
+declare module '@mui/material/Button' {
+  interface ButtonPropsVariantOverrides {
+    soft: true
+  }
+  interface ButtonPropsSizeOverrides {
+    snug: true
+  }
+}
+
+const outlined = { backgroundColor: c('surface'), border: 0, boxShadow: controlLine }
+
+/** Pills: contained (main), outlined, soft (chosen, second choice), text (ghost). 36, 40, 44 or 52 high. */
+export const buttons: Components<Theme> = {
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: { fontFamily: 'inherit', '&:focus-visible': focusRing } },
+  },
+  MuiButton: {
+    defaultProps: { variant: 'contained', disableElevation: true },
+    styleOverrides: {
+      root: {
+        borderRadius: radius.pill,
+        height: 44,
+        padding: '0 20px',
+        whiteSpace: 'nowrap',
+        transition: motion('background-color', 'box-shadow', 'color'),
+        variants: [
+          { props: { size: 'small' }, style: { height: 36, padding: '0 16px', fontSize: '0.875rem', minWidth: 0, ...touchArea } },
+          { props: { size: 'snug' }, style: { height: 40, padding: '0 18px', fontSize: '0.875rem', ...touchArea } },
+          { props: { size: 'large' }, style: { height: 52, padding: '0 28px' } },
+          { props: { variant: 'outlined' }, style: { ...outlined, [hovers]: { '&:hover': { border: 0, backgroundColor: c('sunken') } } } },
+          { props: { variant: 'outlined', color: 'inherit' }, style: { color: c('ink') } },
+          { props: { variant: 'outlined', disabled: true }, style: { border: 0 } },
+          { props: { variant: 'text' }, style: { padding: '0 12px', [hovers]: { '&:hover': { backgroundColor: c('sunken') } } } },
+          {
+            props: { variant: 'soft' },
+            style: {
+              backgroundColor: c('tint2'),
+              color: c('onTint2'),
+              [hovers]: { '&:hover': { backgroundColor: `color-mix(in srgb, ${c('tint2')} 82%, ${c('primary.main')})` } },
+            },
+          },
+          { props: { variant: 'soft', color: 'error' }, style: { backgroundColor: c('category.food.bg'), color: c('error.main') } },
+        ],
+        '&.Mui-disabled': { opacity: 0.55 },
+      },
+      startIcon: { marginLeft: -4, marginRight: 8, '& > *:nth-of-type(1)': { fontSize: 20 } },
+      endIcon: { marginRight: -4, marginLeft: 8, '& > *:nth-of-type(1)': { fontSize: 20 } },
+    },
+  },
+  MuiIconButton: {
+    defaultProps: { color: 'inherit' },
+    styleOverrides: { root: { width: 44, height: 44, padding: 0, [hovers]: { '&:hover': { backgroundColor: c('sunken') } } } },
+  },
+  MuiLink: {
+    defaultProps: { underline: 'hover' },
+    styleOverrides: { root: { fontWeight: 600, borderRadius: 4, '&:focus-visible': focusRing } },
+  },
+}

@@ -1,0 +1,66 @@
+import type { Components, Theme } from '@mui/material/styles'
+import { hovers, phone } from '../breakpoints'
+import { controlLine, cssColor as c, focusRing, hairline, motion, radius } from '../vars'
+
+/** Switches, tabs, chips, cards and skeletons. */
+export const controls: Components<Theme> = {
+  MuiSwitch: {
+    styleOverrides: {
+      root: { width: 44, height: 26, padding: 0, overflow: 'visible' },
+      track: { borderRadius: 13, opacity: 1, backgroundColor: c('fieldLine'), transition: motion('background-color') },
+      thumb: { width: 20, height: 20, boxShadow: 'none', backgroundColor: '#FFFFFF' },
+      switchBase: {
+        padding: 3,
+        transitionDuration: '180ms',
+        '&.Mui-checked': {
+          transform: 'translateX(18px)',
+          '& + .MuiSwitch-track': { opacity: 1, backgroundColor: c('primary.main') },
+          '& .MuiSwitch-thumb': { backgroundColor: c('primary.contrastText') },
+        },
+        '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.5 },
+        '&:hover, &.Mui-checked:hover': { backgroundColor: 'transparent' },
+        '&.Mui-focusVisible + .MuiSwitch-track': focusRing,
+      },
+    },
+  },
+  MuiTabs: {
+    styleOverrides: {
+      root: { minHeight: 52, boxShadow: `inset 0 -1px 0 ${c('hairline')}` },
+      indicator: { height: 3, backgroundColor: c('primary.main') },
+    },
+  },
+  MuiTab: {
+    defaultProps: { iconPosition: 'start', disableRipple: true },
+    styleOverrides: {
+      root: {
+        minHeight: 52,
+        minWidth: 0,
+        padding: '0 18px',
+        gap: 9,
+        fontSize: '1rem',
+        color: c('ink2'),
+        opacity: 1,
+        '&.Mui-selected': { color: c('primary.main') },
+        '&:focus-visible': { outlineOffset: -3, borderRadius: radius.input },
+        '& > .MuiSvgIcon-root': { fontSize: 21, margin: 0 },
+        [hovers]: { '&:hover': { color: c('ink') } },
+        [phone]: { flex: 1, padding: '0 8px', fontSize: '0.90625rem' },
+      },
+    },
+  },
+  MuiChip: {
+    styleOverrides: {
+      root: { height: 40, borderRadius: radius.pill, fontSize: '0.9375rem', fontWeight: 600, backgroundColor: c('surface'), boxShadow: controlLine, color: c('ink') },
+      label: { padding: '0 14px' },
+      icon: { marginLeft: 12, marginRight: -6, fontSize: 20 },
+    },
+  },
+  MuiCard: { styleOverrides: { root: { borderRadius: radius.card, boxShadow: hairline, overflow: 'hidden' } } },
+  MuiSkeleton: {
+    defaultProps: { animation: 'wave', variant: 'rounded' },
+    styleOverrides: {
+      root: { backgroundColor: c('hairline'), '&::after': { background: `linear-gradient(100deg, transparent 20%, ${c('sunken')} 50%, transparent 80%)` } },
+      rounded: { borderRadius: 8 },
+    },
+  },
+}

@@ -1,0 +1,55 @@
+import type { Components, Theme } from '@mui/material/styles'
+import { hovers, mobile } from '../breakpoints'
+import { cssColor as c, float, hairline, radius } from '../vars'
+
+/** What lies above the page: dialogs, menus, popovers, tooltips. One shadow, a hairline, no elevation steps. */
+export const floating: Components<Theme> = {
+  MuiPaper: {
+    defaultProps: { elevation: 0 },
+    styleOverrides: { root: { backgroundImage: 'none', backgroundColor: c('surface') } },
+  },
+  MuiBackdrop: {
+    styleOverrides: { root: { backgroundColor: c('scrim'), '&.MuiBackdrop-invisible': { backgroundColor: 'transparent' } } },
+  },
+  MuiDialog: {
+    styleOverrides: { paper: { borderRadius: radius.hero, boxShadow: float, margin: 16 } },
+  },
+  MuiPopover: {
+    styleOverrides: { paper: { borderRadius: radius.card, boxShadow: `${hairline}, ${float}` } },
+  },
+  MuiMenu: {
+    styleOverrides: { paper: { padding: 6, marginTop: 8, minWidth: 232 }, list: { padding: 0 } },
+  },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: {
+        '&.MuiMenuItem-root': { minHeight: 44, [mobile]: { minHeight: 52 } },
+        borderRadius: radius.inner,
+        padding: '0 12px',
+        gap: 12,
+        fontSize: '0.9375rem',
+        fontWeight: 600,
+        [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
+        '&.Mui-focusVisible': { backgroundColor: c('sunken') },
+        '&:focus-visible': { outlineOffset: -3 },
+        '& .MuiSvgIcon-root': { fontSize: 20, color: c('ink2') },
+      },
+    },
+  },
+  MuiDivider: { styleOverrides: { root: { borderColor: c('hairline'), 'li&, hr&': { margin: '6px 0' } } } },
+  MuiTooltip: {
+    defaultProps: { enterDelay: 250, enterNextDelay: 80 },
+    styleOverrides: {
+      tooltip: {
+        backgroundColor: c('toast.bg'),
+        color: c('toast.text'),
+        borderRadius: radius.inner,
+        padding: '7px 12px',
+        fontSize: '0.875rem',
+        lineHeight: 20 / 14,
+        fontWeight: 600,
+        boxShadow: float,
+      },
+    },
+  },
+}

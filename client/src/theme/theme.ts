@@ -1,0 +1,34 @@
+import { createTheme, type Components, type Theme } from '@mui/material/styles'
+import { breakpointValues } from './breakpoints'
+import { buttons } from './components/buttons'
+import { controls } from './components/controls'
+import { fields } from './components/fields'
+import { floating } from './components/floating'
+import { darkPalette, lightPalette } from './palette'
+import { stepElements, typography } from './typography'
+import { cssVarPrefix, float, radius } from './vars'
+
+/** Where the chosen scheme ('light', 'dark' or 'system') is kept; `public/boot.js` reads it before the first paint. */
+export const schemeStorageKey = 'periplo-scheme'
+
+const shadows = Array.from({ length: 25 }, (_, level) => (level === 0 ? 'none' : float)) as Theme['shadows']
+
+const components: Components<Theme> = {
+  ...buttons,
+  ...controls,
+  ...fields,
+  ...floating,
+  MuiTypography: { defaultProps: { variantMapping: { ...stepElements, body1: 'p', body2: 'p' } } },
+  MuiSvgIcon: { styleOverrides: { root: { fontSize: 24 } } },
+}
+
+export const theme = createTheme({
+  cssVariables: { cssVarPrefix, colorSchemeSelector: 'data-scheme' },
+  colorSchemes: { light: { palette: lightPalette }, dark: { palette: darkPalette } },
+  breakpoints: { values: breakpointValues },
+  shape: { borderRadius: radius.input },
+  motion: { reducedMotion: 'system' },
+  shadows,
+  typography,
+  components,
+})

@@ -1,0 +1,28 @@
+import { styled } from '@mui/material/styles'
+import { cssColor as c } from '../theme/vars'
+
+const placeholder = '/images/placeholder-avatar.svg'
+
+interface AvatarProps {
+  src: string | null
+  size?: number
+  /** A ring in this colour, with a paper gap: presence, or the open menu. */
+  ring?: string
+  /** Empty (the default) where the name stands beside it. */
+  alt?: string
+  className?: string
+}
+
+const Picture = styled('img')({
+  flex: 'none',
+  display: 'block',
+  borderRadius: '50%',
+  objectFit: 'cover',
+  backgroundColor: c('sunken'),
+})
+
+/** A person's round picture; one without a picture of their own gets the drawn placeholder. */
+export function Avatar({ src, size = 40, ring, alt = '', className }: AvatarProps) {
+  const ringStyle = ring === undefined ? undefined : { boxShadow: `0 0 0 2px ${c('paper')}, 0 0 0 4px ${ring}` }
+  return <Picture src={src ?? placeholder} width={size} height={size} alt={alt} className={className} style={ringStyle} />
+}

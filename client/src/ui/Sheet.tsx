@@ -1,0 +1,85 @@
+import { useId, type ReactNode } from 'react'
+import Dialog from '@mui/material/Dialog'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { common } from '../texts/common'
+import { mobile, phone } from '../theme/breakpoints'
+import { CloseIcon } from './icons/navigation'
+import { RoundButton } from './RoundButton'
+
+interface SheetProps {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  children: ReactNode
+  /** Of the dialog on wide screens: 356 question, 400 login and lists, 480 people, 536 event. */
+  width?: number
+  /** A line below the title. */
+  subtitle?: string
+  /** Stands below the scrolling content, above the keyboard. */
+  actions?: ReactNode
+  /** After the closing has ended: clear what was typed. */
+  onClosed?: () => void
+}
+
+const Frame = styled(Dialog)({
+  '& .MuiDialog-paper': { maxWidth: 'calc(100vw - 32px)', maxHeight: 'calc(100dvh - 32px)' },
+  [mobile]: {
+    '& .MuiDialog-container': { alignItems: 'flex-end' },
+    '& .MuiDialog-paper': {
+      width: '100% !important',
+      maxWidth: '100%',
+      margin: 0,
+      maxHeight: 'calc(100dvh - 24px)',
+      borderRadius: '24px 24px 0 0',
+      paddingBottom: 'env(safe-area-inset-bottom)',
+    },
+  },
+})
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 12,
+  padding: '24px 20px 16px 28px',
+  '& > div': { flex: 1, minWidth: 0, paddingTop: 5 },
+  [phone]: { padding: '20px 12px 12px 16px' },
+})
+const Content = styled('div')({ padding: '0 28px 28px', overflowY: 'auto', [phone]: { padding: '0 16px 20px' } })
+const Actions = styled('div')({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  gap: 12,
+  padding: '0 28px 24px',
+  [phone]: { padding: '12px 16px 16px', '& > *': { flex: 1 } },
+})
+
+/** A dialog in the middle of wide screens, a sheet at the lower edge of narrow ones. Traps and returns focus, Esc closes. */
+export function Sheet({ title, isOpen, onClose, children, width = 400, subtitle, actions, onClosed }: SheetProps) {
+  const titleId = useId()
+  return (
+    <Frame
+      open={isOpen}
+      onClose={onClose}
+      aria-labelledby={titleId}
+      slotProps={{ paper: { style: { width } }, transition: { onExited: onClosed } }}
+    >
+      <Head>
+        <div>
+          <Typography variant="dialogTitle" id={titleId}>
+            {title}
+          </Typography>
+          {subtitle === undefined ? null : (
+            <Typography variant="note" sx={{ color: 'ink2', mt: 0.5 }}>
+              {subtitle}
+            </Typography>
+          )}
+        </div>
+        <RoundButton label={common.close} size={40} onClick={onClose}>
+          <CloseIcon />
+        </RoundButton>
+      </Head>
+      <Content>{children}</Content>
+      {actions === undefined ? null : <Actions>{actions}</Actions>}
+    </Frame>
+  )
+}

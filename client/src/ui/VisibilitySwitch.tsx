@@ -1,0 +1,39 @@
+import { useId } from 'react'
+import Switch from '@mui/material/Switch'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+
+interface VisibilitySwitchProps {
+  isPublic: boolean
+  onChange: (isPublic: boolean) => void
+  /** The names of both states: 'Público' and 'Privado', or 'Pública' and 'Privada'. */
+  names: { public: string; private: string }
+  /** A line that says what the present state means. */
+  helper?: string
+}
+
+const Row = styled('label')({ display: 'inline-flex', alignItems: 'center', gap: 12, minHeight: 44, cursor: 'pointer' })
+
+/** The switch is named by its state. */
+export function VisibilitySwitch({ isPublic, onChange, names, helper }: VisibilitySwitchProps) {
+  const helperId = useId()
+  return (
+    <Row>
+      <Switch
+        checked={isPublic}
+        onChange={(event) => onChange(event.target.checked)}
+        slotProps={{ input: { 'aria-label': isPublic ? names.public : names.private, 'aria-describedby': helper === undefined ? undefined : helperId } }}
+      />
+      <span>
+        <Typography variant="label" component="span" sx={{ display: 'block', fontSize: '0.9375rem' }}>
+          {isPublic ? names.public : names.private}
+        </Typography>
+        {helper === undefined ? null : (
+          <Typography variant="meta" id={helperId} sx={{ color: 'ink3', display: 'block' }}>
+            {helper}
+          </Typography>
+        )}
+      </span>
+    </Row>
+  )
+}

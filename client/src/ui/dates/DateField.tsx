@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import type { Dayjs } from 'dayjs'
+import IconButton from '@mui/material/IconButton'
+import { DateField as MuiDateField } from '@mui/x-date-pickers/DateField'
+import { styled } from '@mui/material/styles'
+import type { CalendarDate } from '../../../../shared/dates'
+import { cssColor as c, motion, radius } from '../../theme/vars'
+import { CalendarIcon } from '../icons/navigation'
+import { fromDayjs, toDayjs } from './dayjs'
+import { texts } from './texts'
+
+const focused = { boxShadow: `inset 0 0 0 2px ${c('primary.main')}, 0 0 0 4px ${c('tint2')}` }
+
+// The picker's own field, laid out as ours: label above, 52 high, line inside, halo when focused.
+const Frame = styled(MuiDateField)(({ theme }) => ({
+  width: '100%',
+  margin: 0,
+  '& .MuiInputLabel-root': { ...theme.typography.label, position: 'static', transform: 'none', color: c('ink'), marginBottom: 6, overflow: 'visible' },
+  '& .MuiPickersOutlinedInput-notchedOutline': { display: 'none' },
+  '& .MuiPickersInputBase-root': {
+    height: 52,
+    padding: '0 4px 0 14px',
+    borderRadius: radius.input,
+    backgroundColor: c('surface'),
+    boxShadow: `inset 0 0 0 1px ${c('fieldLine')}`,
+    transition: motion('box-shadow'),
+    cursor: 'text',
+    '&.Mui-focused': focused,
+    '&.Mui-error': { boxShadow: `inset 0 0 0 2px ${c('error.main')}` },
+  },
+  '& .MuiPickersInputBase-sectionsContainer': { padding: 0, width: 'auto', minWidth: 0, opacity: '1 !important', fontVariantNumeric: 'tabular-nums' },
+  '&[data-open] .MuiPickersInputBase-root': focused,
+  '&[data-empty] .MuiPickersInputBase-sectionsContainer': { color: c('ink3') },
+}))
+
+interface DateFieldProps {
+  label: string
+  name: string
+  value: CalendarDate | null
+  /** A whole day, or null while it is none. */
+  onChange: (date: CalendarDate | null) => void
+  isOpen: boolean
+  /** By the button the calendar takes the focus; by a press on the field typing goes on. */
+  onOpen: (by: 'button' | 'field') => void
+  hasError: boolean
+  describedBy?: string
+}
+
+/** A day, typed as DD-MM-YYYY or chosen in the calendar that its owner opens. */
+export function DateField({ label, name, value, onChange, isOpen, onOpen, hasError, describedBy }: DateFieldProps) {
+  const [typed, setTyped] = useState<Dayjs | null>(null)
+  const change = (day: Dayjs | null) => {
+    setTyped(day)
+    onChange(fromDayjs(day))
+  }
+  return (
+    <Frame
+      label={label}
+      // A half typed day stays as it is typed, though it counts as none.
+      value={fromDayjs(typed) === value ? typed : toDayjs(value)}
+      onChange={change}
+      format="DD-MM-YYYY"
+      data-open={isOpen ? '' : undefined}
+      data-empty={value === null ? '' : undefined}
+      onClick={() => onOpen('field')}
+      slotProps={{
+        textField: {
+          error: hasError,
+          slotProps: {
+            inputLabel: { shrink: true },
+            input: {
+              name,
+              'aria-describedby': describedBy,
+              endAdornment: (
+                <IconButton
+                  aria-label={texts.openCalendar(label)}
+                  aria-haspopup="dialog"
+                  aria-expanded={isOpen}
+                  onClick={(event) => {
+                    event.stopPropagation()
+                    onOpen('button')
+                  }}
+                >
+                  <CalendarIcon sx={{ fontSize: 20, color: isOpen ? 'primary.main' : 'ink2' }} />
+                </IconButton>
+              ),
+            },
+          },
+        },
+      }}
+    />
+  )
+}

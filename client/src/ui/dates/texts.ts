@@ -1,0 +1,11 @@
+export const texts = {
+  openCalendar: (field: string) => `Abrir calendario: ${field}`,
+  chooseDate: (field: string) => `Elige ${field.charAt(0).toLowerCase()}${field.slice(1)}`,
+  previousMonth: 'Mes anterior',
+  nextMonth: 'Mes siguiente',
+  pickStart: 'Elige el primer día',
+  pickEnd: 'Elige el último día',
+  day: 'Día',
+  weekDay: 'Día de la semana',
+  weekdayLetters: 'DLMXJVS',
+}

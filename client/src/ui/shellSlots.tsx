@@ -1,0 +1,50 @@
+import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+
+interface HeaderSlots {
+  start: HTMLElement | null
+  end: HTMLElement | null
+  setStart: (element: HTMLElement | null) => void
+  setEnd: (element: HTMLElement | null) => void
+  /** On phones: the header lies transparent over the page's cover instead of standing above it. */
+  isOverCover: boolean
+  setOverCover: (isOver: boolean) => void
+}
+
+const Slots = createContext<HeaderSlots | undefined>(undefined)
+
+/** Lets a page put things of its own into the header that the layout draws. */
+export function HeaderSlotsProvider({ children }: { children: ReactNode }) {
+  const [start, setStart] = useState<HTMLElement | null>(null)
+  const [end, setEnd] = useState<HTMLElement | null>(null)
+  const [isOverCover, setOverCover] = useState(false)
+  const slots = useMemo(() => ({ start, end, setStart, setEnd, isOverCover, setOverCover }), [start, end, isOverCover])
+  return <Slots value={slots}>{children}</Slots>
+}
+
+export function useHeaderSlots(): HeaderSlots {
+  const slots = use(Slots)
+  if (slots === undefined) throw new Error('No layout with header slots around this page')
+  return slots
+}
+
+/** After the logo: undo, redo, the save chip; on phones also the way back. */
+export function HeaderStart({ children }: { children: ReactNode }) {
+  const { start } = useHeaderSlots()
+  return start === null ? null : createPortal(children, start)
+}
+
+/** Before the avatar: who is here, 'Dejar de editar'; on phones 'Compartir' and the options. */
+export function HeaderEnd({ children }: { children: ReactNode }) {
+  const { end } = useHeaderSlots()
+  return end === null ? null : createPortal(children, end)
+}
+
+/** Tells the header to lie over the cover on phones, while `isOver` and the page are there. */
+export function useHeaderOverCover(isOver: boolean): void {
+  const { setOverCover } = useHeaderSlots()
+  useEffect(() => {
+    setOverCover(isOver)
+    return () => setOverCover(false)
+  }, [isOver, setOverCover])
+}

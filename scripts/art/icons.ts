@@ -1,0 +1,36 @@
+/** Draws every PNG and ICO of the product anew from its SVG: `tsx scripts/art/icons.ts`. */
+import { readFile, writeFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { ico } from './ico'
+
+const here = (path: string) => new URL(path, import.meta.url)
+const publicFile = (path: string) => here(`../../client/public/${path}`)
+
+/** Pixels per inch at which one unit of an SVG is one pixel. */
+const ONE_TO_ONE = 72
+
+/** A PNG that is `width` pixels wide, drawn at that size rather than scaled. `palette` makes it smaller; icon files want full colours. */
+async function draw(source: URL, width: number, { palette = true } = {}): Promise<Buffer> {
+  const svg = await readFile(source)
+  const { width: units } = await sharp(svg).metadata()
+  return sharp(svg, { density: (ONE_TO_ONE * width) / units })
+    .resize({ width })
+    .png({ compressionLevel: 9, ...(palette ? { palette, effort: 10, quality: 100 } : {}) })
+    .toBuffer()
+}
+
+const rounded = publicFile('icons/icon.svg')
+const fullBleed = publicFile('icons/maskable.svg')
+
+const pictures = [
+  { source: rounded, width: 192, target: 'icons/icon-192.png' },
+  { source: rounded, width: 512, target: 'icons/icon-512.png' },
+  { source: fullBleed, width: 512, target: 'icons/maskable-512.png' },
+  { source: fullBleed, width: 180, target: 'icons/apple-touch-icon.png' },
+  { source: here('open-graph.svg'), width: 1200, target: 'images/open-graph.png' },
+]
+
+for (const { source, width, target } of pictures) await writeFile(publicFile(target), await draw(source, width))
+
+const favicons = [16, 32, 48].map(async (size) => ({ size, png: await draw(rounded, size, { palette: false }) }))
+await writeFile(publicFile('favicon.ico'), ico(await Promise.all(favicons)))

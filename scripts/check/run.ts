@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const repository = fileURLToPath(new URL('../..', import.meta.url))
+const longest = 8 * 60_000
+
+/** Runs a command of node_modules/.bin in the repository, its output ours. True when it exits with 0 in time. */
+export async function run([command = '', ...args]: string[]): Promise<boolean> {
+  const child = spawn(command, args, {
+    cwd: repository,
+    env: { ...process.env, PATH: [join(repository, 'node_modules/.bin'), process.env.PATH].join(delimiter) },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    timeout: longest,
+  })
+  const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
+  if (signal !== null) console.log(`${command} was ended by ${signal}`)
+  return code === 0
+}

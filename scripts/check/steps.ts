@@ -1,0 +1,23 @@
+export type Outcome = { passed: number; failed: number }
+export type Step = { name: string; commands: string[][] } | { name: string; project: string }
+
+/** In the order in which they tell most for the least time. A project is one of vitest.config.ts. */
+export const steps: Step[] = [
+  { name: 'format', commands: [['oxfmt', '--check']] },
+  { name: 'lint', commands: [['oxlint']] },
+  {
+    name: 'types',
+    commands: [
+      ['tsc', '--noEmit'],
+      ['tsc', '--noEmit', '--project', 'tsconfig.shared.json'],
+    ],
+  },
+  { name: 'directions', commands: [['tsx', 'scripts/directions.ts']] },
+  { name: 'dead-code', commands: [['knip']] },
+  { name: 'unit', project: 'unit*' },
+  { name: 'http', project: 'http' },
+  { name: 'sync', project: 'sync' },
+  { name: 'realtime', project: 'realtime' },
+  { name: 'build', commands: [['node', 'scripts/build.mjs']] },
+  { name: 'e2e', project: 'e2e' },
+]

@@ -1,0 +1,106 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findViolations } from './findViolations'
+
+// A small tree in which every import goes the right way.
+const clean = {
+  'shared/dates.ts': "import { z } from 'zod'\nexport const Day = z.string()",
+  'shared/itinerary/doc.ts': "import * as Y from 'yjs'\nexport { Day } from '../dates'\nexport const doc = new Y.Doc()",
+  'shared/dates.test.ts': "import { it } from 'vitest'\nimport { Day } from './dates'\nit('x', () => Day)",
+  'server/db/schema.ts': "import { sqliteTable } from 'drizzle-orm/sqlite-core'\nexport const users = sqliteTable('users', {})",
+  'server/features/users/store.ts':
+    "import { eq } from 'drizzle-orm'\nimport { users } from '../../db/schema'\nexport { eq, users }",
+  'server/features/users/routes.ts':
+    "import { Hono } from 'hono'\nimport type { users } from '../../db/schema'\nimport { eq } from './store'\nexport { Hono, eq, type users }",
+  'server/sync/updateLog.ts': "import Database from 'better-sqlite3'\nexport { Database }",
+  'client/src/main.tsx': "import { App } from './app/App'\nexport { App }",
+  'client/src/app/App.tsx': "export const page = () => import('../features/editor/EditorPage')\nexport const App = null",
+  'client/src/features/editor/EditorPage.tsx':
+    "import { Card } from '../../entities/itinerary/Card'\nimport { note } from './note'\nexport { Card, note }",
+  'client/src/features/editor/note.ts': "import { hook } from '../../lib/sync/hook'\nexport const note = hook",
+  'client/src/entities/itinerary/Card.tsx':
+    "import { Box } from '../../ui/Box'\nimport { like } from '../like/like'\nexport { Box as Card, like }",
+  'client/src/entities/like/like.ts': "import { Day } from '../../../../shared/dates'\nexport const like = Day",
+  'client/src/ui/Box.tsx':
+    "import { theme } from '../theme/theme'\nimport { word } from '../texts/common'\nexport const Box = [theme, word]",
+  'client/src/theme/theme.ts': "import { createTheme } from '@mui/material'\nexport const theme = createTheme()",
+  'client/src/texts/common.ts': "export const word = 'Hola'",
+  'client/src/lib/sync/hook.ts':
+    "import * as Y from 'yjs'\nimport { word } from '../../texts/common'\nexport const hook = [Y, word]",
+}
+
+const wrong: [rule: string, file: string, line: string][] = [
+  ['shared imports nothing of ours', 'shared/dates.ts', "import { users } from '../server/db/schema'"],
+  ['shared imports nothing of ours', 'shared/dates.ts', "export * from '../client/src/texts/common'"],
+  ['shared knows no DOM, Node or React', 'shared/dates.ts', "import { readFile } from 'node:fs'"],
+  ['shared knows no DOM, Node or React', 'shared/dates.ts', "import { useState } from 'react'"],
+  ['shared knows no DOM, Node or React', 'shared/dates.ts', "import { sql } from 'drizzle-orm'"],
+  ['the server imports only shared', 'server/app.ts', "import { word } from '../client/src/texts/common'"],
+  ['the server imports only shared', 'server/app.ts', "import { launchBrowser } from '../tests/support/browser'"],
+  ['the server knows no browser packages', 'server/app.ts', "import { renderToString } from 'react-dom/server'"],
+  ['the client imports only shared', 'client/src/lib/api.ts', "import type { App } from '../../../server/app'"],
+  ['the client imports only shared', 'client/src/lib/api.ts', "export const lazy = () => import('../../../scripts/dev')"],
+  ['the client knows no Node', 'client/src/lib/api.ts', "import { join } from 'path'"],
+  ['the client knows no Node', 'client/src/lib/api.ts', "import { hc } from 'hono/client'"],
+  ['client/src has only the folders', 'client/src/utils/misc.ts', "import { word } from '../texts/common'"],
+  ['inside the client: app', 'client/src/features/editor/note.ts', "import { App } from '../../app/App'"],
+  ['inside the client: app', 'client/src/entities/like/like.ts', "import { note } from '../../features/editor/note'"],
+  ['inside the client: app', 'client/src/ui/Box.tsx', "import { like } from '../entities/like/like'"],
+  ['inside the client: app', 'client/src/lib/format.ts', "import { Box } from '../ui/Box'"],
+  ['inside the client: app', 'client/src/theme/theme.ts', "import { Box } from '../ui/Box'"],
+  ['inside the client: app', 'client/src/texts/common.ts', "export { Box } from '../ui/Box'"],
+  ['inside the client: app', 'client/src/app/App.tsx', "import '../main'"],
+  ['never sideways between features', 'client/src/features/home/HomePage.tsx', "import { note } from '../editor/note'"],
+  [
+    'never sideways between features',
+    'client/src/features/home/HomePage.tsx',
+    "export const note = () => import('../editor/note')",
+  ],
+  ['only store files', 'server/features/users/routes.ts', "import { eq } from 'drizzle-orm'"],
+  ['only store files', 'server/features/users/routes.ts', "import type Database from 'better-sqlite3'"],
+  ['only store files', 'server/features/users/routes.ts', "import { users } from '../../db/schema'"],
+  ['only store files', 'server/sync/room.ts', "import { drizzle } from 'drizzle-orm/better-sqlite3'"],
+  ['only client/src/lib/sync knows Yjs', 'client/src/features/editor/note.ts', "import type { Doc } from 'yjs'"],
+  ['only client/src/lib/sync knows Yjs', 'client/src/lib/offline.ts', "import { IndexeddbPersistence } from 'y-indexeddb'"],
+  ['a path of ours is written relative', 'client/src/lib/api.ts', "import { App } from '@/app/App'"],
+  ['a path of ours is written relative', 'client/src/lib/api.ts', "import { App } from '/src/app/App'"],
+]
+
+let tree: string
+
+beforeEach(async () => {
+  tree = await mkdtemp(join(tmpdir(), 'periplo-directions-'))
+  for (const [file, text] of Object.entries(clean)) await write(file, text)
+})
+afterEach(() => rm(tree, { recursive: true }))
+
+describe('the check of import directions', () => {
+  it('has nothing to say about a tree where all goes the right way', async () => {
+    expect(await findViolations(tree)).toMatchObject({ files: 17, violations: [] })
+  })
+
+  it.each(wrong)('says "%s": %s with %s', async (rule, file, line) => {
+    await write(file, `\n${line}`)
+    const { violations } = await findViolations(tree)
+    expect(violations).toEqual([expect.stringContaining(`${file}:2 imports `)])
+    expect(violations[0]).toContain(rule)
+  })
+
+  it('fails when a whole part of the tree gave no imports, instead of finding nothing', async () => {
+    await rm(join(tree, 'client'), { recursive: true })
+    await mkdir(join(tree, 'client'))
+    expect((await findViolations(tree)).violations).toEqual(['client/: not one import was read'])
+  })
+
+  it('fails on a file that does not parse', async () => {
+    await write('server/app.ts', 'import {')
+    expect((await findViolations(tree)).violations).toEqual(['server/app.ts does not parse'])
+  })
+})
+
+async function write(file: string, text: string): Promise<void> {
+  await mkdir(dirname(join(tree, file)), { recursive: true })
+  await writeFile(join(tree, file), text)
+}

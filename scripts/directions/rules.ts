@@ -1,0 +1,98 @@
+import { isBuiltin } from 'node:module'
+import type { Import } from './readImports'
+
+/** What a file may not import, and why in one line. `breaks` sees only imports of files for which `applies` is true. */
+export type Rule = { name: string; applies: (file: string) => boolean; breaks: (found: Import) => boolean }
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+const within = (folder: string) => (file: string) => file.startsWith(`${folder}/`)
+const product = (folder: string) => (file: string) => file.startsWith(`${folder}/`) && !isTest(file)
+const isPackage = (found: Import, names: string[]) =>
+  !found.own && names.some((name) => found.to === name || found.to.startsWith(`${name}/`))
+const reaches = (found: Import, folders: string[]) => found.own && folders.some((folder) => within(folder)(found.to))
+
+const sharedPackages = ['jittered-fractional-indexing', 'lib0', 'uuid', 'y-protocols', 'yjs', 'zod']
+const sqlPackages = ['better-sqlite3', 'drizzle-orm']
+const documentPackages = ['lib0', 'y-indexeddb', 'y-protocols', 'y-websocket', 'yjs']
+const browserPackages = ['@dnd-kit', '@emotion', '@mui', '@tanstack', 'react', 'react-dom', 'react-router-dom', 'sonner']
+const serverPackages = ['@hono', '@node-rs', 'hono', 'jose', 'pino', 'prom-client', 'sharp', 'socket.io', 'ws', ...sqlPackages]
+
+const knowsSql = (file: string) =>
+  file.startsWith('server/db/') ||
+  file.startsWith('server/gazetteer/') || // a database of its own
+  /^server\/(.+\/)?(\w+S|s)tore\.ts$/.test(file) ||
+  ['server/access.ts', 'server/sync/updateLog.ts', 'server/sync/projection.ts'].includes(file)
+
+const layers = ['lib', 'ui', 'entities', 'features', 'app']
+
+// Of client/src: 0 for lib, theme and texts, up to 4 for app; files beside the folders (main.tsx, sw.ts) stand above all.
+function layer(file: string): number {
+  const [folder = '', rest] = file.slice('client/src/'.length).split('/')
+  if (rest === undefined) return layers.length
+  return folder === 'theme' || folder === 'texts' ? 0 : layers.indexOf(folder)
+}
+
+const feature = (file: string) => /^client\/src\/features\/([^/]+)/.exec(file)?.[1]
+
+export const rules: Rule[] = [
+  {
+    name: 'shared imports nothing of ours',
+    applies: product('shared'),
+    breaks: (found) => found.own && !within('shared')(found.to),
+  },
+  {
+    name: 'shared knows no DOM, Node or React: only its few packages',
+    applies: product('shared'),
+    breaks: (found) => !found.own && !isPackage(found, sharedPackages),
+  },
+  {
+    name: 'the server imports only shared',
+    applies: product('server'),
+    breaks: (found) => found.own && !reaches(found, ['server', 'shared']),
+  },
+  {
+    name: 'the server knows no browser packages',
+    applies: product('server'),
+    breaks: (found) => isPackage(found, browserPackages),
+  },
+  {
+    name: 'the client imports only shared',
+    applies: product('client'),
+    breaks: (found) => found.own && !reaches(found, ['client', 'shared']),
+  },
+  {
+    name: 'the client knows no Node and no server packages',
+    applies: product('client'),
+    breaks: (found) => !found.own && (isBuiltin(found.to) || isPackage(found, serverPackages)),
+  },
+  {
+    name: 'client/src has only the folders app, features, entities, ui, lib, theme and texts',
+    applies: within('client/src'),
+    breaks: (found) => layer(found.from) < 0,
+  },
+  {
+    name: 'inside the client: app → features → entities → ui → lib, theme, texts',
+    applies: within('client/src'),
+    breaks: (found) => reaches(found, ['client/src']) && layer(found.from) >= 0 && layer(found.to) > layer(found.from),
+  },
+  {
+    name: 'never sideways between features',
+    applies: within('client/src/features'),
+    breaks: (found) => feature(found.to) !== undefined && feature(found.to) !== feature(found.from),
+  },
+  {
+    name: 'only store files, db/, gazetteer/, access, updateLog and projection know SQL',
+    applies: (file) => product('server')(file) && !knowsSql(file),
+    breaks: (found) => isPackage(found, sqlPackages) || (found.to === 'server/db/schema' && !found.typeOnly),
+  },
+  {
+    name: 'only client/src/lib/sync knows Yjs',
+    applies: (file) => within('client/src')(file) && !within('client/src/lib/sync')(file) && !isTest(file),
+    breaks: (found) => isPackage(found, documentPackages),
+  },
+  {
+    name: 'a path of ours is written relative to the file',
+    applies: () => true,
+    breaks: (found) => !found.own && /^(@?\/|~|#)/.test(found.to),
+  },
+]

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LocationSuggestion } from '../../shared/api/locations'
+import { sharedGazetteer } from '../../tests/support/gazetteer'
+import { openGazetteer, type Gazetteer } from '../../server/gazetteer/gazetteer'
+import { searchKey } from '../../server/gazetteer/searchKey'
+import { wanted, type Wanted } from './wanted'
+
+let gazetteer: Gazetteer
+beforeAll(async () => {
+  gazetteer = openGazetteer(await sharedGazetteer())
+}, 180_000)
+afterAll(() => gazetteer.close())
+
+const kindOf = (fcode: string | null): string => {
+  if (fcode === null) return '*'
+  if (fcode.startsWith('PCL')) return 'C'
+  if (fcode.startsWith('ADM')) return 'A'
+  return fcode.startsWith('PPL') ? 'P' : 'T'
+}
+
+const isWanted = ({ name, country, kind }: Wanted, place: LocationSuggestion): boolean =>
+  (name === '*' || searchKey(name) === searchKey(place.name)) &&
+  (country === '*' || country === place.countryCode) &&
+  (kind === '*' || kind === kindOf(place.fcode))
+
+const show = ({ name, countryCode, fcode }: LocationSuggestion): string => `${name} (${countryCode ?? '-'} ${fcode ?? '-'})`
+
+function rate(list: Wanted[]) {
+  const ranks = list
+    .map((wanted) => ({ wanted, found: gazetteer.search(wanted.query, 'es') }))
+    .map(({ wanted, found }) => ({ wanted, found, rank: found.findIndex((place) => isWanted(wanted, place)) }))
+  const share = (within: number) => ranks.filter(({ rank }) => rank >= 0 && rank < within).length / list.length
+  const misses = ranks
+    .filter(({ rank }) => rank !== 0)
+    .map(({ wanted, found, rank }) => `${wanted.query} → ${rank + 1}: ${found.slice(0, 3).map(show).join(', ')}`)
+  return { first: share(1), firstThree: share(3), misses: misses.join('\n') }
+}
+
+test.each(Object.entries(wanted))('what people type leads to the place they mean (%s queries)', (name, list) => {
+  const { first, firstThree, misses } = rate(list)
+  process.stdout.write(
+    `${name}: ${list.length} queries, ${(first * 100).toFixed(1)} % first, ${(firstThree * 100).toFixed(1)} % in the first three\n`,
+  )
+  expect.soft(firstThree, misses).toBeGreaterThanOrEqual(0.95)
+  expect.soft(first, misses).toBeGreaterThanOrEqual(0.85)
+})

@@ -1,0 +1,39 @@
+import { placeIdOf } from '../../server/gazetteer/placeIds'
+import { searchKey } from '../../server/gazetteer/searchKey'
+import { readTable, type Sources } from '../../server/gazetteer/sources'
+import type { Stage } from '../../server/gazetteer/stage'
+
+/** How far apart (degrees) two sources may put the middle of one island or range. */
+const NEAR = 1.5
+
+interface Candidate {
+  id: number
+  name: string
+  other: string
+  tagged: string | null
+}
+
+/** Where the dump holds a place of our supplement (same kind, country and name, and near), the two become one under the dump's id, as well known as ours was. */
+export function adoptSupplement(stage: Stage, sources: Sources): void {
+  stage.db.exec('CREATE INDEX by_kind ON place (fcode, country, lat)')
+  const near = stage.db.prepare<{ fcode: string; country: string; lat: number; lng: number }, Candidate>(`
+    SELECT id, name, other, (SELECT group_concat(name, ',') FROM name n WHERE n.id = p.id) AS tagged FROM place p
+    WHERE id > 0 AND fcode = @fcode AND country = @country AND lat BETWEEN @lat - ${NEAR} AND @lat + ${NEAR} AND lng BETWEEN @lng - ${NEAR} AND @lng + ${NEAR}
+    ORDER BY weight DESC`)
+  const raise = stage.db.prepare<{ id: number; ours: number }>(
+    'UPDATE place SET weight = max(weight, (SELECT weight FROM place WHERE id = @ours)) WHERE id = @id',
+  )
+  for (const [key = '', spanish = '', english = '', others = '', country = '', , fcode = '', lat, lng] of readTable(
+    sources.supplement,
+    10,
+  )) {
+    const ours = placeIdOf(key)
+    const names = new Set([spanish, english, ...others.split('|')].map(searchKey).filter((name) => name !== ''))
+    const isSame = ({ name, other, tagged }: Candidate) =>
+      [name, ...other.split(','), ...(tagged ?? '').split(',')].some((known) => names.has(searchKey(known)))
+    const theirs = near.all({ fcode, country, lat: Number(lat), lng: Number(lng) }).find(isSame)
+    if (theirs === undefined) continue
+    raise.run({ id: theirs.id, ours })
+    stage.rename(ours, theirs.id)
+  }
+}

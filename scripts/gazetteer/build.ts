@@ -1,0 +1,19 @@
+/** Builds the gazetteer below the data folder when it is missing or out of date: `tsx scripts/gazetteer/build.ts [folder]`. The server does the same at its start. */
+import { statSync } from 'node:fs'
+import { ensureGazetteer } from '../../server/gazetteer/ensure'
+import { progressLine } from './progressLine'
+
+async function main(): Promise<void> {
+  const start = performance.now()
+  const { onProgress, end } = progressLine()
+  const { file, built } = await ensureGazetteer(process.argv[2] ?? process.env.DATA_DIR ?? 'data', onProgress)
+  end()
+  const megabytes = (statSync(file).size / 1e6).toFixed(0)
+  console.log(
+    built
+      ? `Gazetteer built in ${((performance.now() - start) / 1000).toFixed(1)} s: ${file}, ${megabytes} MB`
+      : `Gazetteer up to date: ${file}`,
+  )
+}
+
+await main()

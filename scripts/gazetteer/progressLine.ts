@@ -1,0 +1,29 @@
+import type { OnProgress, Progress } from '../../server/gazetteer/pace'
+
+const LABELS: Record<Progress['stage'], string> = {
+  towns: 'reading towns',
+  names: 'reading names',
+  dump: 'reading the dump',
+  translations: 'reading translations',
+  sorting: 'sorting',
+  writing: 'writing places',
+  finishing: 'finishing',
+}
+const WIDTH = 60
+
+/** Shows a build's progress on one line of the terminal; without a terminal, one line a stage. Call `end` when it is over. */
+export function progressLine(out: NodeJS.WriteStream = process.stderr): { onProgress: OnProgress; end: () => void } {
+  let shown = ''
+  const show = (text: string) => {
+    if (text === shown) return
+    shown = text
+    out.write(out.isTTY ? `\r${text.padEnd(WIDTH)}` : `${text}\n`)
+  }
+  return {
+    onProgress({ stage, done, total }) {
+      const percent = total > 1 && out.isTTY ? ` ${Math.floor((100 * done) / total)} %` : ''
+      show(`Gazetteer: ${LABELS[stage]}${percent}`)
+    },
+    end: () => void out.write(out.isTTY ? `\r${''.padEnd(WIDTH)}\r` : ''),
+  }
+}

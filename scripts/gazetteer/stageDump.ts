@@ -1,0 +1,144 @@
+import { placeIdOf } from '../../server/gazetteer/placeIds'
+import type { OnProgress } from '../../server/gazetteer/pace'
+import { lineBatches } from '../../server/gazetteer/lines'
+import { isTypeable } from '../../server/gazetteer/searchKey'
+import type { Sources } from '../../server/gazetteer/sources'
+import { WORTH, type Stage } from '../../server/gazetteer/stage'
+import { sightWeight, townWeight } from '../../server/gazetteer/weight'
+import { adoptSupplement } from './adoptSupplement'
+import type { DumpFiles } from './dumpFiles'
+
+const COUNTRY = /^(?:PCL|PCLI|PCLD|PCLF|PCLS|TERR)$/
+/** Towns that are no more, or that nobody lives in. */
+const GONE = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH'])
+/** Nature and sights that people travel to; the meaning of each is in GeoNames' list of feature codes. */
+const SIGHTS = new Set(
+  (
+    'ISL ISLS ATOL ARCH PEN CAPE MT MTS PK VLC VAL CNYN GRGE DSRT BCH CLF CST DLTA FLLS GLCR LK LKS LGN BAY FJD FJDS GULF SEA ' +
+    'RF SALT RGN PRK RESN RESW RSV FRST TRL AMUS ANS HSTS MNMT RUIN CSTL PAL TMPL MSTY SHRN PYR PYRS WALL CAVE'
+  ).split(' '),
+)
+/** A rock or chapel with fewer names than this is known to its neighbours only. */
+const NAMES_OF_A_SIGHT = 4
+
+/** Adds a GeoNames dump to what is staged. Rows of places that are staged already bring them up to date; none is taken away. */
+export async function stageDump(stage: Stage, files: DumpFiles, sources: Sources, onProgress: OnProgress): Promise<void> {
+  if (files.countries !== undefined) await adoptCountries(stage, files.countries)
+  for (const [file, fcode] of [
+    [files.admin1, 'ADM1'],
+    [files.admin2, 'ADM2'],
+  ] as const)
+    if (file !== undefined) await adoptAreas(stage, file, fcode)
+  for (const file of files.places) await stagePlaces(stage, file, onProgress)
+  if (files.alternateNames !== undefined) await stageTranslations(stage, files.alternateNames, onProgress)
+  adoptSupplement(stage, sources)
+}
+
+async function adoptCountries(stage: Stage, file: string): Promise<void> {
+  for await (const lines of lineBatches(file)) {
+    for (const line of lines) {
+      const columns = line.split('\t')
+      const id = Number(columns[16])
+      if (!line.startsWith('#') && columns[0] !== undefined && id > 0) stage.rename(placeIdOf(columns[0]), id)
+    }
+  }
+}
+
+async function adoptAreas(stage: Stage, file: string, fcode: 'ADM1' | 'ADM2'): Promise<void> {
+  for await (const lines of lineBatches(file)) {
+    for (const line of lines) {
+      const [code = '', name = '', , geonameId] = line.split('\t')
+      const [country = '', admin1 = '', admin2 = ''] = code.split('.')
+      const id = Number(geonameId)
+      if (!(id > 0)) continue
+      if (!stage.has(placeIdOf(code)))
+        stage.put({ id, name, fcode, country, admin1, admin2, lat: null, lng: null, population: null, weight: null, other: '' })
+      stage.rename(placeIdOf(code), id)
+    }
+  }
+}
+
+async function stagePlaces(stage: Stage, file: string, onProgress: OnProgress): Promise<void> {
+  for await (const lines of lineBatches(file, (done, total) => onProgress({ stage: 'dump', done, total }))) {
+    for (const line of lines) stagePlace(stage, line)
+  }
+}
+
+function stagePlace(stage: Stage, line: string): void {
+  const [
+    geonameId,
+    name = '',
+    ,
+    others = '',
+    lat,
+    lng,
+    kind = '',
+    fcode = '',
+    country = '',
+    ,
+    admin1 = '',
+    admin2 = '',
+    ,
+    ,
+    people,
+  ] = line.split('\t')
+  const id = Number(geonameId)
+  const names = others === '' ? [] : others.split(',')
+  const population = Number(people)
+  const place = {
+    id,
+    name,
+    country,
+    fcode,
+    admin1,
+    admin2,
+    lat: Number(lat),
+    lng: Number(lng),
+    population: population > 0 ? population : null,
+  }
+  const other = names.filter(isTypeable).join(',')
+  if (!(id > 0)) return
+  if (kind === 'A') {
+    const code = codeOf(place)
+    if (code === undefined) return
+    if (stage.has(placeIdOf(code))) stage.rename(placeIdOf(code), id)
+    stage.put({ ...place, weight: null, other })
+  } else if (kind === 'P' && !GONE.has(fcode)) {
+    stage.put({
+      ...place,
+      fcode: fcode === '' ? 'PPL' : fcode,
+      weight: townWeight({ ...place, population }, names.length),
+      other,
+    })
+  } else if (SIGHTS.has(fcode) && names.length >= NAMES_OF_A_SIGHT) {
+    stage.put({ ...place, weight: sightWeight(country, names.length), other })
+  }
+}
+
+function codeOf({
+  fcode,
+  country,
+  admin1,
+  admin2,
+}: {
+  fcode: string
+  country: string
+  admin1: string
+  admin2: string
+}): string | undefined {
+  if (COUNTRY.test(fcode)) return country
+  if (fcode === 'ADM1') return `${country}.${admin1}`
+  return fcode === 'ADM2' ? `${country}.${admin1}.${admin2}` : undefined
+}
+
+/** Spanish and English names: those that are marked as preferred or short are shown, unless ours know better; nicknames and former names only find the place. */
+async function stageTranslations(stage: Stage, file: string, onProgress: OnProgress): Promise<void> {
+  for await (const lines of lineBatches(file, (done, total) => onProgress({ stage: 'translations', done, total }))) {
+    for (const line of lines) {
+      const [, id, lang, name = '', preferred, short, colloquial, historic] = line.split('\t')
+      if ((lang !== 'es' && lang !== 'en') || name === '') continue
+      const worth = WORTH.secondByHand + 1 + (preferred === '1' ? 2 : 0) + (short === '1' ? 1 : 0)
+      stage.tag({ id: Number(id), lang, name, worth: colloquial === '1' || historic === '1' ? WORTH.furtherForm : worth })
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+
+const Options = z
+  .object({
+    url: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin),
+    editors: z.coerce.number().int().min(1).max(2000),
+    documents: z.coerce.number().int().min(1).max(1000),
+    seconds: z.coerce.number().int().min(1).max(3600),
+    /** Edits per second of each editor. */
+    rate: z.coerce.number().min(0.05).max(50),
+    /** Share of the editors that speak Socket.IO without a CRDT. */
+    legacy: z.coerce.number().min(0).max(1),
+    seed: z.coerce.number().int(),
+  })
+  .refine(({ editors, documents }) => editors >= documents, { error: 'must be at least as many as documents', path: ['editors'] })
+
+export type Options = z.output<typeof Options>
+
+export const usage = `npm run load -- [--url http://localhost:3000] [--editors 50] [--documents 10] [--seconds 30] [--rate 1] [--legacy 0.3] [--seed 1]
+
+Simulates people who edit itineraries together. The server has to run with RATE_LIMIT=off.`
+
+/** The options of a run from the command line; throws with a sentence on what cannot be used. */
+export function readOptions(args: string[]): Options {
+  const { values } = parseArgs({
+    args,
+    options: {
+      url: { type: 'string', default: 'http://localhost:3000' },
+      editors: { type: 'string', default: '50' },
+      documents: { type: 'string', default: '10' },
+      seconds: { type: 'string', default: '30' },
+      rate: { type: 'string', default: '1' },
+      legacy: { type: 'string', default: '0.3' },
+      seed: { type: 'string', default: '1' },
+    },
+  })
+  const parsed = Options.safeParse(values)
+  if (parsed.success) return parsed.data
+  throw new Error(parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('; '))
+}

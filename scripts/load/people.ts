@@ -1,0 +1,78 @@
+import type { Event } from '../../shared/api/events'
+import type { Itinerary } from '../../shared/api/itineraries'
+import { addDays } from '../../shared/dates'
+
+/** One signed-in simulated person. */
+export interface Person {
+  id: string
+  username: string
+  cookie: string
+}
+
+/** A REST call that failed; the sentence says which. */
+export class CallFailed extends Error {}
+
+async function call(
+  url: string,
+  path: string,
+  { cookie, body, method = 'GET' }: { cookie?: string; body?: unknown; method?: string } = {},
+): Promise<Response> {
+  const response = await fetch(`${url}/api${path}`, {
+    method,
+    headers: {
+      ...(cookie === undefined ? {} : { cookie }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  if (response.status === 429)
+    throw new CallFailed('The server limits its clients: start it with RATE_LIMIT=off for a load test.')
+  if (!response.ok) throw new CallFailed(`${method} ${path}: ${response.status} ${await response.text()}`)
+  return response
+}
+
+/** Registers a person with a name nobody has. */
+export async function register(url: string, run: string, n: number): Promise<Person> {
+  const username = `carga-${run}-${n}`
+  const body = {
+    name: `Viajero ${n}`,
+    username,
+    email: `${username}@example.com`,
+    password: `${run}-${n}-password`,
+    avatar: null,
+  }
+  const response = await call(url, '/auth/register', { method: 'POST', body })
+  const { id } = (await response.json()) as { id: string }
+  return {
+    id,
+    username,
+    cookie: response.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; '),
+  }
+}
+
+/** Creates a trip of `days` days; the first place that the gazetteer offers for 'Roma' is its destination. Returns its id. */
+export async function createTrip(url: string, owner: Person, title: string, days: number): Promise<string> {
+  const places = (await (await call(url, '/search/locations?query=roma')).json()) as { geonameId: number }[]
+  const startDate = '2027-05-01'
+  const body = { title, startDate, endDate: addDays(startDate, days - 1), location: { geonameId: places[0]?.geonameId } }
+  const response = await call(url, '/itineraries', { method: 'POST', cookie: owner.cookie, body })
+  const id = response.headers.get('location')?.split('/').at(-1)
+  if (id === undefined) throw new CallFailed('POST /itineraries: no Location')
+  return id
+}
+
+export const addCollaborator = (url: string, owner: Person, itineraryId: string, username: string): Promise<unknown> =>
+  call(url, `/itineraries/${itineraryId}/collaborators`, { method: 'POST', cookie: owner.cookie, body: { username } })
+
+export const readTrip = async (url: string, person: Person, itineraryId: string): Promise<Itinerary> =>
+  (await (await call(url, `/itineraries/${itineraryId}`, { cookie: person.cookie })).json()) as Itinerary
+
+/** An object with its fields in alphabetical order, so that equal ones have equal JSON. */
+const sorted = (event: Event) => Object.fromEntries(Object.entries(event).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+
+/** What decides whether two editors agree: days with their events in order, and the ideas. */
+export const essence = ({ days, ideas }: Pick<Itinerary, 'days' | 'ideas'>): string =>
+  JSON.stringify({ days: days.map(({ id, label, events }) => [id, label, events.map(sorted)]), ideas: ideas.map(sorted) })

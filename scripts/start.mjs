@@ -1,0 +1,28 @@
+// `npm start`: builds when the build is missing or older than the sources, then runs the server in this very process,
+// so that signals reach it directly. Plain JavaScript with old syntax up to the version check: it must speak on any Node.
+const [major, minor] = process.versions.node.split('.').map(Number)
+const tooOld = major < 20 || (major === 20 && minor < 19)
+
+if (tooOld) {
+  process.stderr.write(
+    'Periplo necesita Node 20.19 o posterior (recomendado: 22 o 24) y este es ' +
+      process.version +
+      '.\n' +
+      'Periplo needs Node 20.19 or newer (22 or 24 recommended); this is ' +
+      process.version +
+      '.\n',
+  )
+  process.exitCode = 1
+} else {
+  import('./build/builds.mjs')
+    .then(({ buildIfStale }) => buildIfStale())
+    .then(() => {
+      if (process.env.DEMO_DATA === undefined && process.env.NODE_ENV !== 'production') process.env.DEMO_DATA = '1'
+      process.setSourceMapsEnabled(true)
+      return import('../dist/server/main.js')
+    })
+    .catch((error) => {
+      process.stderr.write((error instanceof Error ? (error.stack ?? error.message) : String(error)) + '\n')
+      process.exit(1)
+    })
+}

@@ -1,0 +1,74 @@
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { requestId } from 'hono/request-id'
+import type { Services } from './context'
+import { coverRoutes } from './covers/routes'
+import { authRoutes } from './features/auth/routes'
+import { itineraryRoutes } from './features/itineraries/routes'
+import { searchRoutes } from './features/search/routes'
+import { userRoutes } from './features/users/routes'
+import { clientRoutes } from './http/clientRoutes'
+import type { AppEnv } from './http/env'
+import { onError, onNotFound } from './http/errors'
+import { healthRoutes } from './http/health'
+import { limitBody, limitLogins, limitRegistrations, limitWrites } from './http/limits'
+import { createMetrics, observe } from './http/observe'
+import { describeApi } from './http/openapi'
+import type { Routes } from './http/routes'
+import { sendJson } from './http/sendJson'
+import { allowTrustedOrigins, commonHeaders, refuseForeignPages } from './http/security'
+import { knowVisitor } from './http/session'
+import { uploadRoutes } from './http/uploadRoutes'
+import { inProject } from './root'
+
+/** Every call of the API, feature by feature. */
+export const features: readonly Routes[] = [authRoutes, userRoutes, itineraryRoutes, searchRoutes]
+
+export interface AppOptions {
+  /** Where the built client lies. */
+  clientFolder?: string
+  /** What the server holds open right now, by name, for the metrics. */
+  counts: () => Record<string, number>
+}
+
+/** All of HTTP: the API, pictures, health and the built client. */
+export function createApp(services: Services, { clientFolder = inProject('dist/client'), counts }: AppOptions): Hono<AppEnv> {
+  const metrics = createMetrics(counts)
+  return new Hono<AppEnv>()
+    .use(async (c, next) => {
+      c.set('services', services)
+      await next()
+    })
+    .use(requestId({ generator: services.newId, limitLength: 100 }))
+    .use(observe(metrics))
+    .use(commonHeaders)
+    .onError(onError)
+    .route('/api', createApi(services))
+    .route('/', healthRoutes(metrics))
+    .route(
+      '/covers',
+      coverRoutes((geonameId) => services.gazetteer.find(geonameId)),
+    )
+    .route('/', uploadRoutes(services))
+    .route('/', clientRoutes(services, clientFolder))
+    .notFound((c) => c.text('Not found', 404))
+}
+
+function createApi(services: Services): Hono<AppEnv> {
+  const api = new Hono<AppEnv>()
+    .use(allowTrustedOrigins(services))
+    .use(refuseForeignPages)
+    .use(compress())
+    .use(async (c, next) => {
+      await next()
+      c.header('Cache-Control', 'private, no-cache')
+    })
+    .use(limitWrites(services))
+    .use(limitBody())
+    .use(knowVisitor)
+    .use('/auth/login', limitLogins(services))
+    .use('/auth/register', limitRegistrations(services))
+    .get('/openapi.json', (c) => sendJson(c, describeApi(features)))
+  for (const { app } of features) api.route('/', app)
+  return api.all('*', onNotFound)
+}

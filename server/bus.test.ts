@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { createBus } from './bus'
+
+it('a listener that throws keeps nobody else from hearing', () => {
+  const heard: string[] = []
+  const failures: unknown[] = []
+  const bus = createBus((error, event) => failures.push([String(error), event]))
+  bus.on('itineraryDeleted', () => {
+    throw new Error('broken')
+  })
+  bus.on('itineraryDeleted', ({ itineraryId }) => heard.push(itineraryId))
+  bus.once('itineraryDeleted', () => heard.push('once'))
+  bus.emit('itineraryDeleted', { itineraryId: 'a' })
+  bus.emit('itineraryDeleted', { itineraryId: 'b' })
+  expect(heard).toEqual(['a', 'once', 'b'])
+  expect(failures).toEqual([
+    ['Error: broken', 'itineraryDeleted'],
+    ['Error: broken', 'itineraryDeleted'],
+  ])
+})

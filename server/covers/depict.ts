@@ -1,0 +1,54 @@
+import type { Location } from '../../shared/api/locations'
+import { fold } from '../../shared/text'
+import { hash } from './dice'
+import type { Kind } from './kind'
+import { nth } from './lists'
+import { isCold, kindsOfRegion } from './places/countries'
+import { destinationOf } from './places/destinations'
+import { FEATURES, VAGUE_FEATURES, WORDS } from './places/words'
+
+/** What a cover needs to know of a place; the latitude helps where the table does not know it. */
+export type CoverPlace = Pick<Location, 'name' | 'countryCode' | 'fcode'> & { lat?: number | null }
+
+const byCode = (features: Partial<Record<Kind, string>>) =>
+  new Map(Object.entries(features).flatMap(([kind, codes]) => codes.split(' ').map((code) => [code, kind as Kind] as const)))
+const KIND_BY_FEATURE = byCode(FEATURES)
+const KIND_BY_VAGUE_FEATURE = byCode(VAGUE_FEATURES)
+
+const wholeWords = (words: string) => new RegExp(`(?<![a-z])(${words.replaceAll(', ', '|').replaceAll('*', '[a-z]*')})(?![a-z])`)
+const WORD_TESTS = WORDS.map(([kind, words]) => ({ kind, pattern: wholeWords(words) }))
+
+/** Capitals of countries and first-level regions, and seats of government. */
+const BIG_CITY = /^PPL(C|A|G)$/
+
+interface Depiction {
+  kind: Kind
+  /** Whether travellers know it: it stands in the table of destinations. */
+  known: boolean
+  /** Motifs that every cover of this place must show. */
+  motifs: readonly string[]
+  /** Whether no palm grows there. */
+  cold: boolean
+}
+
+/** What a place looks like: as a known destination, else by its feature code, words of its name, size, country and latitude. */
+export function depict(place: CoverPlace): Depiction {
+  const foldedName = fold(place.name)
+  const destination = destinationOf(foldedName, place.countryCode ?? '')
+  const cold = isCold(place.countryCode ?? '', place.lat ?? null)
+  if (destination === undefined) return { kind: guessKind(foldedName, place), known: false, motifs: [], cold }
+  const { kind, motifs } = destination
+  return { kind, known: true, motifs, cold: cold || motifs.includes('snow') }
+}
+
+function guessKind(foldedName: string, { countryCode, fcode, lat = null }: CoverPlace): Kind {
+  const feature = KIND_BY_FEATURE.get(fcode ?? '')
+  if (feature !== undefined) return feature
+  const named = WORD_TESTS.find(({ pattern }) => pattern.test(foldedName))?.kind
+  if (named !== undefined) return named
+  const vague = KIND_BY_VAGUE_FEATURE.get(fcode ?? '')
+  if (vague !== undefined) return vague
+  if (BIG_CITY.test(fcode ?? '')) return 'ciudad'
+  const regional = kindsOfRegion(countryCode ?? '', lat)
+  return nth(regional, hash(foldedName) % regional.length)
+}

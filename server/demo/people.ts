@@ -1,0 +1,28 @@
+/** A demo account. All share one password, which the start prints with two of the names. */
+export interface Person {
+  username: string
+  name: string
+  /** Which of the six preset avatars. */
+  avatar: 1 | 2 | 3 | 4 | 5 | 6
+}
+
+export const DEMO_PASSWORD = 'periplo-demo'
+
+/** The two accounts to try: the first travels today with the second and a friend. */
+export const DEMO_LOGINS = ['elenarobles', 'marcosib'] as const
+
+export const people: readonly Person[] = [
+  { username: 'elenarobles', name: 'Elena Robles', avatar: 1 },
+  { username: 'marcosib', name: 'Marcos Ibáñez', avatar: 2 },
+  { username: 'luciaferrer', name: 'Lucía Ferrer', avatar: 3 },
+  { username: 'tomasquiroga', name: 'Tomás Quiroga', avatar: 4 },
+  { username: 'aminahaddad', name: 'Amina Haddad', avatar: 5 },
+  { username: 'nicovega', name: 'Nicolás Vega', avatar: 6 },
+  { username: 'irenesoler', name: 'Irene Soler', avatar: 1 },
+  { username: 'pablo.duarte', name: 'Pablo Duarte', avatar: 2 },
+  { username: 'carmenlago', name: 'Carmen Lago', avatar: 3 },
+  { username: 'josemiranda', name: 'José Miranda', avatar: 4 },
+  { username: 'nadiabenali', name: 'Nadia Benali', avatar: 5 },
+  { username: 'iker_arrieta', name: 'Iker Arrieta', avatar: 6 },
+  { username: 'marinacosta', name: 'Marina Costa', avatar: 1 },
+]

@@ -1,0 +1,191 @@
+import { plan, type Trip } from '../plan'
+
+/** Trips beyond Europe, and two that nobody else may see. */
+export const world: Trip[] = [
+  {
+    owner: 'aminahaddad',
+    title: 'De Petra a Wadi Rum',
+    description: 'Cañones rojos, té con menta y una noche entre las dunas.',
+    place: { query: 'Petra', countryCode: 'JO' },
+    startsIn: 112,
+    isPublic: true,
+    days: [
+      [
+        plan('06:30-12:00', 'landmark', 'El Siq y el Tesoro', 'Entrar cuando abren: media hora a solas.'),
+        plan('13:00-16:00', 'activity', 'Subida al Monasterio', '800 escalones; hay té arriba.'),
+      ],
+      [
+        plan('08:00-11:00', 'landmark', 'Altar de los Sacrificios'),
+        plan('20:30-22:00', 'entertainment', 'Petra a la luz de las velas', 'Lunes, miércoles y jueves.'),
+      ],
+      [
+        plan('09:00-11:00', 'transport', 'Coche a Wadi Rum'),
+        plan('15:00-18:30', 'activity', 'Todoterreno por el desierto'),
+        plan('19:30', 'food', 'Zarb bajo la arena'),
+      ],
+      [plan('05:30-07:00', 'activity', 'Amanecer en camello'), plan('11:00-12:30', 'transport', 'A Áqaba')],
+      [plan('09:00-13:00', 'relax', 'Esnórquel en el mar Rojo')],
+    ],
+  },
+  {
+    owner: 'irenesoler',
+    title: 'Tokio la primera vez',
+    description: 'Barrios por la mañana, templos a mediodía y neón por la noche, con un día de montaña para respirar.',
+    place: { query: 'Tokio', countryCode: 'JP' },
+    startsIn: 128,
+    isPublic: true,
+    collaborators: ['luciaferrer'],
+    days: [
+      [
+        plan('09:00-11:00', 'landmark', 'Templo Sensō-ji'),
+        plan('12:00-13:30', 'food', 'Soba en Asakusa'),
+        plan('18:00-20:00', 'landmark', 'Cruce de Shibuya'),
+      ],
+      [
+        plan('05:30-08:00', 'food', 'Desayuno en el mercado de Toyosu'),
+        plan('10:00-12:00', 'art', 'teamLab', 'Pantalón que se pueda remangar.'),
+        plan('19:00-21:00', 'food', 'Izakayas de Omoide Yokochō'),
+      ],
+      [
+        plan('08:00-10:00', 'transport', 'Tren a Nikkō'),
+        plan('10:30-13:00', 'landmark', 'Santuario Tōshō-gū'),
+        plan('14:00-16:00', 'activity', 'Cascada de Kegon'),
+      ],
+      [
+        plan('10:00-12:00', 'relax', 'Jardín de Shinjuku Gyoen'),
+        plan('14:00-17:00', 'shopping', 'Papelerías de Ginza'),
+        plan('20:00-22:00', 'entertainment', 'Karaoke'),
+      ],
+    ],
+  },
+  {
+    owner: 'josemiranda',
+    title: 'Nueva York en otoño',
+    description: 'Puentes a pie, jazz en sótanos y hojas rojas en Central Park.',
+    place: { query: 'Nueva York', countryCode: 'US' },
+    startsIn: -20,
+    isPublic: true,
+    days: [
+      [
+        plan('09:00-10:30', 'landmark', 'Puente de Brooklyn a pie', 'Cruzar hacia Manhattan.'),
+        plan('11:00-13:00', 'food', 'Bagel y paseo por Dumbo'),
+        plan('20:00-22:00', 'entertainment', 'Jazz en el Village', 'Primer pase, más barato.'),
+      ],
+      [plan('10:00-14:00', 'art', 'Metropolitan'), plan('15:00-17:00', 'relax', 'Central Park, lado norte')],
+      [
+        plan('10:00-12:00', 'activity', 'High Line y Chelsea'),
+        plan('13:00-14:00', 'food', 'Tacos en el mercado'),
+        plan('18:00-19:30', 'landmark', 'Mirador al atardecer', 'Reservar la franja de la puesta de sol.'),
+      ],
+      [
+        plan('10:00-11:00', 'transport', 'Ferry de Staten Island', 'Gratis y con estatua.'),
+        plan('15:00-18:00', 'shopping', 'Discos y librerías en el East Village'),
+      ],
+    ],
+  },
+  {
+    owner: 'nadiabenali',
+    title: 'Marrakech y el Atlas',
+    description: 'Zocos por la mañana, riad a la hora del calor y dos días entre pueblos bereberes.',
+    place: { query: 'Marrakech', countryCode: 'MA' },
+    startsIn: 50,
+    isPublic: true,
+    days: [
+      [
+        plan('10:00-12:30', 'shopping', 'Zocos de la medina', 'Regatear con una sonrisa.'),
+        plan('16:00-17:30', 'landmark', 'Madrasa Ben Youssef'),
+        plan('19:30-21:30', 'food', 'Cena en Yamaa el Fna'),
+      ],
+      [plan('09:00-11:00', 'relax', 'Jardín Majorelle', 'Entrada con hora.'), plan('17:00-19:00', 'relax', 'Hammam')],
+      [
+        plan('08:30-10:00', 'transport', 'Taxi a Imlil'),
+        plan('10:30-15:00', 'activity', 'Caminata a Aremd'),
+        plan('20:00', 'food', 'Tajín en la casa de Hassan'),
+      ],
+    ],
+  },
+  {
+    owner: 'tomasquiroga',
+    title: 'Buenos Aires para leer',
+    description: 'Cafés notables, librerías en teatros y asado el domingo.',
+    place: { query: 'Buenos Aires', countryCode: 'AR' },
+    startsIn: 145,
+    isPublic: true,
+    days: [
+      [
+        plan('10:00-12:00', 'shopping', 'El Ateneo Grand Splendid', 'Un teatro lleno de libros.'),
+        plan('17:00-18:30', 'food', 'Café Tortoni'),
+      ],
+      [
+        plan('11:00-15:00', 'shopping', 'Feria de San Telmo', 'Solo domingos.'),
+        plan('22:00-00:30', 'entertainment', 'Milonga en La Catedral', 'Clase a las ocho para los valientes.'),
+      ],
+      [plan('10:00-13:00', 'art', 'MALBA'), plan('14:00-16:30', 'food', 'Asado en Palermo')],
+    ],
+  },
+  {
+    owner: 'carmenlago',
+    title: 'Ciudad de México en familia',
+    description: 'Trajineras, pirámides y tacos al pastor sin picante para los peques.',
+    place: { query: 'Ciudad de México', countryCode: 'MX' },
+    startsIn: 88,
+    isPublic: true,
+    days: [
+      [
+        plan('10:00-13:00', 'art', 'Museo de Antropología', 'Con dos salas basta: mexica y maya.'),
+        plan('16:00-18:00', 'relax', 'Bosque de Chapultepec'),
+      ],
+      [
+        plan('08:00-12:00', 'landmark', 'Teotihuacán', 'Salir antes de las siete.'),
+        plan('19:00-20:30', 'food', 'Tacos al pastor'),
+      ],
+      [
+        plan('10:00-13:00', 'activity', 'Trajinera en Xochimilco'),
+        plan('16:00-18:00', 'art', 'Casa Azul', 'Entradas solo por internet.'),
+      ],
+    ],
+  },
+  {
+    owner: 'iker_arrieta',
+    title: 'Sahara: Merzouga en cuatro días',
+    description: 'Gargantas, kasbahs y dormir en una jaima con más estrellas de las que caben.',
+    place: { query: 'Merzouga', countryCode: 'MA' },
+    startsIn: 5,
+    isPublic: true,
+    days: [
+      [plan('09:00-17:00', 'transport', 'De Fez a Midelt por los cedros', 'Los monos roban bocadillos.')],
+      [plan('10:00-13:00', 'landmark', 'Gargantas del Ziz'), plan('17:30-19:00', 'activity', 'Camellos a Erg Chebbi')],
+      [plan('06:00-07:30', 'landmark', 'Amanecer en la duna grande'), plan('12:00-13:30', 'food', 'Madfouna en Rissani')],
+      [plan('09:00-12:00', 'landmark', 'Gargantas del Todra'), plan('16:00-17:30', 'landmark', 'Aït Ben Haddou')],
+    ],
+  },
+  {
+    owner: 'elenarobles',
+    title: 'Sorpresa para mamá',
+    description: 'Que no se entere hasta el día antes.',
+    place: { query: 'Viena', countryCode: 'AT' },
+    startsIn: 33,
+    isPublic: false,
+    collaborators: ['tomasquiroga'],
+    days: [
+      [
+        plan('16:00-17:00', 'food', 'Tarta en el Café Central'),
+        plan('19:00-21:30', 'entertainment', 'Ópera', 'Dos butacas en el primer piso.'),
+      ],
+      [plan('10:00-13:00', 'landmark', 'Schönbrunn'), plan('15:00-17:00', 'art', 'El beso, en el Belvedere')],
+    ],
+  },
+  {
+    owner: 'marcosib',
+    title: 'Japón algún día',
+    description: 'Ideas sueltas hasta que haya vuelos.',
+    place: { query: 'Kioto', countryCode: 'JP' },
+    startsIn: 300,
+    isPublic: false,
+    days: [[plan('', 'landmark', 'Fushimi Inari al amanecer')], [plan('', 'food', 'Mercado de Nishiki')], []],
+    ideas: [
+      plan('', 'activity', 'Pedalear por la Shimanami Kaidō', 'Setenta kilómetros y siete puentes.'),
+      plan('', 'accommodation', 'Una noche en un templo de Kōya-san'),
+    ],
+  },
+]

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ConfigError, type Config } from '../../config'
+
+const secrets = new WeakMap<Config, Uint8Array>()
+
+/**
+ * What signs the session cookies: SESSION_SECRET, else one made once and kept in the data folder, readable by its owner only.
+ * Throws ConfigError when that file cannot be used.
+ */
+export function sessionSecret(config: Config): Uint8Array {
+  const known = secrets.get(config)
+  if (known !== undefined) return known
+  const secret = new TextEncoder().encode(config.sessionSecret ?? keptSecret(config.dataDir))
+  secrets.set(config, secret)
+  return secret
+}
+
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'session-secret')
+  mkdirSync(dataDir, { recursive: true })
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length < 16) throw new ConfigError(`${file} holds no secret: delete it to have one made`)
+  return secret
+}

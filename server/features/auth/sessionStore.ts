@@ -1,0 +1,67 @@
+import { and, eq, gt, isNull, lte, ne } from 'drizzle-orm'
+import type { UserBrief } from '../../../shared/api/users'
+import type { Db } from '../../db/open'
+import { sessions, users } from '../../db/schema'
+
+/** A session row: one family of refresh tokens. */
+export type SessionRow = typeof sessions.$inferSelect
+
+const alive = (now: number) => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now))
+
+/** The user of a session that is neither revoked nor over. */
+export function findLiveUser(db: Db, sessionId: string, now: number): UserBrief | undefined {
+  return db
+    .select({ id: users.id, name: users.name, username: users.username, avatar: users.avatar })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sessionId), alive(now)))
+    .get()
+}
+
+/** A session that is neither revoked nor over. */
+export function findLiveSession(db: Db, sessionId: string, now: number): SessionRow | undefined {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), alive(now)))
+    .get()
+}
+
+/** Adds a session and forgets those that are over anyway. */
+export function addSession(db: Db, session: typeof sessions.$inferInsert): void {
+  db.transaction((tx) => {
+    tx.delete(sessions).where(lte(sessions.expiresAt, session.createdAt)).run()
+    tx.insert(sessions).values(session).run()
+  })
+}
+
+/** Puts the next refresh token in the current one's place. */
+export function rotate(
+  db: Db,
+  id: string,
+  next: Pick<SessionRow, 'refreshHash' | 'previousHash' | 'rotatedAt' | 'expiresAt'>,
+): void {
+  db.update(sessions).set(next).where(eq(sessions.id, id)).run()
+}
+
+/** Ends one session; its user's id if it was alive. */
+export function revoke(db: Db, sessionId: string, now: number): string | undefined {
+  const ended = db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.id, sessionId), alive(now)))
+    .returning({ userId: sessions.userId })
+    .get()
+  return ended?.userId
+}
+
+/** Ends all live sessions of a user, except one; their ids. */
+export function revokeAll(db: Db, userId: string, now: number, exceptId: string | undefined): string[] {
+  return db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.userId, userId), alive(now), exceptId === undefined ? undefined : ne(sessions.id, exceptId)))
+    .returning({ id: sessions.id })
+    .all()
+    .map(({ id }) => id)
+}

@@ -1,0 +1,63 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { isId } from '../../../shared/ids'
+import type { Services } from '../../context'
+import { sessionSecret } from './secret'
+
+type Signing = Pick<Services, 'config' | 'now'>
+
+/** What an access token of ours says. `isFresh`: its time has not run out. */
+export interface AccessClaims {
+  sessionId: string
+  isFresh: boolean
+}
+
+/** A token that names a session, good for ACCESS_TOKEN_SECONDS. */
+export function signAccess({ config, now }: Signing, sessionId: string): Promise<string> {
+  const issuedAt = Math.floor(now() / 1000)
+  return new SignJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + config.accessTokenSeconds)
+    .sign(sessionSecret(config))
+}
+
+/** What an access token says; undefined when it is not ours (garbage, another signature). */
+export async function readAccess({ config, now }: Signing, token: string): Promise<AccessClaims | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, sessionSecret(config), { algorithms: ['HS256'], currentDate: new Date(now()) })
+    return claims(payload.sid, true)
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) return claims(error.payload.sid, false)
+    if (error instanceof errors.JOSEError) return undefined
+    throw error
+  }
+}
+
+const claims = (sessionId: unknown, isFresh: boolean): AccessClaims | undefined =>
+  isId(sessionId) ? { sessionId, isFresh } : undefined
+
+/** A first refresh token: its session's id and a secret part. */
+export const newRefreshToken = (sessionId: string): string => `${sessionId}.${randomBytes(32).toString('base64url')}`
+
+/**
+ * The token that follows `token` at a rotation. It is derived, so that parallel tabs that refresh with the same old token get the same new
+ * one, although only hashes are kept; without our secret nobody can tell it from a random one.
+ */
+export function nextRefreshToken(config: Services['config'], token: string): string {
+  const [sessionId = ''] = token.split('.')
+  return `${sessionId}.${createHmac('sha256', sessionSecret(config)).update(`refresh ${token}`).digest('base64url')}`
+}
+
+/** The session that a refresh token names; undefined when it has not the form of one. */
+export function sessionOf(refreshToken: string): string | undefined {
+  const [sessionId, secret = '', ...rest] = refreshToken.split('.')
+  return isId(sessionId) && /^[\w-]{43}$/.test(secret) && rest.length === 0 ? sessionId : undefined
+}
+
+/** A refresh token in the form in which it is kept. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** Whether a token's hash is the kept one, without telling by time where they differ. */
+export const isSameHash = (hash: string, kept: string | null): boolean =>
+  kept !== null && hash.length === kept.length && timingSafeEqual(Buffer.from(hash), Buffer.from(kept))

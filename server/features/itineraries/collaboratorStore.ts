@@ -1,0 +1,37 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { UserBrief } from '../../../shared/api/users'
+import type { Queries } from '../../db/open'
+import { collaborators, itineraries, users } from '../../db/schema'
+import { briefColumns } from '../users/userStore'
+
+/** Who edits an itinerary: its owner, then its collaborators, the first invited first. */
+export function listEditors(db: Queries, itineraryId: string): UserBrief[] {
+  const owner = db
+    .select(briefColumns)
+    .from(itineraries)
+    .innerJoin(users, eq(users.id, itineraries.userId))
+    .where(eq(itineraries.id, itineraryId))
+    .all()
+  const invited = db
+    .select(briefColumns)
+    .from(collaborators)
+    .innerJoin(users, eq(users.id, collaborators.userId))
+    .where(eq(collaborators.itineraryId, itineraryId))
+    .orderBy(asc(collaborators.createdAt), asc(sql`${collaborators}.rowid`))
+    .all()
+  return [...owner, ...invited]
+}
+
+/** Adds a collaborator; false when they were one already. */
+export function addMembership(tx: Queries, membership: typeof collaborators.$inferInsert): boolean {
+  return tx.insert(collaborators).values(membership).onConflictDoNothing().run().changes > 0
+}
+
+/** Removes a collaborator; false when they were none. */
+export function removeMembership(tx: Queries, itineraryId: string, userId: string): boolean {
+  const removed = tx
+    .delete(collaborators)
+    .where(and(eq(collaborators.itineraryId, itineraryId), eq(collaborators.userId, userId)))
+    .run()
+  return removed.changes > 0
+}

@@ -1,0 +1,45 @@
+import { roleNow } from '../../access'
+import type { Services } from '../../context'
+import { forbidden, invalidInput, notFound } from '../../errors'
+import { findByUsername } from '../users/userStore'
+import { addMembership, removeMembership } from './collaboratorStore'
+import type { Deed } from './service'
+import { recordNow, touchRecord } from './store'
+
+type Part = Pick<Services, 'db' | 'bus' | 'now'>
+
+/** Lets somebody edit an itinerary. Somebody who may already is no change. Throws NotFoundError for an unknown username. */
+export async function addCollaborator({ db, bus, now }: Part, itineraryId: string, username: string): Promise<void> {
+  const user = findByUsername(db, username)
+  if (user === undefined) throw notFound('User')
+  if (roleNow(db, itineraryId, user.id)?.role === 'owner') return
+  const before = recordNow(db, itineraryId)
+  const isNew = db.transaction((tx) => {
+    const added = addMembership(tx, { itineraryId, userId: user.id, createdAt: now() })
+    if (added) touchRecord(tx, itineraryId, now())
+    return added
+  })
+  const after = recordNow(db, itineraryId)
+  if (isNew && before !== undefined && after !== undefined) bus.emit('recordChanged', { itineraryId, before, after })
+}
+
+/**
+ * Takes somebody's right to edit: the owner anybody's, everybody their own. Whoever has it no more is told, and closed, before anybody
+ * else hears of it. Somebody who had none is no change. Throws NotFoundError, UnauthorizedError (403), InvalidInputError for the owner.
+ */
+export async function removeCollaborator({ db, bus, now }: Part, { itineraryId, userId }: Deed, byId: string): Promise<void> {
+  const by = roleNow(db, itineraryId, byId)
+  if (by === undefined) throw notFound('Itinerary')
+  if (by.role !== 'owner' && userId !== byId) throw forbidden()
+  if (userId === by.ownerId) throw invalidInput('Invalid input: the owner cannot leave', { path: 'userId', code: 'is_owner' })
+  const before = recordNow(db, itineraryId)
+  const wasOne = db.transaction((tx) => {
+    const removed = removeMembership(tx, itineraryId, userId)
+    if (removed) touchRecord(tx, itineraryId, now())
+    return removed
+  })
+  const after = recordNow(db, itineraryId)
+  if (!wasOne || before === undefined || after === undefined) return
+  bus.emit('accessRevoked', { itineraryId, userId })
+  bus.emit('recordChanged', { itineraryId, before, after })
+}

@@ -1,0 +1,148 @@
+import type { z } from 'zod'
+import type { Itinerary, ItineraryChange, NewItinerary } from '../../../shared/api/itineraries'
+import { dateProblem, tripLength, type CalendarDate } from '../../../shared/dates'
+import { seedUpdate } from '../../../shared/itinerary/seed'
+import { mayOwn, roleNow } from '../../access'
+import type { Services } from '../../context'
+import { AppError, forbidden, invalidInput, notFound } from '../../errors'
+import { createDocument } from '../../sync/updateLog'
+import { requireImage } from '../uploads/images'
+import { findCard } from './cardStore'
+import { readContent } from './contentStore'
+import { chosenPlace } from './places'
+import { savePlace } from './placeStore'
+import {
+  addItinerary,
+  collaboratorIds,
+  findItinerary,
+  recordNow,
+  removeItinerary,
+  touchRecord,
+  type RecordColumns,
+} from './store'
+
+/** Who does something to which itinerary. */
+export interface Deed {
+  itineraryId: string
+  userId: string
+}
+
+/**
+ * Creates an itinerary with its first days (none when its owner's page seeded it) and returns its id. The same id again by the same
+ * owner changes nothing. Throws ConflictError when it is somebody else's, InvalidInputError for an unknown place.
+ */
+export async function createItinerary(
+  services: Services,
+  ownerId: string,
+  { id = services.newId(), clientSeeded, location, userId, ...trip }: z.output<typeof NewItinerary>,
+): Promise<string> {
+  if (userId !== undefined && userId !== ownerId) throw forbidden()
+  const place = chosenPlace(services, location.geonameId)
+  await requireImage(services, trip.image)
+  const now = services.now()
+  services.db.transaction(
+    (tx) => {
+      const existing = findItinerary(tx, id)
+      if (existing?.userId === ownerId) return
+      if (existing !== undefined) throw new AppError('ConflictError', 'The id is taken')
+      savePlace(tx, place.location, place.names)
+      addItinerary(tx, { ...trip, id, userId: ownerId, geonameId: place.location.geonameId, createdAt: now, updatedAt: now })
+      createDocument(tx, {
+        itineraryId: id,
+        seed: clientSeeded ? null : seedUpdate(tripLength(trip.startDate, trip.endDate)),
+        now,
+      })
+    },
+    { behavior: 'immediate' },
+  )
+  return id
+}
+
+/** An itinerary as this viewer sees it, from the rows; undefined when there is none. Whether they may see it is the caller's question. */
+export async function readItinerary(
+  { db }: Pick<Services, 'db'>,
+  id: string,
+  viewerId: string | null,
+): Promise<Itinerary | undefined> {
+  const row = findItinerary(db, id)
+  const card = findCard(db, id, viewerId)
+  const access = roleNow(db, id, viewerId)
+  if (row === undefined || card === undefined || access === undefined) return undefined
+  return {
+    ...card,
+    collaborators: collaboratorIds(db, id),
+    myRole: access.role,
+    recordVersion: row.recordVersion,
+    ...readContent(db, id, row.startDate),
+  }
+}
+
+/** How many days show now, everything committed that was under way. */
+async function shownDays({ hub }: Pick<Services, 'hub'>, itineraryId: string): Promise<() => number> {
+  const room = await hub.open(itineraryId)
+  await room.settled()
+  return () => room.view().days.length
+}
+
+/**
+ * Changes an itinerary's record for its owner, and tells everybody who looks. What equals the present is no change. `ifMatch` holds the
+ * versions of the record under which it may happen. Throws NotFoundError, UnauthorizedError (403), PreconditionFailedError, or
+ * InvalidInputError, with code `range_too_short` for dates shorter than both the days shown and the dates before.
+ */
+export async function changeRecord(
+  services: Services,
+  { itineraryId, userId }: Deed,
+  change: z.output<typeof ItineraryChange>,
+  { ifMatch }: { ifMatch?: readonly number[] } = {},
+): Promise<void> {
+  const { db, bus } = services
+  const place = change.location && chosenPlace(services, change.location.geonameId)
+  if (change.image !== undefined) await requireImage(services, change.image)
+  const changesDates = change.startDate !== undefined || change.endDate !== undefined
+  const countDays = changesDates ? await shownDays(services, itineraryId) : () => 0
+
+  // From here on one synchronous turn: nobody adds a day or changes the record between the checks and the write.
+  const row = findItinerary(db, itineraryId)
+  const access = roleNow(db, itineraryId, userId)
+  if (row === undefined || access === undefined) throw notFound('Itinerary')
+  if (!mayOwn(access)) throw forbidden()
+  if (ifMatch !== undefined && !ifMatch.includes(row.recordVersion)) {
+    throw new AppError('PreconditionFailedError', 'Somebody changed the itinerary since')
+  }
+  const columns = differences(row, { ...change, geonameId: place?.location.geonameId })
+  if (Object.keys(columns).length === 0) return
+  if (changesDates) checkRange(row, { ...row, ...columns }, countDays())
+  const before = recordNow(db, itineraryId)
+  db.transaction((tx) => {
+    if (place !== undefined) savePlace(tx, place.location, place.names)
+    touchRecord(tx, itineraryId, services.now(), columns)
+  })
+  const after = recordNow(db, itineraryId)
+  if (before !== undefined && after !== undefined) bus.emit('recordChanged', { itineraryId, before, after })
+}
+
+const recordColumns = ['title', 'description', 'image', 'startDate', 'endDate', 'geonameId', 'isPublic'] as const
+
+/** The columns that a change really changes. */
+function differences(row: RecordColumns, change: Partial<RecordColumns>): Partial<RecordColumns> {
+  const changed = recordColumns.filter((column) => change[column] !== undefined && change[column] !== row[column])
+  return Object.fromEntries(changed.map((column) => [column, change[column]]))
+}
+
+interface Range {
+  startDate: CalendarDate
+  endDate: CalendarDate
+}
+
+function checkRange(before: Range, after: Range, dayCount: number): void {
+  const length = tripLength(after.startDate, after.endDate)
+  const isTooShort = length < dayCount && length < tripLength(before.startDate, before.endDate)
+  const code = dateProblem(after.startDate, after.endDate) ?? (isTooShort ? 'range_too_short' : undefined)
+  if (code !== undefined) throw invalidInput('Invalid input: the dates do not fit', { path: 'endDate', code })
+}
+
+/** Deletes an itinerary, and tells whoever has it open. */
+export async function deleteItinerary({ db, bus }: Pick<Services, 'db' | 'bus'>, itineraryId: string): Promise<void> {
+  removeItinerary(db, itineraryId)
+  bus.emit('itineraryDeleted', { itineraryId })
+}

@@ -1,0 +1,36 @@
+interface Town {
+  country: string
+  admin1: string
+  admin2: string
+  lat: number
+  lng: number
+}
+
+const middle = (values: number[]): number | null => values.sort((a, b) => a - b)[values.length >> 1] ?? null
+
+/**
+ * Where to put an area on a map when its sources don't say: the median of its towns, which far islands and the date line don't pull into the sea.
+ * Codes are 'ES', 'ES.51', 'ES.51.MA'.
+ */
+export function createCentres() {
+  const points = new Map<string, { lats: number[]; lngs: number[] }>()
+  const note = (code: string, { lat, lng }: Town) => {
+    const known = points.get(code)
+    if (known === undefined) points.set(code, { lats: [lat], lngs: [lng] })
+    else {
+      known.lats.push(lat)
+      known.lngs.push(lng)
+    }
+  }
+  return {
+    add(town: Town): void {
+      note(town.country, town)
+      note(`${town.country}.${town.admin1}`, town)
+      note(`${town.country}.${town.admin1}.${town.admin2}`, town)
+    },
+    of(code: string): { lat: number | null; lng: number | null } {
+      const known = points.get(code)
+      return known === undefined ? { lat: null, lng: null } : { lat: middle(known.lats), lng: middle(known.lngs) }
+    },
+  }
+}

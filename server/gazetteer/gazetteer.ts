@@ -1,0 +1,54 @@
+import Database from 'better-sqlite3'
+import type { Location, LocationSuggestion } from '../../shared/api/locations'
+import { readAreas } from './areaIndex'
+import { findRanks } from './findRanks'
+import { toFoldedNames, toLocation, toSuggestion, type FoldedNames } from './present'
+import { parseQuery } from './query'
+import { prepareStatements } from './rows'
+
+export type Place = Location
+
+export interface Gazetteer {
+  /** At most ten places for what was typed so far, best first, named in Spanish or (any other `lang`) in English. Any text is fine. */
+  search(query: string, lang: string): LocationSuggestion[]
+  /** The place with that id, named in Spanish where a Spanish name is known. An id that was replaced by another still finds its place. */
+  find(geonameId: number): Place | undefined
+  /** Empty lists when there is no such place. */
+  foldedNames(geonameId: number): FoldedNames
+  /** All ids under which the place is or was known, the present one first; empty when there is no such place. */
+  idsOf(geonameId: number): number[]
+  close(): void
+}
+
+const MOST = 10
+const MAPPED_BYTES = 1 << 28
+
+/** Opens a finished gazetteer file for reading. Throws when it is missing or no gazetteer. */
+export function openGazetteer(file: string): Gazetteer {
+  const db = new Database(file, { readonly: true, fileMustExist: true })
+  db.pragma(`mmap_size = ${MAPPED_BYTES}`)
+  const statements = prepareStatements(db)
+  const areas = readAreas(db)
+  const row = (id: number) => statements.byId.get({ id })
+  return {
+    search(text, lang) {
+      const query = parseQuery(text)
+      if (query === undefined) return []
+      const rows = findRanks(statements, areas, query, MOST).flatMap((rank) => statements.byRank.get(rank) ?? [])
+      return rows.map((row) => toSuggestion(row, areas, lang.startsWith('es') ? 'es' : 'en'))
+    },
+    find(geonameId) {
+      const found = row(geonameId)
+      return found === undefined ? undefined : toLocation(found, areas, 'es')
+    },
+    foldedNames(geonameId) {
+      const found = row(geonameId)
+      return found === undefined ? { name: [], admin1: [], country: [] } : toFoldedNames(found, areas)
+    },
+    idsOf(geonameId) {
+      const found = row(geonameId)
+      return found === undefined ? [] : [found.id, ...statements.olderIds.all(found.id)]
+    },
+    close: () => void db.close(),
+  }
+}

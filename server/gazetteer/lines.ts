@@ -1,0 +1,27 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { StringDecoder } from 'node:string_decoder'
+
+const CHUNK = 1 << 18
+
+/**
+ * The lines of a UTF-8 file in batches of some thousand, as they are read, so that files of any size need little memory and the event loop goes on in
+ * between. `onBytes` is told how far the file is read (bytes done, bytes in all).
+ */
+export async function* lineBatches(
+  file: string,
+  onBytes: (done: number, total: number) => void = () => undefined,
+): AsyncGenerator<string[]> {
+  const { size } = await stat(file)
+  const decoder = new StringDecoder('utf8')
+  let rest = ''
+  let done = 0
+  for await (const chunk of createReadStream(file, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>) {
+    const lines = (rest + decoder.write(chunk)).split(/\r?\n/)
+    rest = lines.pop() ?? ''
+    done += chunk.length
+    onBytes(done, size)
+    yield lines
+  }
+  if (rest !== '') yield [rest]
+}

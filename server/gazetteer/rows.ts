@@ -1,0 +1,45 @@
+import type Database from 'better-sqlite3'
+
+/** What is needed of a place to say whether and how well it fits a query. */
+export interface Candidate {
+  rank: number
+  weight: number
+  country: string
+  admin1: string
+  main: string
+  other: string
+}
+
+export interface Row {
+  rank: number
+  id: number
+  name: string
+  es: string | null
+  en: string | null
+  fcode: string
+  country: string
+  admin1: string
+  lat: number | null
+  lng: number | null
+  population: number | null
+  main: string
+}
+
+/** What a reader asks a gazetteer file. Ranks come best known first. */
+export function prepareStatements(db: Database.Database) {
+  const ranked = (sql: string) => db.prepare<[string, number], number>(sql).pluck()
+  return {
+    exact: ranked('SELECT rank FROM exact WHERE key = ? ORDER BY rank LIMIT ?'),
+    mainWords: ranked('SELECT rowid FROM main_words WHERE main_words MATCH ? ORDER BY rowid LIMIT ?'),
+    allWords: ranked('SELECT rowid FROM all_words WHERE all_words MATCH ? ORDER BY rowid LIMIT ?'),
+    /** Takes a JSON array of ranks: one call is several times faster than one a place. */
+    candidates: db.prepare<[string], Candidate>(
+      'SELECT rank, weight, country, admin1, main, other FROM place WHERE rank IN (SELECT value FROM json_each(?))',
+    ),
+    byRank: db.prepare<[number], Row>('SELECT * FROM place WHERE rank = ?'),
+    byId: db.prepare<{ id: number }, Row>('SELECT * FROM place WHERE id = coalesce((SELECT id FROM alias WHERE old = @id), @id)'),
+    olderIds: db.prepare<[number], number>('SELECT old FROM alias WHERE id = ? ORDER BY old').pluck(),
+  }
+}
+
+export type Statements = ReturnType<typeof prepareStatements>

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { isTypeable, searchKey } from './searchKey'
+
+test('names and queries meet whatever the accents, hyphens and apostrophes', () => {
+  expect(searchKey('Castilla-La Mancha')).toBe('castilla la mancha')
+  expect(searchKey("L'Aquila")).toBe(searchKey('laquila'))
+  expect(searchKey('Donostia / San Sebastián')).toBe('donostia san sebastian')
+  expect(searchKey('Tromsø')).toBe('tromso')
+  expect(searchKey('Łódź')).toBe('lodz')
+  expect(searchKey('Straße')).toBe('strasse')
+  expect(searchKey('Iğdır')).toBe('igdir')
+})
+
+test('what has no word in it leaves nothing', () => {
+  for (const text of ['', '  ', '"*"', '🏝️', '-- / --', "'"]) expect(searchKey(text)).toBe('')
+})
+
+test('other scripts and airport codes are not typed here', () => {
+  expect(['Lisbon', 'A Coruña', 'Łódź', 'Saint-Malo'].map(isTypeable)).toEqual([true, true, true, true])
+  expect(['Мадрид', '東京', 'MAD', 'Athínαi'].map(isTypeable)).toEqual([false, false, false, false])
+})

@@ -1,0 +1,40 @@
+import { fold } from '../../shared/text'
+
+/** Letters that have no accent to take off, in the spelling that people type instead. */
+const SPELLED: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
+  ŧ: 't',
+  ə: 'e',
+}
+const SPELLED_LETTERS = new RegExp(`[${Object.keys(SPELLED).join('')}]`, 'g')
+const APOSTROPHES = /['’‘ʼʻ`´]/g
+const NOT_WORD = /[^\p{L}\p{N}]+/gu
+
+const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/
+
+/** A name or query as the gazetteer compares it: folded words joined by single spaces, '' when nothing of a word is left. */
+export function searchKey(text: string): string {
+  const lower = text.toLowerCase()
+  if (PLAIN.test(lower)) return lower
+  return fold(text)
+    .replace(SPELLED_LETTERS, (letter) => SPELLED[letter] ?? letter)
+    .replace(APOSTROPHES, '')
+    .replace(NOT_WORD, ' ')
+    .trim()
+}
+
+const ASCII = /^[ -~]*$/
+const LATIN = /^[\p{Script=Latin}\p{N}\s\p{P}\p{S}]*$/u
+const AIRPORT_CODE = /^[A-Z]{3}$/
+
+/** Whether an untagged alternate name is one that people here could type: Latin letters, and no airport code. */
+export const isTypeable = (name: string): boolean => (ASCII.test(name) || LATIN.test(name)) && !AIRPORT_CODE.test(name)

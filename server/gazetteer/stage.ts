@@ -1,0 +1,88 @@
+import Database from 'better-sqlite3'
+
+/** A place on its way into a gazetteer. */
+export interface StagedPlace {
+  id: number
+  /** Its name in the source: English or local. */
+  name: string
+  fcode: string
+  /** ISO 3166 code of the country; '' where none is meant. */
+  country: string
+  /** Codes as in GeoNames: '51' and 'MA', not 'ES.51.MA'; '' unknown. */
+  admin1: string
+  admin2: string
+  lat: number | null
+  lng: number | null
+  population: number | null
+  /** How well known it is (see weight.ts); null: computed from the towns in it. */
+  weight: number | null
+  /** Names without a language, comma-separated. */
+  other: string
+}
+
+/** A name in a language. Of a language's names the one with the highest `worth` is shown; the others only find the place. */
+export interface StagedName {
+  id: number
+  lang: 'es' | 'en'
+  name: string
+  worth: number
+}
+
+/** What a name is worth. Those with none at all find a place no better than its names without a language do. */
+export const WORTH = { chosenByHand: 20, listed: 10, secondByHand: 5, furtherForm: 0 } as const
+
+export type Stage = ReturnType<typeof openStage>
+
+/**
+ * Where places and names from all sources meet before they are put in order: a throwaway SQLite file, so that a source of ten million rows needs little
+ * memory. The file must not exist. Nothing in it is ever committed.
+ */
+export function openStage(file: string) {
+  const db = new Database(file)
+  for (const pragma of [
+    'journal_mode = OFF',
+    'synchronous = OFF',
+    'locking_mode = EXCLUSIVE',
+    'cache_size = -64000',
+    'temp_store = FILE',
+  ])
+    db.pragma(pragma)
+  db.exec(`
+    CREATE TABLE place (id INTEGER PRIMARY KEY, name TEXT NOT NULL, fcode TEXT NOT NULL, country TEXT NOT NULL, admin1 TEXT NOT NULL, admin2 TEXT NOT NULL,
+      lat REAL, lng REAL, population INTEGER, weight REAL, other TEXT NOT NULL);
+    CREATE TABLE name (id INTEGER NOT NULL, lang TEXT NOT NULL, worth REAL NOT NULL, name TEXT NOT NULL, PRIMARY KEY (id, lang, name)) WITHOUT ROWID;
+    CREATE TABLE alias (old INTEGER PRIMARY KEY, id INTEGER NOT NULL);
+    BEGIN`)
+  const put = db.prepare(`
+    INSERT INTO place (id, name, fcode, country, admin1, admin2, lat, lng, population, weight, other)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (id) DO UPDATE SET name = excluded.name, fcode = excluded.fcode, country = excluded.country, admin1 = excluded.admin1,
+      admin2 = excluded.admin2, lat = coalesce(excluded.lat, lat), lng = coalesce(excluded.lng, lng),
+      population = coalesce(excluded.population, population), weight = excluded.weight, other = other || ',' || excluded.other`)
+  const tag = db.prepare<StagedName>(`
+    INSERT INTO name (id, lang, worth, name) SELECT @id, @lang, @worth, @name WHERE EXISTS (SELECT 1 FROM place WHERE id = @id)
+    ON CONFLICT DO UPDATE SET worth = max(worth, excluded.worth)`)
+  const has = db.prepare<[number]>('SELECT 1 FROM place WHERE id = ?')
+  const renames = [
+    db.prepare<{ old: number; id: number }>('UPDATE OR IGNORE place SET id = @id WHERE id = @old'),
+    db.prepare<{ old: number; id: number }>('DELETE FROM place WHERE id = @old'),
+    db.prepare<{ old: number; id: number }>('UPDATE OR IGNORE name SET id = @id WHERE id = @old'),
+    db.prepare<{ old: number; id: number }>('DELETE FROM name WHERE id = @old'),
+    db.prepare<{ old: number; id: number }>('INSERT OR REPLACE INTO alias (old, id) VALUES (@old, @id)'),
+  ]
+  return {
+    db,
+    /** Adds a place; one with the same id is brought up to date and keeps its names. */
+    put({ id, name, fcode, country, admin1, admin2, lat, lng, population, weight, other }: StagedPlace): void {
+      put.run(id, name, fcode, country, admin1, admin2, lat, lng, population, weight, other)
+    },
+    /** Adds a name; ignored when there is no such place. */
+    tag: (name: StagedName): void => void tag.run(name),
+    has: (id: number): boolean => has.get(id) !== undefined,
+    /** Gives a place another id, under which it may be staged already; the old one stays known as an alias. */
+    rename(old: number, id: number): void {
+      for (const step of renames) step.run({ old, id })
+    },
+    close: (): void => void db.close(),
+  }
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { getMimeType } from 'hono/utils/mime'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** One file of the built client, with the forms in which it can be sent. */
+export interface ClientFile {
+  type: string
+  etag: string
+  cacheControl: string
+  bodies: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>
+}
+
+const endings: Record<string, Encoding> = { '.br': 'br', '.gz': 'gzip' }
+
+/**
+ * Reads the built client into memory, keyed by path: it is small, never changes while we run, and so nothing outside of it can be asked for.
+ * Empty when there is no build (in development Vite serves the pages).
+ */
+export function readClient(folder: string): Map<string, ClientFile> {
+  const files = new Map<string, ClientFile>()
+  if (!existsSync(folder)) return files
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name))}`)
+  for (const path of paths.toSorted()) {
+    const content = new Uint8Array(readFileSync(join(folder, path)))
+    const encoding = endings[path.slice(-3)]
+    const plain = encoding === undefined ? undefined : files.get(path.slice(0, -3))
+    if (encoding !== undefined && plain !== undefined) plain.bodies[encoding] = content
+    else files.set(path, toFile(path, content))
+  }
+  return files
+}
+
+const toFile = (path: string, content: Uint8Array<ArrayBuffer>): ClientFile => ({
+  type: getMimeType(path) ?? 'application/octet-stream',
+  etag: etagOf(content),
+  cacheControl: cacheControl(path),
+  bodies: { identity: content },
+})
+
+/** Names a content, so that a browser that has it is not sent it again. */
+export const etagOf = (content: Uint8Array | string): string =>
+  `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+
+/** Vite puts a hash into the names below /assets; pictures change with a release; the rest decides which release runs. */
+function cacheControl(path: string): string {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  return path.startsWith('/images/') ? 'public, max-age=86400' : 'no-cache'
+}

@@ -1,0 +1,25 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import type { Services } from '../context'
+import type { SessionUser } from '../features/auth/sessions'
+import type { Headers } from './origin'
+
+/** What every handler finds in `c.var`. */
+export interface AppVariables {
+  requestId: string
+  /** The call that answers, `GET /itineraries/{id}`: what logs and numbers are kept by. Unset where no call is meant. */
+  route?: string
+  services: Services
+  /** Who asks, if anybody is signed in. */
+  session: SessionUser | undefined
+  /** The id of who asks, null for a visitor. */
+  viewerId: string | null
+}
+
+export interface AppEnv {
+  Bindings: HttpBindings
+  Variables: AppVariables
+}
+
+/** The request's headers as Node read them: the form that sockets have too. */
+export const headersOf = (c: Context<AppEnv>): Headers => c.env.incoming.headers

@@ -1,0 +1,27 @@
+import type { Context, ErrorHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ErrorBody } from '../../shared/errors'
+import { AppError, invalidInput, notFound } from '../errors'
+import type { AppEnv } from './env'
+import { sendJson } from './sendJson'
+
+/** Every refusal of the API in the contract's one shape; whatever is not a refusal is a bug: logged, and not told. */
+export const onError: ErrorHandler<AppEnv> = (error, c) => {
+  if (error instanceof AppError) return refuse(c, error)
+  if (c.req.raw.signal.aborted) return refuse(c, invalidInput('The request was aborted'))
+  if (error instanceof HTTPException && error.status < 500) return refuse(c, invalidInput('The request cannot be read'))
+  c.var.services.log.error({ err: error, requestId: c.var.requestId, method: c.req.method, route: c.var.route }, 'request failed')
+  return refuse(c, new AppError('InternalError', 'Internal error'))
+}
+
+/** No such call. */
+export const onNotFound = (c: Context<AppEnv>): Response => refuse(c, notFound('Call'))
+
+function refuse(c: Context<AppEnv>, error: AppError): Response {
+  const { name, message, issues, retryAfter } = error
+  const body: ErrorBody = { error: name, message, ...(issues === undefined ? {} : { issues }), requestId: c.var.requestId }
+  // The rest of the body is still on its way: nothing more is read from this connection.
+  if (name === 'PayloadTooLargeError') c.header('Connection', 'close')
+  if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
+  return sendJson(c, body, error.status)
+}

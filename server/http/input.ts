@@ -1,0 +1,56 @@
+import type { HonoRequest } from 'hono'
+import type { z } from 'zod'
+import type { InputIssue } from '../../shared/errors'
+import { AppError, invalidInput } from '../errors'
+
+const OWN_CODE = /^[a-z]+(?:_[a-zA-Z]+)+$|^reserved$/
+const codes: Readonly<Record<string, string>> = {
+  too_small: 'too_short',
+  too_big: 'too_long',
+  invalid_format: 'wrong_format',
+  invalid_value: 'not_allowed',
+}
+
+/** Our schemas name what is wrong in their messages; zod's own sentences become a code. */
+function codeOf(issue: z.core.$ZodIssue): string {
+  if (OWN_CODE.test(issue.message)) return issue.message
+  if (issue.code === 'invalid_type') return issue.message.endsWith('undefined') ? 'required' : 'wrong_type'
+  if (issue.code === 'invalid_union') return issue.errors.flat().map(codeOf).at(-1) ?? 'wrong_type'
+  return codes[issue.code] ?? issue.code
+}
+
+const toIssue = (issue: z.core.$ZodIssue): InputIssue => ({ path: issue.path.map(String).join('.'), code: codeOf(issue) })
+
+/** `input` in the form the schema gives it. Throws InvalidInputError with every issue. */
+export function parseInput<T extends z.ZodType>(schema: T, input: unknown, what: string): z.output<T> {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  throw invalidInput(`Invalid input: the ${what} does not fit`, ...parsed.error.issues.map(toIssue))
+}
+
+/** The parameters of a query, each at most once: a repeated one is a mistake that must not be guessed about. */
+export function readQuery(url: string): Record<string, string> {
+  const query = new Map<string, string>()
+  for (const [name, value] of new URL(url).searchParams) {
+    if (query.has(name)) throw invalidInput('Invalid input: a query parameter is repeated', { path: name, code: 'repeated' })
+    query.set(name, value)
+  }
+  return Object.fromEntries(query)
+}
+
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
+
+/** The JSON in a request's body; `{}` when it is empty, whatever its type says. Throws InvalidInputError or UnsupportedMediaError. */
+export async function readJson(request: HonoRequest): Promise<unknown> {
+  const text = await request.text()
+  if (text.trim() === '') return {}
+  if (!JSON_TYPE.test(request.header('Content-Type') ?? '')) {
+    throw new AppError('UnsupportedMediaError', 'The body must be application/json')
+  }
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) throw invalidInput('Invalid input: the body is not JSON', { path: '', code: 'not_json' })
+    throw error
+  }
+}

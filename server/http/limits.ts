@@ -1,0 +1,79 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { rateLimiter } from 'hono-rate-limiter'
+import { Credentials } from '../../shared/api/auth'
+import { limits } from '../../shared/limits'
+import { AppError } from '../errors'
+import { accountKey, findAccount } from '../features/users/userStore'
+import type { Services } from '../context'
+import { headersOf, type AppEnv } from './env'
+import { readJson } from './input'
+import { clientAddress } from './origin'
+
+const MINUTE_MS = 60_000
+const LOGIN_FAILURES = 10
+const REGISTRATIONS = 60
+const WRITES = 1200
+
+const addressOf = (c: Context<AppEnv>): string =>
+  clientAddress(c.var.services.config, headersOf(c), getConnInfo(c).remote.address)
+
+interface LimitedEnv extends AppEnv {
+  Variables: AppEnv['Variables'] & { rateLimit?: { resetTime?: Date } }
+}
+
+interface Limit {
+  limit: number
+  key: (c: Context<AppEnv>) => string | Promise<string>
+  /** Which requests count; all by default. */
+  counts?: (c: Context<AppEnv>) => boolean
+  /** Counts only those that were answered 401. */
+  onlyRefused?: true
+}
+
+/** At most `limit` a minute for each key; then 429 with Retry-After. Lifted by RATE_LIMIT=off. */
+const perMinute = ({ config }: Services, { limit, key, counts = () => true, onlyRefused }: Limit): MiddlewareHandler<AppEnv> =>
+  rateLimiter<LimitedEnv>({
+    windowMs: MINUTE_MS,
+    limit,
+    keyGenerator: key,
+    standardHeaders: false,
+    skip: (c) => !config.rateLimit || !counts(c),
+    skipSuccessfulRequests: onlyRefused === true,
+    requestWasSuccessful: (c) => c.res.status !== 401,
+    handler: (c) => {
+      throw new AppError('TooManyRequestsError', 'Too many requests', { retryAfter: secondsUntil(c.var.rateLimit?.resetTime) })
+    },
+  })
+
+const secondsUntil = (time: Date | undefined): number => Math.max(1, Math.ceil(((time?.getTime() ?? 0) - Date.now()) / 1000))
+
+/** Ten wrong passwords a minute for each account and address. An account is the same by its username and by its e-mail. */
+export const limitLogins = (services: Services): MiddlewareHandler<AppEnv> =>
+  perMinute(services, { limit: LOGIN_FAILURES, key: loginKey, onlyRefused: true })
+
+async function loginKey(c: Context<AppEnv>): Promise<string> {
+  const sent = Credentials.safeParse(await readJson(c.req))
+  const account = sent.success
+    ? (findAccount(c.var.services.db, sent.data.usernameOrEmail)?.id ?? accountKey(sent.data.usernameOrEmail))
+    : ''
+  return `${addressOf(c)} ${account}`
+}
+
+/** New accounts of one address: far more than a family or a class makes. */
+export const limitRegistrations = (services: Services): MiddlewareHandler<AppEnv> =>
+  perMinute(services, { limit: REGISTRATIONS, key: addressOf })
+
+/** Writes of one address: far more than people do, so that a script gone wild is slowed. */
+export const limitWrites = (services: Services): MiddlewareHandler<AppEnv> =>
+  perMinute(services, { limit: WRITES, key: addressOf, counts: (c) => c.req.method !== 'GET' && c.req.method !== 'HEAD' })
+
+/** Refuses bodies of more than `maxSize` bytes while they arrive. */
+export const limitBody = (maxSize: number = limits.bodyBytes): MiddlewareHandler =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new AppError('PayloadTooLargeError', `The body is larger than ${maxSize} bytes`)
+    },
+  })

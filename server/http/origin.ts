@@ -1,0 +1,51 @@
+import type { Config } from '../config'
+
+/** Headers by lower-case name, as Node's requests and sockets carry them. */
+export type Headers = Readonly<Record<string, string | string[] | undefined>>
+
+const first = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value.join(',') : value)
+
+/** What the outermost trusted proxy said. Proxies append, so theirs stands as many places from the end as there are proxies. */
+function forwarded(config: Pick<Config, 'trustProxy'>, value: string | string[] | undefined): string | undefined {
+  if (config.trustProxy === 0) return undefined
+  const said = first(value)
+    ?.split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  return said?.at(-config.trustProxy) ?? said?.[0]
+}
+
+const originOf = (text: string): string | undefined =>
+  /^https?:/.test(text) && URL.canParse(text) ? new URL(text).origin : undefined
+
+/** The origin under which this request reached us, `https://host`: PUBLIC_URL, else what proxy and Host header say. */
+export function ownOrigin(config: Pick<Config, 'trustProxy' | 'publicUrl'>, headers: Headers): string {
+  if (config.publicUrl !== undefined) return config.publicUrl
+  const scheme = forwarded(config, headers['x-forwarded-proto']) === 'https' ? 'https' : 'http'
+  const host = forwarded(config, headers['x-forwarded-host']) ?? first(headers.host) ?? 'localhost'
+  return originOf(`${scheme}://${host}`) ?? `${scheme}://localhost`
+}
+
+/** Whether the person's browser speaks https with us: decides about Secure cookies and HSTS. */
+export const isHttps = (config: Pick<Config, 'trustProxy' | 'publicUrl'>, headers: Headers): boolean =>
+  config.trustProxy > 0 && headers['x-forwarded-proto'] !== undefined
+    ? forwarded(config, headers['x-forwarded-proto']) === 'https'
+    : (config.publicUrl?.startsWith('https:') ?? false)
+
+/** The address to count requests by. */
+export const clientAddress = (config: Pick<Config, 'trustProxy'>, headers: Headers, remoteAddress: string | undefined): string =>
+  forwarded(config, headers['x-forwarded-for']) ?? remoteAddress ?? 'unknown'
+
+/**
+ * Whether a request comes from a page of ours: same host, PUBLIC_URL or one of TRUSTED_ORIGINS. The scheme of the own host is not compared,
+ * because a TLS proxy that nobody told us about hides it. Without an Origin header, as scripts have none, true.
+ */
+export function isAllowedOrigin({ config }: { config: Config }, headers: Headers): boolean {
+  const given = first(headers.origin)
+  if (given === undefined) return true
+  const origin = originOf(given)
+  if (origin === undefined) return false
+  if (origin === config.publicUrl || config.trustedOrigins.includes(origin)) return true
+  const own = ownOrigin({ ...config, publicUrl: undefined }, headers)
+  return new URL(origin).host === new URL(own).host
+}

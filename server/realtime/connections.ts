@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket as EngineSocket } from 'engine.io'
+import type { Services } from '../context'
+import { isAllowedOrigin } from '../http/origin'
+import { Connection } from './connection'
+import type { LegacyServer, LegacySocket } from './sockets'
+
+const connectionIdOf = (request: IncomingMessage): string | null =>
+  new URLSearchParams(request.url?.split('?')[1] ?? '').get('sid')
+
+/** A connection's id, `sid` in its requests: documented by engine.io, though its types hide it. */
+const idOf = (conn: EngineSocket): string => conn['id']
+
+/** All open connections by their engine's id. */
+export class Connections {
+  readonly #open = new Map<string, Connection>()
+
+  constructor(services: Services, { engine }: LegacyServer, onIdentified: (connection: Connection) => void) {
+    engine.on('connection', (conn: EngineSocket) => {
+      this.#open.set(idOf(conn), new Connection(services, conn, onIdentified))
+      conn.once('close', () => this.#open.delete(idOf(conn)))
+    })
+    // Requests of a connection that is open already pass no other check: somebody's page could take over a connection begun elsewhere.
+    engine.use((request: IncomingMessage, _response: unknown, next: (error?: Error) => void) => {
+      const id = connectionIdOf(request)
+      if (id === null) return next()
+      if (!isAllowedOrigin(services, request.headers)) return next(new Error('origin not allowed'))
+      const connection = this.#open.get(id)
+      if (connection !== undefined && request.headers.upgrade !== undefined) connection.upgradeHeaders = request.headers
+      next()
+    })
+  }
+
+  /** The connection below a socket. */
+  below({ conn }: LegacySocket): Connection | undefined {
+    return this.#open.get(idOf(conn))
+  }
+
+  /** The connections that a session opened. */
+  ofSession(sessionId: string): Connection[] {
+    return [...this.#open.values()].filter(({ session }) => session?.sessionId === sessionId)
+  }
+}

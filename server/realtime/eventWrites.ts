@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from 'node:util'
+import { addEvent, deleteEvent, eventsOf } from '../../shared/itinerary/commands'
+import { positionOf, roots } from '../../shared/itinerary/doc'
+import { CommandError, type EventFields } from '../../shared/itinerary/fields'
+import { reorderEvents } from '../../shared/itinerary/reorder'
+import type { ClientPayload, EventChange } from '../../shared/realtime/events'
+import { requireDay, type Write } from './writes'
+
+/** The fields of a form; '' clears a category and an image as null does. */
+export const toFields = <Input extends EventChange>(input: Input): Input & Partial<EventFields> => {
+  const { category, image } = input
+  return { ...input, ...(category === '' && { category: null }), ...(image === '' && { image: null }) } as Input &
+    Partial<EventFields>
+}
+
+/** Appends an event to its day. */
+export const addEventWrite: Write<'add-event'> = {
+  right: 'edit',
+  shows: ({ dayId }) => ({ truth: { kind: 'day', dayId }, holds: () => true }),
+  async perform({ run, services }, { dayId, eventData }) {
+    await run((doc) => addEvent(doc, { dayId }, toFields(eventData), services.newId()))
+    return {}
+  },
+}
+
+/** Deletes an event of a day; one that moved to another day as well, an idea not. */
+export const deleteEventWrite: Write<'delete-event'> = {
+  right: 'edit',
+  shows: ({ dayId, eventId }) => ({ truth: { kind: 'day', dayId }, holds: ({ events }) => events[eventId]?.dayId !== dayId }),
+  async perform({ run }, { dayId, eventId }) {
+    const wasThere = await run((doc) => {
+      requireDay(doc, dayId)
+      const { days, events } = roots(doc)
+      const event = events.get(eventId)
+      if (event !== undefined && !days.has(positionOf(event)[0])) throw new CommandError('unknown_event')
+      return deleteEvent(doc, eventId)
+    })
+    return { isIgnored: wasThere === false }
+  },
+}
+
+const idsOf = ({ reorderedEvents }: ClientPayload<'reorder-events'>['eventData']): string[] => reorderedEvents.map(({ id }) => id)
+
+/** Brings a day's events into the order of the payload, as far as they are this day's. */
+export const reorderWrite: Write<'reorder-events'> = {
+  right: 'edit',
+  shows: ({ dayId, eventData }) => ({
+    truth: { kind: 'day', dayId },
+    holds: ({ days }) => isDeepStrictEqual(days.find(({ id }) => id === dayId)?.events, idsOf(eventData)),
+  }),
+  async perform({ run }, { dayId, eventData }) {
+    await run((doc) => {
+      requireDay(doc, dayId)
+      const current = eventsOf(doc, dayId).map(({ id }) => id)
+      reorderEvents(doc, dayId, current, idsOf(eventData))
+    })
+    return {}
+  },
+}

@@ -1,0 +1,89 @@
+import type { Server as HttpServer } from 'node:http'
+import { Server } from 'socket.io'
+import { mayEdit, roleNow } from '../access'
+import type { Services } from '../context'
+import { isAllowedOrigin } from '../http/origin'
+import { Channels } from './channels'
+import { Client } from './client'
+import type { Connection } from './connection'
+import { Connections } from './connections'
+import { receive } from './inbound'
+import { namespaces, type LegacyServer, type LegacySocket } from './sockets'
+
+const MAX_MESSAGE_BYTES = 256 * 1024
+
+/** The Socket.IO door. */
+export interface Gateway {
+  /** Tells the room of an itinerary what is pending. */
+  settle(itineraryId: string): Promise<void>
+  /** Lets what is under way end and closes all connections; the HTTP server is its owner's. */
+  close(): Promise<void>
+}
+
+/** Opens the Socket.IO door on a server: attach it after the HTTP handler and beside the upgrade router. */
+export function attachGateway(server: HttpServer, services: Services): Gateway {
+  const { config, bus, db } = services
+  const io: LegacyServer = new Server(server, {
+    serveClient: false,
+    destroyUpgrade: false,
+    maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    cors: {
+      origin: [...(config.publicUrl === undefined ? [] : [config.publicUrl]), ...config.trustedOrigins],
+      credentials: true,
+    },
+    allowRequest: (request, answer) => answer(null, isAllowedOrigin(services, request.headers)),
+  })
+  const channels = new Channels(services, io)
+  const clients = new Map<Connection, Set<Client>>()
+  const connections = new Connections(services, io, (connection) => {
+    for (const client of clients.get(connection) ?? [])
+      channels.refreshRights(client, (itineraryId) => {
+        const access = roleNow(db, itineraryId, client.userId)
+        return access !== undefined && mayEdit(access)
+      })
+  })
+
+  const forget = (client: Client) => {
+    const others = clients.get(client.connection)
+    others?.delete(client)
+    if (others?.size === 0) clients.delete(client.connection)
+  }
+  const open = (socket: LegacySocket) => {
+    const connection = connections.below(socket)
+    if (connection === undefined || connection.hasEnded) return socket.disconnect(true)
+    const client = new Client(socket, connection, config.rateLimit)
+    clients.set(connection, (clients.get(connection) ?? new Set()).add(client))
+    socket.onAny((name: string, ...args: unknown[]) => receive({ services, channels, client }, name, args))
+    socket.on('disconnect', () => {
+      channels.leaveAll(client)
+      void client.idle().then(() => forget(client))
+    })
+  }
+  for (const namespace of namespaces) io.of(namespace).on('connection', open)
+
+  bus.on('documentCommitted', ({ itineraryId }) => channels.find(itineraryId)?.documentChanged())
+  bus.on('recordChanged', ({ itineraryId, before, after }) => channels.recordChanged(itineraryId, before, after))
+  bus.on('accessRevoked', ({ itineraryId, userId }) => channels.accessRevoked(itineraryId, userId))
+  bus.on('itineraryDeleted', ({ itineraryId }) => channels.itineraryDeleted(itineraryId))
+  bus.on('sessionEnded', ({ sessionId }) => {
+    for (const connection of connections.ofSession(sessionId)) {
+      connection.end()
+      for (const { socket } of clients.get(connection) ?? []) socket.disconnect(true)
+    }
+  })
+
+  return {
+    async settle(itineraryId) {
+      channels.find(itineraryId)?.flush()
+    },
+    async close() {
+      const all = [...clients.values()].flatMap((some) => [...some])
+      for (const client of all) client.stop()
+      for (const connection of clients.keys()) connection.stopWaiting()
+      await Promise.all(all.map((client) => client.idle()))
+      channels.closeAll()
+      for (const namespace of namespaces) io.of(namespace).disconnectSockets(true)
+      io.engine.close()
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import type { ItineraryRecord } from '../../shared/api/itineraries'
+import { addDays, dayLabel, parseWireDate, tripLength, type CalendarDate } from '../../shared/dates'
+import type { EventFields } from '../../shared/itinerary/fields'
+import type { DayView, EventView, ItineraryView } from '../../shared/itinerary/view'
+import { toWireDays, toWireEvent, toWireEvents } from '../../shared/itinerary/wire'
+import type { Action, RecordChange } from '../../shared/realtime/events'
+
+/** A change that takes more words than these is told as all days at once. */
+const MAX_ACTIONS = 20
+
+/** All days, whole: the action that makes any page right. */
+export const allDays = (view: ItineraryView): Action => ({ action: 'delete-day', days: toWireDays(view) })
+
+/** A day's events in their order. */
+export const wholeDay = (view: ItineraryView, day: DayView): Action => ({
+  action: 'reorder-events',
+  dayId: day.id,
+  events: toWireEvents(view, day.events),
+})
+
+/** An event as it is now. */
+export const wholeEvent = (event: EventView): Action => ({
+  action: 'edit-event',
+  dayId: event.dayId,
+  eventId: event.id,
+  updatedEventData: toWireEvent(event),
+})
+
+/** Whether two versions of an event say the same, wherever they stand. */
+export const sameContent = (a: EventFields, b: EventFields): boolean =>
+  a === b ||
+  (a.label === b.label &&
+    a.description === b.description &&
+    a.category === b.category &&
+    a.image === b.image &&
+    a.startTime === b.startTime &&
+    a.endTime === b.endTime)
+
+const sameDay = (a: DayView, b: DayView | undefined): boolean =>
+  a === b || (a.id === b?.id && a.label === b.label && a.date === b.date)
+
+/**
+ * The actions that bring a page from one view to the next. Pages append the days and events they are sent, in the order of the actions, so
+ * an event that lands before others is followed by its day's order. Days that changed in any way but new ones at the end, or more than 20
+ * actions, become all days at once. Ideas are not told: going there is a deletion, coming back an addition.
+ */
+export function diffViews(before: ItineraryView, after: ItineraryView): Action[] {
+  if (before === after) return []
+  if (!before.days.every((day, i) => sameDay(day, after.days[i]))) return [allDays(after)]
+  const newDays = after.days.slice(before.days.length)
+  const kept = before.days.flatMap((day, i) => {
+    const next = after.days[i]
+    return next === undefined ? [] : [{ day, next }]
+  })
+  // Deletions come first, so that an event that moved is never in two days.
+  const actions: Action[] = [
+    ...kept.flatMap(({ day, next }) => deletions(day, next)),
+    ...kept.flatMap(({ day, next }) => changesInDay(before, day, after, next)),
+    ...toWireDays({ ...after, days: newDays }).map((day): Action => ({ action: 'add-day', day })),
+  ]
+  return actions.length > MAX_ACTIONS ? [allDays(after)] : actions
+}
+
+function deletions(before: DayView, after: DayView): Action[] {
+  if (before.events === after.events) return []
+  const remaining = new Set(after.events)
+  return before.events
+    .filter((id) => !remaining.has(id))
+    .map((eventId) => ({ action: 'delete-event', dayId: before.id, eventId }))
+}
+
+function changesInDay(before: ItineraryView, dayBefore: DayView, after: ItineraryView, day: DayView): Action[] {
+  const old = new Set(dayBefore.events)
+  const present = new Set(day.events)
+  const actions: Action[] = []
+  const appended: string[] = []
+  for (const id of day.events) {
+    const event = after.events[id]
+    const was = before.events[id]
+    if (event === undefined) continue
+    if (!old.has(id)) {
+      appended.push(id)
+      actions.push({ action: 'add-event', dayId: day.id, event: toWireEvent(event) })
+    } else if (was === undefined || !sameContent(was, event)) actions.push(wholeEvent(event))
+  }
+  const shown = [...dayBefore.events.filter((id) => present.has(id)), ...appended]
+  if (shown.some((id, i) => id !== day.events[i])) actions.push(wholeDay(after, day))
+  return actions
+}
+
+const dateOf = (wire: string): CalendarDate => parseWireDate(wire) ?? wire.slice(0, 10)
+
+/** Length of the record's dates in days. */
+export const rangeDays = ({ startDate, endDate }: Pick<ItineraryRecord, 'startDate' | 'endDate'>): number =>
+  tripLength(dateOf(startDate), dateOf(endDate))
+
+/**
+ * The view under the record's dates: what pages make of their days by themselves when they are told a new start. The same object when
+ * nothing changes.
+ */
+export function redate(view: ItineraryView, record: Pick<ItineraryRecord, 'startDate' | 'endDate'>): ItineraryView {
+  const start = dateOf(record.startDate)
+  const range = rangeDays(record)
+  const days = view.days.map((day, i) => {
+    const date = addDays(start, i)
+    const isBeyondRange = i >= range
+    if (day.date === date && day.isBeyondRange === isBeyondRange) return day
+    return { ...day, date, label: dayLabel(i + 1, date), isBeyondRange }
+  })
+  return days.every((day, i) => day === view.days[i]) ? view : { ...view, days }
+}
+
+const recordFields = [
+  'title',
+  'description',
+  'image',
+  'startDate',
+  'endDate',
+  'location',
+  'isPublic',
+  'collaborators',
+  'recordVersion',
+] as const
+
+/** The fields of `record` with these names, in the form in which they travel. */
+export function pickRecord(record: ItineraryRecord, fields: readonly string[]): RecordChange {
+  const known = recordFields.filter((field) => fields.includes(field))
+  return Object.fromEntries(known.map((field) => [field, record[field]]))
+}
+
+/** What changed between two records, ready to be merged by pages; undefined when nothing did. */
+export function diffRecords(before: ItineraryRecord, after: ItineraryRecord): RecordChange | undefined {
+  if (before === after) return undefined
+  const changed = recordFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+  if (changed.length === 0) return undefined
+  const days = rangeDays(after)
+  return { ...pickRecord(after, changed), ...(days !== rangeDays(before) && { dayCount: days }) }
+}
+
+/** The ids of the events that an action shows as they are. */
+export function eventsIn(action: Action): string[] {
+  if (action.action === 'edit-event') return [action.eventId]
+  if (action.action === 'reorder-events') return action.events.map(({ id }) => id)
+  return action.action === 'delete-day' ? action.days.flatMap(({ events }) => events.map(({ id }) => id)) : []
+}

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { BurstPace, Pace } from './pace'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** The times at which something happened, from now on. */
+function clock() {
+  const start = performance.now()
+  const times: number[] = []
+  return { times, mark: () => void times.push(Math.round(performance.now() - start)) }
+}
+
+describe('a pace', () => {
+  test('acts at once, then once per gap for all that was asked meanwhile', () => {
+    const { times, mark } = clock()
+    const pace = new Pace(100, mark)
+    pace.ask()
+    vi.advanceTimersByTime(10)
+    for (let i = 0; i < 30; i += 1) {
+      pace.ask()
+      vi.advanceTimersByTime(10)
+    }
+    vi.advanceTimersByTime(500)
+    expect(times).toEqual([0, 100, 200, 300, 400].slice(0, times.length))
+    expect(times.length).toBeGreaterThanOrEqual(4)
+    pace.ask()
+    vi.advanceTimersByTime(1)
+    expect(times.at(-1)).toBeGreaterThan(800)
+  })
+
+  test('does nothing after it was stopped', () => {
+    const { times, mark } = clock()
+    const pace = new Pace(100, mark)
+    pace.ask()
+    pace.stop()
+    vi.advanceTimersByTime(1000)
+    expect(times).toEqual([])
+  })
+})
+
+describe('a burst pace', () => {
+  const limits = { quietMs: 200, atMostMs: 1500, gapMs: 500 }
+
+  test('waits until a burst is over', async () => {
+    const { times, mark } = clock()
+    const pace = new BurstPace(limits, async () => mark())
+    for (let i = 0; i < 5; i += 1) {
+      pace.touch()
+      await vi.advanceTimersByTimeAsync(50)
+    }
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(times).toEqual([400])
+  })
+
+  test('acts now and then while a burst does not end', async () => {
+    const { times, mark } = clock()
+    const pace = new BurstPace(limits, async () => mark())
+    for (let i = 0; i < 100; i += 1) {
+      pace.touch()
+      await vi.advanceTimersByTimeAsync(50)
+    }
+    await vi.advanceTimersByTimeAsync(1000)
+    const gaps = times.slice(1).map((time, i) => time - (times[i] ?? 0))
+    expect(times[0]).toBeLessThanOrEqual(2000)
+    expect(gaps.length).toBeGreaterThanOrEqual(3)
+    for (const gap of gaps.slice(0, -1)) expect(gap).toBeLessThanOrEqual(2000)
+  })
+
+  test('keeps its distance, also from an act that takes long, and never acts twice at a time', async () => {
+    const { times, mark } = clock()
+    let open = 0
+    const pace = new BurstPace(limits, async () => {
+      open += 1
+      expect(open).toBe(1)
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      mark()
+      open -= 1
+    })
+    for (let i = 0; i < 20; i += 1) {
+      pace.touch()
+      await vi.advanceTimersByTimeAsync(220)
+    }
+    await vi.advanceTimersByTimeAsync(5000)
+    for (const [i, time] of times.slice(1).entries()) expect(time - (times[i] ?? 0)).toBeGreaterThanOrEqual(1200)
+    expect(times.length).toBeGreaterThanOrEqual(3)
+  })
+
+  test('does nothing after it was stopped', async () => {
+    const { times, mark } = clock()
+    const pace = new BurstPace(limits, async () => mark())
+    pace.touch()
+    pace.stop()
+    pace.touch()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(times).toEqual([])
+  })
+})

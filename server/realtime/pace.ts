@@ -1,0 +1,78 @@
+/** Runs `act` soon after it is asked for, and at most once per `gapMs`; what is asked meanwhile is done once, at the end of the gap. */
+export class Pace {
+  #timer: NodeJS.Timeout | undefined
+  #isWanted = false
+
+  constructor(
+    private readonly gapMs: number,
+    private readonly act: () => void,
+  ) {}
+
+  ask(): void {
+    this.#isWanted = true
+    if (this.#timer === undefined) this.#wait(0)
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
+
+  #wait(ms: number): void {
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      if (!this.#isWanted) return
+      this.#isWanted = false
+      this.#wait(this.gapMs)
+      this.act()
+    }, ms)
+  }
+}
+
+/** When to act after a burst, in milliseconds. */
+export interface BurstTimes {
+  /** How long it must be quiet. */
+  quietMs: number
+  /** How long a burst that does not end is waited for. */
+  atMostMs: number
+  /** Between two times. */
+  gapMs: number
+}
+
+/** Runs `act` after each burst of touches, and now and then during a long one; never twice at a time. `act` deals with its own failures. */
+export class BurstPace {
+  #timer: NodeJS.Timeout | undefined
+  #first: number | undefined
+  #last = -Infinity
+  #isActing = false
+  #isStopped = false
+
+  constructor(
+    private readonly times: BurstTimes,
+    private readonly act: () => Promise<void>,
+  ) {}
+
+  touch(): void {
+    if (this.#isStopped) return
+    const now = performance.now()
+    this.#first ??= now
+    if (this.#isActing) return
+    const due = Math.max(Math.min(now + this.times.quietMs, this.#first + this.times.atMostMs), this.#last + this.times.gapMs)
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.#run(), due - now)
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+  }
+
+  async #run(): Promise<void> {
+    this.#first = undefined
+    this.#isActing = true
+    await this.act()
+    this.#isActing = false
+    this.#last = performance.now()
+    if (this.#first !== undefined) this.touch()
+  }
+}

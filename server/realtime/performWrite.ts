@@ -1,0 +1,79 @@
+import type { ClientPayload } from '../../shared/realtime/events'
+import { mayView, roleNow } from '../access'
+import type { Room } from '../sync/types'
+import { admit, requireRight } from './admit'
+import type { Context } from './context'
+import { addDayWrite, deleteDayWrite } from './dayWrites'
+import { editEventWrite } from './editEventWrite'
+import { editItineraryWrite } from './editItineraryWrite'
+import { addEventWrite, deleteEventWrite, reorderWrite } from './eventWrites'
+import { redate } from './outbound'
+import { truthAction, type Claim } from './truth'
+import type { Write, WriteName, Writing } from './writes'
+
+const writes: { [Name in WriteName]: Write<Name> } = {
+  'edit-itinerary': editItineraryWrite,
+  'add-day': addDayWrite,
+  'delete-day': deleteDayWrite,
+  'add-event': addEventWrite,
+  'edit-event': editEventWrite,
+  'delete-event': deleteEventWrite,
+  'reorder-events': reorderWrite,
+}
+
+/** The handler of one kind of write: rights, the write itself, and the truth for a sender whose page shows something else by now. */
+export const performWrite =
+  <Name extends WriteName>(name: Name) =>
+  async (context: Context, payload: ClientPayload<Name>): Promise<void> => {
+    const write: Write<Name> = writes[name]
+    try {
+      await admit(context.services, context.client, payload.itineraryId, write.right)
+      const room = await context.services.hub.open(payload.itineraryId)
+      const { isIgnored = false, burst } = await write.perform(writingOf(context, room, write, payload), payload)
+      const claim = write.shows(payload)
+      check(context, room, isIgnored ? inAnyCase(claim) : { ...claim, after: burst })
+    } catch (failure) {
+      await checkIfReader(context, payload.itineraryId, inAnyCase(write.shows(payload)))
+      throw failure
+    }
+  }
+
+function writingOf<Name extends WriteName>(
+  { services, channels, client }: Context,
+  room: Room,
+  { right }: Write<Name>,
+  { opId }: { opId?: string },
+): Writing {
+  const { itineraryId } = room
+  return {
+    services,
+    client,
+    room,
+    seen: channels.find(itineraryId)?.members.get(client)?.seen,
+    run: (command) => {
+      const writer = { origin: 'legacy' as const, userId: client.userId, ...(opId !== undefined && { opId }) }
+      return room.write(writer, (doc) => {
+        requireRight(services, client, itineraryId, right)
+        return command(doc)
+      })
+    },
+  }
+}
+
+const inAnyCase = (claim: Claim): Claim => ({ ...claim, holds: () => false })
+
+async function checkIfReader(context: Context, itineraryId: string, claim: Claim): Promise<void> {
+  const { services, client } = context
+  const access = client.connection.hasEnded ? undefined : roleNow(services.db, itineraryId, client.userId)
+  if (access !== undefined && mayView(access)) check(context, await services.hub.open(itineraryId), claim)
+}
+
+/** Tells the sender the truth if its page shows something else. */
+function check({ channels, client }: Context, room: Room, claim: Claim): void {
+  const { itineraryId, record } = room
+  const channel = channels.find(itineraryId)
+  const member = channel?.members.get(client)
+  if (channel !== undefined && member !== undefined) return channel.check(member, claim)
+  const view = redate(room.view(), record)
+  if (!claim.holds(view, record)) client.socket.emit(`itinerary-update-${itineraryId}`, truthAction(view, record, claim.truth))
+}

@@ -1,0 +1,107 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+import { destination, pino } from 'pino'
+import { newId } from '../shared/ids'
+import { createApp } from './app'
+import { createBus } from './bus'
+import { ConfigError, type Config } from './config'
+import type { Services } from './context'
+import { databaseFile, openDatabase, type Db } from './db/open'
+import { sessionSecret } from './features/auth/secret'
+import { trackRequests } from './http/requestsUnderWay'
+import { ensureGazetteer } from './gazetteer/ensure'
+import { openGazetteer } from './gazetteer/gazetteer'
+import { attachGateway } from './realtime/gateway'
+import { createHub } from './sync/hub'
+import { attachUpgrades } from './sync/upgrade'
+
+export interface RunningServer {
+  url: string
+  port: number
+  services: Services
+  /** Stops accepting, lets what is under way end, flushes and closes everything. A second call waits for the first. */
+  close: () => Promise<void>
+}
+
+/** How long requests under way may take once we stop. */
+const LAST_REQUESTS_MS = 2000
+
+/** Everything in one process, ready for requests. Throws ConfigError when a setting turns out to be unusable. `overrides` is for tests. */
+export async function startServer(
+  config: Config,
+  { clientFolder, ...overrides }: Partial<Services> & { clientFolder?: string } = {},
+): Promise<RunningServer> {
+  const log = overrides.log ?? pino({ level: config.logLevel, base: undefined }, destination(2))
+  const db = overrides.db ?? open(config)
+  sessionSecret(config)
+  const gazetteer = overrides.gazetteer ?? (await bundledGazetteer(config, log))
+  const parts = {
+    config,
+    db,
+    bus: createBus((error, event) => log.error({ err: error, event }, 'a listener failed')),
+    gazetteer,
+    log,
+    now: Date.now,
+    newId,
+    ...overrides,
+  }
+  const hub = createHub(parts)
+  const services: Services = { ...parts, hub, settle: (itineraryId) => settle(itineraryId) }
+  const server = createAdaptorServer({ fetch: createApp(services, { clientFolder, counts: () => hub.stats() }).fetch }) as Server
+  const requestsEnd = trackRequests(server)
+  attachUpgrades(server, services, hub)
+  // After our own request listener, which it asks about everything that is not /socket.io.
+  const gateway = attachGateway(server, services)
+  const settle = async (itineraryId: string) => {
+    await hub.settle(itineraryId)
+    await gateway.settle(itineraryId)
+  }
+  const port = await listen(server, config)
+
+  const stop = async () => {
+    server.close()
+    await Promise.all([gateway.close(), requestsEnd(LAST_REQUESTS_MS)])
+    await hub.close()
+    server.closeAllConnections()
+    if (overrides.gazetteer === undefined) gazetteer.close()
+    if (overrides.db === undefined) db.$client.close()
+  }
+  let stopping: Promise<void> | undefined
+  return { url: urlOf(config.host, port), port, services, close: () => (stopping ??= stop()) }
+}
+
+function open({ dataDir, sync }: Config): Db {
+  try {
+    return openDatabase(databaseFile(dataDir), { durability: sync.durability })
+  } catch (error) {
+    throw new ConfigError(
+      `DATA_DIR: the database in ${dataDir} cannot be opened (${error instanceof Error ? error.message : String(error)})`,
+    )
+  }
+}
+
+async function bundledGazetteer({ dataDir }: Config, log: Services['log']): Promise<Services['gazetteer']> {
+  const { file, built, staleImport } = await ensureGazetteer(dataDir)
+  if (built) log.info('the places were prepared')
+  if (staleImport !== undefined) log.warn({ dump: staleImport }, 'the imported places are of an older format: import them again')
+  return openGazetteer(file)
+}
+
+async function listen(server: Server, { host, port }: Config): Promise<number> {
+  server.listen({ host, port })
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    throw new ConfigError(
+      `PORT, HOST: cannot listen on ${host}:${port} (${error instanceof Error ? error.message : String(error)})`,
+    )
+  }
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : port
+}
+
+function urlOf(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}

@@ -1,0 +1,30 @@
+/** Why the server closes a sync connection. 4400–4499 are final for y-websocket, the 45xx are retried (contract, section 6). */
+export const closeCodes = {
+  sessionEnded: 4401,
+  noAccess: 4403,
+  gone: 4404,
+  otherEpoch: 4409,
+  tooLarge: 4413,
+  invalid: 4422,
+  clientTooOld: 4426,
+  draining: 4503,
+  overloaded: 4529,
+} as const
+
+export type CloseCode = (typeof closeCodes)[keyof typeof closeCodes]
+
+/** A connection that has to end, and how. The reason is technical English of at most 123 bytes. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: CloseCode,
+    reason: string,
+  ) {
+    super(reason)
+  }
+}
+
+/** What cannot become part of a document. */
+export const invalid = (reason: string): Refusal => new Refusal(closeCodes.invalid, reason)
+
+/** What is more than a document or a message may hold. */
+export const tooLarge = (reason: string): Refusal => new Refusal(closeCodes.tooLarge, reason)

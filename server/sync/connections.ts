@@ -1,0 +1,61 @@
+import { closeCodes, Refusal } from './closeCodes'
+import type { Connection } from './connection'
+import type { SyncSettings } from './settings'
+
+const ENDED_MEMORY_MS = 60_000
+
+/** All sync connections, also those that are not in their room yet: counts them, and finds those of a session. */
+export class Connections {
+  readonly #all = new Map<Connection, string>()
+  readonly #perDocument = new Map<string, number>()
+  readonly #perUser = new Map<string, number>()
+  /** Sessions that ended a moment ago: one that was found alive just before must not slip in. */
+  readonly #ended = new Map<string, number>()
+
+  constructor(private readonly settings: Pick<SyncSettings, 'connectionsPerDocument' | 'connectionsPerUser'>) {}
+
+  get size(): number {
+    return this.#all.size
+  }
+
+  all(): Connection[] {
+    return [...this.#all.keys()]
+  }
+
+  /** Counts a connection in. Throws a Refusal when there are too many, or when its session is over. */
+  add(connection: Connection, itineraryId: string): void {
+    const { connectionsPerDocument, connectionsPerUser } = this.settings
+    if (this.#ended.has(connection.person.sessionId)) throw new Refusal(closeCodes.sessionEnded, 'the session ended')
+    if (isFull(this.#perDocument.get(itineraryId), connectionsPerDocument)) throw new Refusal(closeCodes.overloaded, 'too many connections here')
+    if (isFull(this.#perUser.get(connection.userId), connectionsPerUser)) throw new Refusal(closeCodes.overloaded, 'too many connections')
+    this.#all.set(connection, itineraryId)
+    count(this.#perDocument, itineraryId, 1)
+    count(this.#perUser, connection.userId, 1)
+  }
+
+  /** Counts a connection out and says where it was. */
+  remove(connection: Connection): string | undefined {
+    const itineraryId = this.#all.get(connection)
+    if (itineraryId === undefined) return undefined
+    this.#all.delete(connection)
+    count(this.#perDocument, itineraryId, -1)
+    count(this.#perUser, connection.userId, -1)
+    return itineraryId
+  }
+
+  /** Closes what belongs to a session that ended. */
+  endSession(sessionId: string, now: number): void {
+    for (const [id, at] of this.#ended) if (now - at > ENDED_MEMORY_MS) this.#ended.delete(id)
+    this.#ended.set(sessionId, now)
+    for (const connection of this.all())
+      if (connection.person.sessionId === sessionId) connection.close(closeCodes.sessionEnded, 'the session ended')
+  }
+}
+
+const isFull = (count: number | undefined, limit: number): boolean => limit > 0 && (count ?? 0) >= limit
+
+function count(counts: Map<string, number>, key: string, by: number): void {
+  const next = (counts.get(key) ?? 0) + by
+  if (next === 0) counts.delete(key)
+  else counts.set(key, next)
+}

@@ -1,0 +1,83 @@
+import type { Logger } from 'pino'
+import type { ItineraryView } from '../../shared/itinerary/view'
+import type { Picture, Projection } from './projection'
+import type { Room } from './room'
+import type { SyncSettings } from './settings'
+
+/** Says when rows follow their documents: once a document was quiet for a moment, or changed for a while, or somebody wants to read them. */
+export class Projector {
+  readonly #behind = new Map<Room, { since: number; last: number }>()
+  readonly #shown = new WeakMap<Room, ItineraryView>()
+  #timer: NodeJS.Timeout | undefined
+  #work: Promise<void> = Promise.resolve()
+
+  constructor(
+    private readonly projection: Projection,
+    private readonly settings: Pick<SyncSettings, 'projectQuietMs' | 'projectAtMostMs'>,
+    private readonly logger: Pick<Logger, 'error'>,
+  ) {}
+
+  /** The document of a room changed. */
+  mark(room: Room): void {
+    const now = performance.now()
+    this.#behind.set(room, { since: this.#behind.get(room)?.since ?? now, last: now })
+    this.#timer ??= setTimeout(() => this.#runDue(), this.settings.projectQuietMs)
+  }
+
+  /** Whether the rows of a room are what its document says. */
+  isCurrent(room: Room): boolean {
+    return !this.#behind.has(room)
+  }
+
+  /** Brings the rows of these rooms up to date now. Rejects when that is impossible. */
+  async settle(rooms: readonly Room[]): Promise<void> {
+    const work = this.#work.then(() => this.#project(rooms.filter((room) => this.#behind.has(room))))
+    this.#work = work.catch(() => undefined)
+    await work
+  }
+
+  /** Forgets a room that is gone. */
+  drop(room: Room): void {
+    this.#behind.delete(room)
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+
+  #runDue(): void {
+    this.#timer = undefined
+    const now = performance.now()
+    const { projectQuietMs, projectAtMostMs } = this.settings
+    const due = [...this.#behind].filter(([, { since, last }]) => now - last >= projectQuietMs || now - since >= projectAtMostMs)
+    this.settle(due.map(([room]) => room))
+      .catch((error: unknown) => this.logger.error({ err: error }, 'rows could not follow their documents; tried again'))
+      .finally(() => {
+        if (this.#behind.size > 0) this.#timer ??= setTimeout(() => this.#runDue(), projectQuietMs)
+      })
+  }
+
+  async #project(rooms: readonly Room[]): Promise<void> {
+    if (rooms.length === 0) return
+    const taken = await Promise.all(rooms.map((room) => this.#takePicture(room)))
+    const failed = await this.projection.write(taken.map(({ picture }) => picture))
+    for (const { room, picture } of taken) {
+      const problem = failed.find((failure) => failure.picture === picture)
+      if (problem === undefined) this.#shown.set(room, picture.view)
+      else if (!room.replica.isClosed) this.mark(room)
+    }
+    const [first] = failed
+    if (first !== undefined) throw first.error
+  }
+
+  /** The view at a moment when it is what is on disk. */
+  #takePicture(room: Room): Promise<{ room: Room; picture: Picture }> {
+    return new Promise((resolve, reject) => {
+      room.replica.whenClean(() => {
+        this.#behind.delete(room)
+        const picture = { itineraryId: room.itineraryId, view: room.cleanView(), seq: room.replica.headSeq, previous: this.#shown.get(room) }
+        resolve({ room, picture })
+      }, reject)
+    })
+  }
+}

@@ -1,0 +1,284 @@
+import type * as Y from 'yjs'
+import type { Logger } from 'pino'
+import type { ItineraryRecord } from '../../shared/api/itineraries'
+import type { ItineraryView } from '../../shared/itinerary/view'
+import { AppError } from '../errors'
+import { closeCodes, invalid, Refusal, type CloseCode } from './closeCodes'
+import type { Connection, Door } from './connection'
+import { Presence } from './presence'
+import { recordFrame, stepOneFrame, stepTwoFrame, updateFrame, type Message } from './protocol'
+import { Replica, type Entry, type ReplicaContext, type ReplicaListener } from './replica'
+import type { SyncSettings } from './settings'
+import type { Room as PublicRoom, Writer } from './types'
+import type { StoredDocument } from './updateLog'
+import { ViewCache } from './viewCache'
+
+/** What a room needs of the hub. */
+export interface RoomContext extends ReplicaContext {
+  settings: SyncSettings
+  logger: Pick<Logger, 'error' | 'warn'>
+  /** Something was committed; rows and sockets follow. */
+  onCommitted(room: Room): void
+}
+
+/** What a room is opened with. */
+export interface RoomState {
+  stored: StoredDocument
+  record: ItineraryRecord
+  ownerId: string
+}
+
+/** One open itinerary: its document, the connections on it, and who may be here. */
+export class Room implements PublicRoom, Door, ReplicaListener {
+  readonly connections = new Set<Connection>()
+  readonly replica: Replica
+  readonly epoch: number
+  readonly #presence: Presence
+  readonly #view = new ViewCache()
+  readonly #operations = new Map<string, Promise<unknown>>()
+  #record: ItineraryRecord
+  #editors: Set<string>
+  #retainers = 0
+  #idleSince = performance.now()
+
+  constructor(
+    readonly itineraryId: string,
+    private readonly context: RoomContext,
+    { stored, record, ownerId }: RoomState,
+  ) {
+    this.epoch = stored.epoch
+    this.#record = record
+    this.#editors = new Set([ownerId, ...record.collaborators])
+    this.replica = new Replica(itineraryId, stored, context, this)
+    this.#presence = new Presence(context.settings, (makeFrame) =>
+      this.replica.whenClean(() => {
+        const frame = makeFrame()
+        if (frame !== undefined) this.#sendAll(frame)
+      }),
+    )
+  }
+
+  get record(): ItineraryRecord {
+    return this.#record
+  }
+
+  get version(): number {
+    return this.replica.version
+  }
+
+  get isReady(): boolean {
+    return this.replica.isReady
+  }
+
+  /** Since when nobody uses it; undefined while somebody does. */
+  get idleSince(): number | undefined {
+    return this.connections.size + this.#retainers > 0 ? undefined : this.#idleSince
+  }
+
+  view(): ItineraryView {
+    this.#view.want()
+    return this.#view.read(this.replica.doc, this.#record, this.replica.isClean)
+  }
+
+  /** The view, without the promise that later ones are kept exact while changes wait. Only at a moment when everything is on disk. */
+  cleanView(): ItineraryView {
+    return this.#view.read(this.replica.doc, this.#record, true)
+  }
+
+  /** Somebody outside of the sync server has hold of it. */
+  lend(): this {
+    this.#view.want()
+    this.#idleSince = performance.now()
+    return this
+  }
+
+  async write<T>(writer: Writer, command: (doc: Y.Doc) => T): Promise<T | undefined> {
+    if (writer.opId === undefined) return this.#write(writer, null, command)
+    const opId = `${writer.userId ?? ''}:${writer.opId}`
+    const same = this.#operations.get(opId)
+    if (same !== undefined) {
+      await same
+      return undefined
+    }
+    const done = this.replica.hasOperation(opId).then((isDone) => (isDone ? undefined : this.#write(writer, opId, command)))
+    this.#operations.set(opId, done)
+    return done.finally(() => this.#operations.delete(opId))
+  }
+
+  async #write<T>(writer: Writer, opId: string | null, command: (doc: Y.Doc) => T): Promise<T> {
+    try {
+      return await this.replica.write(writer, opId, command)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      throw new AppError(error.code === closeCodes.tooLarge ? 'PayloadTooLargeError' : 'InvalidInputError', error.message)
+    }
+  }
+
+  settled(): Promise<void> {
+    return this.replica.settled()
+  }
+
+  retain(): () => void {
+    this.#retainers += 1
+    this.#view.want()
+    let isHeld = true
+    return () => {
+      if (!isHeld) return
+      isHeld = false
+      this.#retainers -= 1
+      this.#idleSince = performance.now()
+    }
+  }
+
+  mayEdit(userId: string): boolean {
+    return this.#editors.has(userId)
+  }
+
+  /** Lets a connection in: asks for what its client has, tells it the record and who is here. At a moment when everything is on disk. */
+  enter(connection: Connection): void {
+    const { clientId, userId } = connection
+    if (clientId !== undefined) this.#bind(connection, clientId, userId)
+    this.connections.add(connection)
+    connection.asks()
+    const here = this.#presence.frame()
+    connection.outbox.send(stepOneFrame(this.replica.doc), recordFrame(this.#record), ...(here === undefined ? [] : [here]))
+    connection.enter(this)
+  }
+
+  leave(connection: Connection): void {
+    if (!this.connections.delete(connection)) return
+    this.#presence.leave(connection)
+    this.#idleSince = performance.now()
+  }
+
+  handle(connection: Connection, message: Message): void {
+    switch (message.kind) {
+      case 'step1':
+        return this.replica.whenClean(() => this.#answer(connection, message.stateVector))
+      case 'step2':
+      case 'update':
+        return this.#receive(connection, message.kind, message.update)
+      case 'awareness':
+        if (connection.clientId === undefined) this.#name(connection, Presence.nameIn(message.update))
+        return this.#presence.receive(connection, message.update)
+      case 'queryAwareness': {
+        const frame = this.#presence.frame()
+        if (frame !== undefined) connection.outbox.send(frame)
+      }
+    }
+  }
+
+  /** The record changed: everybody is told, and those who are new may come in at once. */
+  changeRecord(record: ItineraryRecord): void {
+    this.#record = record
+    this.replica.version += 1
+    for (const id of record.collaborators) this.#editors.add(id)
+    this.#sendAll(recordFrame(record))
+  }
+
+  /** Who may edit, as the database says. Whoever may not any more is put out. */
+  setEditors(editors: Iterable<string>): void {
+    this.#editors = new Set(editors)
+    for (const { userId } of [...this.connections]) if (!this.mayEdit(userId)) this.revoke(userId)
+  }
+
+  /** Somebody's right to edit ended: their connections close, and what of theirs is not on disk does not get there. */
+  revoke(userId: string): void {
+    this.#editors.delete(userId)
+    this.closeAll(closeCodes.noAccess, 'no access', (connection) => connection.userId === userId)
+    this.replica.expel(userId)
+  }
+
+  closeAll(code: CloseCode, reason: string, which: (connection: Connection) => boolean = () => true): void {
+    for (const connection of [...this.connections]) {
+      if (!which(connection)) continue
+      connection.close(code, reason)
+      this.leave(connection)
+    }
+  }
+
+  tick(): void {
+    for (const connection of [...this.connections]) connection.outbox.tick()
+    this.#presence.tick()
+  }
+
+  /** Ends the room; nothing uses it any more. */
+  close(): void {
+    this.#presence.stop()
+    this.replica.close()
+  }
+
+  beforeChange(): void {
+    this.#view.beforeChange(this.replica.doc, this.#record)
+  }
+
+  stored(entries: readonly Entry[]): void {
+    if (entries.length > 0) this.#view.outdate()
+    const relays = entries.map(({ from, data }) => ({ from, frame: updateFrame(data) }))
+    for (const connection of [...this.connections]) {
+      const frames = connection.isListening ? relays.filter(({ from }) => from !== connection).map(({ frame }) => frame) : []
+      const report = connection.report()
+      if (report !== undefined) frames.push(report)
+      if (frames.length > 0) connection.outbox.send(...frames)
+    }
+  }
+
+  announce(entries: readonly Entry[]): void {
+    if (entries.length > 0) this.context.onCommitted(this)
+  }
+
+  overtaken(): void {
+    this.#view.outdate()
+    this.context.onCommitted(this)
+  }
+
+  lost(): void {
+    this.closeAll(closeCodes.overloaded, 'could not be stored')
+  }
+
+  resumed(): void {
+    for (const connection of [...this.connections]) connection.drain()
+  }
+
+  #receive(connection: Connection, kind: 'step2' | 'update', update: Uint8Array): void {
+    const { replica } = this
+    const number = connection.count(kind)
+    const apply = (content: Uint8Array) => replica.receive(content, connection.userId, connection)
+    try {
+      if (!apply(update) && connection.setAside(number, update)) {
+        connection.asks()
+        connection.outbox.send(stepOneFrame(replica.doc))
+      }
+      if (kind === 'step2') connection.retry(apply)
+    } catch (error) {
+      if (error instanceof Refusal) this.context.logger.warn({ document: this.itineraryId, user: connection.userId, reason: error.message }, 'an update was refused')
+      throw error
+    }
+    const report = replica.isClean ? connection.report() : undefined
+    if (report !== undefined) connection.outbox.send(report)
+  }
+
+  #answer(connection: Connection, stateVector: Uint8Array): void {
+    if (!connection.isOpen) return
+    connection.isListening = true
+    connection.outbox.answer(stepTwoFrame(this.replica.doc, stateVector))
+  }
+
+  #bind(connection: Connection, clientId: number, userId: string): void {
+    const owner = this.replica.ownerOf(clientId)
+    if (owner !== undefined && owner !== userId) throw invalid("somebody else's client id")
+    connection.clientId = clientId
+    if (owner === undefined) this.replica.claim(clientId, userId)
+  }
+
+  /** A client that did not name itself when it connected does so with its first words. Those who only repeat others stay nameless. */
+  #name(connection: Connection, clientId: number | undefined): void {
+    if (clientId === undefined) return
+    const owner = this.replica.ownerOf(clientId)
+    if (owner === undefined || owner === connection.userId) this.#bind(connection, clientId, connection.userId)
+  }
+
+  #sendAll(frame: Uint8Array): void {
+    for (const connection of [...this.connections]) connection.outbox.send(frame)
+  }
+}

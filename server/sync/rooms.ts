@@ -1,0 +1,138 @@
+import type { Logger } from 'pino'
+import { roleOn } from '../access'
+import type { Services } from '../context'
+import { notFound } from '../errors'
+import { readRecord } from '../features/itineraries/store'
+import { compact, isCompactionDue } from './compaction'
+import type { Projector } from './projector'
+import { Room, type RoomContext } from './room'
+import type { SyncSettings } from './settings'
+import type { UpdateLog } from './updateLog'
+
+export interface RoomsContext {
+  services: Pick<Services, 'db'>
+  room: Omit<RoomContext, 'onCommitted'>
+  log: UpdateLog
+  projector: Projector
+  settings: SyncSettings
+  logger: Pick<Logger, 'error'>
+  onCommitted: (room: Room) => void
+}
+
+/** The rooms in memory: opened on demand, each only once at a time, and put away when nobody has used them for a while. */
+export class Rooms {
+  readonly #open = new Map<string, Room>()
+  readonly #opening = new Map<string, { room: Promise<Room>; isOutdated: boolean }>()
+  readonly #compacting = new Set<Room>()
+  #isPuttingAway = false
+
+  constructor(private readonly context: RoomsContext) {}
+
+  all(): Room[] {
+    return [...this.#open.values()]
+  }
+
+  peek(itineraryId: string): Room | undefined {
+    return this.#open.get(itineraryId)
+  }
+
+  /** The room, loading it if need be. Rejects with NotFoundError when there is no such document. */
+  async open(itineraryId: string): Promise<Room> {
+    const loaded = this.#open.get(itineraryId)
+    if (loaded !== undefined) return loaded
+    const opening = this.#opening.get(itineraryId)
+    if (opening !== undefined) return opening.room
+    const room = this.#load(itineraryId).finally(() => this.#opening.delete(itineraryId))
+    this.#opening.set(itineraryId, { room, isOutdated: false })
+    return room
+  }
+
+  /** What a room that is being opened has read of this itinerary may not be true any more. */
+  outdate(itineraryId: string): void {
+    const opening = this.#opening.get(itineraryId)
+    if (opening !== undefined) opening.isOutdated = true
+  }
+
+  /** Takes a room away whose itinerary is gone. */
+  remove(itineraryId: string): Room | undefined {
+    const room = this.#open.get(itineraryId)
+    this.#open.delete(itineraryId)
+    if (room !== undefined) this.context.projector.drop(room)
+    return room
+  }
+
+  /** Stores a snapshot if the log has grown enough for one. */
+  compactIfDue(room: Room): void {
+    if (this.#compacting.has(room) || !isCompactionDue(room.replica, this.context.settings)) return
+    this.#compacting.add(room)
+    void this.compact(room).finally(() => this.#compacting.delete(room))
+  }
+
+  /** Stores a snapshot, if there is anything new. What goes wrong is logged: the log alone is enough. */
+  async compact(room: Room): Promise<void> {
+    const { log, settings, logger } = this.context
+    if (room.replica.isClosed || room.replica.growth.rows === 0) return
+    try {
+      await compact(room.replica, log, settings)
+    } catch (error) {
+      if (!room.replica.isClosed) logger.error({ err: error, document: room.itineraryId }, 'a document could not be compacted')
+    }
+  }
+
+  /** Puts away what nobody has used for long, and, above the limits, what nobody uses. */
+  async putAway(): Promise<void> {
+    if (this.#isPuttingAway) return
+    this.#isPuttingAway = true
+    await this.#putAwayAll().finally(() => (this.#isPuttingAway = false))
+  }
+
+  async #putAwayAll(): Promise<void> {
+    const now = performance.now()
+    const { idleMs, leastIdleMs, loadedDocuments } = this.context.settings
+    const idle = this.all()
+      .flatMap((room) => (room.idleSince === undefined ? [] : [{ room, since: room.idleSince }]))
+      .sort((a, b) => a.since - b.since)
+    let surplus = Math.max(this.#open.size - loadedDocuments, this.#surplusByMemory())
+    for (const { room, since } of idle) {
+      if (now - since < (surplus > 0 ? leastIdleMs : idleMs)) break
+      if (await this.#putAwayOne(room)) surplus -= 1
+    }
+  }
+
+  /** How many of the rooms, at their mean size, are too much for the memory they may take. */
+  #surplusByMemory(): number {
+    const { loadedBytes, memoryPerByte } = this.context.settings
+    const bytes = this.all().reduce((sum, room) => sum + room.replica.growth.size * memoryPerByte, 0)
+    return bytes <= loadedBytes ? 0 : Math.ceil(((bytes - loadedBytes) / bytes) * this.#open.size)
+  }
+
+  async #putAwayOne(room: Room): Promise<boolean> {
+    await this.context.projector.settle([room]).catch(() => undefined)
+    await this.compact(room)
+    // Between this check and the removal nothing else runs.
+    const isUnused = room.idleSince !== undefined && room.replica.isClean && this.context.projector.isCurrent(room)
+    if (!isUnused || this.#open.get(room.itineraryId) !== room) return false
+    this.#open.delete(room.itineraryId)
+    room.close()
+    return true
+  }
+
+  async #load(itineraryId: string): Promise<Room> {
+    const { services, log, room, onCommitted, projector } = this.context
+    for (;;) {
+      const stored = await log.load(itineraryId)
+      const record = await readRecord(services.db, itineraryId)
+      const access = await roleOn(services.db, itineraryId, null)
+      if (stored === undefined || record === undefined || access === undefined) throw notFound('itinerary')
+      const opening = this.#opening.get(itineraryId)
+      if (opening?.isOutdated === true) {
+        opening.isOutdated = false
+        continue
+      }
+      const opened = new Room(itineraryId, { ...room, onCommitted }, { stored, record, ownerId: access.ownerId })
+      this.#open.set(itineraryId, opened)
+      if (stored.projectedSeq < stored.headSeq) projector.mark(opened)
+      return opened
+    }
+  }
+}

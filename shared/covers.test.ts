@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { coverUrl } from './covers'
+
+const id = '0198f3a2-1000-7000-9a3c-0000a1b2c3d4'
+
+it('names a cover by trip, place, shape and night', () => {
+  expect(coverUrl({ id, geonameId: 3117735, shape: 'card' })).toBe(`/covers/${id}/3117735/card.svg`)
+  expect(coverUrl({ id, geonameId: -42, shape: 'wide', night: true })).toBe(`/covers/${id}/-42/wide-noche.svg`)
+})
+
+it('names a place that is not there 0', () => {
+  expect(coverUrl({ id, geonameId: null, shape: 'strip' })).toBe(`/covers/${id}/0/strip.svg`)
+})

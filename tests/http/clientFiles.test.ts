@@ -1,0 +1,160 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Client, signUp } from '../support/people'
+import { serverForTest, startTestServer, type TestServer } from '../support/server'
+
+const SCRIPT = `console.log('${'hola '.repeat(400)}')`
+
+let server: TestServer
+let folder: string
+let browser: Client
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'periplo-client-'))
+  await mkdir(join(folder, 'assets'))
+  await mkdir(join(folder, 'images'))
+  await writeFile(
+    join(folder, 'index.html'),
+    '<!doctype html><html lang="es"><head><title>Periplo</title></head><body></body></html>',
+  )
+  await writeFile(join(folder, 'sw.js'), 'self')
+  await writeFile(join(folder, 'images', 'poster.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await writeFile(join(folder, 'assets', 'app-1a2b.js'), SCRIPT)
+  await writeFile(join(folder, 'assets', 'app-1a2b.js.br'), brotliCompressSync(SCRIPT))
+  await writeFile(join(folder, 'assets', 'app-1a2b.js.gz'), gzipSync(SCRIPT))
+  const env = { REPOSITORY_URL: 'https://code.example/?a=1&b="2"' }
+  server = await startTestServer({ clientFolder: folder, env })
+  browser = new Client(server)
+}, 180_000)
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+const get = (path: string, headers: Record<string, string> = {}) => browser.send('GET', path, { headers })
+
+describe('pages', () => {
+  it.each([
+    '/',
+    '/ana',
+    '/ana.garcia',
+    '/itineraries/01900000-0000-7000-8000-000000000000',
+    '/search?q=x',
+    '/a/b/c',
+    '/index.html',
+    '/%zz',
+  ])('%s is the app', async (path) => {
+    const answer = await get(path)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    expect(await answer.text()).toContain('<title>Periplo</title>')
+  })
+
+  it('allow no inline scripts, no frames around them and nothing from elsewhere', async () => {
+    const { headers } = await get('/')
+    const policy = headers.get('content-security-policy') ?? ''
+    for (const rule of [
+      "default-src 'self'",
+      "script-src 'self'",
+      "frame-ancestors 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+    ])
+      expect(policy.split('; ')).toContain(rule)
+    expect(policy).toContain(`connect-src 'self' ws://127.0.0.1:${server.port}`)
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('permissions-policy')).toContain('camera=()')
+  })
+
+  it('hold the two outside links of this installation', async () => {
+    const html = await (await get('/')).text()
+    expect(html).toContain('<meta name="periplo:repository-url" content="https://code.example/?a=1&amp;b=&quot;2&quot;">')
+    expect(html).toContain('<meta name="periplo:network-url" content="https://www.linkedin.com">')
+  })
+
+  it('never answer 401 or redirect for a session that ended', async () => {
+    const ana = await signUp(server)
+    const cookie = ana.cookies
+    await ana.call('POST /auth/logout')
+    expect((await get('/', { cookie })).status).toBe(200)
+  })
+
+  it('are not sent again to a browser that has them', async () => {
+    const etag = (await get('/ana')).headers.get('etag') ?? ''
+    const again = await get('/luis', { 'if-none-match': `"x", ${etag}` })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+})
+
+describe('files', () => {
+  it('with a hash in their name are kept for ever, in the best form the browser takes', async () => {
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip;q=0.5', 'gzip'],
+      ['identity', null],
+    ] as const) {
+      const answer = await get('/assets/app-1a2b.js', { 'accept-encoding': accepted })
+      expect(answer.headers.get('content-encoding')).toBe(encoding)
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      expect(answer.headers.get('vary')).toContain('Accept-Encoding')
+      expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/)
+      expect(await answer.text()).toBe(SCRIPT)
+    }
+  })
+
+  it('that decide which release runs are asked about each time', async () => {
+    const answer = await get('/sw.js')
+    expect([answer.status, answer.headers.get('cache-control'), await answer.text()]).toEqual([200, 'no-cache', 'self'])
+    expect((await get('/sw.js', { 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(304)
+    expect((await get('/images/poster.svg')).headers.get('content-type')).toMatch(/^image\/svg\+xml/)
+  })
+
+  it.each([
+    '/assets/app-old.js',
+    '/assets/',
+    '/assets/app-1a2b.js.br',
+    '/assets/../index.html.js',
+    '/images/nothing',
+    '/favicon.ico',
+    '/nothing.css',
+    '/deep/nothing.png',
+    '/uploads/nothing.webp',
+    '/uploads/..%2fsession-secret',
+    '/uploads',
+    '/covers/nothing.svg',
+    '/sync/01900000-0000-7000-8000-000000000000',
+    '/static/x',
+  ])('that are not there are 404, never the app: %s', async (path) => {
+    const answer = await get(path)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).not.toContain('<html')
+  })
+
+  it('below /uploads come from the data folder, for ever, and can do nothing', async () => {
+    await writeFile(join(server.dataDir, 'uploads', 'abc123.webp'), 'picture')
+    const answer = await get('/uploads/abc123.webp')
+    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([200, 'image/webp', 'picture'])
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+
+  it('below /covers are drawn', async () => {
+    const answer = await get('/covers/01900000-0000-7000-8000-000000000000/3117735/card.svg')
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+  })
+})
+
+it('without a build the API works alone and a page is 404', async () => {
+  const bare = new Client(await serverForTest())
+  expect((await bare.send('GET', '/')).status).toBe(404)
+  expect((await bare.send('GET', '/api/itineraries')).status).toBe(200)
+})
+
+it('only GET and HEAD reach pages', async () => {
+  for (const method of ['POST', 'PUT', 'DELETE']) expect((await browser.send(method, '/ana')).status).toBe(404)
+  expect((await browser.send('HEAD', '/ana')).status).toBe(200)
+})

@@ -1,0 +1,156 @@
+import type { z } from 'zod'
+import { authCalls } from '../../shared/api/auth'
+import type { Call } from '../../shared/api/call'
+import { itineraryCalls, type NewItinerary } from '../../shared/api/itineraries'
+import { searchCalls } from '../../shared/api/search'
+import { userCalls } from '../../shared/api/users'
+import type { ErrorBody } from '../../shared/errors'
+import { CookieJar } from './cookieJar'
+
+/** Every call of the API by its name. */
+export const allCalls = { ...authCalls, ...userCalls, ...itineraryCalls, ...searchCalls }
+type Calls = typeof allCalls
+export type CallName = keyof Calls
+
+type Reply<C> = C extends { reply: infer R extends z.ZodType } ? z.output<R> : undefined
+
+export interface Sent {
+  params?: Record<string, string>
+  query?: Record<string, string | number>
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export interface Refusal extends ErrorBody {
+  status: number
+}
+
+/** Where a page or script talks to: a server or its URL. */
+type Place = Pick<{ url: string }, 'url'>
+
+/** Somebody with a browser: keeps cookies, and checks that every answer is what the table of calls promises. */
+export class Client {
+  readonly jar = new CookieJar()
+
+  constructor(readonly server: Place) {}
+
+  /** The Cookie header for a WebSocket. */
+  get cookies(): string {
+    return this.jar.header('/')
+  }
+
+  /** A request as it is, cookies included. */
+  async send(
+    method: string,
+    path: string,
+    { headers, body }: { headers?: Record<string, string>; body?: BodyInit } = {},
+  ): Promise<Response> {
+    const cookie = this.jar.header(path)
+    const answer = await fetch(this.server.url + path, {
+      method,
+      body: body ?? null,
+      redirect: 'manual',
+      headers: { ...(cookie === '' ? {} : { cookie }), ...headers },
+    })
+    this.jar.take(answer)
+    return answer
+  }
+
+  /** Makes a call, whatever comes of it. */
+  async attempt(name: CallName, { params = {}, query = {}, body, headers }: Sent = {}): Promise<Response> {
+    const [method = '', path = ''] = name.split(' ')
+    const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+    return this.send(method, `/api${filled}${search.size > 0 ? `?${search.toString()}` : ''}`, {
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  }
+
+  /** Makes a call that succeeds and returns its reply. Throws when it is refused, or when the answer is not the promised one. */
+  async call<Name extends CallName>(name: Name, sent: Sent = {}): Promise<Reply<Calls[Name]>> {
+    const call: Call = allCalls[name]
+    const answer = await this.attempt(name, sent)
+    const text = await answer.text()
+    const expected = call.created === true ? 201 : call.reply === undefined ? 204 : 200
+    if (answer.status !== expected) throw new Error(`${name} answered ${answer.status}: ${text}`)
+    if (call.reply === undefined && text !== '') throw new Error(`${name} has a body: ${text}`)
+    const reply: unknown = text === '' ? undefined : JSON.parse(text)
+    // Schemas drop what they do not know: an answer that says more than promised differs from what is left of it.
+    const checked = call.reply?.parse(reply)
+    if (JSON.stringify(sorted(checked)) !== JSON.stringify(sorted(reply)))
+      throw new Error(`${name} says more than promised: ${text}`)
+    return checked as Reply<Calls[Name]>
+  }
+
+  /** Makes a call that is refused, and returns how. Throws when it succeeds. */
+  async refused(name: CallName, sent: Sent = {}): Promise<Refusal> {
+    return refusal(await this.attempt(name, sent))
+  }
+}
+
+/** How an answer refuses. Throws when it does not, or not in the contract's shape. */
+export async function refusal(answer: Response): Promise<Refusal> {
+  const text = await answer.text()
+  if (answer.status < 400) throw new Error(`${answer.url} answered ${answer.status}: ${text}`)
+  const body = JSON.parse(text) as ErrorBody
+  if (typeof body.error !== 'string' || typeof body.message !== 'string' || typeof body.requestId !== 'string') {
+    throw new Error(`not the shape of an error: ${text}`)
+  }
+  return { ...body, status: answer.status }
+}
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, part]) => [key, sorted(part)]),
+  )
+}
+
+/** Somebody with an account, signed in. */
+export interface Person extends Client {
+  id: string
+  username: string
+  email: string
+  password: string
+}
+
+let people = 0
+
+/** A new account with its browser. Names are made up unless given. */
+export async function signUp(
+  server: Place,
+  given: { username?: string; name?: string; password?: string } = {},
+): Promise<Person> {
+  people += 1
+  const username = given.username ?? `viajera${people}`
+  const password = given.password ?? 'contraseña segura'
+  const email = `${username}@example.org`
+  const client = new Client(server)
+  const { id } = await client.call('POST /auth/register', { body: { name: given.name ?? 'Viajera', username, email, password } })
+  return Object.assign(client, { id, username, email, password })
+}
+
+export const MADRID = 3117735
+
+/** A trip of three days to Madrid, or as given; its id. */
+export async function createItinerary(owner: Client, trip: Partial<NewItinerary> = {}): Promise<string> {
+  const body = {
+    title: 'Madrid en otoño',
+    startDate: '2026-10-24',
+    endDate: '2026-10-26',
+    location: { geonameId: MADRID },
+    isPublic: true,
+    ...trip,
+  }
+  const answer = await owner.attempt('POST /itineraries', { body })
+  if (answer.status !== 201) throw new Error(`POST /itineraries answered ${answer.status}: ${await answer.text()}`)
+  return answer.headers.get('location')?.split('/').at(-1) ?? ''
+}
+
+/** Lets `guest` edit. */
+export const invite = (owner: Client, itineraryId: string, guest: Pick<Person, 'username'>): Promise<undefined> =>
+  owner.call('POST /itineraries/{id}/collaborators', { params: { id: itineraryId }, body: { username: guest.username } })

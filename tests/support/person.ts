@@ -1,0 +1,93 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright'
+
+const PASSWORD = 'una-contraseña-larga'
+
+/** Somebody with a browser of their own. Collects what went wrong in it, which a test looks at in the end. */
+export class Person {
+  readonly problems: string[] = []
+  readonly username: string
+
+  private constructor(
+    readonly name: string,
+    readonly context: BrowserContext,
+    public page: Page,
+  ) {
+    this.username = name.toLowerCase().replace(/[^a-z]/g, '')
+  }
+
+  static async open(browser: Browser, name: string, baseURL: string, options: BrowserContextOptions = {}): Promise<Person> {
+    const context = await browser.newContext({ baseURL, locale: 'es-ES', ...options })
+    const person = new Person(name, context, await context.newPage())
+    person.#watch()
+    return person
+  }
+
+  #watch(): void {
+    this.page.on('pageerror', (error) => this.problems.push(error.message))
+    this.page.on('console', (message) => {
+      // A network that a test took away is reported by the browser itself; that is not the page's fault.
+      if (['error', 'warning'].includes(message.type()) && !/ERR_|Failed to load resource|WebSocket connection/.test(message.text())) this.problems.push(message.text())
+    })
+  }
+
+  /** Closes the tab and opens another at the same address, as after a walk. */
+  async reopen(): Promise<void> {
+    const address = this.page.url()
+    await this.page.close()
+    this.page = await this.context.newPage()
+    this.#watch()
+    await this.page.goto(address)
+  }
+
+  async register(): Promise<void> {
+    await this.page.goto('/register')
+    await this.page.getByLabel('Nombre', { exact: true }).fill(this.name)
+    await this.page.getByLabel('Nombre de usuario').fill(this.username)
+    await this.page.getByLabel('Correo electrónico').fill(`${this.username}@example.com`)
+    await this.page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+    await this.page.getByRole('button', { name: 'Crear cuenta' }).click()
+    await this.page.getByRole('button', { name: 'Menú de usuario' }).waitFor()
+  }
+
+  async logIn(): Promise<void> {
+    await this.page.goto('/login')
+    await this.page.getByLabel('Usuario/Correo electrónico').fill(this.username)
+    await this.page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+    await this.page.getByRole('button', { name: 'Entrar' }).click()
+    await this.page.getByRole('button', { name: 'Menú de usuario' }).waitFor()
+  }
+
+  async logOut(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Menú de usuario' }).click()
+    await this.page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+    await this.page.getByRole('button', { name: 'Iniciar sesión' }).or(this.page.getByRole('link', { name: 'Iniciar sesión' })).first().waitFor()
+  }
+
+  /** The list item of an event. */
+  event(title: string): Locator {
+    return this.page.getByRole('listitem').filter({ has: this.page.getByRole('heading', { name: title, exact: true }) })
+  }
+
+  /** The section of a day, by its number. */
+  day(number: number): Locator {
+    return this.page.getByRole('region', { name: new RegExp(`^Día ${number}\\b`) })
+  }
+
+  /** The titles of a day's events, in order. */
+  titles(day: number): Promise<string[]> {
+    return this.day(day).getByRole('listitem').getByRole('heading').allTextContents()
+  }
+
+  async addEvent(day: number, title: string): Promise<void> {
+    await this.day(day).getByRole('button', { name: 'Añadir evento' }).click()
+    const form = this.page.getByRole('dialog')
+    await form.getByLabel('Título').fill(title)
+    await form.getByRole('button', { name: 'Guardar', exact: true }).click()
+    await form.waitFor({ state: 'hidden' })
+  }
+
+  /** Waits until the chip says exactly that. */
+  async chip(text: string | RegExp): Promise<void> {
+    await this.page.getByText(text, typeof text === 'string' ? { exact: true } : {}).first().waitFor()
+  }
+}

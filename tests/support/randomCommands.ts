@@ -1,0 +1,68 @@
+import type * as Y from 'yjs'
+import { categories } from '../../shared/categories'
+import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from '../../shared/itinerary/commands'
+import { IDEAS } from '../../shared/itinerary/doc'
+import { CommandError, type EventFields } from '../../shared/itinerary/fields'
+import { view } from '../../shared/itinerary/view'
+import type { Random } from './random'
+
+const words = ['museo', 'playa', 'cena', 'tren 🚄', 'mercado', 'paseo', 'ópera', 'siesta']
+
+export const someText = (random: Random, count = 1 + random.below(4)): string =>
+  Array.from({ length: count }, () => random.pick(words)).join(' ')
+
+export function someFields(random: Random): Partial<EventFields> {
+  const all: EventFields = {
+    label: someText(random),
+    description: someText(random, random.below(8)),
+    category: random.pick([null, ...categories]) ?? null,
+    image: random.pick([null, '/images/events/food.jpg']) ?? null,
+    startTime: random.pick([null, '09:00', '10:30']) ?? null,
+    endTime: random.pick([null, '11:00', '23:59']) ?? null,
+  }
+  return Object.fromEntries(Object.entries(all).filter(() => random.chance(0.4)))
+}
+
+const weights = {
+  'add-event': 30,
+  'edit-event': 22,
+  'move-within': 12,
+  'move-across': 10,
+  'to-ideas': 4,
+  'from-ideas': 6,
+  'delete-event': 12,
+  'add-day': 8,
+  'delete-day': 3,
+  'move-day': 2,
+}
+export type CommandKind = keyof typeof weights
+const bag = Object.entries(weights).flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind as CommandKind))
+
+/** Does one random command on the document, if it applies now. What the command refuses (a full day, a full range) is no failure. */
+export function randomCommand(random: Random, doc: Y.Doc, rangeDays: number): void {
+  const kind = random.pick(bag)
+  const now = view(doc, '2026-03-30', '2026-03-30')
+  const day = random.pick(now.days)
+  const inDays = now.days.flatMap(({ events }) => events)
+  const event = random.pick(inDays)
+  const place = (dayId: string, size: number) => ({ dayId, ...(random.chance(0.5) && { index: random.below(size + 1) }) })
+  const anywhere = place(day?.id ?? IDEAS, day?.events.length ?? 0)
+  try {
+    if (kind === 'add-event')
+      addEvent(doc, random.chance(0.1) ? { dayId: IDEAS } : anywhere, { ...someFields(random), label: someText(random) })
+    else if (kind === 'add-day') addDay(doc, { rangeDays })
+    else if (kind === 'from-ideas') {
+      const idea = random.pick(now.ideas)
+      if (idea !== undefined) moveEvent(doc, idea, anywhere)
+    } else if (kind === 'delete-day' && day !== undefined) deleteDay(doc, day.id)
+    else if (kind === 'move-day' && day !== undefined) moveDay(doc, day.id, random.below(now.days.length))
+    else if (event === undefined) return
+    else if (kind === 'edit-event') editEvent(doc, event, someFields(random))
+    else if (kind === 'move-within') moveEvent(doc, event, place(now.events[event]?.dayId ?? IDEAS, inDays.length))
+    else if (kind === 'move-across') moveEvent(doc, event, anywhere)
+    else if (kind === 'to-ideas') moveEvent(doc, event, { dayId: IDEAS })
+    else if (kind === 'delete-event') deleteEvent(doc, event)
+  } catch (refusal) {
+    if (!(refusal instanceof CommandError)) throw refusal
+  }
+}

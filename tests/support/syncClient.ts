@@ -1,0 +1,92 @@
+import * as decoding from 'lib0/decoding'
+import { onTestFinished } from 'vitest'
+import { WebSocket, type ClientOptions } from 'ws'
+import { WebsocketProvider } from 'y-websocket'
+import type * as Y from 'yjs'
+import { newDoc } from '../../shared/itinerary/doc'
+import { view, type ItineraryView } from '../../shared/itinerary/view'
+import type { Editor, SyncServer } from './syncServer'
+
+const SYNC = 0
+const STORED = 100
+const RECORD = 101
+
+export interface SyncClientOptions {
+  doc?: Y.Doc
+  params?: Record<string, string>
+  connect?: boolean
+  headers?: Record<string, string>
+}
+
+/** An ordinary y-websocket client without a browser. Counts what it sends and what it is told is stored. */
+export class SyncClient {
+  readonly doc: Y.Doc
+  readonly provider: WebsocketProvider
+  /** Update-bearing messages of the current connection. */
+  sent = 0
+  stored = 0
+  records: unknown[] = []
+  readonly closes: { code: number; reason: string }[] = []
+  connections = 0
+
+  constructor(
+    server: Pick<SyncServer, 'url'>,
+    readonly editor: Pick<Editor, 'cookie'>,
+    itineraryId: string,
+    { doc = newDoc(), params = {}, connect = true, headers = {} }: SyncClientOptions = {},
+  ) {
+    this.doc = doc
+    this.provider = new WebsocketProvider(server.url, itineraryId, doc, {
+      disableBc: true,
+      params,
+      connect: false,
+      maxBackoffTime: 200,
+      WebSocketPolyfill: this.#countingSocket({ headers: { cookie: editor.cookie, ...headers } }),
+    })
+    this.provider.messageHandlers[STORED] = (_encoder, decoder) => (this.stored = decoding.readVarUint(decoder))
+    this.provider.messageHandlers[RECORD] = (_encoder, decoder) => this.records.push(JSON.parse(decoding.readVarString(decoder)))
+    this.provider.on('connection-close', (event) => {
+      if (event !== null) this.closes.push({ code: event.code, reason: event.reason })
+    })
+    if (connect) this.provider.connect()
+    onTestFinished(() => this.destroy())
+  }
+
+  #countingSocket(options: ClientOptions): typeof globalThis.WebSocket {
+    const client = this
+    class CountingSocket extends WebSocket {
+      constructor(address: string | URL) {
+        super(address, [], { ...options, perMessageDeflate: false })
+        client.sent = 0
+        client.stored = 0
+        client.connections += 1
+      }
+      override send(data: Uint8Array): void {
+        const decoder = decoding.createDecoder(data)
+        if (decoding.readVarUint(decoder) === SYNC && decoding.readVarUint(decoder) > 0) client.sent += 1
+        super.send(data)
+      }
+    }
+    const polyfill: unknown = CountingSocket
+    return polyfill as typeof globalThis.WebSocket
+  }
+
+  get isSynced(): boolean {
+    return this.provider.synced
+  }
+
+  /** Whether everything this client sent on its connection is on disk. */
+  get isStored(): boolean {
+    return this.provider.synced && this.sent > 0 && this.stored === this.sent
+  }
+
+  view(): ItineraryView {
+    return view(this.doc, '2026-10-01', '2026-10-03')
+  }
+
+  destroy(): void {
+    this.provider.destroy()
+    this.provider.awareness.destroy()
+    this.doc.destroy()
+  }
+}

@@ -1,0 +1,184 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino, type Logger } from 'pino'
+import { onTestFinished } from 'vitest'
+import { createBus } from '../../server/bus'
+import { readConfig } from '../../server/config'
+import type { Services } from '../../server/context'
+import { databaseFile, openDatabase, type Db } from '../../server/db/open'
+import { collaborators, itineraries, locations, users } from '../../server/db/schema'
+import { endSession, openSession } from '../../server/features/auth/sessions'
+import { sessionSecret } from '../../server/features/auth/secret'
+import { readAccess } from '../../server/features/auth/tokens'
+import { recordNow, touchRecord } from '../../server/features/itineraries/store'
+import { createHub, type HubInternals } from '../../server/sync/hub'
+import type { SyncSettings } from '../../server/sync/settings'
+import { createDocument } from '../../server/sync/updateLog'
+import { attachUpgrades } from '../../server/sync/upgrade'
+import { seedUpdate } from '../../shared/itinerary/seed'
+import { newId } from '../../shared/ids'
+
+/** Somebody with an account and a session. */
+export interface Editor {
+  id: string
+  name: string
+  sessionId: string
+  cookie: string
+}
+
+export interface SyncServerOptions {
+  settings?: Partial<SyncSettings>
+  env?: Record<string, string>
+  dataDir?: string
+  port?: number
+  log?: Logger
+}
+
+type Parts = Pick<Services, 'config' | 'db' | 'bus' | 'now' | 'newId' | 'log'>
+
+/** Hub, upgrade router and database without the rest of the server, and the few deeds of REST that concern them. */
+export class SyncServer {
+  constructor(
+    readonly parts: Parts,
+    readonly hub: HubInternals,
+    readonly dataDir: string,
+    readonly port: number,
+    private readonly stop: () => Promise<void>,
+  ) {}
+
+  get url(): string {
+    return `ws://127.0.0.1:${this.port}/sync`
+  }
+
+  get db(): Db {
+    return this.parts.db
+  }
+
+  person = (name = 'Ana'): Promise<Editor> => addPerson(this.parts, name)
+  trip = (owner: Editor, options: { days?: number; collaborators?: Editor[] } = {}): string => addTrip(this.parts, owner, options)
+
+  /** What POST …/collaborators does. */
+  invite(itineraryId: string, guest: Editor): void {
+    this.changeRecord(itineraryId, () => {
+      this.db.insert(collaborators).values({ itineraryId, userId: guest.id, createdAt: this.parts.now() }).run()
+    })
+  }
+
+  /** What DELETE …/collaborators/{userId} does. */
+  remove(itineraryId: string, guest: Editor): void {
+    this.changeRecord(itineraryId, () => {
+      this.db.$client.prepare('DELETE FROM collaborators WHERE itinerary_id = ? AND user_id = ?').run(itineraryId, guest.id)
+    })
+    this.parts.bus.emit('accessRevoked', { itineraryId, userId: guest.id })
+  }
+
+  changeRecord(itineraryId: string, change: () => void = () => undefined, columns: { title?: string } = {}): void {
+    const before = recordNow(this.db, itineraryId)
+    change()
+    touchRecord(this.db, itineraryId, this.parts.now(), columns)
+    const after = recordNow(this.db, itineraryId)
+    if (before !== undefined && after !== undefined) this.parts.bus.emit('recordChanged', { itineraryId, before, after })
+  }
+
+  delete(itineraryId: string): void {
+    this.db.$client.prepare('DELETE FROM itineraries WHERE id = ?').run(itineraryId)
+    this.parts.bus.emit('itineraryDeleted', { itineraryId })
+  }
+
+  logOut(editor: Editor): void {
+    endSession(this.parts, editor.sessionId)
+  }
+
+  close(): Promise<void> {
+    return this.stop()
+  }
+}
+
+export async function addPerson(parts: Parts, name: string): Promise<Editor> {
+  const id = newId()
+  const at = parts.now()
+  const key = `${name.toLowerCase()}-${id}`
+  parts.db
+    .insert(users)
+    .values({ id, name, username: key, usernameKey: key, nameKey: key, email: key, emailKey: key, passwordHash: '', createdAt: at, updatedAt: at })
+    .run()
+  const { access } = await openSession(parts, id)
+  const claims = await readAccess(parts, access)
+  return { id, name, sessionId: claims?.sessionId ?? '', cookie: `access_token=${access}` }
+}
+
+export function addTrip(
+  { db, now }: Pick<Parts, 'db' | 'now'>,
+  owner: Editor,
+  { days = 3, collaborators: guests = [] }: { days?: number; collaborators?: Editor[] } = {},
+): string {
+  const id = newId()
+  const at = now()
+  const startDate = '2026-10-01'
+  const endDate = `2026-10-${String(Math.min(31, Math.max(1, days))).padStart(2, '0')}`
+  db.transaction((tx) => {
+    tx.insert(locations).values({ geonameId: 1, name: 'Madrid' }).onConflictDoNothing().run()
+    tx.insert(itineraries)
+      .values({ id, userId: owner.id, title: 'Viaje', startDate, endDate, geonameId: 1, createdAt: at, updatedAt: at })
+      .run()
+    for (const guest of guests) tx.insert(collaborators).values({ itineraryId: id, userId: guest.id, createdAt: at }).run()
+    createDocument(tx, { itineraryId: id, seed: days === 0 ? null : seedUpdate(days), now: at })
+  })
+  return id
+}
+
+const silent = pino({ level: 'silent' })
+
+/** Services on a data folder, without a server. */
+export function openParts(dataDir: string, env: Record<string, string> = {}, log: Logger = silent): Parts {
+  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env })
+  const db = openDatabase(databaseFile(dataDir), { durability: config.sync.durability })
+  sessionSecret(config)
+  return { config, db, bus: createBus(), now: Date.now, newId, log }
+}
+
+/** Starts a sync server; its owner closes it. */
+export async function openSyncServer({ settings, env, dataDir, port = 0, log }: SyncServerOptions = {}): Promise<SyncServer> {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'periplo-sync-')))
+  const parts = openParts(folder, env, log)
+  const hub = createHub({ ...parts, gazetteer: noPlaces }, settings)
+  const server = createServer()
+  attachUpgrades(server, parts, hub)
+  server.listen({ host: '127.0.0.1', port })
+  await once(server, 'listening')
+  let stopping: Promise<void> | undefined
+  const stop = async () => {
+    server.close()
+    await hub.close()
+    server.closeAllConnections()
+    parts.db.$client.close()
+    if (dataDir === undefined) await rm(folder, { recursive: true, force: true })
+  }
+  return new SyncServer(parts, hub, folder, (server.address() as AddressInfo).port, () => (stopping ??= stop()))
+}
+
+/** A folder that lives as long as the test. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'periplo-sync-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A sync server for one test. */
+export async function syncServer(options: SyncServerOptions = {}): Promise<SyncServer> {
+  const server = await openSyncServer(options)
+  onTestFinished(() => server.close())
+  return server
+}
+
+const noPlaces: Services['gazetteer'] = {
+  search: () => [],
+  find: () => undefined,
+  foldedNames: () => ({ name: [], admin1: [], country: [] }),
+  idsOf: () => [],
+  close: () => undefined,
+}

@@ -1,0 +1,169 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import * as Y from 'yjs'
+import { UpdateLog } from '../../server/sync/updateLog'
+import { addEvent } from '../../shared/itinerary/commands'
+import { newDoc } from '../../shared/itinerary/doc'
+import { view } from '../../shared/itinerary/view'
+import { newId } from '../../shared/ids'
+import { RawSync, frames, updateOf } from '../support/rawSync'
+import { openSyncServer, syncServer, temporaryFolder, type SyncServer } from '../support/syncServer'
+
+const close = (server: SyncServer, ...[editor, path, headers]: [ConstructorParameters<typeof RawSync>[1], string, Record<string, string>?]) =>
+  new RawSync(server, editor, path, headers).ended()
+
+/** The HTTP status that an upgrade gets instead of a WebSocket. */
+async function statusOf(server: SyncServer, path: string, headers: Record<string, string>): Promise<number> {
+  const socket = new WebSocket(`ws://127.0.0.1:${server.port}${path}`, [], { headers })
+  socket.on('error', () => undefined)
+  const [, response] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }]
+  socket.terminate()
+  return response.statusCode
+}
+
+test('R1 any other path gets a plain 404, and /socket.io/ is left alone', async () => {
+  const server = await syncServer()
+  const { cookie } = await server.person()
+  for (const path of ['/', '/sync', '/sync/', '/sync/a/b', '/other', '//evil'])
+    expect(await statusOf(server, path, { cookie }), path).toBe(404)
+
+  const left = new WebSocket(`ws://127.0.0.1:${server.port}/socket.io/?transport=websocket`)
+  left.on('error', () => undefined)
+  const served = new RawSync(server, { cookie }, newId())
+  await served.ended()
+  expect(left.readyState).toBe(WebSocket.CONNECTING)
+  left.terminate()
+})
+
+test('R2 a foreign Origin or no cookie gets a plain 403; scripts have no Origin', async () => {
+  const server = await syncServer({ env: { TRUSTED_ORIGINS: 'https://amigos.example' } })
+  const ana = await server.person()
+  const id = server.trip(ana)
+  expect(await statusOf(server, `/sync/${id}`, {})).toBe(403)
+  expect(await statusOf(server, `/sync/${id}`, { cookie: 'other=1' })).toBe(403)
+  for (const origin of ['https://evil.example', 'null', `http://127.0.0.1:${server.port + 1}`])
+    expect(await statusOf(server, `/sync/${id}`, { cookie: ana.cookie, origin }), origin).toBe(403)
+  for (const origin of ['https://amigos.example', `http://127.0.0.1:${server.port}`]) {
+    const raw = new RawSync(server, ana, id, { origin })
+    await raw.until(() => raw.of('step1').length === 1)
+  }
+})
+
+test('R3 everybody else is let in and told by a code', async () => {
+  const server = await syncServer()
+  const [ana, bob, gone] = [await server.person('Ana'), await server.person('Bob'), await server.person('Eva')]
+  const id = server.trip(ana)
+  server.db.$client.prepare('UPDATE itineraries SET is_public = 1 WHERE id = ?').run(id)
+  server.logOut(gone)
+  expect(await close(server, { cookie: 'access_token=garbage' }, id)).toBe(4401)
+  expect(await close(server, gone, id)).toBe(4401)
+  expect(await close(server, ana, newId())).toBe(4404)
+  expect(await close(server, ana, 'not-an-id')).toBe(4404)
+  expect(await close(server, ana, id.toUpperCase())).toBe(4404)
+  expect(await close(server, bob, id)).toBe(4403)
+})
+
+test('R4 an older or malformed schema version is 4426, another generation 4409 with the present one', async () => {
+  const server = await syncServer()
+  const ana = await server.person()
+  const id = server.trip(ana)
+  for (const v of ['0', '', 'abc', '-1', '1.5', '1&v=1']) expect(await close(server, ana, `${id}?v=${v}`), v).toBe(4426)
+  server.db.$client.prepare('UPDATE docs SET epoch = 3 WHERE id = ?').run(id)
+  for (const query of ['', '?epoch=1', '?epoch=4', '?epoch=x', '?epoch=']) {
+    const raw = new RawSync(server, ana, id + query)
+    expect(await raw.ended(), query).toBe(4409)
+    expect(raw.closed?.reason).toBe('3')
+  }
+  const raw = new RawSync(server, ana, `${id}?epoch=3&v=1`)
+  await raw.until(() => raw.of('step1').length === 1)
+})
+
+test('R5 a handshake that takes too long ends, whatever arrives meanwhile', async () => {
+  const server = await syncServer({ settings: { handshakeMs: 150 } })
+  const ana = await server.person()
+  const verify = vi.spyOn(crypto.subtle, 'verify').mockImplementation(() => new Promise(() => undefined))
+  onTestFinished(() => verify.mockRestore())
+  const socket = connect(server.port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.write(
+    [`GET /sync/${newId()} HTTP/1.1`, 'Host: x', 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'].join('\r\n') +
+      `\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: ${ana.cookie}\r\n\r\n`,
+  )
+  const drip = setInterval(() => socket.write('x'), 20)
+  const since = performance.now()
+  await once(socket, 'close')
+  clearInterval(drip)
+  expect(verify).toHaveBeenCalled()
+  expect(performance.now() - since).toBeLessThan(5000)
+})
+
+test('R6 connections are counted per document and per user, and an address has a rate', async () => {
+  const server = await syncServer({
+    settings: { connectionsPerDocument: 3, connectionsPerUser: 2, upgradesPerSecond: 0.001, upgradeBurst: 9 },
+  })
+  const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
+  const first = server.trip(ana, { collaborators: [bob] })
+  const second = server.trip(ana)
+  const a = await RawSync.open(server, ana, first)
+  await RawSync.open(server, ana, first)
+  expect(await close(server, ana, second)).toBe(4529)
+  await RawSync.open(server, bob, first)
+  expect(await close(server, bob, first)).toBe(4529)
+  a.socket.close()
+  await a.ended()
+  await vi.waitFor(() => expect(server.hub.stats().connections).toBe(2))
+  await RawSync.open(server, bob, first)
+  // Six of nine are spent.
+  expect(await close(server, ana, newId())).toBe(4404)
+  expect(await close(server, ana, newId())).toBe(4404)
+  expect(await close(server, ana, newId())).toBe(4404)
+  const over = new RawSync(server, ana, newId())
+  expect(await over.ended()).toBe(4529)
+})
+
+test('R6 limits of 0 are none', async () => {
+  const server = await syncServer({ env: { SYNC_MAX_CONNECTIONS_PER_DOCUMENT: '0', SYNC_MAX_CONNECTIONS_PER_USER: '0' } })
+  const ana = await server.person()
+  const id = server.trip(ana)
+  const all = Array.from({ length: 300 }, () => new RawSync(server, ana, id))
+  await vi.waitFor(() => expect(server.hub.stats().connections).toBe(300), 20_000)
+  expect(all.filter(({ closed }) => closed !== undefined)).toEqual([])
+})
+
+test('R7 what a client sends before its room is open is not lost', async () => {
+  const server = await syncServer()
+  const ana = await server.person()
+  const id = server.trip(ana)
+  const doc = newDoc()
+  const update = updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: 'Antes' }))
+  const raw = new RawSync(server, ana, id)
+  raw.socket.on('open', () => raw.send(frames.step1(), frames.update(update)))
+  await raw.until(() => raw.stored === 1)
+  expect(raw.of('step2')).toHaveLength(1)
+})
+
+test('R8 many who open a cold document at once share one load, and none is answered from half of it', async () => {
+  const dataDir = await temporaryFolder()
+  const first = await openSyncServer({ dataDir })
+  const ana = await first.person()
+  const id = first.trip(ana, { days: 5 })
+  const room = await first.hub.open(id)
+  for (let i = 0; i < 50; i += 1) await room.write({ origin: 'server', userId: ana.id }, (doc) => addEvent(doc, { dayId: '' }, { label: `${i}` }))
+  const whole = room.view()
+  await first.close()
+
+  const load = vi.spyOn(UpdateLog.prototype, 'load')
+  onTestFinished(() => load.mockRestore())
+  const server = await syncServer({ dataDir })
+  const all = Array.from({ length: 20 }, () => new RawSync(server, ana, id))
+  for (const raw of all) raw.socket.on('open', () => raw.send(frames.step1()))
+  for (const raw of all) {
+    await raw.until(() => raw.of('step2').length === 1)
+    const doc = newDoc()
+    Y.applyUpdate(doc, raw.of('step2')[0]?.update ?? Uint8Array.of(0, 0))
+    expect(view(doc, '2026-10-01', '2026-10-05')).toEqual(whole)
+  }
+  expect(load).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,144 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import * as encoding from 'lib0/encoding'
+import * as Y from 'yjs'
+import { addEvent, deleteEvent, editEvent } from '../../shared/itinerary/commands'
+import { newDoc, roots } from '../../shared/itinerary/doc'
+import { randomFrom } from '../support/random'
+import { randomCommand } from '../support/randomCommands'
+import { RawSync, frames, updateOf } from '../support/rawSync'
+import { SyncClient } from '../support/syncClient'
+import { SyncDisk } from '../support/syncDisk'
+import { syncServer } from '../support/syncServer'
+
+const MUTATIONS = Number(process.env['SYNC_MUTATIONS'] ?? 2000)
+const SEED = Number(process.env['SYNC_SEED'] ?? Date.now() % 1_000_000)
+
+test('R27 a bad update hurts its sender only: what others sent meanwhile stays, and they go on', async () => {
+  const server = await syncServer({ settings: { commitGapMs: 150 } })
+  const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
+  const id = server.trip(ana, { collaborators: [bob] })
+  const a = await RawSync.open(server, ana, id)
+  const b = await RawSync.open(server, bob, id)
+  const doc = newDoc()
+  const add = (label: string) => frames.update(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label })))
+  a.send(add('first'))
+  await a.until(() => a.stored === 1)
+  // These wait for the commit while the bad one comes.
+  a.send(add('second'))
+  const bad = new Y.Doc()
+  bad.getMap('events').set('mine', new Y.Map())
+  b.send(frames.update(Y.encodeStateAsUpdate(bad)))
+  a.send(add('third'))
+  expect(await b.ended()).toBe(4422)
+  a.send(add('fourth'))
+  await a.until(() => a.stored === 4)
+  expect(Object.values(new SyncDisk(server).view(id).events).map(({ label }) => label).sort()).toEqual(['first', 'fourth', 'second', 'third'])
+})
+
+test(`R27 ${MUTATIONS} corrupted updates later the server lives and the document is what was stored`, { timeout: 300_000 }, async () => {
+  const server = await syncServer({ settings: { messagesPerSecond: 0, connectionsPerUser: 0, compactRows: 30 } })
+  const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
+  const id = server.trip(ana, { collaborators: [eve] })
+  const random = randomFrom(SEED)
+  const a = new SyncClient(server, ana, id)
+  await vi.waitFor(() => expect(a.isSynced).toBe(true))
+  for (let i = 0; i < 20; i += 1) randomCommand(random, a.doc, 7)
+  await vi.waitFor(() => expect(a.isStored).toBe(true))
+  const disk = new SyncDisk(server)
+  const counts = { refused: 0, accepted: 0 }
+
+  let left = MUTATIONS
+  /** Sends corrupted updates, one at a time, until none is left. */
+  const attack = async () => {
+    const doc = disk.doc(id)
+    let raw = await RawSync.open(server, eve, id)
+    while (left > 0) {
+      left -= 1
+      const update = Uint8Array.from(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: `bueno ${left}`, description: 'nota' })))
+      for (let byte = 0; byte < 1 + random.below(3); byte += 1) update[random.below(update.length)] = random.below(256)
+      const before = raw.stored + raw.of('step1').length
+      raw.send(frames.update(update))
+      await raw.until(() => raw.closed !== undefined || raw.stored + raw.of('step1').length > before)
+      if (raw.closed === undefined) counts.accepted += 1
+      else {
+        counts.refused += 1
+        expect([4413, 4422], `seed ${SEED}`).toContain(raw.closed.code)
+      }
+      if (raw.closed === undefined && raw.of('step1').length === 1) continue
+      raw.socket.terminate()
+      raw = await RawSync.open(server, eve, id)
+    }
+    raw.socket.terminate()
+  }
+  const attacks = Promise.all(Array.from({ length: 10 }, attack))
+  for (let i = 0; left > 0; i += 1) {
+    editEvent(a.doc, a.view().ideas[0] ?? addEvent(a.doc, { dayId: '' }, { label: 'mío' }), { label: `sigo ${i}` })
+    await vi.waitFor(() => expect(a.isStored).toBe(true), 20_000)
+  }
+  await attacks
+  await vi.waitFor(() => expect(a.view()).toEqual(disk.view(id)))
+  const room = await server.hub.open(id)
+  expect(room.view(), `seed ${SEED}`).toEqual(disk.view(id))
+  for (const event of Object.values(room.view().events)) expect(event.label.length).toBeLessThanOrEqual(200)
+  console.log(`${MUTATIONS} corrupted updates, seed ${SEED}: ${JSON.stringify(counts)}`)
+  expect(counts.refused).toBeGreaterThan(MUTATIONS / 2)
+  expect(a.closes).toEqual([])
+})
+
+test('R27 hostile updates neither stop nor bend anything', async () => {
+  const server = await syncServer()
+  const ana = await server.person('Ana')
+  const id = server.trip(ana)
+  const errors = vi.spyOn(server.parts.log, 'error')
+  onTestFinished(() => errors.mockRestore())
+  const raw = (...numbers: number[]) => encoding.encode((encoder) => numbers.forEach((number) => encoding.writeVarUint(encoder, number)))
+  const nested = (depth: number) =>
+    new Uint8Array(Buffer.concat([Buffer.from([1, 1, 9, 0, 8, 1, 4]), Buffer.from('meta'), Buffer.from([1]), Buffer.alloc(depth * 2, Buffer.of(117, 1))]))
+  const hostile: Record<string, Uint8Array> = {
+    'a thousand million structs': raw(1, 1_000_000_000, 5, 0),
+    'a clock beyond all': raw(1, 1, 5, Number.MAX_SAFE_INTEGER - 10, 0, 5, 0),
+    'an empty struct': raw(1, 1, 5, 0, 0, 0, 0),
+    'one client twice': raw(2, 1, 5, 0, 0, 1, 1, 5, 0, 0, 1, 0),
+    'a client and then nothing of it': raw(2, 1, 5, 0, 0, 1, 0, 5, 0, 0),
+    'a client beyond 32 bits': raw(1, 1, 2 ** 40, 0, 0, 1, 0),
+    'deletions without end': raw(0, 1, 5, 1, 0, 2 ** 50),
+    'an empty deletion': raw(0, 1, 5, 1, 0, 0),
+    'arrays in arrays': nested(100_000),
+    'content of no kind': raw(1, 1, 5, 0, 31, 1, 1),
+    'an item beside itself': Uint8Array.of(1, 1, 5, 0, 0x88, 5, 0, 1, 119, 1, 97, 0),
+    'items that wait for each other': Uint8Array.of(2, 1, 6, 0, 0x88, 5, 0, 1, 119, 1, 97, 1, 5, 0, 0x88, 6, 0, 1, 119, 1, 97, 0),
+  }
+  for (const [what, update] of Object.entries(hostile)) {
+    const connection = await RawSync.open(server, ana, id)
+    connection.send(frames.update(update))
+    expect([4413, 4422], what).toContain(await connection.ended())
+  }
+  expect(errors).not.toHaveBeenCalled()
+  const disk = new SyncDisk(server)
+  expect(disk.updates(id)).toHaveLength(1)
+  const fine = new SyncClient(server, ana, id)
+  await vi.waitFor(() => expect(fine.isSynced).toBe(true))
+  addEvent(fine.doc, { dayId: '' }, { label: 'bien' })
+  await vi.waitFor(() => expect(fine.isStored).toBe(true))
+})
+
+test('R27 what was written and deleted in one update leaves nothing hidden behind', async () => {
+  const server = await syncServer()
+  const ana = await server.person('Ana')
+  const id = server.trip(ana)
+  const doc = newDoc()
+  const update = updateOf(doc, () =>
+    doc.transact(() => {
+      const secret = addEvent(doc, { dayId: '' }, { label: 'secreto' })
+      roots(doc).events.get(secret)?.set('hidden', { anything: 'x' })
+      deleteEvent(doc, secret)
+      addEvent(doc, { dayId: '' }, { label: 'visible' })
+    }),
+  )
+  const a = await RawSync.open(server, ana, id)
+  a.send(frames.update(update))
+  await a.until(() => a.stored === 1)
+  const [, row] = new SyncDisk(server).updates(id)
+  expect(Buffer.from(row?.data ?? []).includes('anything')).toBe(false)
+  expect(Buffer.from(row?.data ?? []).includes('visible')).toBe(true)
+})

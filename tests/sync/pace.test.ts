@@ -1,0 +1,179 @@
+import { connect, type Socket } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import * as Y from 'yjs'
+import { addEvent, editEvent } from '../../shared/itinerary/commands'
+import { newDoc, roots } from '../../shared/itinerary/doc'
+import { newId } from '../../shared/ids'
+import { RawSync, frames, updateOf } from '../support/rawSync'
+import { SyncClient } from '../support/syncClient'
+import { SyncDisk } from '../support/syncDisk'
+import { syncServer, type Editor, type SyncServer } from '../support/syncServer'
+
+/** Edits of one event, each a message of its own. */
+function edits(count: number, bytes = 0): Uint8Array[] {
+  const doc = newDoc()
+  const first = updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: 'Museo' }))
+  const [eventId = ''] = doc.getMap('events').keys()
+  const note = 'x'.repeat(bytes)
+  return [first, ...Array.from({ length: count - 1 }, (_, i) => updateOf(doc, () => editEvent(doc, eventId, { label: `${i}`, description: i % 2 ? note : '' })))]
+}
+
+/** A client on a bare socket that reads nothing after its handshake until it is told to. */
+function openDeaf(server: SyncServer, editor: Editor, id: string): Promise<Socket> {
+  const socket = connect(server.port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  onTestFinished(() => void socket.destroy())
+  const lines = [`GET /sync/${id} HTTP/1.1`, 'Host: x', 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13']
+  socket.write(`${lines.join('\r\n')}\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: ${editor.cookie}\r\n\r\n`)
+  // A masked step 1 with a mask of zeros.
+  const step1 = frames.step1()
+  return new Promise((resolve) => {
+    socket.once('data', () => {
+      socket.pause()
+      socket.write(Uint8Array.of(0x82, 0x80 | step1.length, 0, 0, 0, 0, ...step1))
+      resolve(socket)
+    })
+  })
+}
+
+test('R28 a burst above the rate waits for its turn and loses nothing', async () => {
+  const server = await syncServer({ settings: { messagesPerSecond: 200, messageBurst: 20 } })
+  const ana = await server.person()
+  const id = server.trip(ana)
+  const raw = await RawSync.open(server, ana, id)
+  const since = performance.now()
+  raw.send(...edits(80).map(frames.update))
+  await raw.until(() => raw.stored === 80)
+  expect(performance.now() - since).toBeGreaterThan(250)
+  expect(new SyncDisk(server).view(id).events).toMatchObject({ [new SyncDisk(server).view(id).ideas[0] ?? '']: { label: '78' } })
+})
+
+test('R28 when too much waits, the connection has to start over, and an ordinary client loses nothing by it', async () => {
+  const server = await syncServer({ settings: { messagesPerSecond: 20, messageBurst: 20, backlogSeconds: 2 } })
+  const ana = await server.person()
+  const id = server.trip(ana)
+  const raw = await RawSync.open(server, ana, id)
+  raw.send(...edits(100).map(frames.update))
+  expect(await raw.ended()).toBe(4529)
+
+  const a = new SyncClient(server, ana, id)
+  await vi.waitFor(() => expect(a.isSynced).toBe(true))
+  for (let i = 0; i < 100; i += 1) addEvent(a.doc, { dayId: a.view().days[i % 3]?.id ?? '' }, { label: `${i}` })
+  await vi.waitFor(() => expect(a.closes.map(({ code }) => code)).toEqual([4529]))
+  await vi.waitFor(() => expect(a.isStored).toBe(true), 10_000)
+  expect(Object.keys(new SyncDisk(server).view(id).events)).toHaveLength(101)
+})
+
+test('R28 bytes have a rate as well', async () => {
+  const server = await syncServer({ settings: { bytesPerSecond: 40_000, byteBurst: 10_000 } })
+  const ana = await server.person()
+  const id = server.trip(ana)
+  const raw = await RawSync.open(server, ana, id)
+  const since = performance.now()
+  const all = edits(90, 250)
+  raw.send(...all.map(frames.update))
+  await raw.until(() => raw.stored === 90)
+  const bytes = all.reduce((sum, { length }) => sum + length, 0)
+  expect(performance.now() - since).toBeGreaterThan(((bytes - 10_000) / 40_000) * 900)
+})
+
+test('R28 a message rate of 0 lifts every rate of a connection', async () => {
+  const server = await syncServer({ env: { SYNC_MAX_MESSAGES_PER_SECOND: '0' } })
+  const ana = await server.person()
+  const id = server.trip(ana)
+  const raw = await RawSync.open(server, ana, id)
+  const since = performance.now()
+  raw.send(...edits(2000).map(frames.update))
+  await raw.until(() => raw.stored === 2000)
+  expect(performance.now() - since).toBeLessThan(15_000)
+})
+
+/** Writes and deletes again, a third of a megabyte at a time, until `isEnough`. The document stays small. */
+async function flood(writer: RawSync, isEnough: () => boolean): Promise<number> {
+  const doc = newDoc()
+  let sent = 0
+  for (let round = 0; round < 120 && !isEnough(); round += 1) {
+    const many = updateOf(doc, () =>
+      doc.transact(() => {
+        for (let i = 0; i < 600; i += 1)
+          roots(doc).events.set(newId(), new Y.Map<unknown>([['label', `${i}`], ['description', new Y.Text('x'.repeat(450))]]))
+      }),
+    )
+    const none = updateOf(doc, () => doc.transact(() => roots(doc).events.clear()))
+    writer.send(frames.update(many), frames.update(none))
+    sent += 2
+    await writer.until(() => writer.stored === sent)
+  }
+  return sent
+}
+
+for (const [how, settings] of Object.entries({ bytes: { unsentMs: 600_000 }, time: { unsentBytes: 1e9, unsentMs: 300 } }))
+  test(`R29 a reader who is too far behind in ${how} is cut off, and one who reads misses nothing`, async () => {
+    const server = await syncServer({ settings: { messagesPerSecond: 0, closeGraceMs: 100, tickMs: 50, ...settings } })
+    const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
+    const id = server.trip(ana, { collaborators: [bob] })
+    const writer = await RawSync.open(server, ana, id)
+    const reader = await RawSync.open(server, ana, id)
+    await reader.load(newDoc())
+    await openDeaf(server, bob, id)
+    await vi.waitFor(() => expect(server.hub.stats().connections).toBe(3))
+    const sent = await flood(writer, () => server.hub.stats().connections === 2)
+    await vi.waitFor(() => expect(server.hub.stats().connections).toBe(2))
+    await reader.until(() => reader.of('update').length === sent)
+    expect([writer.closed, reader.closed]).toEqual([undefined, undefined])
+  })
+
+test('R29 a document that is bigger than a reader may be behind reaches them all the same', async () => {
+  const server = await syncServer({ settings: { messagesPerSecond: 0, unsentBytes: 50_000, compactRows: 3 } })
+  const ana = await server.person()
+  const id = server.trip(ana)
+  const writer = await RawSync.open(server, ana, id)
+  const doc = newDoc()
+  for (let part = 1; part <= 4; part += 1) {
+    const update = updateOf(doc, () =>
+      doc.transact(() => {
+        for (let i = 0; i < 800; i += 1)
+          roots(doc).events.set(newId(), new Y.Map<unknown>([['label', `${i}`], ['description', new Y.Text('x'.repeat(450))]]))
+      }),
+    )
+    writer.send(frames.update(update))
+    await writer.until(() => writer.stored === part)
+  }
+  const readers = Array.from({ length: 5 }, () => new SyncClient(server, ana, id))
+  await vi.waitFor(() => expect(readers.map(({ isSynced }) => isSynced)).toEqual(readers.map(() => true)), 20_000)
+  addEvent(readers[0]?.doc ?? newDoc(), { dayId: readers[0]?.view().days[0]?.id ?? '' }, { label: 'y uno más' })
+  await vi.waitFor(() => {
+    for (const reader of readers) expect(Object.keys(reader.view().events)).toHaveLength(3201)
+  })
+  expect(readers.map(({ closes }) => closes)).toEqual(readers.map(() => []))
+})
+
+test('R30 a quiet client that is alone keeps its connection, by empty awareness frames', async () => {
+  const server = await syncServer({ settings: { keepAliveMs: 60, tickMs: 10 } })
+  const ana = await server.person()
+  const id = server.trip(ana)
+  const raw = await RawSync.open(server, ana, id)
+  await raw.until(() => raw.of('awareness').length >= 3)
+  expect(raw.of('awareness').every(({ entries }) => entries.length === 0)).toBe(true)
+  expect(raw.frames.filter((frame) => frame[0] === 1).every((frame) => Buffer.from(frame).equals(Buffer.from([1, 1, 0])))).toBe(true)
+
+  const a = new SyncClient(server, ana, id)
+  const changes = vi.fn()
+  await vi.waitFor(() => expect(a.isSynced).toBe(true))
+  const since = a.provider.wsLastMessageReceived
+  a.provider.awareness.on('change', changes)
+  await vi.waitFor(() => expect(a.provider.wsLastMessageReceived).toBeGreaterThan(since + 100))
+  expect(a.closes).toEqual([])
+  expect(a.provider.awareness.getLocalState()).toEqual({})
+})
+
+test('R30 a connection that answers no ping is ended, one that does is not', async () => {
+  const server = await syncServer({ settings: { pingMs: 100, tickMs: 20 } })
+  const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
+  const id = server.trip(ana, { collaborators: [bob] })
+  const alive = await RawSync.open(server, ana, id)
+  await openDeaf(server, bob, id)
+  await vi.waitFor(() => expect(server.hub.stats().connections).toBe(2))
+  await vi.waitFor(() => expect(server.hub.stats().connections).toBe(1))
+  expect(alive.closed).toBeUndefined()
+})

@@ -1,0 +1,154 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Awareness } from 'y-protocols/awareness'
+import { UpdateLog } from '../../server/sync/updateLog'
+import { gate } from '../support/gate'
+import { RawSync, frames } from '../support/rawSync'
+import { SyncClient } from '../support/syncClient'
+import { syncServer, type Editor, type SyncServer } from '../support/syncServer'
+
+interface Scene {
+  server: SyncServer
+  ana: Editor
+  bob: Editor
+  id: string
+}
+
+async function scene(settings: NonNullable<Parameters<typeof syncServer>[0]>['settings'] = {}): Promise<Scene> {
+  const server = await syncServer({ settings })
+  const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
+  return { server, ana, bob, id: server.trip(ana, { collaborators: [bob] }) }
+}
+
+const stateOf = (awareness: Awareness, clientId: number): unknown => awareness.getStates().get(clientId)
+
+/** The newest state that a raw connection heard of a client; undefined when it heard none. */
+const heardOf = (raw: RawSync, clientId: number) =>
+  raw
+    .of('awareness')
+    .flatMap(({ entries }) => entries)
+    .findLast((entry) => entry.clientId === clientId)
+
+test('R31 a state bears the session\'s user, whatever its sender wrote', async () => {
+  const { server, ana, bob, id } = await scene()
+  const a = new SyncClient(server, ana, id)
+  const b = new SyncClient(server, bob, id)
+  a.provider.awareness.setLocalState({ dayId: 'x', user: { id: bob.id, name: 'Bob', avatar: '/evil.png' } })
+  await vi.waitFor(() =>
+    expect(stateOf(b.provider.awareness, a.doc.clientID)).toEqual({
+      dayId: 'x',
+      user: { id: ana.id, name: 'Ana', username: expect.stringContaining('ana') as string, avatar: null },
+    }),
+  )
+})
+
+test('R31 only the connection\'s own client id counts: others cannot be spoken for, sent away or overwritten', async () => {
+  const { server, ana, bob, id } = await scene()
+  const victim = new SyncClient(server, ana, id)
+  const watcher = await RawSync.open(server, ana, id)
+  victim.provider.awareness.setLocalState({ editing: 'mine' })
+  const { clientID } = victim.doc
+  await watcher.until(() => heardOf(watcher, clientID)?.state !== undefined)
+  const b = await RawSync.open(server, bob, `${id}?c=55`)
+  b.send(
+    frames.awareness({ clientId: clientID, clock: 1000, state: { editing: 'forged' } }),
+    frames.awareness({ clientId: clientID, clock: 1001, state: null }),
+    frames.awareness({ clientId: 56, clock: 1, state: { editing: 'nobody' } }),
+    frames.awareness({ clientId: 55, clock: 1, state: { editing: 'b' } }, { clientId: clientID, clock: 1002, state: null }),
+  )
+  await watcher.until(() => heardOf(watcher, 55) !== undefined)
+  expect(heardOf(watcher, clientID)?.state).toMatchObject({ editing: 'mine' })
+  expect(heardOf(watcher, 56)).toBeUndefined()
+  expect(b.closed).toBeUndefined()
+})
+
+test('R32 a state above 2 kB is not taken, and of many only the latest is told', async () => {
+  const { server, ana, bob, id } = await scene({ presencePerSecond: 10 })
+  const a = await RawSync.open(server, ana, `${id}?c=7`)
+  const b = await RawSync.open(server, bob, id)
+  for (let clock = 1; clock <= 60; clock += 1) a.send(frames.awareness({ clientId: 7, clock, state: { clock } }))
+  a.send(frames.awareness({ clientId: 7, clock: 61, state: { long: 'x'.repeat(2100) } }))
+  await b.until(() => heardOf(b, 7)?.clock === 60)
+  expect(b.of('awareness').length).toBeLessThan(10)
+  expect(a.closed).toBeUndefined()
+})
+
+test('R32 what is no state at all ends with 4422', async () => {
+  const { server, ana, id } = await scene()
+  for (const state of [7, 'hola', [1]]) {
+    const a = await RawSync.open(server, ana, `${id}?c=7`)
+    a.send(frames.awareness({ clientId: 7, clock: 1, state }))
+    expect(await a.ended()).toBe(4422)
+  }
+})
+
+test('R33 newcomers and askers are told who is here, and a state goes when its connection goes', async () => {
+  const { server, ana, bob, id } = await scene()
+  const a = await RawSync.open(server, ana, `${id}?c=7`)
+  a.send(frames.awareness({ clientId: 7, clock: 3, state: { day: 1 } }))
+  const b = new RawSync(server, bob, id)
+  await b.until(() => heardOf(b, 7) !== undefined)
+  const before = b.of('awareness').length
+  b.send(frames.queryAwareness())
+  await b.until(() => b.of('awareness').length > before)
+  expect(heardOf(b, 7)).toMatchObject({ clock: 3, state: { day: 1 } })
+  a.socket.terminate()
+  await b.until(() => heardOf(b, 7)?.state === null)
+  const later = await RawSync.open(server, bob, id)
+  expect(later.of('awareness')).toEqual([])
+})
+
+test('R33 ordinary clients see each other come, change and go', async () => {
+  const { server, ana, bob, id } = await scene()
+  const a = new SyncClient(server, ana, id)
+  const b = new SyncClient(server, bob, id)
+  await vi.waitFor(() => expect([a, b].map(({ provider }) => provider.awareness.getStates().size)).toEqual([2, 2]))
+  a.provider.awareness.setLocalStateField('day', 'd1')
+  await vi.waitFor(() => expect(stateOf(b.provider.awareness, a.doc.clientID)).toMatchObject({ day: 'd1' }))
+  a.provider.awareness.setLocalState(null)
+  await vi.waitFor(() => expect(stateOf(b.provider.awareness, a.doc.clientID)).toBeUndefined())
+})
+
+test('R34 who comes back is seen again at once, by others who remember them', async () => {
+  const { server, ana, bob, id } = await scene()
+  const a = new SyncClient(server, ana, id)
+  const b = new SyncClient(server, bob, id)
+  await vi.waitFor(() => expect(stateOf(b.provider.awareness, a.doc.clientID)).toBeDefined())
+  for (let time = 0; time < 3; time += 1) {
+    a.provider.disconnect()
+    await vi.waitFor(() => expect(stateOf(b.provider.awareness, a.doc.clientID)).toBeUndefined())
+    a.provider.connect()
+    await vi.waitFor(() => expect(stateOf(b.provider.awareness, a.doc.clientID)).toBeDefined())
+  }
+  expect(a.provider.awareness.getLocalState()).toEqual({})
+})
+
+test('R34 who was silent for long is asked to speak up', async () => {
+  const { server, ana, bob, id } = await scene({ keepAliveMs: 100, tickMs: 20 })
+  const a = new SyncClient(server, ana, id)
+  const b = await RawSync.open(server, bob, id)
+  await b.until(() => heardOf(b, a.doc.clientID) !== undefined)
+  const clock = heardOf(b, a.doc.clientID)?.clock ?? 0
+  await b.until(() => (heardOf(b, a.doc.clientID)?.clock ?? 0) >= clock + 2)
+  expect(heardOf(b, a.doc.clientID)?.state).not.toBeNull()
+})
+
+test('R35 a client id is shown to others only after it is on disk whose it is', async () => {
+  const { server, ana, bob, id } = await scene()
+  const b = await RawSync.open(server, bob, id)
+  const a = await RawSync.open(server, ana, id)
+  const held = gate()
+  const original = UpdateLog.prototype.append
+  const append = vi.spyOn(UpdateLog.prototype, 'append').mockImplementation(async function (this: UpdateLog, batch) {
+    await held.opened
+    return original.call(this, batch)
+  })
+  onTestFinished(() => append.mockRestore())
+  a.send(frames.awareness({ clientId: 99, clock: 1, state: {} }))
+  await vi.waitFor(() => expect(append).toHaveBeenCalled())
+  b.send(frames.queryAwareness())
+  // The presence pause passes several times.
+  for (let i = 0; i < 5; i += 1) await new RawSync(server, ana, 'x').ended()
+  expect(heardOf(b, 99)).toBeUndefined()
+  held.open()
+  await b.until(() => heardOf(b, 99) !== undefined)
+})

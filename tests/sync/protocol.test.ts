@@ -1,0 +1,152 @@
+import { expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
+import { addEvent, deleteDay, editEvent, moveEvent } from '../../shared/itinerary/commands'
+import { newDoc } from '../../shared/itinerary/doc'
+import { RawSync, frames, updateOf } from '../support/rawSync'
+import { randomFrom } from '../support/random'
+import { randomCommand } from '../support/randomCommands'
+import { SyncClient } from '../support/syncClient'
+import { SyncDisk } from '../support/syncDisk'
+import { openSyncServer, syncServer, temporaryFolder } from '../support/syncServer'
+
+const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
+
+test('R11 the server begins with its step 1, the record and who is here; the record comes again after each change', async () => {
+  const server = await syncServer()
+  const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
+  const id = server.trip(ana, { collaborators: [bob] })
+  const a = await RawSync.open(server, ana, `${id}?c=11`)
+  a.send(frames.awareness({ clientId: 11, clock: 1, state: {} }))
+  const b = new RawSync(server, bob, id)
+  await b.until(() => b.of('awareness').length > 0)
+  expect(b.heard.slice(0, 2).map(({ kind }) => kind)).toEqual(['step1', 'record'])
+  const first = b.of('record')[0]?.record
+  expect(first).toEqual({
+    title: 'Viaje',
+    description: '',
+    image: null,
+    startDate: '2026-10-01T00:00:00.000Z',
+    endDate: '2026-10-03T00:00:00.000Z',
+    location: { geonameId: 1, name: 'Madrid', adminName1: null, countryName: null, countryCode: null, fcode: null, lat: null, lng: null },
+    isPublic: false,
+    collaborators: [bob.id],
+    recordVersion: 1,
+  })
+  server.db.$client.prepare("UPDATE itineraries SET title = 'Otro' WHERE id = ?").run(id)
+  server.changeRecord(id)
+  for (const raw of [a, b]) {
+    await raw.until(() => raw.of('record').length === 2)
+    expect(raw.of('record')[1]?.record).toMatchObject({ title: 'Otro', recordVersion: 2 })
+  }
+})
+
+test('R12 a connection hears of changes from the answer to its step 1 on, and misses none', async () => {
+  const server = await syncServer()
+  const ana = await server.person()
+  const id = server.trip(ana)
+  const writer = await RawSync.open(server, ana, id)
+  const reader = await RawSync.open(server, ana, id)
+  const doc = newDoc()
+  const add = (label: string) => writer.send(frames.update(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label }))))
+  add('one')
+  await writer.until(() => writer.stored === 1)
+  const copy = newDoc()
+  await reader.load(copy)
+  expect(reader.of('update')).toEqual([])
+  add('two')
+  await reader.until(() => reader.of('update').length === 1)
+  Y.applyUpdate(copy, reader.of('update')[0]?.update ?? Uint8Array.of(0, 0))
+  expect([...copy.getMap('events').keys()].sort()).toEqual([...doc.getMap('events').keys()].sort())
+})
+
+test('R13 a frame may hold several messages, and one that nobody knows ends it without harm', async () => {
+  const server = await syncServer()
+  const ana = await server.person()
+  const id = server.trip(ana)
+  const raw = await RawSync.open(server, ana, id)
+  const doc = newDoc()
+  const update = (label: string) => frames.update(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label })))
+  raw.send(joined(update('a'), frames.step1(), update('b'), frames.queryAwareness()), Uint8Array.of(), Uint8Array.of(77, 1, 2, 3), update('c'))
+  await raw.until(() => raw.stored === 3)
+  expect(raw.of('step2')).toHaveLength(1)
+  expect(raw.closed).toBeUndefined()
+})
+
+test('R13 what is cut off, is text or makes no sense ends with 4422', async () => {
+  const server = await syncServer()
+  const ana = await server.person()
+  const id = server.trip(ana)
+  const doc = newDoc()
+  const whole = frames.update(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: 'entero' })))
+  const bad: (Uint8Array | string)[] = [
+    'hola',
+    Uint8Array.of(0),
+    Uint8Array.of(0, 7, 0),
+    Uint8Array.of(0, 0, 2, 9, 9),
+    Uint8Array.of(1, 5, 1),
+    Uint8Array.of(1, 1, 3),
+    whole.subarray(0, whole.length - 4),
+    frames.update(Uint8Array.of()),
+    frames.update(Uint8Array.of(1, 1, 1)),
+    Uint8Array.from({ length: 2000 }, () => 3),
+  ]
+  for (const frame of bad) {
+    const raw = await RawSync.open(server, ana, id)
+    raw.socket.send(frame)
+    expect(await raw.ended(), String(frame)).toBe(4422)
+  }
+})
+
+test('R14 two unmodified clients converge, online and after edits apart', async () => {
+  const server = await syncServer()
+  const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
+  const id = server.trip(ana, { collaborators: [bob] })
+  const a = new SyncClient(server, ana, id)
+  const b = new SyncClient(server, bob, id, { params: { v: '1', epoch: '1' } })
+  await vi.waitFor(() => expect([a.isSynced, b.isSynced]).toEqual([true, true]))
+  const [first, second] = a.view().days
+  const museum = addEvent(a.doc, { dayId: first?.id ?? '' }, { label: 'Museo', description: 'entradas' })
+  await vi.waitFor(() => expect(b.view()).toEqual(a.view()))
+
+  a.provider.disconnect()
+  b.provider.disconnect()
+  editEvent(a.doc, museum, { description: 'las entradas' })
+  editEvent(b.doc, museum, { description: 'entradas a las 10' })
+  moveEvent(b.doc, museum, { dayId: second?.id ?? '' })
+  deleteDay(a.doc, first?.id ?? '')
+  const dinner = addEvent(b.doc, { dayId: first?.id ?? '' }, { label: 'Cena' })
+  a.provider.connect()
+  b.provider.connect()
+  await vi.waitFor(() => expect([a.isStored, b.isStored]).toEqual([true, true]))
+  await vi.waitFor(() => expect(b.view()).toEqual(a.view()))
+  expect(a.view().events[dinner]?.label).toBe('Cena')
+  expect(new SyncDisk(server).view(id)).toEqual(a.view())
+})
+
+test('R14 clients converge over restarts of the server amid their edits', async () => {
+  const dataDir = await temporaryFolder()
+  let server = await openSyncServer({ dataDir })
+  const people = [await server.person('Ana'), await server.person('Bob'), await server.person('Eva')]
+  const [ana] = people
+  if (ana === undefined) throw new Error('nobody')
+  const id = server.trip(ana, { collaborators: people.slice(1) })
+  const { url, port } = server
+  const clients = people.map((person) => new SyncClient({ url }, person, id))
+  await vi.waitFor(() => expect(clients.map(({ isSynced }) => isSynced)).toEqual([true, true, true]))
+  const random = randomFrom(20261121)
+  for (let restart = 0; restart < 3; restart += 1) {
+    const closing = server.close()
+    for (let i = 0; i < 30; i += 1) {
+      randomCommand(random, clients[random.below(3)]?.doc ?? newDoc(), 7)
+      if (i % 5 === 0) await new Promise((resolve) => setImmediate(resolve))
+    }
+    await closing
+    server = await openSyncServer({ dataDir, port })
+  }
+  await vi.waitFor(() => expect(clients.map(({ isStored }) => isStored)).toEqual([true, true, true]), 20_000)
+  const disk = new SyncDisk({ dataDir })
+  await vi.waitFor(() => {
+    for (const client of clients) expect(client.view()).toEqual(disk.view(id))
+  })
+  await server.close()
+})

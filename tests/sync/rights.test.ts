@@ -1,0 +1,125 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { Replica } from '../../server/sync/replica'
+import { UpdateLog } from '../../server/sync/updateLog'
+import { addEvent } from '../../shared/itinerary/commands'
+import { gate } from '../support/gate'
+import { RawSync, frames, updateOf } from '../support/rawSync'
+import { SyncClient } from '../support/syncClient'
+import { SyncDisk } from '../support/syncDisk'
+import { syncServer } from '../support/syncServer'
+import { newDoc } from '../../shared/itinerary/doc'
+
+const anEvent = (label: string) => {
+  const doc = newDoc()
+  return updateOf(doc, () => addEvent(doc, { dayId: '' }, { label }))
+}
+
+test('R9 a removed collaborator is out at once; what was not on disk does not get there, what others wrote does', async () => {
+  const server = await syncServer({ settings: { commitGapMs: 300 } })
+  const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
+  const id = server.trip(ana, { collaborators: [bob] })
+  const a = await RawSync.open(server, ana, id)
+  const b = await RawSync.open(server, bob, id)
+  // The first commit opens the gap in which the following wait.
+  a.send(frames.update(anEvent('first')))
+  await a.until(() => a.stored === 1)
+  const receive = vi.spyOn(Replica.prototype, 'receive')
+  onTestFinished(() => receive.mockRestore())
+  a.send(frames.update(anEvent('of Ana')))
+  b.send(frames.update(anEvent('of Bob')))
+  await vi.waitFor(() => expect(receive).toHaveBeenCalledTimes(2))
+  const closed = b.ended()
+  server.remove(id, bob)
+  b.send(frames.update(anEvent('too late')))
+  expect(await closed).toBe(4403)
+  await a.until(() => a.stored === 2)
+  const disk = new SyncDisk(server)
+  expect(Object.values(disk.view(id).events).map(({ label }) => label).sort()).toEqual(['first', 'of Ana'])
+  expect(disk.updates(id).filter(({ user_id }) => user_id === bob.id)).toEqual([])
+  expect(await new RawSync(server, bob, id).ended()).toBe(4403)
+})
+
+test('R9 a deleted itinerary closes its connections with 4404, and unknown it stays', async () => {
+  const server = await syncServer()
+  const ana = await server.person()
+  const id = server.trip(ana)
+  const a = new SyncClient(server, ana, id)
+  await vi.waitFor(() => expect(a.isSynced).toBe(true))
+  server.delete(id)
+  await vi.waitFor(() => expect(a.closes).toEqual([{ code: 4404, reason: 'deleted' }]))
+  expect(await new RawSync(server, ana, id).ended()).toBe(4404)
+  expect(server.hub.stats().rooms).toBe(0)
+})
+
+test('R9 a session that ends takes its connections along, and not those of another session', async () => {
+  const server = await syncServer()
+  const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
+  const id = server.trip(ana, { collaborators: [bob] })
+  const a = new SyncClient(server, ana, id)
+  const b = new SyncClient(server, bob, id)
+  await vi.waitFor(() => expect([a.isSynced, b.isSynced]).toEqual([true, true]))
+  server.logOut(ana)
+  await vi.waitFor(() => expect(a.closes[0]?.code).toBe(4401))
+  addEvent(b.doc, { dayId: '' }, { label: 'sigo' })
+  await vi.waitFor(() => expect(b.isStored).toBe(true))
+  expect(a.connections).toBe(1)
+})
+
+test('R9 rights that end while a connection is on its way in keep it out', async () => {
+  for (const [end, code] of [
+    ['remove', 4403],
+    ['logOut', 4401],
+    ['delete', 4404],
+  ] as const) {
+    const server = await syncServer()
+    const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
+    const id = server.trip(ana, { collaborators: [bob] })
+    // The document is being loaded, as it was before the right ended.
+    const original = UpdateLog.prototype.load
+    const loading = gate()
+    const ended = gate()
+    const load = vi.spyOn(UpdateLog.prototype, 'load').mockImplementationOnce(async function (this: UpdateLog, docId) {
+      const stored = await original.call(this, docId)
+      loading.open()
+      await ended.opened
+      return stored
+    })
+    onTestFinished(() => load.mockRestore())
+    const raw = new RawSync(server, bob, id)
+    raw.socket.on('open', () => raw.send(frames.update(anEvent('no'))))
+    await loading.opened
+    if (end === 'remove') server.remove(id, bob)
+    else if (end === 'logOut') server.logOut(bob)
+    else server.delete(id)
+    ended.open()
+    expect(await raw.ended(), end).toBe(code)
+    if (end !== 'delete') expect(new SyncDisk(server).updates(id)).toHaveLength(1)
+  }
+})
+
+test('R10 a new collaborator gets in at once, also while others have the document open', async () => {
+  const server = await syncServer()
+  const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
+  const id = server.trip(ana)
+  const a = new SyncClient(server, ana, id)
+  await vi.waitFor(() => expect(a.isSynced).toBe(true))
+  expect(await new RawSync(server, bob, id).ended()).toBe(4403)
+  server.invite(id, bob)
+  const b = new SyncClient(server, bob, id)
+  await vi.waitFor(() => expect(b.isSynced).toBe(true))
+})
+
+test('R10 when an itinerary changes hands, the new owner stays in and the old one goes', async () => {
+  const server = await syncServer()
+  const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
+  const id = server.trip(ana, { collaborators: [bob] })
+  const a = await RawSync.open(server, ana, id)
+  const b = await RawSync.open(server, bob, id)
+  server.changeRecord(id, () => {
+    server.db.$client.prepare('UPDATE itineraries SET user_id = ? WHERE id = ?').run(bob.id, id)
+    server.db.$client.prepare('DELETE FROM collaborators WHERE itinerary_id = ?').run(id)
+  })
+  expect(await a.ended()).toBe(4403)
+  b.send(frames.update(anEvent('mío')))
+  await b.until(() => b.stored === 1)
+})

@@ -1,0 +1,206 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type * as Y from 'yjs'
+import { UpdateLog } from '../../server/sync/updateLog'
+import { addEvent, deleteEvent } from '../../shared/itinerary/commands'
+import { newDoc } from '../../shared/itinerary/doc'
+import { gate } from '../support/gate'
+import { RawSync, frames, updateOf } from '../support/rawSync'
+import { SyncDisk } from '../support/syncDisk'
+import { syncServer, type SyncServer } from '../support/syncServer'
+
+const add = (doc: Y.Doc, label: string) => updateOf(doc, () => addEvent(doc, { dayId: '' }, { label }))
+
+/** Holds the commits back until they are let through. */
+function heldCommits() {
+  const held = gate()
+  const original = UpdateLog.prototype.append
+  const append = vi.spyOn(UpdateLog.prototype, 'append').mockImplementation(async function (this: UpdateLog, batch) {
+    await held.opened
+    return original.call(this, batch)
+  })
+  onTestFinished(() => append.mockRestore())
+  return { append, release: held.open }
+}
+
+async function trip(settings: Parameters<typeof syncServer>[0] = {}): Promise<{ server: SyncServer; id: string; raws: RawSync[] }> {
+  const server = await syncServer(settings)
+  const ana = await server.person()
+  const id = server.trip(ana)
+  const raws = [await RawSync.open(server, ana, id), await RawSync.open(server, ana, id), await RawSync.open(server, ana, id)]
+  for (const raw of raws) await raw.load(newDoc())
+  return { server, id, raws }
+}
+
+test('R15 nothing is relayed, acknowledged or answered before it is on disk', async () => {
+  const { server, raws } = await trip()
+  const [a, b, c] = raws
+  if (a === undefined || b === undefined || c === undefined) throw new Error('three')
+  const { append, release } = heldCommits()
+  a.send(frames.update(add(newDoc(), 'Museo')))
+  await vi.waitFor(() => expect(append).toHaveBeenCalledTimes(1))
+  const before = c.of('step2').length
+  c.send(frames.step1())
+  b.send(frames.queryAwareness(), frames.step2())
+  // Another document's life goes on meanwhile, so the server has had its turns.
+  const other = await server.person()
+  await new RawSync(server, other, 'x').ended()
+  expect([a.stored, b.of('update').length, b.stored, c.of('step2').length]).toEqual([0, 0, 0, before])
+  release()
+  await a.until(() => a.stored === 1)
+  await b.until(() => b.of('update').length === 1 && b.stored === 1)
+  await c.until(() => c.of('step2').length === before + 1)
+})
+
+test('R15 what is relayed, answered and acknowledged can be read from disk at that moment', async () => {
+  const { server, id, raws } = await trip()
+  const [a, b] = raws
+  if (a === undefined || b === undefined) throw new Error('two')
+  const disk = new SyncDisk(server)
+  const problems: string[] = []
+  let expected = 0
+  a.socket.on('message', () => {
+    if (a.stored > disk.updates(id).length - 1) problems.push('acknowledged before stored')
+  })
+  b.socket.on('message', () => {
+    if (b.of('update').length > disk.updates(id).length - 1) problems.push('relayed before stored')
+  })
+  const doc = newDoc()
+  for (; expected < 60; expected += 1) {
+    a.send(frames.update(add(doc, `${expected}`)))
+    if (expected % 7 === 0) await a.until(() => a.stored === expected + 1)
+  }
+  await a.until(() => a.stored === 60)
+  await b.until(() => b.of('update').length === 60)
+  expect(problems).toEqual([])
+})
+
+test('R16 every step 2 and update counts, empty and repeated ones too', async () => {
+  const { raws } = await trip()
+  const [a] = raws
+  if (a === undefined) throw new Error('one')
+  const doc = newDoc()
+  const update = add(doc, 'Museo')
+  a.send(frames.step2())
+  await a.until(() => a.stored === 1)
+  a.send(frames.update(update), frames.update(update), frames.update(Uint8Array.of(0, 0)))
+  await a.until(() => a.stored === 4)
+  const deletion = updateOf(doc, () => deleteEvent(doc, [...doc.getMap('events').keys()][0] ?? ''))
+  a.send(frames.update(deletion), frames.update(deletion), frames.step2(update))
+  await a.until(() => a.stored === 7)
+})
+
+test('R16 a repetition of what is on its way to the disk waits for it', async () => {
+  const { raws } = await trip()
+  const [a, b] = raws
+  if (a === undefined || b === undefined) throw new Error('two')
+  const update = add(newDoc(), 'Museo')
+  const { append, release } = heldCommits()
+  a.send(frames.update(update))
+  await vi.waitFor(() => expect(append).toHaveBeenCalledTimes(1))
+  b.send(frames.update(update), frames.queryAwareness())
+  a.send(frames.queryAwareness())
+  expect(b.stored).toBe(0)
+  release()
+  await b.until(() => b.stored === 1)
+})
+
+test('R17 what comes in within a few milliseconds, to whatever documents, is one transaction', async () => {
+  const server = await syncServer({ settings: { commitGapMs: 200 } })
+  const ana = await server.person()
+  const trips = [server.trip(ana), server.trip(ana)]
+  const raws = await Promise.all(trips.map((id) => RawSync.open(server, ana, id)))
+  const append = vi.spyOn(UpdateLog.prototype, 'append')
+  onTestFinished(() => append.mockRestore())
+  const docs = [newDoc(), newDoc()]
+  for (let i = 0; i < 40; i += 1) raws[i % 2]?.send(frames.update(add(docs[i % 2] ?? newDoc(), `${i}`)))
+  for (const raw of raws) await raw.until(() => raw.stored === 20)
+  expect(append.mock.calls.length).toBeLessThanOrEqual(3)
+  expect(Math.max(...append.mock.calls.map(([batch]) => batch.length))).toBe(2)
+})
+
+test('R18 one update is one frame to everybody else and one row; what changes nothing is neither', async () => {
+  const { server, id, raws } = await trip()
+  const [a, b, c] = raws
+  if (a === undefined || b === undefined || c === undefined) throw new Error('three')
+  const doc = newDoc()
+  const updates = [add(doc, 'uno'), add(doc, 'dos'), add(doc, 'tres')]
+  a.send(...updates.map(frames.update), ...updates.map(frames.update), frames.step2())
+  b.send(...updates.map(frames.update))
+  await a.until(() => a.stored === 7)
+  await b.until(() => b.stored === 3)
+  await c.until(() => c.of('update').length === 3)
+  a.send(frames.update(add(doc, 'cuatro')))
+  await c.until(() => c.of('update').length === 4)
+  expect(new SyncDisk(server).updates(id)).toHaveLength(5)
+  expect(a.of('update')).toEqual([])
+})
+
+test('R20 when the disk refuses, nothing is acknowledged, its people start over, others are unharmed and nothing is lost later', async () => {
+  const server = await syncServer({ settings: { commitGapMs: 50 } })
+  const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
+  const [full, fine] = [server.trip(ana), server.trip(bob)]
+  const a = await RawSync.open(server, ana, full)
+  const b = await RawSync.open(server, bob, fine)
+  const original = UpdateLog.prototype.append
+  const append = vi.spyOn(UpdateLog.prototype, 'append').mockImplementation(async function (this: UpdateLog, batch) {
+    if (batch.some(({ docId }) => docId === full)) throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+    return original.call(this, batch)
+  })
+  onTestFinished(() => append.mockRestore())
+  const room = await server.hub.open(full)
+  const doc = newDoc()
+  const update = add(doc, 'Museo')
+  a.send(frames.update(update))
+  b.send(frames.update(add(newDoc(), 'Playa')))
+  const write = room.write({ origin: 'legacy', userId: ana.id }, (target) => addEvent(target, { dayId: '' }, { label: 'Teatro' }))
+  await expect(write).rejects.toThrow('could not be stored')
+  expect(await a.ended()).toBe(4529)
+  await b.until(() => b.stored === 1)
+  expect(a.stored).toBe(0)
+  expect(room.view().events).toEqual({})
+
+  append.mockRestore()
+  const again = await RawSync.open(server, ana, full)
+  again.send(frames.step2(update))
+  await again.until(() => again.stored === 1)
+  expect(new SyncDisk(server).view(full)).toEqual(room.view())
+  expect(Object.values(room.view().events).map(({ label }) => label)).toEqual(['Museo'])
+})
+
+test('R20 a database that is really full is survived', async () => {
+  const server = await syncServer()
+  const ana = await server.person()
+  const id = server.trip(ana)
+  const client = server.db.$client
+  const pages = Number(client.pragma('page_count', { simple: true }))
+  client.pragma(`max_page_count = ${pages + 2}`)
+  const doc = newDoc()
+  const long = 'una nota larga '.repeat(300)
+  const update = updateOf(doc, () => {
+    for (let i = 0; i < 40; i += 1) addEvent(doc, { dayId: '' }, { label: `${i}`, description: long.slice(0, 240) })
+  })
+  const a = await RawSync.open(server, ana, id)
+  a.send(frames.update(update))
+  expect(await a.ended()).toBe(4529)
+  expect(a.stored).toBe(0)
+  client.pragma('max_page_count = 1000000')
+  const again = await RawSync.open(server, ana, id)
+  again.send(frames.update(update))
+  await again.until(() => again.stored === 1)
+  expect(Object.keys(new SyncDisk(server).view(id).events)).toHaveLength(40)
+})
+
+test('R21 a document that somebody else wrote to is not written over', async () => {
+  const { server, id, raws } = await trip()
+  const [a] = raws
+  if (a === undefined) throw new Error('one')
+  const theirs = add(newDoc(), 'de otro proceso')
+  server.db.$client.prepare("INSERT INTO doc_updates (doc_id, seq, data, origin, at) VALUES (?, 2, ?, 'server', 1)").run(id, theirs)
+  server.db.$client.prepare('UPDATE docs SET head_seq = 2 WHERE id = ?').run(id)
+  const mine = add(newDoc(), 'mío')
+  a.send(frames.update(mine))
+  expect(await a.ended()).toBe(4529)
+  const room = await server.hub.open(id)
+  await room.write({ origin: 'server', userId: null }, (doc) => addEvent(doc, { dayId: '' }, { label: 'después' }))
+  expect(Object.values(new SyncDisk(server).view(id).events).map(({ label }) => label).sort()).toEqual(['de otro proceso', 'después'])
+})
