@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressAssets } from './scripts/build/compressAssets.ts'
+import { offlinePages } from './scripts/build/offlinePages.ts'
+import { preloadFonts } from './scripts/build/preloadFonts.ts'
 
 const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -13,11 +15,22 @@ const doors = ['/api', '/sync', '/socket.io', '/uploads', '/covers', '/healthz',
 export default defineConfig({
   root: inRepository('./client'),
   cacheDir: inRepository('./node_modules/.vite'),
-  plugins: [react(), compressAssets()],
+  plugins: [react(), preloadFonts(), offlinePages(), compressAssets()],
   build: {
     outDir: inRepository('./dist/client'),
     emptyOutDir: true,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // What every first visit needs, in two files: libraries, which change seldom, and our own code. Everything else splits by itself.
+        codeSplitting: {
+          groups: [
+            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
+            { name: 'app', tags: ['$initial'], priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     port,

@@ -9,6 +9,9 @@ const project = (name: string, include: string[], options: TestOptions = {}): Te
 // What computes with dates runs in three time zones, far east and far west of ours.
 const aboutDates = ['{client,server,shared}/**/{*[dD]ate*,*[fF]ormat*,*[vV]iew*,*[tT]ime*}.test.{ts,tsx}']
 
+// Suites that start servers share one gazetteer file, built before them when it is missing.
+const withServer = { globalSetup: './tests/support/prepareGazetteer.ts', hookTimeout: 30_000 }
+
 export default defineConfig({
   test: {
     projects: [
@@ -16,10 +19,10 @@ export default defineConfig({
       project('unit-dom', ['client/**/*.test.tsx'], { environment: 'happy-dom' }),
       project('unit-east', aboutDates, { env: { TZ: 'Pacific/Auckland' } }),
       project('unit-west', aboutDates, { env: { TZ: 'America/Los_Angeles' } }),
-      project('http', ['tests/http/**/*.test.ts']),
-      project('sync', ['tests/sync/**/*.test.ts'], { testTimeout: 60_000 }),
-      project('realtime', ['tests/realtime/**/*.test.ts'], { testTimeout: 60_000 }),
-      project('e2e', ['tests/e2e/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false }),
+      project('http', ['tests/http/**/*.test.ts'], withServer),
+      project('sync', ['tests/sync/**/*.test.ts'], { ...withServer, testTimeout: 60_000 }),
+      project('realtime', ['tests/realtime/**/*.test.ts'], { ...withServer, testTimeout: 60_000 }),
+      project('e2e', ['tests/e2e/**/*.test.ts'], { ...withServer, testTimeout: 180_000, hookTimeout: 120_000, fileParallelism: false }),
     ],
   },
 })

@@ -12,6 +12,7 @@ import { sessionSecret } from './features/auth/secret'
 import { trackRequests } from './http/requestsUnderWay'
 import { ensureGazetteer } from './gazetteer/ensure'
 import { openGazetteer } from './gazetteer/gazetteer'
+import type { OnProgress } from './gazetteer/pace'
 import { attachGateway } from './realtime/gateway'
 import { createHub } from './sync/hub'
 import { attachUpgrades } from './sync/upgrade'
@@ -82,10 +83,19 @@ function open({ dataDir, sync }: Config): Db {
 }
 
 async function bundledGazetteer({ dataDir }: Config, log: Services['log']): Promise<Services['gazetteer']> {
-  const { file, built, staleImport } = await ensureGazetteer(dataDir)
+  const { file, built, staleImport } = await ensureGazetteer(dataDir, stagesTo(log))
   if (built) log.info('the places were prepared')
   if (staleImport !== undefined) log.warn({ dump: staleImport }, 'the imported places are of an older format: import them again')
   return openGazetteer(file)
+}
+
+/** One line for each stage of a build that takes some seconds, so that a first start shows life. */
+function stagesTo(log: Services['log']): OnProgress {
+  let last: string | undefined
+  return ({ stage }) => {
+    if (stage !== last) log.info({ stage }, 'preparing the places')
+    last = stage
+  }
 }
 
 async function listen(server: Server, { host, port }: Config): Promise<number> {

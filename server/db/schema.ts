@@ -96,6 +96,7 @@ export const itineraries = sqliteTable(
   (t) => [
     index('itineraries_owner').on(t.userId, t.createdAt),
     index('itineraries_newest').on(t.isPublic, t.createdAt, t.id),
+    index('itineraries_by_age').on(t.createdAt, t.id),
     index('itineraries_place').on(t.geonameId),
     check('itineraries_dates', sql`${t.startDate} <= ${t.endDate}`),
   ],
@@ -198,4 +199,24 @@ export const events = sqliteTable(
     endTime: text(),
   },
   (t) => [primaryKey({ columns: [t.itineraryId, t.id] })],
+)
+
+/** Uploaded pictures by the name of their file, which says their content: two people who send the same share one row. */
+export const uploads = sqliteTable(
+  'uploads',
+  {
+    name: text().primaryKey(),
+    /** Whose quota it counts against: the first sender's. */
+    userId: text().references(() => users.id, { onDelete: 'set null' }),
+    kind: text({ enum: ['avatar', 'itinerary', 'event', 'list'] }).notNull(),
+    bytes: integer().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** A ThumbHash in base64: what may be shown until the picture is there. */
+    thumbhash: text().notNull(),
+    createdAt: instant(),
+    /** When somebody last sent it: from then on a document may come to name it, perhaps from a device that is offline for weeks. */
+    sentAt: instant(),
+  },
+  (t) => [index('uploads_user').on(t.userId)],
 )

@@ -42,8 +42,6 @@ export async function compile(stage: Stage, db: Database.Database, onProgress: O
   const breathe = createBreather()
   const total = stage.db.prepare<[], number>('SELECT count(*) FROM place').pluck().get() ?? 0
   onProgress({ stage: 'sorting', done: 0, total })
-  stage.db.exec('CREATE INDEX by_weight ON place (weight DESC, id)')
-  await breathe()
   createTables(db)
   db.exec('BEGIN')
   writeAreas(stage, db)

@@ -30,6 +30,8 @@ export interface Audience {
   snapshot(snapshot: Snapshot): void
   /** The itinerary as GET answers it; undefined when it is gone. */
   read(): Promise<Snapshot['itinerary'] | undefined>
+  /** Something of the above failed. */
+  failed(error: unknown): void
 }
 
 /**
@@ -44,13 +46,16 @@ export class Channel {
   #claims: { member: Member; claim: Claim }[] = []
   #isDirty = false
   readonly #release: () => void
-  readonly #actions = new Pace(ACTIONS_GAP_MS, () => this.flush())
-  readonly #snapshots = new BurstPace(SNAPSHOT_TIMES, () => this.#sendSnapshot())
+  readonly #actions: Pace
+  readonly #snapshots: BurstPace
 
   constructor(
     readonly room: Room,
     private readonly audience: Audience,
   ) {
+    const fail = (error: unknown) => audience.failed(error)
+    this.#actions = new Pace(ACTIONS_GAP_MS, () => this.flush(), fail)
+    this.#snapshots = new BurstPace(SNAPSHOT_TIMES, () => this.#sendSnapshot(), fail)
     this.#release = room.retain()
     this.#record = room.record
     this.#told = { view: redate(room.view(), this.#record), record: this.#record }
@@ -86,12 +91,13 @@ export class Channel {
     const record = this.#record
     // The room may hear of new dates after us.
     const view = redate(this.room.view(), record)
-    const before = redate(this.#told.view, record)
-    const change = diffRecords(this.#told.record, record)
-    if (change !== undefined) this.audience.toAll({ action: 'edit-itinerary', updatedItineraryData: change })
-    for (const action of diffViews(before, view)) this.audience.toAll(action)
-    if (view !== this.#told.view) this.sent.record(this.#told.view, view)
+    const told = this.#told
+    const change = diffRecords(told.record, record)
+    const actions = diffViews(redate(told.view, record), view)
     this.#told = { view, record }
+    if (view !== told.view) this.sent.record(told.view, view)
+    if (change !== undefined) this.audience.toAll({ action: 'edit-itinerary', updatedItineraryData: change })
+    for (const action of actions) this.audience.toAll(action)
     this.#checkClaims()
   }
 

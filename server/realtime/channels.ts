@@ -1,9 +1,9 @@
 import type { ItineraryRecord } from '../../shared/api/itineraries'
 import type { Services } from '../context'
+import { readItinerary } from '../features/itineraries/service'
 import type { Room } from '../sync/types'
 import { Channel, type Member } from './channel'
 import type { Client } from './client'
-import { readForSnapshot } from './snapshot'
 import { enterRoom, leaveRoom, sendToRoom, type LegacyServer } from './sockets'
 
 /** The rooms somebody is in, and who has to leave them. */
@@ -35,7 +35,8 @@ export class Channels {
       toAll: (action) => sendToRoom(this.io, itineraryId, `itinerary-update-${itineraryId}`, action),
       toOne: ({ socket }, action) => void socket.emit(`itinerary-update-${itineraryId}`, action),
       snapshot: (snapshot) => sendToRoom(this.io, itineraryId, 'itinerary-update', snapshot),
-      read: () => readForSnapshot(this.services, itineraryId),
+      read: () => readItinerary(this.services, itineraryId, null),
+      failed: (error) => this.services.log.error({ err: error, itineraryId }, 'a room could not be told'),
     })
   }
 

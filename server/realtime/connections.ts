@@ -9,7 +9,7 @@ const connectionIdOf = (request: IncomingMessage): string | null =>
   new URLSearchParams(request.url?.split('?')[1] ?? '').get('sid')
 
 /** A connection's id, `sid` in its requests: documented by engine.io, though its types hide it. */
-const idOf = (conn: EngineSocket): string => conn['id']
+const idOf = (conn: EngineSocket): string => String(conn['id'])
 
 /** All open connections by their engine's id. */
 export class Connections {

@@ -7,10 +7,10 @@ import type { ClientPayload, EventChange } from '../../shared/realtime/events'
 import { requireDay, type Write } from './writes'
 
 /** The fields of a form; '' clears a category and an image as null does. */
-export const toFields = <Input extends EventChange>(input: Input): Input & Partial<EventFields> => {
-  const { category, image } = input
-  return { ...input, ...(category === '' && { category: null }), ...(image === '' && { image: null }) } as Input &
-    Partial<EventFields>
+export function toFields(input: EventChange): Partial<EventFields> {
+  const cleared = { ...(input.category === '' && { category: null }), ...(input.image === '' && { image: null }) }
+  // Which categories there are is for the command to say.
+  return { ...input, ...cleared } as Partial<EventFields>
 }
 
 /** Appends an event to its day. */
@@ -18,7 +18,7 @@ export const addEventWrite: Write<'add-event'> = {
   right: 'edit',
   shows: ({ dayId }) => ({ truth: { kind: 'day', dayId }, holds: () => true }),
   async perform({ run, services }, { dayId, eventData }) {
-    await run((doc) => addEvent(doc, { dayId }, toFields(eventData), services.newId()))
+    await run((doc) => addEvent(doc, { dayId }, { ...toFields(eventData), label: eventData.label }, services.newId()))
     return {}
   },
 }

@@ -6,6 +6,7 @@ export class Pace {
   constructor(
     private readonly gapMs: number,
     private readonly act: () => void,
+    private readonly onError: (error: unknown) => void,
   ) {}
 
   ask(): void {
@@ -24,7 +25,11 @@ export class Pace {
       if (!this.#isWanted) return
       this.#isWanted = false
       this.#wait(this.gapMs)
-      this.act()
+      try {
+        this.act()
+      } catch (error) {
+        this.onError(error)
+      }
     }, ms)
   }
 }
@@ -39,7 +44,7 @@ export interface BurstTimes {
   gapMs: number
 }
 
-/** Runs `act` after each burst of touches, and now and then during a long one; never twice at a time. `act` deals with its own failures. */
+/** Runs `act` after each burst of touches, and now and then during a long one; never twice at a time. */
 export class BurstPace {
   #timer: NodeJS.Timeout | undefined
   #first: number | undefined
@@ -50,6 +55,7 @@ export class BurstPace {
   constructor(
     private readonly times: BurstTimes,
     private readonly act: () => Promise<void>,
+    private readonly onError: (error: unknown) => void,
   ) {}
 
   touch(): void {
@@ -70,7 +76,11 @@ export class BurstPace {
   async #run(): Promise<void> {
     this.#first = undefined
     this.#isActing = true
-    await this.act()
+    try {
+      await this.act()
+    } catch (error) {
+      this.onError(error)
+    }
     this.#isActing = false
     this.#last = performance.now()
     if (this.#first !== undefined) this.touch()

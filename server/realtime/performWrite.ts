@@ -31,9 +31,9 @@ export const performWrite =
       const room = await context.services.hub.open(payload.itineraryId)
       const { isIgnored = false, burst } = await write.perform(writingOf(context, room, write, payload), payload)
       const claim = write.shows(payload)
-      check(context, room, isIgnored ? inAnyCase(claim) : { ...claim, after: burst })
+      await check(context, payload.itineraryId, isIgnored ? inAnyCase(claim) : { ...claim, after: burst })
     } catch (failure) {
-      await checkIfReader(context, payload.itineraryId, inAnyCase(write.shows(payload)))
+      await check(context, payload.itineraryId, inAnyCase(write.shows(payload)))
       throw failure
     }
   }
@@ -62,18 +62,15 @@ function writingOf<Name extends WriteName>(
 
 const inAnyCase = (claim: Claim): Claim => ({ ...claim, holds: () => false })
 
-async function checkIfReader(context: Context, itineraryId: string, claim: Claim): Promise<void> {
-  const { services, client } = context
-  const access = client.connection.hasEnded ? undefined : roleNow(services.db, itineraryId, client.userId)
-  if (access !== undefined && mayView(access)) check(context, await services.hub.open(itineraryId), claim)
-}
-
-/** Tells the sender the truth if its page shows something else. */
-function check({ channels, client }: Context, room: Room, claim: Claim): void {
-  const { itineraryId, record } = room
+/** Tells the sender the truth if its page shows something else, and if it may know. */
+async function check({ services, channels, client }: Context, itineraryId: string, claim: Claim): Promise<void> {
   const channel = channels.find(itineraryId)
   const member = channel?.members.get(client)
   if (channel !== undefined && member !== undefined) return channel.check(member, claim)
-  const view = redate(room.view(), record)
-  if (!claim.holds(view, record)) client.socket.emit(`itinerary-update-${itineraryId}`, truthAction(view, record, claim.truth))
+  const access = client.connection.hasEnded ? undefined : roleNow(services.db, itineraryId, client.userId)
+  if (access === undefined || !mayView(access)) return
+  const room = await services.hub.open(itineraryId)
+  const view = redate(room.view(), room.record)
+  if (claim.holds(view, room.record)) return
+  client.socket.emit(`itinerary-update-${itineraryId}`, truthAction(view, room.record, claim.truth))
 }

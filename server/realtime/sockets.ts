@@ -2,7 +2,7 @@ import type { Server, Socket } from 'socket.io'
 import type { ServerEvents } from '../../shared/realtime/events'
 
 /** Nothing that comes in is trusted to have a type: events are parsed by name. */
-type ClientEvents = Record<never, never>
+type ClientEvents = Record<string, (...payload: unknown[]) => void>
 
 export type LegacyServer = Server<ClientEvents, ServerEvents>
 export type LegacySocket = Socket<ClientEvents, ServerEvents>

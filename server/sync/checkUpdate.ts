@@ -37,7 +37,8 @@ export function checkUpdate(update: Uint8Array, store: Y.Doc['store']): Reach | 
     // Yjs reads only the last of several sections of one client.
     if (reached === undefined) starts.set(client, clock)
     else if (reached !== clock) throw invalid('a client twice in one update')
-    if (struct instanceof Y.Skip ? end > Y.getState(store, client) : clock > (reached ?? Y.getState(store, client))) isWhole = false
+    if (struct instanceof Y.Skip ? end > Y.getState(store, client) : clock > (reached ?? Y.getState(store, client)))
+      isWhole = false
     ends.set(client, end)
     if (struct instanceof Y.Item) checkItem(struct)
   }

@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { isImagePath } from '../../shared/api/fields'
+import { isImagePath } from '../../shared/imagePath'
 import { isCategory } from '../../shared/categories'
 import { IDEAS, roots, SCHEMA_VERSION } from '../../shared/itinerary/doc'
 import { isTime } from '../../shared/itinerary/fields'
@@ -60,10 +60,10 @@ export function checkValues(doc: Y.Doc, touched: Touched): void {
 function valueAt(map: Pick<Y.Map<unknown>, '_map'>, key: string): unknown {
   const item = map._map.get(key)
   if (item === undefined || item.deleted) return undefined
-  const [value, ...rest]: unknown[] = item.content.getContent()
+  const content: unknown[] = item.content.getContent()
   const isValue = item.content instanceof Y.ContentAny || item.content instanceof Y.ContentType
-  if (!isValue || rest.length > 0) throw invalid('not one value')
-  return value
+  if (!isValue || content.length !== 1) throw invalid('not one value')
+  return content[0]
 }
 
 function checkMap(map: unknown, keys: Iterable<string | null>, checks: Readonly<Record<string, Check>>): void {
@@ -77,7 +77,12 @@ function checkMap(map: unknown, keys: Iterable<string | null>, checks: Readonly<
   }
 }
 
-function checkChildren(root: Pick<Y.Map<unknown>, '_map' | '_start' | 'size'>, keys: ReadonlySet<string | null>, checks: Readonly<Record<string, Check>>, most: number): void {
+function checkChildren(
+  root: Pick<Y.Map<unknown>, '_map' | '_start' | 'size'>,
+  keys: ReadonlySet<string | null>,
+  checks: Readonly<Record<string, Check>>,
+  most: number,
+): void {
   if (root._start !== null) throw invalid('content in the list part of a map')
   for (const id of keys) {
     const child = id === null ? undefined : valueAt(root, id)

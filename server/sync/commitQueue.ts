@@ -77,7 +77,8 @@ export class CommitQueue {
       versions = await this.log.append(batch)
     } catch (error) {
       // One broken document must not hold back the others: each has its own try.
-      if (documents.length > 1) for (const [i, document] of documents.entries()) await this.#write([document], batch.slice(i, i + 1))
+      if (documents.length > 1)
+        for (const [i, document] of documents.entries()) await this.#write([document], batch.slice(i, i + 1))
       else this.#fail(documents, error)
       return
     }

@@ -22,7 +22,8 @@ function essence(doc: Y.Doc): string {
 
 /** Whether two documents hold the same, deletions included. */
 export const isSameDoc = (a: Y.Doc, b: Y.Doc): boolean =>
-  essence(a) === essence(b) && Y.equalDeleteSets(Y.createDeleteSetFromStructStore(a.store), Y.createDeleteSetFromStructStore(b.store))
+  essence(a) === essence(b) &&
+  Y.equalDeleteSets(Y.createDeleteSetFromStructStore(a.store), Y.createDeleteSetFromStructStore(b.store))
 
 /** A document in one piece. Throws when reading it back does not give the same document. */
 export function takeSnapshot(doc: Y.Doc): Uint8Array {
@@ -37,13 +38,15 @@ export function takeSnapshot(doc: Y.Doc): Uint8Array {
 
 /** Stores a snapshot of what is on disk at the next moment when the document holds exactly that. */
 export async function compact(replica: Replica, log: UpdateLog, { keepHistoryMs }: Bounds): Promise<void> {
-  const taken = await new Promise<{ seq: number; snapshot: Uint8Array; growth: Growth; rows: number; bytes: number }>((resolve, reject) => {
-    const take = () => {
-      const { growth, headSeq, doc } = replica
-      resolve({ seq: headSeq, snapshot: takeSnapshot(doc), growth, rows: growth.rows, bytes: growth.bytes })
-    }
-    replica.whenClean(take, reject)
-  })
+  const taken = await new Promise<{ seq: number; snapshot: Uint8Array; growth: Growth; rows: number; bytes: number }>(
+    (resolve, reject) => {
+      const take = () => {
+        const { growth, headSeq, doc } = replica
+        resolve({ seq: headSeq, snapshot: takeSnapshot(doc), growth, rows: growth.rows, bytes: growth.bytes })
+      }
+      replica.whenClean(take, reject)
+    },
+  )
   const { seq, snapshot, growth } = taken
   await log.compact(replica.id, { seq, snapshot, keepMs: keepHistoryMs })
   growth.compacted(seq, snapshot.length, taken)

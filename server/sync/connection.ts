@@ -109,7 +109,8 @@ export class Connection {
     if (mustAsk) this.#question = this.#asked + 1
     this.#setAside.push({ number, update, question: this.#question })
     this.#setAsideBytes += update.length
-    if (this.#setAsideBytes > this.settings.backlogBytes || this.#setAside.length > MAX_SET_ASIDE) throw new Refusal(closeCodes.overloaded, 'too many updates with gaps')
+    if (this.#setAsideBytes > this.settings.backlogBytes || this.#setAside.length > MAX_SET_ASIDE)
+      throw new Refusal(closeCodes.overloaded, 'too many updates with gaps')
     return mustAsk
   }
 

@@ -26,8 +26,10 @@ export class Connections {
   add(connection: Connection, itineraryId: string): void {
     const { connectionsPerDocument, connectionsPerUser } = this.settings
     if (this.#ended.has(connection.person.sessionId)) throw new Refusal(closeCodes.sessionEnded, 'the session ended')
-    if (isFull(this.#perDocument.get(itineraryId), connectionsPerDocument)) throw new Refusal(closeCodes.overloaded, 'too many connections here')
-    if (isFull(this.#perUser.get(connection.userId), connectionsPerUser)) throw new Refusal(closeCodes.overloaded, 'too many connections')
+    if (isFull(this.#perDocument.get(itineraryId), connectionsPerDocument))
+      throw new Refusal(closeCodes.overloaded, 'too many connections here')
+    if (isFull(this.#perUser.get(connection.userId), connectionsPerUser))
+      throw new Refusal(closeCodes.overloaded, 'too many connections')
     this.#all.set(connection, itineraryId)
     count(this.#perDocument, itineraryId, 1)
     count(this.#perUser, connection.userId, 1)

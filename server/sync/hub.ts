@@ -82,7 +82,9 @@ export function createHub(deps: Deps, overrides: Partial<SyncSettings> = {}): Hu
     recordChanged: ({ itineraryId, after }) => {
       rooms.outdate(itineraryId)
       rooms.peek(itineraryId)?.changeRecord(after)
-      refreshEditors(itineraryId, after.collaborators).catch((error: unknown) => logger.error({ err: error }, 'rights could not be read'))
+      refreshEditors(itineraryId, after.collaborators).catch((error: unknown) =>
+        logger.error({ err: error }, 'rights could not be read'),
+      )
     },
     accessRevoked: ({ itineraryId, userId }) => {
       rooms.outdate(itineraryId)
@@ -97,7 +99,7 @@ export function createHub(deps: Deps, overrides: Partial<SyncSettings> = {}): Hu
     sessionEnded: ({ sessionId }) => connections.endSession(sessionId, deps.now()),
   }
   const eachListener = (act: 'on' | 'off') => {
-    for (const [name, listener] of Object.entries(listeners)) bus[act](name as keyof DomainEvents, listener as (...payload: unknown[]) => void)
+    for (const [name, listener] of Object.entries(listeners)) bus[act](name as keyof DomainEvents, listener)
   }
   eachListener('on')
 
@@ -153,7 +155,7 @@ export function createHub(deps: Deps, overrides: Partial<SyncSettings> = {}): Hu
       const room = await open(itineraryId)
       return whenClean(room, () => room.lend())
     },
-    peek: (itineraryId) => rooms.peek(itineraryId)?.lend(),
+    peek: (itineraryId) => rooms.peek(itineraryId)?.show(),
     connect(arrival) {
       const { socket, stream, person, itineraryId } = arrival
       const connection = new Connection(socket, stream, person, settings, (error) =>
@@ -161,7 +163,8 @@ export function createHub(deps: Deps, overrides: Partial<SyncSettings> = {}): Hu
       )
       const refuse = (error: unknown) => {
         if (error instanceof Refusal) return connection.close(error.code, error.message)
-        if (error instanceof AppError && error.name === 'NotFoundError') return connection.close(closeCodes.gone, 'no such itinerary')
+        if (error instanceof AppError && error.name === 'NotFoundError')
+          return connection.close(closeCodes.gone, 'no such itinerary')
         logger.error({ err: error, document: itineraryId }, 'a document could not be opened')
         connection.close(closeCodes.overloaded, 'internal error')
       }
@@ -189,7 +192,9 @@ export function createHub(deps: Deps, overrides: Partial<SyncSettings> = {}): Hu
         if (open.length > 1) await sleep(pause)
       }
       for (const room of rooms.all()) await room.settled().catch(() => undefined)
-      await projector.settle(rooms.all()).catch((error: unknown) => logger.error({ err: error }, 'rows are behind; they follow at the next start'))
+      await projector
+        .settle(rooms.all())
+        .catch((error: unknown) => logger.error({ err: error }, 'rows are behind; they follow at the next start'))
       for (const room of rooms.all()) {
         await rooms.compact(room)
         room.close()

@@ -16,9 +16,13 @@ export interface Picture {
 
 type Shown = Pick<ItineraryView, 'events'> & { days: ReadonlyMap<string, number> }
 
-const shownBy = (view: ItineraryView): Shown => ({ events: view.events, days: new Map(view.days.map(({ id, dayNumber }) => [id, dayNumber])) })
+const shownBy = (view: ItineraryView): Shown => ({
+  events: view.events,
+  days: new Map(view.days.map(({ id, dayNumber }) => [id, dayNumber])),
+})
 
-const isSame = (a: EventView, b: EventView): boolean => (Object.keys(a) as (keyof EventView)[]).every((field) => a[field] === b[field])
+const isSame = (a: EventView, b: EventView): boolean =>
+  (Object.keys(a) as (keyof EventView)[]).every((field) => a[field] === b[field])
 
 /** Keeps the rows of days and events, a cache of the documents. Only rows that changed are written. */
 export class Projection {
@@ -43,19 +47,21 @@ export class Projection {
          end_time = excluded.end_time`,
     )
     this.#dropEvent = client.prepare<[string, string]>('DELETE FROM events WHERE itinerary_id = ? AND id = ?')
-    this.#moveSeq = client.prepare<[number, string, number]>('UPDATE docs SET projected_seq = ? WHERE id = ? AND projected_seq < ?')
+    this.#moveSeq = client.prepare<[number, string, number]>(
+      'UPDATE docs SET projected_seq = ? WHERE id = ? AND projected_seq < ?',
+    )
   }
 
-  /** Brings the rows up to date, all in one transaction. Returns what could not be written, with the error. */
-  async write(pictures: readonly Picture[]): Promise<{ picture: Picture; error: unknown }[]> {
-    const failed: { picture: Picture; error: unknown }[] = []
+  /** Brings the rows up to date, all in one transaction. Returns what could not be written, with the error. Rejects when nothing was. */
+  async write(pictures: readonly Picture[]): Promise<Map<Picture, unknown>> {
+    const failed = new Map<Picture, unknown>()
     this.db.$client
       .transaction(() => {
         for (const picture of pictures) {
           try {
             this.db.$client.transaction(() => this.#writeOne(picture))()
           } catch (error) {
-            failed.push({ picture, error })
+            failed.set(picture, error)
           }
         }
       })

@@ -60,14 +60,22 @@ export class Projector {
   async #project(rooms: readonly Room[]): Promise<void> {
     if (rooms.length === 0) return
     const taken = await Promise.all(rooms.map((room) => this.#takePicture(room)))
-    const failed = await this.projection.write(taken.map(({ picture }) => picture))
+    const failed = await this.#write(taken.map(({ picture }) => picture))
     for (const { room, picture } of taken) {
-      const problem = failed.find((failure) => failure.picture === picture)
-      if (problem === undefined) this.#shown.set(room, picture.view)
+      if (!failed.has(picture)) this.#shown.set(room, picture.view)
       else if (!room.replica.isClosed) this.mark(room)
     }
-    const [first] = failed
-    if (first !== undefined) throw first.error
+    const [error] = failed.values()
+    if (failed.size > 0) throw error
+  }
+
+  /** Returns what could not be written, with the error. */
+  async #write(pictures: readonly Picture[]): Promise<Map<Picture, unknown>> {
+    try {
+      return await this.projection.write(pictures)
+    } catch (error) {
+      return new Map(pictures.map((picture) => [picture, error]))
+    }
   }
 
   /** The view at a moment when it is what is on disk. */
@@ -75,7 +83,12 @@ export class Projector {
     return new Promise((resolve, reject) => {
       room.replica.whenClean(() => {
         this.#behind.delete(room)
-        const picture = { itineraryId: room.itineraryId, view: room.cleanView(), seq: room.replica.headSeq, previous: this.#shown.get(room) }
+        const picture = {
+          itineraryId: room.itineraryId,
+          view: room.cleanView(),
+          seq: room.replica.headSeq,
+          previous: this.#shown.get(room),
+        }
         resolve({ room, picture })
       }, reject)
     })

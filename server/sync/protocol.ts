@@ -78,7 +78,8 @@ const syncFrame = (step: number, content: Uint8Array): Uint8Array =>
 export const stepOneFrame = (doc: Y.Doc): Uint8Array => syncFrame(STEP_1, Y.encodeStateVector(doc))
 
 /** What `doc` has beyond a state vector. */
-export const stepTwoFrame = (doc: Y.Doc, stateVector: Uint8Array): Uint8Array => syncFrame(STEP_2, Y.encodeStateAsUpdate(doc, stateVector))
+export const stepTwoFrame = (doc: Y.Doc, stateVector: Uint8Array): Uint8Array =>
+  syncFrame(STEP_2, Y.encodeStateAsUpdate(doc, stateVector))
 
 /** A change somebody made. */
 export const updateFrame = (update: Uint8Array): Uint8Array => syncFrame(UPDATE, update)

@@ -3,16 +3,12 @@ import type * as Y from 'yjs'
 import { AppError, forbidden, notFound } from '../errors'
 import { invalid, tooLarge } from './closeCodes'
 import type { Committable, CommitQueue } from './commitQueue'
-import { LoadedDoc } from './loadedDoc'
 import { Growth } from './growth'
+import { LoadedDoc, type Change } from './loadedDoc'
+import { Pending, type Entry } from './pending'
 import type { Writer } from './types'
-import { SERVER, type Append, type LogRow, type StoredDocument, type UpdateLog } from './updateLog'
-
-/** A change that was applied and is not on disk yet. `from` is the connection it came by, which needs no copy of it. */
-export interface Entry extends LogRow {
-  from?: object
-  settle?: (error?: unknown) => void
-}
+import { SERVER, type Append, type StoredDocument, type UpdateLog } from './updateLog'
+import { Waiters } from './waiters'
 
 /** Who hears of a replica's turns. */
 export interface ReplicaListener {
@@ -32,16 +28,11 @@ export interface ReplicaListener {
 
 export interface ReplicaContext {
   log: UpdateLog
-  queue: CommitQueue
+  queue: Pick<CommitQueue, 'add'>
   logger: Pick<Logger, 'error' | 'warn'>
   documentBytes: number
   /** Whether editors may bring each other's edits, as after a restored backup. */
   isRecovering: () => boolean
-}
-
-interface Waiter {
-  run: () => void
-  fail: (error: unknown) => void
 }
 
 const RETRY_MS = 1000
@@ -53,12 +44,10 @@ const RETRY_MS = 1000
 export class Replica implements Committable {
   #loaded: LoadedDoc
   #owners: Map<number, string>
-  #queue: Entry[] = []
-  #inFlight: Entry[] = []
-  #claims = new Map<number, string>()
   #state: 'ready' | 'committing' | 'rebuilding' | 'broken' | 'closed' = 'ready'
-  #waiting: Waiter[] = []
   #serverId: number | undefined
+  readonly #pending = new Pending()
+  readonly #waiting = new Waiters()
   growth: Growth
   headSeq: number
   version: number
@@ -87,11 +76,11 @@ export class Replica implements Committable {
 
   /** Whether everything applied is on disk. */
   get isClean(): boolean {
-    return this.#state === 'ready' && !this.#hasPending
+    return this.isReady && this.#pending.isEmpty
   }
 
-  get #hasPending(): boolean {
-    return this.#queue.length > 0 || this.#claims.size > 0
+  get isClosed(): boolean {
+    return this.#state === 'closed'
   }
 
   ownerOf(clientId: number): string | undefined {
@@ -101,19 +90,14 @@ export class Replica implements Committable {
   /** Gives a client id that is nobody's yet to a user; it is theirs for good from the next commit on. */
   claim(clientId: number, userId: string): void {
     this.#owners.set(clientId, userId)
-    this.#claims.set(clientId, userId)
+    this.#pending.claim(clientId, userId)
     this.context.queue.add(this)
   }
 
   /** Runs at a moment when everything applied is on disk: at once, or at the end of the next commit. */
   whenClean(run: () => void, fail: (error: unknown) => void = () => undefined): void {
-    if (!this.isClean) this.#waiting.push({ run, fail })
-    else attempt({ run, fail })
-  }
-
-  /** Whether an operation of that id is in the log. */
-  hasOperation(opId: string): Promise<boolean> {
-    return this.context.log.hasOperation(this.id, opId)
+    if (this.isClean) Waiters.now(run, fail)
+    else this.#waiting.add(run, fail)
   }
 
   settled(): Promise<void> {
@@ -127,12 +111,14 @@ export class Replica implements Committable {
   receive(update: Uint8Array, userId: string, from: object): boolean {
     const reach = this.#loaded.check(update)
     if (reach === undefined) return false
-    const unclaimed = reach.authors.filter((author) => this.#owners.get(author) !== userId)
-    for (const author of unclaimed)
-      if (this.#owners.has(author) && !this.context.isRecovering()) throw invalid('edits in the name of somebody else')
-    this.#aboutToChange()
-    const effect = this.#attempt(true, () => this.#withinSize(this.#loaded.apply(update, reach), reach.hasStructs))
-    for (const author of unclaimed) if (!this.#owners.has(author)) this.claim(author, userId)
+    const others = reach.authors.filter((author) => this.#owners.get(author) !== userId)
+    const unclaimed = others.filter((author) => !this.#owners.has(author))
+    if (others.length > unclaimed.length && !this.context.isRecovering()) throw invalid('edits in the name of somebody else')
+    const effect = this.#change(true, reach.hasStructs, () => ({
+      result: undefined,
+      update: this.#loaded.apply(update, reach),
+    })).update
+    for (const author of unclaimed) this.claim(author, userId)
     if (effect !== undefined) this.#enqueue({ data: effect, origin: 'sync', userId, opId: null, from })
     return true
   }
@@ -140,13 +126,8 @@ export class Replica implements Committable {
   /** Runs a command; resolves with its result once that is on disk. Rejects with what the command throws, having changed nothing. */
   async write<T>(writer: Writer, opId: string | null, command: (doc: Y.Doc) => T): Promise<T> {
     while (!this.isReady) await this.#nextTurn()
-    this.#aboutToChange()
     const serverId = this.#ownClientId()
-    const { result, update } = this.#attempt(false, () => {
-      const change = this.#loaded.run(command)
-      this.#withinSize(change.update, true)
-      return change
-    })
+    const { result, update } = this.#change(false, true, () => this.#loaded.run(command))
     if (update === undefined) {
       await this.settled()
       return result
@@ -161,91 +142,71 @@ export class Replica implements Committable {
 
   /** Takes back what somebody wrote whose rights have ended since, as far as it is not on disk. */
   expel(userId: string): void {
-    const theirs = this.#queue.filter((entry) => entry.userId === userId)
-    if (theirs.length === 0) return
-    this.#queue = this.#queue.filter((entry) => entry.userId !== userId)
-    for (const { settle } of theirs) settle?.(forbidden())
-    void this.#rebuild()
+    if (this.#pending.dropOf(userId, forbidden())) void this.#rebuild()
   }
 
   takeAppend(): Append | undefined {
-    if (!this.isReady || !this.#hasPending) return undefined
+    if (!this.isReady || this.#pending.isEmpty) return undefined
     this.#state = 'committing'
-    this.#inFlight = this.#queue
-    this.#queue = []
-    const claims = this.#claims
-    this.#claims = new Map()
-    return { docId: this.id, headSeq: this.headSeq, rows: this.#inFlight, claims }
+    return { docId: this.id, headSeq: this.headSeq, ...this.#pending.take() }
   }
 
   committed(version: number): void {
     if (this.#state !== 'committing') return
-    this.headSeq += this.#inFlight.length
+    const { inFlight } = this.#pending
+    this.headSeq += inFlight.length
     this.version = Math.max(version, this.version)
-    for (const entry of this.#inFlight) this.growth.grew(entry.data.length)
-    this.listener.stored(this.#inFlight)
-    this.#runWaiting()
-    for (const { settle } of this.#inFlight) settle?.()
+    for (const { data } of inFlight) this.growth.grew(data.length)
+    this.listener.stored(inFlight)
+    this.#waiting.run()
   }
 
   announce(): void {
     if (this.#state !== 'committing') return
-    const entries = this.#inFlight
-    this.#inFlight = []
     this.#state = 'ready'
-    this.listener.announce(entries)
+    this.listener.announce(this.#pending.landed())
     this.#resume()
   }
 
   failed(error: unknown): void {
     if (this.#state !== 'committing') return
-    const lost = [...this.#inFlight, ...this.#queue]
-    this.#inFlight = []
-    this.#queue = []
-    this.#claims.clear()
     this.listener.lost()
-    for (const { settle } of lost) settle?.(new AppError('InternalError', 'The change could not be stored'))
-    this.context.logger.error({ err: error, document: this.id, changes: lost.length }, 'changes were not stored; their senders start over')
+    const changes = this.#pending.drop(new AppError('InternalError', 'The change could not be stored'))
+    this.context.logger.error({ err: error, document: this.id, changes }, 'changes were not stored; their senders start over')
     void this.#rebuild()
   }
 
   /** Ends it for good. What is not on disk is not coming. */
   close(): void {
     this.#state = 'closed'
-    for (const { settle } of [...this.#inFlight, ...this.#queue]) settle?.(notFound('itinerary'))
-    this.#queue = []
-    this.#failWaiting(notFound('itinerary'))
+    this.#pending.drop(notFound('itinerary'))
+    this.#waiting.fail(notFound('itinerary'))
     this.doc.destroy()
   }
 
   #nextTurn(): Promise<void> {
-    if (this.#state === 'closed') throw notFound('itinerary')
-    return new Promise((resolve, reject) => this.#waiting.push({ run: resolve, fail: reject }))
-  }
-
-  #aboutToChange(): void {
-    if (!this.#hasPending) this.listener.beforeChange()
+    if (this.isClosed) throw notFound('itinerary')
+    return new Promise((resolve, reject) => this.#waiting.add(resolve, reject))
   }
 
   #enqueue(entry: Entry): void {
-    this.#queue.push(entry)
+    this.#pending.add(entry)
     this.context.queue.add(this)
   }
 
   /** What fails half done takes the document with it: it is built anew from the log and the queue. A foreign update always counts as half done. */
-  #attempt<T>(isForeign: boolean, change: () => T): T {
+  #change<T>(isForeign: boolean, mayGrow: boolean, act: () => Change<T>): Change<T> {
+    if (this.#pending.isEmpty) this.listener.beforeChange()
     try {
-      return change()
+      const change = act()
+      const { update } = change
+      if (mayGrow && update !== undefined && !this.growth.fits(update.length, this.context.documentBytes, this.doc))
+        throw tooLarge('the document is full')
+      return change
     } catch (error) {
       if (isForeign || this.#loaded.wasTouched) void this.#rebuild()
       throw error
     }
-  }
-
-  #withinSize(effect: Uint8Array | undefined, grows: boolean): Uint8Array | undefined {
-    if (effect !== undefined && grows && !this.growth.fits(effect.length, this.context.documentBytes, this.doc))
-      throw tooLarge('the document is full')
-    return effect
   }
 
   /** The server's own edits bear an id of this load, which nobody else has or gets. */
@@ -261,52 +222,39 @@ export class Replica implements Committable {
       const stored = await this.context.log.load(this.id)
       if (this.isClosed) return
       if (stored === undefined) throw notFound('document')
-      const old = this.#loaded
-      this.#loaded = new LoadedDoc([...partsOf(stored), ...this.#queue.map(({ data }) => data)])
-      old.doc.destroy()
-      this.#owners = new Map([...stored.owners, ...this.#claims])
-      this.#serverId = undefined
-      const isOvertaken = stored.headSeq !== this.headSeq
-      this.headSeq = stored.headSeq
-      this.version = Math.max(stored.version, this.version)
-      this.growth = new Growth(stored)
-      this.#state = 'ready'
-      if (isOvertaken) this.listener.overtaken()
-      this.#resume()
+      this.#adopt(stored)
     } catch (error) {
-      this.context.logger.error({ err: error, document: this.id }, 'a document could not be rebuilt')
-      this.#failWaiting(error)
-      setTimeout(() => {
-        if (this.#state === 'rebuilding') this.#state = 'broken'
-        void this.#rebuild()
-      }, RETRY_MS).unref()
+      this.context.logger.error({ err: error, document: this.id }, 'a document could not be rebuilt; tried again')
+      this.#waiting.fail(error)
+      setTimeout(() => void this.#rebuildAgain(), RETRY_MS).unref()
+      return
     }
+    this.#resume()
   }
 
-  get isClosed(): boolean {
-    return this.#state === 'closed'
+  async #rebuildAgain(): Promise<void> {
+    if (this.#state === 'rebuilding') this.#state = 'broken'
+    await this.#rebuild()
+  }
+
+  #adopt(stored: StoredDocument): void {
+    const old = this.#loaded
+    this.#loaded = new LoadedDoc([...partsOf(stored), ...this.#pending.updates])
+    old.doc.destroy()
+    this.#owners = new Map([...stored.owners, ...this.#pending.claims])
+    this.#serverId = undefined
+    this.growth = new Growth(stored)
+    this.version = Math.max(stored.version, this.version)
+    this.#state = 'ready'
+    if (stored.headSeq === this.headSeq) return
+    this.headSeq = stored.headSeq
+    this.listener.overtaken()
   }
 
   #resume(): void {
-    if (this.#hasPending) this.context.queue.add(this)
-    else this.#runWaiting()
+    if (!this.#pending.isEmpty) this.context.queue.add(this)
+    else this.#waiting.run()
     if (this.isReady) this.listener.resumed()
-  }
-
-  #runWaiting(): void {
-    this.#waiting.splice(0).forEach(attempt)
-  }
-
-  #failWaiting(error: unknown): void {
-    for (const { fail } of this.#waiting.splice(0)) fail(error)
-  }
-}
-
-function attempt({ run, fail }: Waiter): void {
-  try {
-    run()
-  } catch (error) {
-    fail(error)
   }
 }
 

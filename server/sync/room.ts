@@ -1,13 +1,16 @@
 import type * as Y from 'yjs'
-import type { Logger } from 'pino'
 import type { ItineraryRecord } from '../../shared/api/itineraries'
 import type { ItineraryView } from '../../shared/itinerary/view'
 import { AppError } from '../errors'
+import { Audience } from './audience'
+import { isClientId } from './checkUpdate'
 import { closeCodes, invalid, Refusal, type CloseCode } from './closeCodes'
 import type { Connection, Door } from './connection'
+import { Operations } from './operations'
+import type { Entry } from './pending'
 import { Presence } from './presence'
-import { recordFrame, stepOneFrame, stepTwoFrame, updateFrame, type Message } from './protocol'
-import { Replica, type Entry, type ReplicaContext, type ReplicaListener } from './replica'
+import { recordFrame, stepOneFrame, stepTwoFrame, type Message } from './protocol'
+import { Replica, type ReplicaContext, type ReplicaListener } from './replica'
 import type { SyncSettings } from './settings'
 import type { Room as PublicRoom, Writer } from './types'
 import type { StoredDocument } from './updateLog'
@@ -16,7 +19,6 @@ import { ViewCache } from './viewCache'
 /** What a room needs of the hub. */
 export interface RoomContext extends ReplicaContext {
   settings: SyncSettings
-  logger: Pick<Logger, 'error' | 'warn'>
   /** Something was committed; rows and sockets follow. */
   onCommitted(room: Room): void
 }
@@ -30,12 +32,12 @@ export interface RoomState {
 
 /** One open itinerary: its document, the connections on it, and who may be here. */
 export class Room implements PublicRoom, Door, ReplicaListener {
-  readonly connections = new Set<Connection>()
   readonly replica: Replica
   readonly epoch: number
+  readonly #audience = new Audience()
   readonly #presence: Presence
   readonly #view = new ViewCache()
-  readonly #operations = new Map<string, Promise<unknown>>()
+  readonly #operations = new Operations((opId) => this.context.log.hasOperation(this.itineraryId, opId))
   #record: ItineraryRecord
   #editors: Set<string>
   #retainers = 0
@@ -53,7 +55,7 @@ export class Room implements PublicRoom, Door, ReplicaListener {
     this.#presence = new Presence(context.settings, (makeFrame) =>
       this.replica.whenClean(() => {
         const frame = makeFrame()
-        if (frame !== undefined) this.#sendAll(frame)
+        if (frame !== undefined) this.#audience.send(frame)
       }),
     )
   }
@@ -72,7 +74,7 @@ export class Room implements PublicRoom, Door, ReplicaListener {
 
   /** Since when nobody uses it; undefined while somebody does. */
   get idleSince(): number | undefined {
-    return this.connections.size + this.#retainers > 0 ? undefined : this.#idleSince
+    return this.#audience.size + this.#retainers > 0 ? undefined : this.#idleSince
   }
 
   view(): ItineraryView {
@@ -85,37 +87,16 @@ export class Room implements PublicRoom, Door, ReplicaListener {
     return this.#view.read(this.replica.doc, this.#record, true)
   }
 
-  /** Somebody outside of the sync server has hold of it. */
-  lend(): this {
+  /** Somebody outside of the sync server looks at it. */
+  show(): this {
     this.#view.want()
-    this.#idleSince = performance.now()
     return this
   }
 
-  async write<T>(writer: Writer, command: (doc: Y.Doc) => T): Promise<T | undefined> {
-    if (writer.opId === undefined) return this.#write(writer, null, command)
-    const opId = `${writer.userId ?? ''}:${writer.opId}`
-    const same = this.#operations.get(opId)
-    if (same !== undefined) {
-      await same
-      return undefined
-    }
-    const done = this.replica.hasOperation(opId).then((isDone) => (isDone ? undefined : this.#write(writer, opId, command)))
-    this.#operations.set(opId, done)
-    return done.finally(() => this.#operations.delete(opId))
-  }
-
-  async #write<T>(writer: Writer, opId: string | null, command: (doc: Y.Doc) => T): Promise<T> {
-    try {
-      return await this.replica.write(writer, opId, command)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      throw new AppError(error.code === closeCodes.tooLarge ? 'PayloadTooLargeError' : 'InvalidInputError', error.message)
-    }
-  }
-
-  settled(): Promise<void> {
-    return this.replica.settled()
+  /** Somebody outside of the sync server gets hold of it for a while. */
+  lend(): this {
+    this.#idleSince = performance.now()
+    return this.show()
   }
 
   retain(): () => void {
@@ -130,15 +111,29 @@ export class Room implements PublicRoom, Door, ReplicaListener {
     }
   }
 
+  write<T>(writer: Writer, command: (doc: Y.Doc) => T): Promise<T | undefined> {
+    return this.#operations.once(writer, async (opId) => {
+      try {
+        return await this.replica.write(writer, opId, command)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        throw new AppError(error.code === closeCodes.tooLarge ? 'PayloadTooLargeError' : 'InvalidInputError', error.message)
+      }
+    })
+  }
+
+  settled(): Promise<void> {
+    return this.replica.settled()
+  }
+
   mayEdit(userId: string): boolean {
     return this.#editors.has(userId)
   }
 
   /** Lets a connection in: asks for what its client has, tells it the record and who is here. At a moment when everything is on disk. */
   enter(connection: Connection): void {
-    const { clientId, userId } = connection
-    if (clientId !== undefined) this.#bind(connection, clientId, userId)
-    this.connections.add(connection)
+    if (connection.clientId !== undefined) this.#bind(connection, connection.clientId)
+    this.#audience.add(connection)
     connection.asks()
     const here = this.#presence.frame()
     connection.outbox.send(stepOneFrame(this.replica.doc), recordFrame(this.#record), ...(here === undefined ? [] : [here]))
@@ -146,9 +141,7 @@ export class Room implements PublicRoom, Door, ReplicaListener {
   }
 
   leave(connection: Connection): void {
-    if (!this.connections.delete(connection)) return
-    this.#presence.leave(connection)
-    this.#idleSince = performance.now()
+    if (this.#audience.delete(connection)) this.#forget(connection)
   }
 
   handle(connection: Connection, message: Message): void {
@@ -161,10 +154,8 @@ export class Room implements PublicRoom, Door, ReplicaListener {
       case 'awareness':
         if (connection.clientId === undefined) this.#name(connection, Presence.nameIn(message.update))
         return this.#presence.receive(connection, message.update)
-      case 'queryAwareness': {
-        const frame = this.#presence.frame()
-        if (frame !== undefined) connection.outbox.send(frame)
-      }
+      case 'queryAwareness':
+        return this.replica.whenClean(() => this.#tellPresence(connection))
     }
   }
 
@@ -173,13 +164,13 @@ export class Room implements PublicRoom, Door, ReplicaListener {
     this.#record = record
     this.replica.version += 1
     for (const id of record.collaborators) this.#editors.add(id)
-    this.#sendAll(recordFrame(record))
+    this.#audience.send(recordFrame(record))
   }
 
   /** Who may edit, as the database says. Whoever may not any more is put out. */
   setEditors(editors: Iterable<string>): void {
     this.#editors = new Set(editors)
-    for (const { userId } of [...this.connections]) if (!this.mayEdit(userId)) this.revoke(userId)
+    for (const { userId } of this.#audience.all()) if (!this.mayEdit(userId)) this.revoke(userId)
   }
 
   /** Somebody's right to edit ended: their connections close, and what of theirs is not on disk does not get there. */
@@ -190,15 +181,11 @@ export class Room implements PublicRoom, Door, ReplicaListener {
   }
 
   closeAll(code: CloseCode, reason: string, which: (connection: Connection) => boolean = () => true): void {
-    for (const connection of [...this.connections]) {
-      if (!which(connection)) continue
-      connection.close(code, reason)
-      this.leave(connection)
-    }
+    for (const connection of this.#audience.close(code, reason, which)) this.#forget(connection)
   }
 
   tick(): void {
-    for (const connection of [...this.connections]) connection.outbox.tick()
+    this.#audience.tick()
     this.#presence.tick()
   }
 
@@ -214,13 +201,7 @@ export class Room implements PublicRoom, Door, ReplicaListener {
 
   stored(entries: readonly Entry[]): void {
     if (entries.length > 0) this.#view.outdate()
-    const relays = entries.map(({ from, data }) => ({ from, frame: updateFrame(data) }))
-    for (const connection of [...this.connections]) {
-      const frames = connection.isListening ? relays.filter(({ from }) => from !== connection).map(({ frame }) => frame) : []
-      const report = connection.report()
-      if (report !== undefined) frames.push(report)
-      if (frames.length > 0) connection.outbox.send(...frames)
-    }
+    this.#audience.relay(entries)
   }
 
   announce(entries: readonly Entry[]): void {
@@ -237,7 +218,12 @@ export class Room implements PublicRoom, Door, ReplicaListener {
   }
 
   resumed(): void {
-    for (const connection of [...this.connections]) connection.drain()
+    this.#audience.drain()
+  }
+
+  #forget(connection: Connection): void {
+    this.#presence.leave(connection)
+    this.#idleSince = performance.now()
   }
 
   #receive(connection: Connection, kind: 'step2' | 'update', update: Uint8Array): void {
@@ -245,17 +231,22 @@ export class Room implements PublicRoom, Door, ReplicaListener {
     const number = connection.count(kind)
     const apply = (content: Uint8Array) => replica.receive(content, connection.userId, connection)
     try {
-      if (!apply(update) && connection.setAside(number, update)) {
+      const mustAsk = !apply(update) && connection.setAside(number, update)
+      if (kind === 'step2') connection.retry(apply)
+      if (mustAsk) {
         connection.asks()
         connection.outbox.send(stepOneFrame(replica.doc))
       }
-      if (kind === 'step2') connection.retry(apply)
     } catch (error) {
-      if (error instanceof Refusal) this.context.logger.warn({ document: this.itineraryId, user: connection.userId, reason: error.message }, 'an update was refused')
+      if (error instanceof Refusal) this.#note(connection, error)
       throw error
     }
     const report = replica.isClean ? connection.report() : undefined
     if (report !== undefined) connection.outbox.send(report)
+  }
+
+  #note({ userId }: Connection, { message }: Refusal): void {
+    this.context.logger.warn({ document: this.itineraryId, user: userId, reason: message }, 'an update was refused')
   }
 
   #answer(connection: Connection, stateVector: Uint8Array): void {
@@ -264,7 +255,13 @@ export class Room implements PublicRoom, Door, ReplicaListener {
     connection.outbox.answer(stepTwoFrame(this.replica.doc, stateVector))
   }
 
-  #bind(connection: Connection, clientId: number, userId: string): void {
+  #tellPresence({ outbox }: Connection): void {
+    const frame = this.#presence.frame()
+    if (frame !== undefined) outbox.send(frame)
+  }
+
+  #bind(connection: Connection, clientId: number): void {
+    const { userId } = connection
     const owner = this.replica.ownerOf(clientId)
     if (owner !== undefined && owner !== userId) throw invalid("somebody else's client id")
     connection.clientId = clientId
@@ -273,12 +270,8 @@ export class Room implements PublicRoom, Door, ReplicaListener {
 
   /** A client that did not name itself when it connected does so with its first words. Those who only repeat others stay nameless. */
   #name(connection: Connection, clientId: number | undefined): void {
-    if (clientId === undefined) return
+    if (clientId === undefined || !isClientId(clientId)) return
     const owner = this.replica.ownerOf(clientId)
-    if (owner === undefined || owner === connection.userId) this.#bind(connection, clientId, connection.userId)
-  }
-
-  #sendAll(frame: Uint8Array): void {
-    for (const connection of [...this.connections]) connection.outbox.send(frame)
+    if (owner === undefined || owner === connection.userId) this.#bind(connection, clientId)
   }
 }

@@ -57,7 +57,10 @@ export const defaultSettings = {
 export type SyncSettings = typeof defaultSettings
 
 /** The settings that a configuration asks for. */
-export function settingsOf({ sync, rateLimit }: Pick<Config, 'sync' | 'rateLimit'>, overrides: Partial<SyncSettings> = {}): SyncSettings {
+export function settingsOf(
+  { sync, rateLimit }: Pick<Config, 'sync' | 'rateLimit'>,
+  overrides: Partial<SyncSettings> = {},
+): SyncSettings {
   return {
     ...defaultSettings,
     messagesPerSecond: sync.messagesPerSecond,

@@ -44,7 +44,10 @@ type Transaction = Pick<Db, 'insert'>
 const asBytes = (buffer: Buffer): Uint8Array => new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength)
 
 /** Puts a new document into the log, with its first days (`seed`) or empty, in the transaction that creates its itinerary. */
-export function createDocument(tx: Transaction, { itineraryId, seed, now }: { itineraryId: string; seed: Uint8Array | null; now: number }): void {
+export function createDocument(
+  tx: Transaction,
+  { itineraryId, seed, now }: { itineraryId: string; seed: Uint8Array | null; now: number },
+): void {
   tx.insert(docs)
     .values({ id: itineraryId, headSeq: seed === null ? 0 : 1, version: 1, updatedAt: now })
     .run()
@@ -113,7 +116,9 @@ export class UpdateLog {
     return this.db.$client
       .transaction(() =>
         batch.map(({ docId, headSeq, rows, claims }) => {
-          rows.forEach(({ data, userId, origin, opId }, i) => this.#insertRow.run(docId, headSeq + 1 + i, data, userId, origin, opId, at))
+          rows.forEach(({ data, userId, origin, opId }, i) =>
+            this.#insertRow.run(docId, headSeq + 1 + i, data, userId, origin, opId, at),
+          )
           for (const [clientId, userId] of claims) this.#insertOwner.run(docId, clientId, userId)
           const head = this.#moveHead.get(headSeq + rows.length, rows.length > 0 ? 1 : 0, at, docId, headSeq)
           if (head === undefined) throw new Error(`document ${docId} is not where its room left it`)

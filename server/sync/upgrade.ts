@@ -28,7 +28,11 @@ class SyncSocket extends WebSocket {
  * The one listener for upgrades: `/socket.io/` is left to engine.io, `/sync/{itineraryId}` is ours, anything else gets 404. A browser cannot
  * read a refused upgrade and would ask again for ever, so all but strangers are let in and then told by a close code.
  */
-export function attachUpgrades(server: Server, services: Pick<Services, 'config' | 'db' | 'now' | 'log'>, hub: HubInternals): void {
+export function attachUpgrades(
+  server: Server,
+  services: Pick<Services, 'config' | 'db' | 'now' | 'log'>,
+  hub: HubInternals,
+): void {
   const { settings } = hub
   const sockets = new WebSocketServer({
     noServer: true,
@@ -39,7 +43,13 @@ export function attachUpgrades(server: Server, services: Pick<Services, 'config'
   })
   const mayCall = callersBudget(settings.upgradesPerSecond, settings.upgradeBurst)
 
-  async function serve(request: IncomingMessage, stream: Duplex, head: Buffer, itineraryId: string, query: URLSearchParams): Promise<void> {
+  async function serve(
+    request: IncomingMessage,
+    stream: Duplex,
+    head: Buffer,
+    itineraryId: string,
+    query: URLSearchParams,
+  ): Promise<void> {
     const { headers } = request
     const cookie = parse(headers.cookie ?? '', ACCESS_COOKIE)[ACCESS_COOKIE]
     if (!isAllowedOrigin(services, headers) || cookie === undefined) return refuse(stream, '403 Forbidden')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseWireDate, toWireDate } from '../dates'
 import { isId } from '../ids'
+import { isImagePath } from '../imagePath'
 import { codePoints, limits, oneLine } from '../limits'
 
 /** An id in a path or body. */
@@ -38,12 +39,6 @@ export const WireDate = z
 
 /** An instant in an answer: ISO with milliseconds and `Z`. */
 export const Instant = z.iso.datetime({ precision: 3 })
-
-const IMAGE = /^\/(?:images|uploads)\/[A-Za-z0-9][A-Za-z0-9/_.-]*$/
-
-/** Whether `path` has the form of a picture of ours: a preset below `/images/` or an upload. Says nothing of its existence. */
-export const isImagePath = (path: string): boolean =>
-  path.length <= 200 && IMAGE.test(path) && !path.includes('..') && !path.includes('//')
 
 /** A picture in a request or answer: one of ours, or null. */
 export const Image = z.string().refine(isImagePath, 'not_an_image').nullable()

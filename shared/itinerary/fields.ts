@@ -1,5 +1,5 @@
-import { isImagePath } from '../api/fields'
 import { isCategory, type Category } from '../categories'
+import { isImagePath } from '../imagePath'
 import { codePoints, limits, oneLine } from '../limits'
 
 /** What a person enters for an event. Times are `HH:MM`. */

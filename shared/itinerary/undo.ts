@@ -34,7 +34,10 @@ export function captureEvent(doc: Y.Doc, eventId: string): Removal {
 /** What deleting this day will take away; call it before `deleteDay`. */
 export function captureDay(doc: Y.Doc, dayId: string): Removal {
   const { events } = roots(doc)
-  return { dayId, events: [...events].filter(([, event]) => positionOf(event)[0] === dayId).map(([id, event]) => copyEvent(id, event)) }
+  return {
+    dayId,
+    events: [...events].filter(([, event]) => positionOf(event)[0] === dayId).map(([id, event]) => copyEvent(id, event)),
+  }
 }
 
 /**
@@ -51,7 +54,11 @@ export function restore(doc: Y.Doc, { dayId, events: removed }: Removal): void {
     if (dayId !== undefined) revive(dayId)
     for (const { id, position, fields, description } of removed) {
       if (events.has(id)) continue
-      const event: EventMap = new Y.Map<unknown>([...Object.entries(fields), ['pos', position], ['description', new Y.Text(description)]])
+      const event: EventMap = new Y.Map<unknown>([
+        ...Object.entries(fields),
+        ['pos', position],
+        ['description', new Y.Text(description)],
+      ])
       events.set(id, event)
       if (position[0] !== IDEAS) revive(position[0])
     }

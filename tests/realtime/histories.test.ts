@@ -140,21 +140,25 @@ async function runHistory(seed: number) {
   crdt.destroy()
 }
 
-test('legacy pages, documents and REST writing at once: every page ends as the view, by its actions and by its last snapshot', async () => {
-  const first = Number(process.env.SEED ?? Date.now() % 1_000_000)
-  process.stdout.write(`histories: seeds ${first} to ${first + HISTORIES - 1}\n`)
-  for (let i = 0; i < HISTORIES; i += 1) await runHistory(first + i)
-  process.stdout.write(`histories: ${JSON.stringify(counts)}\n`)
-  for (const kind of [
-    'legacy write',
-    'crdt write',
-    'server write',
-    'patch',
-    'UnauthorizedError',
-    'InvalidInputError',
-    'NotFoundError',
-  ])
-    expect(counts[kind] ?? 0, kind).toBeGreaterThan(0)
-  for (const action of ['edit-itinerary', 'add-day', 'delete-day', 'add-event', 'edit-event', 'delete-event', 'reorder-events'])
-    expect(counts[action] ?? 0, action).toBeGreaterThan(0)
-}, HISTORIES * 15_000)
+test(
+  'legacy pages, documents and REST writing at once: every page ends as the view, by its actions and by its last snapshot',
+  async () => {
+    const first = Number(process.env.SEED ?? Date.now() % 1_000_000)
+    process.stdout.write(`histories: seeds ${first} to ${first + HISTORIES - 1}\n`)
+    for (let i = 0; i < HISTORIES; i += 1) await runHistory(first + i)
+    process.stdout.write(`histories: ${JSON.stringify(counts)}\n`)
+    for (const kind of [
+      'legacy write',
+      'crdt write',
+      'server write',
+      'patch',
+      'UnauthorizedError',
+      'InvalidInputError',
+      'NotFoundError',
+    ])
+      expect(counts[kind] ?? 0, kind).toBeGreaterThan(0)
+    for (const action of ['edit-itinerary', 'add-day', 'delete-day', 'add-event', 'edit-event', 'delete-event', 'reorder-events'])
+      expect(counts[action] ?? 0, action).toBeGreaterThan(0)
+  },
+  HISTORIES * 15_000,
+)

@@ -43,7 +43,15 @@ export class BuiltServer {
 
   /** Starts it again after `stop` or `kill`; resolves when it is ready. */
   async restart(): Promise<void> {
-    const env = { ...process.env, DATA_DIR: this.dataDir, LOG_LEVEL: 'warn', RATE_LIMIT: 'off', DEMO_DATA: '0', NODE_ENV: 'test', ...this.settings }
+    const env = {
+      ...process.env,
+      DATA_DIR: this.dataDir,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT: 'off',
+      DEMO_DATA: '0',
+      NODE_ENV: 'test',
+      ...this.settings,
+    }
     const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'inherit'] })
     this.#process = child
     const ended = once(child, 'exit').then(([code]) => {

@@ -26,7 +26,11 @@ export class Person {
     this.page.on('pageerror', (error) => this.problems.push(error.message))
     this.page.on('console', (message) => {
       // A network that a test took away is reported by the browser itself; that is not the page's fault.
-      if (['error', 'warning'].includes(message.type()) && !/ERR_|Failed to load resource|WebSocket connection/.test(message.text())) this.problems.push(message.text())
+      if (
+        ['error', 'warning'].includes(message.type()) &&
+        !/ERR_|Failed to load resource|WebSocket connection/.test(message.text())
+      )
+        this.problems.push(message.text())
     })
   }
 
@@ -60,12 +64,51 @@ export class Person {
   async logOut(): Promise<void> {
     await this.page.getByRole('button', { name: 'Menú de usuario' }).click()
     await this.page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
-    await this.page.getByRole('button', { name: 'Iniciar sesión' }).or(this.page.getByRole('link', { name: 'Iniciar sesión' })).first().waitFor()
+    await this.page
+      .getByRole('button', { name: 'Iniciar sesión' })
+      .or(this.page.getByRole('link', { name: 'Iniciar sesión' }))
+      .first()
+      .waitFor()
   }
 
-  /** The list item of an event. */
-  event(title: string): Locator {
-    return this.page.getByRole('listitem').filter({ has: this.page.getByRole('heading', { name: title, exact: true }) })
+  /** This person's cookies, as a script would send them. */
+  async cookie(): Promise<string> {
+    const cookies = await this.context.cookies()
+    return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  }
+
+  /** Dates are typed as `ddmmyyyy`; of the places offered for what is typed, the first is taken. */
+  async createItinerary({
+    title,
+    place,
+    start,
+    end,
+  }: {
+    title: string
+    place: string
+    start: string
+    end: string
+  }): Promise<void> {
+    await this.page.goto('/create-itinerary')
+    await this.page.getByLabel('Título').fill(title)
+    await this.page.getByLabel('Destino').fill(place)
+    await this.page.getByRole('option').first().click()
+    await this.typeDate('Fecha de inicio', start)
+    await this.typeDate('Fecha de fin', end)
+    await this.page.getByRole('button', { name: 'Crear', exact: true }).click()
+    await this.page.waitForURL(/\/itineraries\//)
+  }
+
+  async typeDate(field: string, digits: string): Promise<void> {
+    await this.page.getByRole('group', { name: field }).getByRole('spinbutton').first().click()
+    await this.page.keyboard.type(digits)
+    await this.page.keyboard.press('Escape')
+  }
+
+  /** Turns on edit mode. */
+  async edit(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Editar', exact: true }).first().click()
+    await this.page.getByRole('button', { name: 'Dejar de editar' }).waitFor()
   }
 
   /** The section of a day, by its number. */
@@ -73,9 +116,20 @@ export class Person {
     return this.page.getByRole('region', { name: new RegExp(`^Día ${number}\\b`) })
   }
 
-  /** The titles of a day's events, in order. */
+  /** The list item of an event. */
+  event(title: string): Locator {
+    return this.page.getByRole('listitem').filter({ has: this.page.getByRole('heading', { name: title, exact: true }) })
+  }
+
+  /** The titles of an open day's events, in order. */
   titles(day: number): Promise<string[]> {
     return this.day(day).getByRole('listitem').getByRole('heading').allTextContents()
+  }
+
+  async unfold(day: number): Promise<void> {
+    const heading = this.day(day).getByRole('button', { name: new RegExp(`^Día ${day}\\b`) })
+    await heading.waitFor()
+    if ((await heading.getAttribute('aria-expanded')) !== 'true') await heading.click()
   }
 
   async addEvent(day: number, title: string): Promise<void> {
@@ -86,8 +140,43 @@ export class Person {
     await form.waitFor({ state: 'hidden' })
   }
 
-  /** Waits until the chip says exactly that. */
+  async renameEvent(title: string, next: string): Promise<void> {
+    await this.event(title).getByRole('button', { name: 'Editar' }).click()
+    const form = this.page.getByRole('dialog')
+    await form.getByLabel('Título').fill(next)
+    await form.getByRole('button', { name: 'Guardar', exact: true }).click()
+    await form.waitFor({ state: 'hidden' })
+  }
+
+  async moveEvent(title: string, target: RegExp): Promise<void> {
+    await this.event(title).getByRole('button', { name: 'Mover a…' }).click()
+    await this.page.getByRole('menuitem', { name: target }).click()
+  }
+
+  async deleteEvent(title: string): Promise<void> {
+    await this.event(title).getByRole('button', { name: 'Borrar' }).click()
+  }
+
+  /** Moves an event by its handle with the keyboard. */
+  async lift(title: string, key: 'ArrowUp' | 'ArrowDown'): Promise<void> {
+    await this.event(title)
+      .getByRole('button', { name: `Mover ${title}`, exact: true })
+      .focus()
+    await this.page.keyboard.press('Space')
+    await this.page
+      .getByText(new RegExp(`^(Has cogido )?${title}[.:]`))
+      .first()
+      .waitFor({ state: 'attached' })
+    await this.page.keyboard.press(key)
+    await this.page.keyboard.press('Space')
+  }
+
+  /** Waits until the chip says so. */
   async chip(text: string | RegExp): Promise<void> {
-    await this.page.getByText(text, typeof text === 'string' ? { exact: true } : {}).first().waitFor()
+    await this.page
+      .getByRole('banner')
+      .getByText(text, typeof text === 'string' ? { exact: true } : {})
+      .first()
+      .waitFor()
   }
 }

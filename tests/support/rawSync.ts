@@ -49,7 +49,12 @@ export class RawSync {
   closed: { code: number; reason: string } | undefined
   readonly socket: WebSocket
 
-  constructor(server: Pick<SyncServer, 'url'>, editor: Pick<Editor, 'cookie'> | null, path: string, headers: Record<string, string> = {}) {
+  constructor(
+    server: Pick<SyncServer, 'url'>,
+    editor: Pick<Editor, 'cookie'> | null,
+    path: string,
+    headers: Record<string, string> = {},
+  ) {
     this.socket = new WebSocket(`${server.url}/${path}`, [], {
       perMessageDeflate: false,
       headers: { ...(editor !== null && { cookie: editor.cookie }), ...headers },
@@ -84,9 +89,12 @@ export class RawSync {
   }
 
   async until(condition: () => boolean, timeout = 10_000): Promise<void> {
-    await vi.waitFor(() => {
-      if (!condition()) throw new Error(`not so: ${condition.toString()}; closed: ${JSON.stringify(this.closed)}`)
-    }, { timeout, interval: 5 })
+    await vi.waitFor(
+      () => {
+        if (!condition()) throw new Error(`not so: ${condition.toString()}; closed: ${JSON.stringify(this.closed)}`)
+      },
+      { timeout, interval: 5 },
+    )
   }
 
   /** Waits for the end and returns its code. */

@@ -7,6 +7,9 @@ import { newDoc } from '../../shared/itinerary/doc'
 import { view, type ItineraryView } from '../../shared/itinerary/view'
 import type { Editor, SyncServer } from './syncServer'
 
+// Each provider listens to the end of the process.
+process.setMaxListeners(0)
+
 const SYNC = 0
 const STORED = 100
 const RECORD = 101
@@ -28,6 +31,7 @@ export class SyncClient {
   records: unknown[] = []
   readonly closes: { code: number; reason: string }[] = []
   connections = 0
+  #socket: WebSocket | undefined
 
   constructor(
     server: Pick<SyncServer, 'url'>,
@@ -53,17 +57,21 @@ export class SyncClient {
   }
 
   #countingSocket(options: ClientOptions): typeof globalThis.WebSocket {
-    const client = this
+    const opened = (socket: WebSocket) => {
+      this.#socket = socket
+      this.sent = 0
+      this.stored = 0
+      this.connections += 1
+    }
+    const count = () => (this.sent += 1)
     class CountingSocket extends WebSocket {
       constructor(address: string | URL) {
         super(address, [], { ...options, perMessageDeflate: false })
-        client.sent = 0
-        client.stored = 0
-        client.connections += 1
+        opened(this)
       }
       override send(data: Uint8Array): void {
         const decoder = decoding.createDecoder(data)
-        if (decoding.readVarUint(decoder) === SYNC && decoding.readVarUint(decoder) > 0) client.sent += 1
+        if (decoding.readVarUint(decoder) === SYNC && decoding.readVarUint(decoder) > 0) count()
         super.send(data)
       }
     }
@@ -78,6 +86,11 @@ export class SyncClient {
   /** Whether everything this client sent on its connection is on disk. */
   get isStored(): boolean {
     return this.provider.synced && this.sent > 0 && this.stored === this.sent
+  }
+
+  /** Pulls the cable, perhaps amid a frame. */
+  cut(): void {
+    this.#socket?.terminate()
   }
 
   view(): ItineraryView {

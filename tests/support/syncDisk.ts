@@ -54,7 +54,9 @@ export class SyncDisk {
 
   /** Rows of days and events, in the words of a view. */
   rows(itineraryId: string): { days: string[]; events: Record<string, unknown> } {
-    const days = this.#db.prepare<[string], { id: string }>('SELECT id FROM days WHERE itinerary_id = ? ORDER BY day_number').all(itineraryId)
+    const days = this.#db
+      .prepare<[string], { id: string }>('SELECT id FROM days WHERE itinerary_id = ? ORDER BY day_number')
+      .all(itineraryId)
     const events = this.#db
       .prepare<[string], { id: string }>(
         `SELECT id, ifnull(day_id, '') AS dayId, order_index AS orderIndex, label, description, category, image,

@@ -104,7 +104,18 @@ export async function addPerson(parts: Parts, name: string): Promise<Editor> {
   const key = `${name.toLowerCase()}-${id}`
   parts.db
     .insert(users)
-    .values({ id, name, username: key, usernameKey: key, nameKey: key, email: key, emailKey: key, passwordHash: '', createdAt: at, updatedAt: at })
+    .values({
+      id,
+      name,
+      username: key,
+      usernameKey: key,
+      nameKey: key,
+      email: key,
+      emailKey: key,
+      passwordHash: '',
+      createdAt: at,
+      updatedAt: at,
+    })
     .run()
   const { access } = await openSession(parts, id)
   const claims = await readAccess(parts, access)

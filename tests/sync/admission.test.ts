@@ -11,8 +11,10 @@ import { newId } from '../../shared/ids'
 import { RawSync, frames, updateOf } from '../support/rawSync'
 import { openSyncServer, syncServer, temporaryFolder, type SyncServer } from '../support/syncServer'
 
-const close = (server: SyncServer, ...[editor, path, headers]: [ConstructorParameters<typeof RawSync>[1], string, Record<string, string>?]) =>
-  new RawSync(server, editor, path, headers).ended()
+const close = (
+  server: SyncServer,
+  ...[editor, path, headers]: [ConstructorParameters<typeof RawSync>[1], string, Record<string, string>?]
+) => new RawSync(server, editor, path, headers).ended()
 
 /** The HTTP status that an upgrade gets instead of a WebSocket. */
 async function statusOf(server: SyncServer, path: string, headers: Record<string, string>): Promise<number> {
@@ -88,8 +90,9 @@ test('R5 a handshake that takes too long ends, whatever arrives meanwhile', asyn
   const socket = connect(server.port, '127.0.0.1')
   socket.on('error', () => undefined)
   socket.write(
-    [`GET /sync/${newId()} HTTP/1.1`, 'Host: x', 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'].join('\r\n') +
-      `\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: ${ana.cookie}\r\n\r\n`,
+    [`GET /sync/${newId()} HTTP/1.1`, 'Host: x', 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'].join(
+      '\r\n',
+    ) + `\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: ${ana.cookie}\r\n\r\n`,
   )
   const drip = setInterval(() => socket.write('x'), 20)
   const since = performance.now()
@@ -150,7 +153,8 @@ test('R8 many who open a cold document at once share one load, and none is answe
   const ana = await first.person()
   const id = first.trip(ana, { days: 5 })
   const room = await first.hub.open(id)
-  for (let i = 0; i < 50; i += 1) await room.write({ origin: 'server', userId: ana.id }, (doc) => addEvent(doc, { dayId: '' }, { label: `${i}` }))
+  for (let i = 0; i < 50; i += 1)
+    await room.write({ origin: 'server', userId: ana.id }, (doc) => addEvent(doc, { dayId: '' }, { label: `${i}` }))
   const whole = room.view()
   await first.close()
 

@@ -32,58 +32,68 @@ test('R27 a bad update hurts its sender only: what others sent meanwhile stays, 
   expect(await b.ended()).toBe(4422)
   a.send(add('fourth'))
   await a.until(() => a.stored === 4)
-  expect(Object.values(new SyncDisk(server).view(id).events).map(({ label }) => label).sort()).toEqual(['first', 'fourth', 'second', 'third'])
+  expect(
+    Object.values(new SyncDisk(server).view(id).events)
+      .map(({ label }) => label)
+      .sort(),
+  ).toEqual(['first', 'fourth', 'second', 'third'])
 })
 
-test(`R27 ${MUTATIONS} corrupted updates later the server lives and the document is what was stored`, { timeout: 300_000 }, async () => {
-  const server = await syncServer({ settings: { messagesPerSecond: 0, connectionsPerUser: 0, compactRows: 30 } })
-  const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
-  const id = server.trip(ana, { collaborators: [eve] })
-  const random = randomFrom(SEED)
-  const a = new SyncClient(server, ana, id)
-  await vi.waitFor(() => expect(a.isSynced).toBe(true))
-  for (let i = 0; i < 20; i += 1) randomCommand(random, a.doc, 7)
-  await vi.waitFor(() => expect(a.isStored).toBe(true))
-  const disk = new SyncDisk(server)
-  const counts = { refused: 0, accepted: 0 }
+test(
+  `R27 ${MUTATIONS} corrupted updates later the server lives and the document is what was stored`,
+  { timeout: 300_000 },
+  async () => {
+    const server = await syncServer({ settings: { messagesPerSecond: 0, connectionsPerUser: 0, compactRows: 30 } })
+    const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
+    const id = server.trip(ana, { collaborators: [eve] })
+    const random = randomFrom(SEED)
+    const a = new SyncClient(server, ana, id)
+    await vi.waitFor(() => expect(a.isSynced).toBe(true))
+    for (let i = 0; i < 20; i += 1) randomCommand(random, a.doc, 7)
+    await vi.waitFor(() => expect(a.isStored).toBe(true))
+    const disk = new SyncDisk(server)
+    const counts = { refused: 0, accepted: 0 }
 
-  let left = MUTATIONS
-  /** Sends corrupted updates, one at a time, until none is left. */
-  const attack = async () => {
-    const doc = disk.doc(id)
-    let raw = await RawSync.open(server, eve, id)
-    while (left > 0) {
-      left -= 1
-      const update = Uint8Array.from(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: `bueno ${left}`, description: 'nota' })))
-      for (let byte = 0; byte < 1 + random.below(3); byte += 1) update[random.below(update.length)] = random.below(256)
-      const before = raw.stored + raw.of('step1').length
-      raw.send(frames.update(update))
-      await raw.until(() => raw.closed !== undefined || raw.stored + raw.of('step1').length > before)
-      if (raw.closed === undefined) counts.accepted += 1
-      else {
-        counts.refused += 1
-        expect([4413, 4422], `seed ${SEED}`).toContain(raw.closed.code)
+    let left = MUTATIONS
+    /** Sends corrupted updates, one at a time, until none is left. */
+    const attack = async () => {
+      const doc = disk.doc(id)
+      let raw = await RawSync.open(server, eve, id)
+      while (left > 0) {
+        left -= 1
+        const update = Uint8Array.from(
+          updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: `bueno ${left}`, description: 'nota' })),
+        )
+        for (let byte = 0; byte < 1 + random.below(3); byte += 1) update[random.below(update.length)] = random.below(256)
+        const before = raw.stored + raw.of('step1').length
+        raw.send(frames.update(update))
+        await raw.until(() => raw.closed !== undefined || raw.stored + raw.of('step1').length > before)
+        if (raw.closed === undefined) counts.accepted += 1
+        else {
+          counts.refused += 1
+          expect([4413, 4422], `seed ${SEED}`).toContain(raw.closed.code)
+        }
+        if (raw.closed === undefined && raw.of('step1').length === 1) continue
+        raw.socket.terminate()
+        raw = await RawSync.open(server, eve, id)
       }
-      if (raw.closed === undefined && raw.of('step1').length === 1) continue
       raw.socket.terminate()
-      raw = await RawSync.open(server, eve, id)
     }
-    raw.socket.terminate()
-  }
-  const attacks = Promise.all(Array.from({ length: 10 }, attack))
-  for (let i = 0; left > 0; i += 1) {
-    editEvent(a.doc, a.view().ideas[0] ?? addEvent(a.doc, { dayId: '' }, { label: 'mío' }), { label: `sigo ${i}` })
-    await vi.waitFor(() => expect(a.isStored).toBe(true), 20_000)
-  }
-  await attacks
-  await vi.waitFor(() => expect(a.view()).toEqual(disk.view(id)))
-  const room = await server.hub.open(id)
-  expect(room.view(), `seed ${SEED}`).toEqual(disk.view(id))
-  for (const event of Object.values(room.view().events)) expect(event.label.length).toBeLessThanOrEqual(200)
-  console.log(`${MUTATIONS} corrupted updates, seed ${SEED}: ${JSON.stringify(counts)}`)
-  expect(counts.refused).toBeGreaterThan(MUTATIONS / 2)
-  expect(a.closes).toEqual([])
-})
+    const attacks = Promise.all(Array.from({ length: 10 }, attack))
+    for (let i = 0; left > 0; i += 1) {
+      editEvent(a.doc, a.view().ideas[0] ?? addEvent(a.doc, { dayId: '' }, { label: 'mío' }), { label: `sigo ${i}` })
+      await vi.waitFor(() => expect(a.isStored).toBe(true), 20_000)
+    }
+    await attacks
+    await vi.waitFor(() => expect(a.view()).toEqual(disk.view(id)))
+    const room = await server.hub.open(id)
+    expect(room.view(), `seed ${SEED}`).toEqual(disk.view(id))
+    for (const event of Object.values(room.view().events)) expect(event.label.length).toBeLessThanOrEqual(200)
+    console.log(`${MUTATIONS} corrupted updates, seed ${SEED}: ${JSON.stringify(counts)}`)
+    expect(counts.refused).toBeGreaterThan(MUTATIONS / 2)
+    expect(a.closes).toEqual([])
+  },
+)
 
 test('R27 hostile updates neither stop nor bend anything', async () => {
   const server = await syncServer()
@@ -91,9 +101,17 @@ test('R27 hostile updates neither stop nor bend anything', async () => {
   const id = server.trip(ana)
   const errors = vi.spyOn(server.parts.log, 'error')
   onTestFinished(() => errors.mockRestore())
-  const raw = (...numbers: number[]) => encoding.encode((encoder) => numbers.forEach((number) => encoding.writeVarUint(encoder, number)))
+  const raw = (...numbers: number[]) =>
+    encoding.encode((encoder) => numbers.forEach((number) => encoding.writeVarUint(encoder, number)))
   const nested = (depth: number) =>
-    new Uint8Array(Buffer.concat([Buffer.from([1, 1, 9, 0, 8, 1, 4]), Buffer.from('meta'), Buffer.from([1]), Buffer.alloc(depth * 2, Buffer.of(117, 1))]))
+    new Uint8Array(
+      Buffer.concat([
+        Buffer.from([1, 1, 9, 0, 8, 1, 4]),
+        Buffer.from('meta'),
+        Buffer.from([1]),
+        Buffer.alloc(depth * 2, Buffer.of(117, 1)),
+      ]),
+    )
   const hostile: Record<string, Uint8Array> = {
     'a thousand million structs': raw(1, 1_000_000_000, 5, 0),
     'a clock beyond all': raw(1, 1, 5, Number.MAX_SAFE_INTEGER - 10, 0, 5, 0),

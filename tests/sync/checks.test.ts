@@ -113,12 +113,17 @@ test('R23 edits in the name of somebody else are refused, whether that one is he
   expect(Object.keys(disk.view(id).events)).toHaveLength(1)
 })
 
-test('R23 an id is its user\'s from the moment they connect with it, or speak for the first time', async () => {
+test("R23 an id is its user's from the moment they connect with it, or speak for the first time", async () => {
   const { server, ana, bob, id, disk } = await scene()
   await RawSync.open(server, ana, `${id}?c=71`)
   const shy = await RawSync.open(server, ana, id)
   shy.send(frames.awareness({ clientId: 72, clock: 1, state: {} }))
-  await vi.waitFor(() => expect([...disk.owners(id)].filter(([clientId]) => clientId < 100)).toEqual([[71, ana.id], [72, ana.id]]))
+  await vi.waitFor(() =>
+    expect([...disk.owners(id)].filter(([clientId]) => clientId < 100)).toEqual([
+      [71, ana.id],
+      [72, ana.id],
+    ]),
+  )
   for (const clientId of [71, 72]) {
     const doc = newDoc()
     doc.clientID = clientId
@@ -129,7 +134,7 @@ test('R23 an id is its user\'s from the moment they connect with it, or speak fo
   }
 })
 
-test('R23 an id that nobody knew is claimed with its first edit, over restarts; the server\'s own are nobody else\'s', async () => {
+test("R23 an id that nobody knew is claimed with its first edit, over restarts; the server's own are nobody else's", async () => {
   const dataDir = await temporaryFolder()
   const first = await openSyncServer({ dataDir })
   const [ana, bob] = [await first.person('Ana'), await first.person('Bob')]
@@ -199,7 +204,11 @@ test('R24 after a restored backup editors bring back what it lacks, also of each
   const b = await RawSync.open(restored, bob, id)
   b.send(frames.step2(Y.encodeStateAsUpdate(bobs)))
   await b.until(() => b.stored === 1)
-  expect(Object.values(new SyncDisk(restored).view(id).events).map(({ label }) => label).sort()).toEqual(['antes', 'perdido'])
+  expect(
+    Object.values(new SyncDisk(restored).view(id).events)
+      .map(({ label }) => label)
+      .sort(),
+  ).toEqual(['antes', 'perdido'])
   expect(new SyncDisk(restored).owners(id).get(doc.clientID)).toBe(ana.id)
 })
 
@@ -260,7 +269,7 @@ const wrong: Record<string, Write> = {
   'a position without order': inEvent('pos', [dayId, '']),
   'an endless order key': inEvent('pos', [dayId, 'a'.repeat(129)]),
   'an object': inEvent('pos', { 0: dayId, 1: 'a0', length: 2 }),
-  'bytes': inEvent('image', Uint8Array.of(1, 2)),
+  bytes: inEvent('image', Uint8Array.of(1, 2)),
   'a day key nobody knows': inDay('name', 'x'),
   'a day order that is none': inDay('ord', ''),
   'a day half deleted': inDay('del', false),
@@ -416,7 +425,9 @@ test('R26 a full document takes nothing more but deletions', async () => {
   expect(await raw.ended()).toBe(4413)
   expect(raw.stored).toBe(taken - 1)
   const room = await first.hub.open(id)
-  await expect(room.write({ origin: 'legacy', userId: ana.id }, (target) => Y.applyUpdate(target, Y.encodeStateAsUpdate(doc)))).rejects.toMatchObject({
+  await expect(
+    room.write({ origin: 'legacy', userId: ana.id }, (target) => Y.applyUpdate(target, Y.encodeStateAsUpdate(doc))),
+  ).rejects.toMatchObject({
     name: 'PayloadTooLargeError',
   })
   await first.close()

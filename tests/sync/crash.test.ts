@@ -17,7 +17,9 @@ const script = fileURLToPath(new URL('../support/syncProcess.ts', import.meta.ur
 
 /** A sync server in a process of its own. */
 async function startProcess(dataDir: string, port = 0): Promise<{ child: ChildProcess; port: number }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir, String(port)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir, String(port)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   onTestFinished(() => void child.kill('SIGKILL'))
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
   return { child, port: Number(line.toString()) }
@@ -74,7 +76,9 @@ test(
 
     for (let kill = 0; kill < KILLS; kill += 1) {
       const url = `ws://127.0.0.1:${port}/sync`
-      const clients = trips.flatMap((id) => editors.map((editor) => ({ id, client: new SyncClient({ url }, editor, id), mine: [] as string[] })))
+      const clients = trips.flatMap((id) =>
+        editors.map((editor) => ({ id, client: new SyncClient({ url }, editor, id), mine: [] as string[] })),
+      )
       await vi.waitFor(() => expect(clients.every(({ client }) => client.isSynced)).toBe(true), 20_000)
       const ops: (Op & { id: string })[] = []
       const killAt = 40 + random.below(160)
@@ -115,7 +119,10 @@ test(
           return values.includes(op.field === 'moved' ? event.dayId : event.label)
         }
         const lost = acknowledged.filter((op) => op.id === id && !shows(op))
-        expect(lost.map(({ field, value }) => `${field} ${value}`), `seed ${SEED}, kill ${kill}`).toEqual([])
+        expect(
+          lost.map(({ field, value }) => `${field} ${value}`),
+          `seed ${SEED}, kill ${kill}`,
+        ).toEqual([])
         total.unacknowledgedKept += here.filter((op) => !acknowledged.includes(op) && shows(op)).length
         await vi.waitFor(() => expect(disk.rows(id)).toEqual(rowsOf(now)), 10_000)
       }

@@ -15,7 +15,12 @@ function edits(count: number, bytes = 0): Uint8Array[] {
   const first = updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: 'Museo' }))
   const [eventId = ''] = doc.getMap('events').keys()
   const note = 'x'.repeat(bytes)
-  return [first, ...Array.from({ length: count - 1 }, (_, i) => updateOf(doc, () => editEvent(doc, eventId, { label: `${i}`, description: i % 2 ? note : '' })))]
+  return [
+    first,
+    ...Array.from({ length: count - 1 }, (_, i) =>
+      updateOf(doc, () => editEvent(doc, eventId, { label: `${i}`, description: i % 2 ? note : '' })),
+    ),
+  ]
 }
 
 /** A client on a bare socket that reads nothing after its handshake until it is told to. */
@@ -96,7 +101,13 @@ async function flood(writer: RawSync, isEnough: () => boolean): Promise<number> 
     const many = updateOf(doc, () =>
       doc.transact(() => {
         for (let i = 0; i < 600; i += 1)
-          roots(doc).events.set(newId(), new Y.Map<unknown>([['label', `${i}`], ['description', new Y.Text('x'.repeat(450))]]))
+          roots(doc).events.set(
+            newId(),
+            new Y.Map<unknown>([
+              ['label', `${i}`],
+              ['description', new Y.Text('x'.repeat(450))],
+            ]),
+          )
       }),
     )
     const none = updateOf(doc, () => doc.transact(() => roots(doc).events.clear()))
@@ -133,7 +144,13 @@ test('R29 a document that is bigger than a reader may be behind reaches them all
     const update = updateOf(doc, () =>
       doc.transact(() => {
         for (let i = 0; i < 800; i += 1)
-          roots(doc).events.set(newId(), new Y.Map<unknown>([['label', `${i}`], ['description', new Y.Text('x'.repeat(450))]]))
+          roots(doc).events.set(
+            newId(),
+            new Y.Map<unknown>([
+              ['label', `${i}`],
+              ['description', new Y.Text('x'.repeat(450))],
+            ]),
+          )
       }),
     )
     writer.send(frames.update(update))
@@ -155,7 +172,9 @@ test('R30 a quiet client that is alone keeps its connection, by empty awareness 
   const raw = await RawSync.open(server, ana, id)
   await raw.until(() => raw.of('awareness').length >= 3)
   expect(raw.of('awareness').every(({ entries }) => entries.length === 0)).toBe(true)
-  expect(raw.frames.filter((frame) => frame[0] === 1).every((frame) => Buffer.from(frame).equals(Buffer.from([1, 1, 0])))).toBe(true)
+  expect(raw.frames.filter((frame) => frame[0] === 1).every((frame) => Buffer.from(frame).equals(Buffer.from([1, 1, 0])))).toBe(
+    true,
+  )
 
   const a = new SyncClient(server, ana, id)
   const changes = vi.fn()

@@ -28,7 +28,7 @@ const heardOf = (raw: RawSync, clientId: number) =>
     .flatMap(({ entries }) => entries)
     .findLast((entry) => entry.clientId === clientId)
 
-test('R31 a state bears the session\'s user, whatever its sender wrote', async () => {
+test("R31 a state bears the session's user, whatever its sender wrote", async () => {
   const { server, ana, bob, id } = await scene()
   const a = new SyncClient(server, ana, id)
   const b = new SyncClient(server, bob, id)
@@ -41,7 +41,7 @@ test('R31 a state bears the session\'s user, whatever its sender wrote', async (
   )
 })
 
-test('R31 only the connection\'s own client id counts: others cannot be spoken for, sent away or overwritten', async () => {
+test("R31 only the connection's own client id counts: others cannot be spoken for, sent away or overwritten", async () => {
   const { server, ana, bob, id } = await scene()
   const victim = new SyncClient(server, ana, id)
   const watcher = await RawSync.open(server, ana, id)

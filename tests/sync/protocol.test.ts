@@ -27,7 +27,16 @@ test('R11 the server begins with its step 1, the record and who is here; the rec
     image: null,
     startDate: '2026-10-01T00:00:00.000Z',
     endDate: '2026-10-03T00:00:00.000Z',
-    location: { geonameId: 1, name: 'Madrid', adminName1: null, countryName: null, countryCode: null, fcode: null, lat: null, lng: null },
+    location: {
+      geonameId: 1,
+      name: 'Madrid',
+      adminName1: null,
+      countryName: null,
+      countryCode: null,
+      fcode: null,
+      lat: null,
+      lng: null,
+    },
     isPublic: false,
     collaborators: [bob.id],
     recordVersion: 1,
@@ -66,7 +75,12 @@ test('R13 a frame may hold several messages, and one that nobody knows ends it w
   const raw = await RawSync.open(server, ana, id)
   const doc = newDoc()
   const update = (label: string) => frames.update(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label })))
-  raw.send(joined(update('a'), frames.step1(), update('b'), frames.queryAwareness()), Uint8Array.of(), Uint8Array.of(77, 1, 2, 3), update('c'))
+  raw.send(
+    joined(update('a'), frames.step1(), update('b'), frames.queryAwareness()),
+    Uint8Array.of(),
+    Uint8Array.of(77, 1, 2, 3),
+    update('c'),
+  )
   await raw.until(() => raw.stored === 3)
   expect(raw.of('step2')).toHaveLength(1)
   expect(raw.closed).toBeUndefined()

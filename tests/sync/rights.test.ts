@@ -34,7 +34,11 @@ test('R9 a removed collaborator is out at once; what was not on disk does not ge
   expect(await closed).toBe(4403)
   await a.until(() => a.stored === 2)
   const disk = new SyncDisk(server)
-  expect(Object.values(disk.view(id).events).map(({ label }) => label).sort()).toEqual(['first', 'of Ana'])
+  expect(
+    Object.values(disk.view(id).events)
+      .map(({ label }) => label)
+      .sort(),
+  ).toEqual(['first', 'of Ana'])
   expect(disk.updates(id).filter(({ user_id }) => user_id === bob.id)).toEqual([])
   expect(await new RawSync(server, bob, id).ended()).toBe(4403)
 })

@@ -22,7 +22,9 @@ function heldCommits() {
   return { append, release: held.open }
 }
 
-async function trip(settings: Parameters<typeof syncServer>[0] = {}): Promise<{ server: SyncServer; id: string; raws: RawSync[] }> {
+async function trip(
+  settings: Parameters<typeof syncServer>[0] = {},
+): Promise<{ server: SyncServer; id: string; raws: RawSync[] }> {
   const server = await syncServer(settings)
   const ana = await server.person()
   const id = server.trip(ana)
@@ -143,7 +145,8 @@ test('R20 when the disk refuses, nothing is acknowledged, its people start over,
   const b = await RawSync.open(server, bob, fine)
   const original = UpdateLog.prototype.append
   const append = vi.spyOn(UpdateLog.prototype, 'append').mockImplementation(async function (this: UpdateLog, batch) {
-    if (batch.some(({ docId }) => docId === full)) throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+    if (batch.some(({ docId }) => docId === full))
+      throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
     return original.call(this, batch)
   })
   onTestFinished(() => append.mockRestore())
@@ -195,12 +198,18 @@ test('R21 a document that somebody else wrote to is not written over', async () 
   const [a] = raws
   if (a === undefined) throw new Error('one')
   const theirs = add(newDoc(), 'de otro proceso')
-  server.db.$client.prepare("INSERT INTO doc_updates (doc_id, seq, data, origin, at) VALUES (?, 2, ?, 'server', 1)").run(id, theirs)
+  server.db.$client
+    .prepare("INSERT INTO doc_updates (doc_id, seq, data, origin, at) VALUES (?, 2, ?, 'server', 1)")
+    .run(id, theirs)
   server.db.$client.prepare('UPDATE docs SET head_seq = 2 WHERE id = ?').run(id)
   const mine = add(newDoc(), 'mío')
   a.send(frames.update(mine))
   expect(await a.ended()).toBe(4529)
   const room = await server.hub.open(id)
   await room.write({ origin: 'server', userId: null }, (doc) => addEvent(doc, { dayId: '' }, { label: 'después' }))
-  expect(Object.values(new SyncDisk(server).view(id).events).map(({ label }) => label).sort()).toEqual(['de otro proceso', 'después'])
+  expect(
+    Object.values(new SyncDisk(server).view(id).events)
+      .map(({ label }) => label)
+      .sort(),
+  ).toEqual(['de otro proceso', 'después'])
 })

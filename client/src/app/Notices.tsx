@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { Toaster } from 'sonner'
 import { announceToaster, noticeLimits } from '../lib/notices'
+import { AlertIcon, CheckIcon } from '../ui/icons/navigation'
+import { texts } from './texts'
 import './notices.css'
 
 /** Where notices appear. */
@@ -12,7 +14,8 @@ export function Notices() {
       visibleToasts={noticeLimits.visible}
       position="bottom-center"
       className="notices"
-      containerAriaLabel="Avisos"
+      icons={{ success: <CheckIcon />, error: <AlertIcon /> }}
+      containerAriaLabel={texts.notices}
       toastOptions={{ unstyled: true, classNames: { toast: 'notice' } }}
     />
   )

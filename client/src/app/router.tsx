@@ -3,7 +3,7 @@ import { Route, Routes, useLocation } from 'react-router-dom'
 import { RequireUser } from '../entities/session/RequireUser'
 import { useSessionWatch } from '../entities/session/useSessionWatch'
 import { HomePage } from '../features/home/HomePage'
-import { FirstLayout, RailLayout } from '../features/shell/FirstLayout'
+import { FirstLayout } from '../features/shell/FirstLayout'
 
 const CreatePage = lazy(() => import('../features/create/CreatePage').then(({ CreatePage }) => ({ default: CreatePage })))
 const FriendsPage = lazy(() => import('../features/friends/FriendsPage').then(({ FriendsPage }) => ({ default: FriendsPage })))
@@ -11,6 +11,7 @@ const ItineraryPage = lazy(() => import('../features/itinerary/ItineraryPage').t
 const LoginPage = lazy(() => import('../features/auth/LoginPage').then(({ LoginPage }) => ({ default: LoginPage })))
 const NotFoundPage = lazy(() => import('../features/notFound/NotFoundPage').then(({ NotFoundPage }) => ({ default: NotFoundPage })))
 const ProfilePage = lazy(() => import('../features/profile/ProfilePage').then(({ ProfilePage }) => ({ default: ProfilePage })))
+const RailLayout = lazy(() => import('../features/shell/RailLayout').then(({ RailLayout }) => ({ default: RailLayout })))
 const RegisterPage = lazy(() => import('../features/auth/RegisterPage').then(({ RegisterPage }) => ({ default: RegisterPage })))
 const SearchPage = lazy(() => import('../features/search/SearchPage').then(({ SearchPage }) => ({ default: SearchPage })))
 const SecondLayout = lazy(() => import('../features/shell/SecondLayout').then(({ SecondLayout }) => ({ default: SecondLayout })))

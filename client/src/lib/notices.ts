@@ -10,6 +10,8 @@ interface NoticeOptions {
   /** A notice with the same id takes the place of the earlier one. */
   id?: string
   action?: NoticeAction
+  /** Until it is answered or wiped away. */
+  stays?: boolean
 }
 
 type Kind = 'message' | 'success' | 'error'
@@ -23,9 +25,9 @@ const toaster = new Promise<void>((resolve) => {
 export const announceToaster = (): void => toasterIsThere()
 
 // The toaster loads after the first paint, so that no page waits for it.
-async function show(kind: Kind, text: string, options: NoticeOptions): Promise<void> {
+async function show(kind: Kind, text: string, { stays = false, ...options }: NoticeOptions): Promise<void> {
   const [{ toast }] = await Promise.all([import('sonner'), toaster])
-  toast[kind](text, options)
+  toast[kind](text, stays ? { ...options, duration: Infinity } : options)
 }
 
 /** A passing word: 'Evento borrado', with an action to take it back. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { ItineraryCard } from '../../../shared/api/itineraries'
 import type { ItineraryFilter } from '../../../shared/api/itineraryFilter'
 import { toWireDate, tripLength } from '../../../shared/dates'
@@ -27,16 +27,14 @@ const columns = (viewerId: string | null) => ({
   isLiked: isLikedBy(viewerId),
 })
 
-/** Cards as this viewer sees them; conditions, order and limit are the caller's. */
-export const selectCards = (db: Queries, viewerId: string | null, orderedBy: readonly (SQL | AnySQLiteColumn)[] = []) =>
+/** Cards as this viewer sees them; which ones is the caller's question. */
+const selectCards = (db: Queries, viewerId: string | null) =>
   db
-    .select({ ...columns(viewerId), order: sql`json_array(${sql.join([...orderedBy], sql`, `)})`.mapWith(parseOrder) })
+    .select(columns(viewerId))
     .from(itineraries)
     .innerJoin(locations, eq(locations.geonameId, itineraries.geonameId))
     .innerJoin(users, eq(users.id, itineraries.userId))
     .$dynamic()
-
-const parseOrder = (json: string) => JSON.parse(json) as (string | number)[]
 
 type CardRow = ReturnType<ReturnType<typeof selectCards>['all']>[number]
 
@@ -62,12 +60,10 @@ export function toCard({ itinerary, location, author, likes, isLiked }: CardRow)
   }
 }
 
-const isCollaborator = (db: Queries, userId: SQL | string) =>
-  exists(
-    db
-      .select({ one: sql`1` })
-      .from(collaborators)
-      .where(and(eq(collaborators.itineraryId, itineraries.id), eq(collaborators.userId, userId))),
+const isCollaborator = (db: Queries, userId: SQL | string): SQL =>
+  inArray(
+    itineraries.id,
+    db.select({ id: collaborators.itineraryId }).from(collaborators).where(eq(collaborators.userId, userId)),
   )
 
 /** Public ones, and with `all` also those that the viewer owns or edits. */
@@ -107,10 +103,14 @@ export interface CardFilter extends Omit<ItineraryFilter, 'cursor' | 'geonameId'
 /** How many ordering values a list of this order has. */
 export const orderLength = (sort: ItineraryFilter['sort']): number => orders[sort](0).length
 
-/** One page of cards, and the ordering values of its last card when there are more. */
+const parseOrder = (json: string) => JSON.parse(json) as (string | number)[]
+
+/** One page of cards, and the ordering values of its last card when there are more. First which ones, then what is on them. */
 export function listCards(db: Queries, filter: CardFilter, viewerId: string | null, { at, after }: PageStart) {
   const keys: (SQL | AnySQLiteColumn)[] = orders[filter.sort](at)
-  const rows = selectCards(db, viewerId, keys)
+  const found = db
+    .select({ id: itineraries.id, order: sql`json_array(${sql.join(keys, sql`, `)})`.mapWith(parseOrder) })
+    .from(itineraries)
     .where(
       and(
         visible(db, filter.visibility, viewerId),
@@ -119,19 +119,31 @@ export function listCards(db: Queries, filter: CardFilter, viewerId: string | nu
         filter.geonameIds && inArray(itineraries.geonameId, filter.geonameIds),
         filter.likedBy === undefined ? undefined : sql`0`,
         filter.followedBy === undefined ? undefined : sql`0`,
-        after.length === 0
-          ? undefined
-          : sql`(${sql.join(keys, sql`, `)}) < (${sql.join(
-              after.map((value) => sql`${value}`),
-              sql`, `,
-            )})`,
+        after.length === 0 ? undefined : sql`(${sql.join(keys, sql`, `)}) < (${sql.join([...after], sql`, `)})`,
       ),
     )
     .orderBy(...keys.map((key) => desc(key)))
     .limit(filter.limit + 1)
     .all()
-  const page = rows.slice(0, filter.limit)
-  return { cards: page.map(toCard), next: rows.length > page.length ? page.at(-1)?.order : undefined }
+  const page = found.slice(0, filter.limit)
+  const next = found.length > page.length ? page.at(-1)?.order : undefined
+  return {
+    cards: cardsOf(
+      db,
+      page.map(({ id }) => id),
+      viewerId,
+    ),
+    next,
+  }
+}
+
+/** The cards of these itineraries, in this order. */
+function cardsOf(db: Queries, ids: readonly string[], viewerId: string | null): ItineraryCard[] {
+  const rows = selectCards(db, viewerId)
+    .where(inArray(itineraries.id, [...ids]))
+    .all()
+  const cards = new Map(rows.map((row) => [row.itinerary.id, toCard(row)]))
+  return ids.flatMap((id) => cards.get(id) ?? [])
 }
 
 /** One itinerary's card; undefined when there is no such itinerary. */

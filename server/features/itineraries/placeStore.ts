@@ -1,4 +1,4 @@
-import { and, eq, exists, gte, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm'
 import type { Location } from '../../../shared/api/locations'
 import { fold } from '../../../shared/text'
 import type { Queries } from '../../db/open'
@@ -23,18 +23,12 @@ export function savePlace(tx: Queries, location: Location, names: PlaceNames): v
 const LAST = '\u{10FFFF}'
 
 const begins = (db: Queries, kind: Kind, part: string): SQL =>
-  exists(
+  inArray(
+    itineraries.geonameId,
     db
-      .select({ one: sql`1` })
+      .select({ geonameId: locationNames.geonameId })
       .from(locationNames)
-      .where(
-        and(
-          eq(locationNames.geonameId, itineraries.geonameId),
-          eq(locationNames.kind, kind),
-          gte(locationNames.key, part),
-          lt(locationNames.key, part + LAST),
-        ),
-      ),
+      .where(and(eq(locationNames.kind, kind), gte(locationNames.key, part), lt(locationNames.key, part + LAST))),
   )
 
 /** Whether an itinerary's place begins like one to three folded parts: name, region and country, or what of them is given, in this order. */

@@ -3,6 +3,7 @@ import type { Credentials, Registration } from '../../../../shared/api/auth'
 import type { UserPublic } from '../../../../shared/api/users'
 import { call } from '../../lib/api'
 import { NetworkError } from '../../lib/apiError'
+import { forgetPictures } from '../../lib/appUpdate'
 import { eraseLocalWork } from '../../lib/localWork'
 import { sessionKey, type Session } from './queries'
 import { forgetUser, pendingLogout, rememberUser } from './storedSession'
@@ -29,14 +30,15 @@ export function useRegister() {
 export function useLogout() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (user: UserPublic) => {
+    mutationFn: async ({ user, beforeLeaving }: { user: UserPublic; beforeLeaving: () => void }) => {
       await call('POST /auth/logout').catch((error: unknown) => {
         if (!(error instanceof NetworkError)) throw error
         pendingLogout.set()
       })
+      beforeLeaving()
       // First nobody uses the page any more, so that nothing of theirs is opened again while it is erased.
       await leave(queries)
-      await eraseLocalWork(user.id)
+      await Promise.all([eraseLocalWork(user.id), forgetPictures()])
     },
   })
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UserPublic } from '../../../../shared/api/users'
 import { sessionQuery } from './queries'
+import { rememberedUser } from './storedSession'
 
 export type SessionState =
   | { status: 'loading'; user: null; isCached: false }
@@ -14,4 +15,10 @@ export function useSession(): SessionState {
   const user = data?.user ?? null
   const isCached = data?.isCached ?? false
   return user === null ? { status: 'out', user, isCached } : { status: 'in', user, isCached }
+}
+
+/** Whether the page should be laid out for somebody signed in: while nobody has answered yet, as it was the last time, so that nothing jumps. */
+export function useSignedInLayout(): boolean {
+  const { status } = useSession()
+  return status === 'in' || (status === 'loading' && rememberedUser() !== null)
 }

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import ButtonBase from '@mui/material/ButtonBase'
 import { categories, type Category } from '../../../../shared/categories'
 import { categoryTexts } from '../../texts/categories'
-import { hovers } from '../../theme/breakpoints'
+import { hovers, phone } from '../../theme/breakpoints'
 import { controlLine, cssColor as c, motion, radius } from '../../theme/vars'
 import { FieldFrame } from '../../ui/FieldFrame'
 import { categoryIcons } from '../../ui/icons/categories'
@@ -13,7 +13,8 @@ const Chip = styled(ButtonBase)(({ theme }) => ({
   ...theme.typography.label,
   height: 40,
   gap: 8,
-  padding: '0 14px 0 10px',
+  padding: '0 13px 0 10px',
+  [phone]: { gap: 7, padding: '0 12px 0 9px' },
   borderRadius: radius.pill,
   backgroundColor: c('surface'),
   boxShadow: controlLine,

@@ -19,6 +19,8 @@ import { dragTexts } from './texts'
 import { useDragSensors } from './useDragSensors'
 import { useMoves } from './useMoves'
 
+// Only near the very edges: a drop close to the header must not run away.
+const autoScroll = { threshold: { x: 0, y: 0.1 } }
 const measuring = { droppable: { strategy: MeasuringStrategy.Always } }
 
 /**
@@ -106,6 +108,7 @@ export function DragArea({ children }: { children: ReactNode }) {
         sensors={sensors}
         collisionDetection={collisionDetection}
         measuring={measuring}
+        autoScroll={autoScroll}
         onDragStart={start}
         onDragOver={over}
         onDragEnd={end}

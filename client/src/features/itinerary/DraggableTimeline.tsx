@@ -1,6 +1,5 @@
 import { useDroppable } from '@dnd-kit/core'
 import { styled } from '@mui/material/styles'
-import { phone } from '../../theme/breakpoints'
 import { EventCard } from './EventCard'
 import { EventColumn, EventRow } from './eventLook'
 import { Grip, Slot } from './Grip'
@@ -15,7 +14,7 @@ const Row = styled(EventRow)({
   '@media (pointer: coarse)': { userSelect: 'none', WebkitTouchCallout: 'none' },
 })
 // A day without events takes drops too.
-const Drop = styled('div')({ minHeight: 24, marginBottom: -10, [phone]: { marginBottom: -6 } })
+const Drop = styled('div')({ minHeight: 14 })
 
 /** The events of a day, which can be dragged out of it, within it and into it. */
 export function DraggableTimeline({ dayId, ids }: { dayId: string; ids: readonly string[] }) {

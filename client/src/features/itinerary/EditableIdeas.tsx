@@ -30,7 +30,7 @@ export function EditableIdeas() {
     </Button>
   )
   return (
-    <IdeasFrame count={ids.length} line={texts.ideasLine} action={add} ref={setNodeRef} dropId={dropIds.list(IDEAS)}>
+    <IdeasFrame count={ids.length} line={texts.ideasHint} action={add} ref={setNodeRef} dropId={dropIds.list(IDEAS)}>
       <IdeasList>
         {shown.map((id) => (
           <Idea key={id} eventId={id} />

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useSaveState } from '../../lib/sync/useItinerarySession'
-import { cssColor as c, hairline } from '../../theme/vars'
+import { cssColor as c } from '../../theme/vars'
 import { HeaderEnd, HeaderStart, useHeaderOverCover } from '../../ui/shellSlots'
 import { useEditor } from './editor'
 import { PresenceAvatars } from './PresenceAvatars'
@@ -15,14 +15,13 @@ const PhoneLine = styled('div')({
   top: 60,
   zIndex: 30,
   minHeight: 52,
-  padding: '0 16px 10px',
+  padding: '6px 16px 10px',
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',
   gap: 10,
   backgroundColor: c('paper'),
-  boxShadow: hairline,
-  clipPath: 'inset(0 0 0 0)',
+  boxShadow: `inset 0 -1px 0 ${c('hairline')}`,
 })
 const Middle = styled('div')({ flex: 1, display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 12, minWidth: 0 })
 

@@ -9,6 +9,7 @@ import { EventForm } from './EventForm'
 import { editingParts, followingParts } from './editingParts'
 import { ItineraryBody } from './ItineraryBody'
 import { OpenDaysProvider } from './openDays'
+import { OthersChanges } from './OthersChanges'
 import { PartsProvider } from './parts'
 import { TellDay } from './TellDay'
 
@@ -41,6 +42,7 @@ export function EditorPage({ canEdit, startsEditing }: { canEdit: boolean; start
         </OpenDaysProvider>
         {form === undefined ? null : <EventForm request={form} onClose={closeForm} />}
         <TellDay />
+        <OthersChanges />
         <Announcer sentence={sentence} />
       </PartsProvider>
     </EditorContext>

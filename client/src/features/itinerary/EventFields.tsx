@@ -1,4 +1,4 @@
-import { useId, useState, type SyntheticEvent } from 'react'
+import { useId, useRef, useState } from 'react'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { limits } from '../../../../shared/limits'
@@ -6,11 +6,11 @@ import { focusFirst } from '../../lib/useForm'
 import { phone } from '../../theme/breakpoints'
 import { Field } from '../../ui/Field'
 import { FormError } from '../../ui/FormError'
-import { ClockIcon } from '../../ui/icons/forms'
 import { Sheet } from '../../ui/Sheet'
 import { CategoryChips } from './CategoryChips'
 import { findErrors, type DraftErrors, type EventDraft } from './eventDraft'
 import { texts } from './texts'
+import { TimeField } from './TimeField'
 
 interface EventFieldsProps {
   title: string
@@ -26,37 +26,27 @@ interface EventFieldsProps {
 }
 
 const Rows = styled('form')({ display: 'grid', gap: 18, paddingTop: 2 })
-const Pair = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: '1fr 1fr',
-  gap: 16,
-  '& input::-webkit-calendar-picker-indicator': { opacity: 0, position: 'absolute', inset: 0, width: 'auto', height: 'auto', cursor: 'pointer' },
-  '& .MuiInputBase-root': { position: 'relative' },
-  [phone]: { gap: 12 },
-})
+const Pair = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 16, [phone]: { gap: 12 } })
 
 /** The fields of an event in a dialog, on phones in a sheet. */
 export function EventFields({ title, subtitle, initial, isOpen, warning, onSave, onSaveAndAnother, onClose, onClosed }: EventFieldsProps) {
   const [draft, setDraft] = useState(initial)
   const [errors, setErrors] = useState<DraftErrors>({})
+  const form = useRef<HTMLFormElement>(null)
   const formId = useId()
   const change = (part: Partial<EventDraft>) => {
     setDraft((before) => ({ ...before, ...part }))
     setErrors((before) => ({ ...before, ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])) }))
   }
-  const submit = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
-    event.preventDefault()
+  const saveBy = (save: (draft: EventDraft) => void) => {
     const found = findErrors(draft, initial)
     setErrors(found)
-    if (!focusFirst(event.currentTarget, found)) return
-    const isForAnother = event.nativeEvent.submitter?.dataset.another !== undefined
-    if (isForAnother) onSaveAndAnother?.(draft)
-    else onSave(draft)
+    if (form.current !== null && focusFirst(form.current, found)) save(draft)
   }
   const actions = (
     <>
       {onSaveAndAnother === undefined ? null : (
-        <Button type="submit" form={formId} variant="soft" data-another="">
+        <Button variant="soft" onClick={() => saveBy(onSaveAndAnother)}>
           {texts.saveAndAnother}
         </Button>
       )}
@@ -67,7 +57,15 @@ export function EventFields({ title, subtitle, initial, isOpen, warning, onSave,
   )
   return (
     <Sheet title={title} subtitle={subtitle} isOpen={isOpen} onClose={onClose} onClosed={onClosed} width={536} actions={actions}>
-      <Rows id={formId} noValidate onSubmit={submit}>
+      <Rows
+        id={formId}
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          saveBy(onSave)
+        }}
+      >
         <FormError text={warning} />
         <Field
           label={texts.title}
@@ -81,21 +79,19 @@ export function EventFields({ title, subtitle, initial, isOpen, warning, onSave,
         />
         <CategoryChips value={draft.category} onChange={(category) => change({ category })} />
         <Pair>
-          <Field
+          <TimeField
             label={texts.startTime}
             name="startTime"
             value={draft.startTime}
             onChange={(startTime) => change({ startTime })}
-            icon={<ClockIcon />}
-            input={{ type: 'time' }}
+            error={errors.startTime}
           />
-          <Field
+          <TimeField
             label={texts.endTime}
             name="endTime"
             value={draft.endTime}
             onChange={(endTime) => change({ endTime })}
-            icon={<ClockIcon />}
-            input={{ type: 'time' }}
+            error={errors.endTime}
           />
         </Pair>
         <Field

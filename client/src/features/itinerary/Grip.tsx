@@ -28,7 +28,7 @@ const Tab = styled('button')({
   '@media (pointer: coarse)': { '&::after': { content: '""', position: 'absolute', inset: '-4px -11px' } },
   [mobile]: { width: 30, height: 52, left: 99, top: 30 },
   [phone]: { left: -16, top: 0, width: 16, height: 40, backgroundColor: 'transparent', boxShadow: 'none' },
-  '&[data-small]': { left: 4, top: 7, width: 22, height: 40, backgroundColor: 'transparent', boxShadow: 'none' },
+  '&[data-small]': { left: 4, top: '50%', marginTop: -20, width: 22, height: 40, backgroundColor: 'transparent', boxShadow: 'none' },
 })
 
 /** The handle of an event. */

@@ -1,13 +1,14 @@
 import { useItinerary } from '../../lib/sync/useItinerary'
 import { IdeaCard } from './IdeaCard'
 import { IdeaItem, IdeasFrame, IdeasList } from './ideasLook'
+import { texts } from './texts'
 
 /** Plans without a day, for those who look; nothing when there are none. */
 export function IdeasRow() {
   const ids = useItinerary((view) => view.ideas)
   if (ids.length === 0) return null
   return (
-    <IdeasFrame count={ids.length}>
+    <IdeasFrame count={ids.length} line={texts.ideasLine}>
       <IdeasList>
         {ids.map((id) => (
           <IdeaItem key={id}>

@@ -73,6 +73,9 @@ describe('drop targets', () => {
     expect(dropUnder({ x: 50, y: 260 }, column, eventsOf)).toBe('list:d1')
     expect(dropUnder({ x: 250, y: 20 }, column, eventsOf)).toBe('tile:d3')
     expect(dropUnder({ x: 150, y: 20 }, column, eventsOf)).toBeUndefined()
+    expect(dropUnder({ x: 50, y: -60 }, column, eventsOf)).toBe('event:a')
+    expect(dropUnder({ x: 50, y: 400 }, column, eventsOf)).toBe('list:d1')
+    expect(dropUnder({ x: 50, y: 500 }, column, eventsOf)).toBeUndefined()
   })
 
   it('in a row are found from left to right', () => {

@@ -82,15 +82,28 @@ type Point = { x: number; y: number }
 
 const holds = (box: Box, { x, y }: Point) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
 
+/** How far above or below a list one may let go and still mean it: over its heading, or the button at its end. */
+const NEAR = 110
+const BESIDE = 32
+const distanceTo = (box: Box, { x, y }: Point) =>
+  x < box.left - BESIDE || x > box.right + BESIDE ? Infinity : Math.max(box.top - y, y - box.bottom, 0)
+
 /**
- * What lies under a pointer: a day's tile or folded heading; else the list it is in, and there the first event whose middle it has not
- * passed (the list itself after the last). Lists run down, or, where their first two events stand side by side, across.
+ * What lies under a pointer: a day's tile or folded heading; else the list it is in or just beside, and there the first event whose middle it
+ * has not passed (the list itself after the last). Lists run down, or, where their first two events stand side by side, across.
  */
 export function dropUnder(point: Point, boxes: ReadonlyMap<string, Box>, eventsOf: (dayId: string) => readonly string[]): string | undefined {
   let list: string | undefined
+  let nearest = NEAR
   for (const [id, box] of boxes) {
-    if (id.startsWith('event:') || !holds(box, point)) continue
-    if (!id.startsWith('list:')) return id
+    if (id.startsWith('event:')) continue
+    if (!id.startsWith('list:')) {
+      if (holds(box, point)) return id
+      continue
+    }
+    const distance = distanceTo(box, point)
+    if (distance > nearest) continue
+    nearest = distance
     list = id
   }
   if (list === undefined) return undefined

@@ -10,6 +10,12 @@ describe('the form of an event', () => {
     expect(findErrors({ ...emptyDraft, label: 'x'.repeat(51) }, emptyDraft)).toEqual({ label: 'El título puede tener 50 caracteres como mucho.' })
   })
 
+  it('takes hours with or without a colon, and nothing that is no hour', () => {
+    expect(findErrors({ ...dinner, startTime: '2030' }, dinner)).toEqual({})
+    expect(fieldsOf({ ...dinner, startTime: '2030', endTime: '9' })).toMatchObject({ startTime: '20:30', endTime: '09:00' })
+    expect(findErrors({ ...dinner, endTime: '25:00' }, dinner)).toEqual({ endTime: 'Escribe una hora como 20:30.' })
+  })
+
   it('takes a note of at most 250 characters', () => {
     expect(findErrors({ ...dinner, description: 'x'.repeat(250) }, dinner)).toEqual({})
     expect(findErrors({ ...dinner, description: 'x'.repeat(251) }, dinner)).toEqual({ description: 'La nota puede tener 250 caracteres como mucho.' })

@@ -3,8 +3,9 @@ import type { EventFields } from '../../../../shared/itinerary/fields'
 import type { EventView } from '../../../../shared/itinerary/view'
 import { codePoints, limits, oneLine } from '../../../../shared/limits'
 import { texts } from './texts'
+import { readTyped } from './times'
 
-/** What the form of an event holds. Times are '' while they are empty. */
+/** What the form of an event holds. Times are as typed, '' while they are empty. */
 export interface EventDraft {
   label: string
   category: Category | null
@@ -13,7 +14,7 @@ export interface EventDraft {
   description: string
 }
 
-export type DraftErrors = { [field in 'label' | 'description']?: string }
+export type DraftErrors = { [field in 'label' | 'startTime' | 'endTime' | 'description']?: string }
 
 export const emptyDraft: EventDraft = { label: '', category: null, startTime: '', endTime: '', description: '' }
 
@@ -25,12 +26,17 @@ export const draftOf = ({ label, category, startTime, endTime, description }: Ev
   description,
 })
 
+const timeOrNull = (typed: string): string | null => {
+  const time = readTyped(typed)
+  return time === undefined || time === '' ? null : time
+}
+
 /** The draft in the form that commands take. */
 export const fieldsOf = ({ label, category, startTime, endTime, description }: EventDraft): Omit<EventFields, 'image'> => ({
   label: oneLine(label),
   category,
-  startTime: startTime === '' ? null : startTime,
-  endTime: endTime === '' ? null : endTime,
+  startTime: timeOrNull(startTime),
+  endTime: timeOrNull(endTime),
   description: description.trim(),
 })
 
@@ -44,6 +50,7 @@ export function findErrors(draft: EventDraft, before: EventDraft): DraftErrors {
     if (oneLine(draft.label) === '') errors.label = texts.eventTitleNeeded
     else if (codePoints(oneLine(draft.label)) > limits.eventLabel) errors.label = texts.eventTitleLong(limits.eventLabel)
   }
+  for (const field of ['startTime', 'endTime'] as const) if (readTyped(draft[field]) === undefined) errors[field] = texts.noTime
   if (draft.description !== before.description && codePoints(draft.description.trim()) > limits.eventDescription)
     errors.description = texts.noteLong(limits.eventDescription)
   return errors

@@ -22,7 +22,7 @@ export const Page = styled('article')({
     columnGap: 44,
     rowGap: 40,
   },
-  [phone]: { '--bar': '0px', '&[data-editing]': { '--bar': '112px' } },
+  [phone]: { '--bar': '0px', '&[data-editing]': { '--bar': '118px' } },
 })
 
 /** Below 1024 px a sheet of paper that lies over the cover's lower edge. */

@@ -75,7 +75,8 @@ export const texts = {
   noDays: 'Este itinerario no tiene días',
 
   ideas: 'Ideas',
-  ideasLine: 'Planes que aún no tienen día. Arrástralos cuando los veas claros.',
+  ideasLine: 'Planes que aún no tienen día.',
+  ideasHint: 'Planes que aún no tienen día. Arrástralos cuando los veas claros.',
   withoutDay: 'Sin día',
   addIdea: 'Añadir idea',
 
@@ -89,6 +90,7 @@ export const texts = {
   saveAndAnother: 'Guardar y añadir otro',
   eventTitleNeeded: 'Escribe un título.',
   eventTitleLong: (limit: number) => `El título puede tener ${limit} caracteres como mucho.`,
+  noTime: 'Escribe una hora como 20:30.',
   noteLong: (limit: number) => `La nota puede tener ${limit} caracteres como mucho.`,
   eventGone: 'Otra persona ha borrado este evento. Si guardas, se creará de nuevo.',
   eventSaved: (label: string) => `${label}, guardado`,
@@ -108,6 +110,7 @@ export const texts = {
 
   presence: (names: string) => `También aquí: ${names}`,
   isEditing: (name: string) => `${name} está editando`,
+  othersChanged: (name: string | undefined) => `${name ?? 'Otra persona'} ha hecho cambios.`,
   isHereNow: (name: string) => `${name} está aquí`,
 }
 

@@ -1,5 +1,3 @@
-import { plural } from '../../lib/format'
-
 export const texts = {
   mainNavigation: 'Principal',
   sidebar: 'Tu espacio',
@@ -28,10 +26,7 @@ export const texts = {
   copyright: (year: number) => `© ${year} Periplo`,
   unsavedTitle: 'Hay cambios sin guardar.',
   unsavedText: 'Si sales, se perderán.',
-  unsavedCount: (changes: number) => plural(changes, 'cambio', 'cambios'),
   wait: 'Esperar',
   leaveAnyway: 'Salir y perderlos',
   logoutFailed: 'No se ha podido cerrar la sesión. Inténtalo de nuevo.',
-  updateReady: 'Hay una versión nueva de Periplo.',
-  update: 'Actualizar',
 }

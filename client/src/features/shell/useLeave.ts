@@ -14,12 +14,12 @@ export function useLeave(user: UserPublic, onDone: () => void) {
   const logout = useLogout()
   const navigate = useNavigate()
 
+  // Home comes first: a page that needs an account would go to the login page the moment nobody is signed in.
   const leave = () =>
-    logout.mutate(user, {
-      onSuccess: () => void navigate(paths.home),
-      onError: () => notifyFailure(texts.logoutFailed),
-      onSettled: onDone,
-    })
+    logout
+      .mutateAsync({ user, beforeLeaving: () => void navigate(paths.home) })
+      .catch(() => notifyFailure(texts.logoutFailed))
+      .finally(onDone)
   return {
     unsaved,
     isBusy: isBusy || unsaved > 0 || logout.isPending,
@@ -27,7 +27,7 @@ export function useLeave(user: UserPublic, onDone: () => void) {
       setBusy(true)
       const changes = await unsavedChanges(user.id)
       setUnsaved(changes)
-      if (changes === 0) leave()
+      if (changes === 0) await leave()
     },
     wait() {
       setUnsaved(0)
@@ -35,7 +35,7 @@ export function useLeave(user: UserPublic, onDone: () => void) {
     },
     leaveAnyway() {
       setUnsaved(0)
-      leave()
+      void leave()
     },
   }
 }

@@ -1,13 +1,14 @@
-import { z } from 'zod'
-import { Itinerary, type ItineraryRecord } from '../../../../shared/api/itineraries'
-import { UserBrief } from '../../../../shared/api/users'
+import type { ItineraryRecord } from '../../../../shared/api/itineraries'
+import type { UserBrief } from '../../../../shared/api/users'
 import type { ItineraryHead } from './itinerarySource'
 import type { LocalDatabase } from './localDatabase'
+import { has, listOf, parseJson } from './shape'
 import { createStore, type Readable } from './store'
+import { isHead, isUser } from './wireShapes'
 
 const KEY = 'heading'
 
-const Kept = z.object({ head: Itinerary.omit({ days: true, ideas: true }), people: z.array(UserBrief) })
+const isKept = has<{ head: ItineraryHead; people: UserBrief[] }>({ head: isHead, people: listOf(isUser) })
 
 /** The record of an open itinerary and the people on it: as the server said last, kept on this device so that the page opens without it. */
 export interface Heading {
@@ -38,10 +39,10 @@ export function openHeading(database: Pick<LocalDatabase, 'recall' | 'remember'>
   const recall = async (): Promise<void> => {
     const text = await database.recall(KEY).catch(() => undefined)
     if (typeof text !== 'string' || head.get() !== undefined) return
-    const kept = Kept.safeParse(JSON.parse(text))
-    if (!kept.success) return
-    people.set(kept.data.people)
-    head.set(kept.data.head)
+    const kept = parseJson(text)
+    if (!isKept(kept)) return
+    people.set(kept.people)
+    head.set(kept.head)
   }
 
   return {

@@ -15,6 +15,9 @@ import { followPresence, type Presence } from './presence'
 import { createSaver, type Saver } from './saver'
 import { createStore, type Readable } from './store'
 
+/** After so many vain attempts in a row it is asked whether the session is over. */
+const REFUSED = 5
+
 export interface SessionOptions {
   itineraryId: string
   user: UserBrief
@@ -41,6 +44,8 @@ export interface ItinerarySession {
   commands: ItineraryCommands
   save: Saver['state']
   presence: Presence
+  /** How many changes others made since it opened. */
+  othersChanges: Readable<number>
   close: () => Promise<void>
 }
 
@@ -54,7 +59,9 @@ export function openItinerarySession({ itineraryId, user, refreshSession }: Sess
   const view = liveView(doc, heading.head)
   const progress = createStore<Progress>({ isOpen: false, isFilled: false, ending: null })
   const advance = (step: Partial<Progress>) => progress.set({ ...progress.get(), ...step })
+  const othersChanges = createStore(0)
   let mayRefresh = true
+  let failures = 0
   let isClosed = false
 
   const connection = createConnection(doc, {
@@ -62,8 +69,15 @@ export function openItinerarySession({ itineraryId, user, refreshSession }: Sess
     userId: user.id,
     epoch,
     listener: {
-      onConnected: () => saver.onConnected(),
-      onLost: () => saver.onLost(),
+      onConnected: () => {
+        failures = 0
+        saver.onConnected()
+      },
+      onLost: () => {
+        saver.onLost()
+        failures += 1
+        if (failures % REFUSED === 0) void endIfSignedOut()
+      },
       onSynced: () => {
         mayRefresh = true
         advance({ isFilled: isFilled(doc) })
@@ -78,6 +92,10 @@ export function openItinerarySession({ itineraryId, user, refreshSession }: Sess
   const saver = createSaver({ doc, itineraryId, epoch, database, copies, connection: () => connection })
   const presence = followPresence(connection.provider.awareness, user)
   const stops = [followNetwork(connection, () => progress.get().isOpen && progress.get().ending === null), askBeforeLeaving(saver.mustWarn)]
+
+  doc.on('afterTransaction', ({ origin, changed }) => {
+    if (origin === connection.provider && changed.size > 0 && progress.get().isFilled) othersChanges.set(othersChanges.get() + 1)
+  })
 
   async function react(code: number, reason: string): Promise<void> {
     const reaction = reactionToClose(code, reason)
@@ -95,6 +113,13 @@ export function openItinerarySession({ itineraryId, user, refreshSession }: Sess
     if (isClosed) return
     if (isRenewed) connection.open()
     else end('signedOut')
+  }
+  // A server that knows no session refuses before anybody can say why. Where none can be reached there is nothing to conclude.
+  async function endIfSignedOut(): Promise<void> {
+    const isAlive = await refreshSession().catch(() => true)
+    if (isAlive || isClosed) return
+    connection.close()
+    end('signedOut')
   }
   function end(ending: Ending): void {
     advance({ ending })
@@ -120,6 +145,7 @@ export function openItinerarySession({ itineraryId, user, refreshSession }: Sess
     }),
     save: saver.state,
     presence,
+    othersChanges,
     async close() {
       isClosed = true
       for (const stop of stops) stop()

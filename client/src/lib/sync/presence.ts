@@ -1,7 +1,8 @@
 import type { Awareness } from 'y-protocols/awareness'
-import { z } from 'zod'
-import { UserBrief } from '../../../../shared/api/users'
+import type { UserBrief } from '../../../../shared/api/users'
+import { has, isAnything, isText } from './shape'
 import { createStore, type Readable } from './store'
+import { isUser } from './wireShapes'
 
 /** What this page tells the others, beside who it is (which the server stamps). */
 export interface Activity {
@@ -19,11 +20,8 @@ export interface Person {
 }
 
 // Others' states are input like any other: what is not understood is left out.
-const State = z.object({
-  user: UserBrief,
-  day: z.string().nullable().catch(null),
-  event: z.string().nullable().catch(null),
-})
+const isState = has<{ user: UserBrief; day: unknown; event: unknown }>({ user: isUser, day: isAnything, event: isAnything })
+const textOrNull = (value: unknown): string | null => (isText(value) ? value : null)
 
 /**
  * Who else is here, one entry a person however many pages they have open, oneself left out. Of several pages the one that edits an event
@@ -32,11 +30,11 @@ const State = z.object({
 export function othersIn(states: Iterable<unknown>, ownUserId: string): Person[] {
   const people = new Map<string, Person>()
   for (const state of states) {
-    const parsed = State.safeParse(state)
-    if (!parsed.success || parsed.data.user.id === ownUserId) continue
-    const { user, day, event } = parsed.data
+    if (!isState(state) || state.user.id === ownUserId) continue
+    const { user } = state
     const known = people.get(user.id)
-    if (known === undefined || (known.eventId === null && event !== null)) people.set(user.id, { user, dayId: day, eventId: event })
+    const person = { user, dayId: textOrNull(state.day), eventId: textOrNull(state.event) }
+    if (known === undefined || (known.eventId === null && person.eventId !== null)) people.set(user.id, person)
   }
   return [...people.values()].sort((a, b) => (a.user.id < b.user.id ? -1 : 1))
 }

@@ -1,5 +1,7 @@
 import * as decoding from 'lib0/decoding'
-import { ItineraryRecord } from '../../../../shared/api/itineraries'
+import type { ItineraryRecord } from '../../../../shared/api/itineraries'
+import { parseJson } from './shape'
+import { isRecord } from './wireShapes'
 
 /** Numbers of the messages that are ours, beside y-websocket's own (contract, section 6). */
 export const ACKNOWLEDGEMENT = 100
@@ -21,6 +23,6 @@ export const readAcknowledgement = (decoder: decoding.Decoder): number => decodi
 
 /** The record in a message 101, its type already read; undefined when it has not the shape that this version knows. */
 export function readRecord(decoder: decoding.Decoder): ItineraryRecord | undefined {
-  const parsed = ItineraryRecord.safeParse(JSON.parse(decoding.readVarString(decoder)))
-  return parsed.success ? parsed.data : undefined
+  const record = parseJson(decoding.readVarString(decoder))
+  return isRecord(record) ? record : undefined
 }

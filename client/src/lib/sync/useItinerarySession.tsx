@@ -4,6 +4,7 @@ import { refreshSession } from '../api'
 import type { ItineraryCommands } from './itineraryCommands'
 import type { ItinerarySession } from './itinerarySession'
 import { leaseItinerary } from './itinerarySessions'
+import { evictOldCopies } from './localWork'
 import type { Activity, Person } from './presence'
 import type { SaveState } from './saveState'
 import { useReadable } from './useReadable'
@@ -15,6 +16,7 @@ export function useItinerarySession(user: UserBrief, itineraryId: string): Itine
   useEffect(() => {
     const lease = leaseItinerary({ itineraryId, user: { id, name, username, avatar }, refreshSession })
     setSession(lease.session)
+    void evictOldCopies(id, Date.now())
     return lease.release
   }, [itineraryId, id, name, username, avatar])
   return session?.itineraryId === itineraryId && session.userId === id ? session : undefined
@@ -47,6 +49,9 @@ export const useTell = (): ((activity: Partial<Activity>) => void) => useSession
 
 /** The record's own changes: shown before the server has agreed. */
 export const useHeading = () => useSession().heading
+
+/** How many changes others have made since the page opened. */
+export const useOthersChanges = (): number => useReadable(useSession().othersChanges, (count) => count)
 
 /** Who is editing: oneself. */
 export const useOwnId = (): string => useSession().userId

@@ -1,0 +1,5 @@
+export const texts = {
+  notices: 'Avisos',
+  updateReady: 'Hay una versión nueva de Periplo.',
+  update: 'Actualizar',
+}

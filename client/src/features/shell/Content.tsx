@@ -1,0 +1,15 @@
+import { Suspense } from 'react'
+import { Outlet } from 'react-router-dom'
+import { mainId } from '../../ui/SkipLink'
+import { Main } from './frame'
+
+/** Where the page stands. */
+export function Content() {
+  return (
+    <Main id={mainId} tabIndex={-1}>
+      <Suspense>
+        <Outlet />
+      </Suspense>
+    </Main>
+  )
+}

@@ -1,0 +1,26 @@
+import { HeaderSlotsProvider } from '../../ui/shellSlots'
+import { SkipLink } from '../../ui/SkipLink'
+import { BottomBar } from './BottomBar'
+import { Content } from './Content'
+import { Footer } from './Footer'
+import { Frame, RailColumns } from './frame'
+import { Rail } from './Rail'
+import { RailHeader } from './RailHeader'
+
+/** The first layout with the sidebar folded to a rail and the whole width for the page, which may put its tools into the header. */
+export function RailLayout() {
+  return (
+    <HeaderSlotsProvider>
+      <Frame>
+        <SkipLink />
+        <RailHeader />
+        <RailColumns>
+          <Rail />
+          <Content />
+        </RailColumns>
+        <Footer />
+        <BottomBar />
+      </Frame>
+    </HeaderSlotsProvider>
+  )
+}

@@ -1,0 +1,32 @@
+/**
+ * Keeps the page usable without a network (the worker holds its files) and says when a newer version waits. A version never changes under
+ * somebody's hands: `apply` loads it when they say so, otherwise the next visit has it.
+ */
+export function watchForUpdates(onUpdate: (apply: () => void) => void): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  window.addEventListener('load', () => void register(onUpdate))
+}
+
+async function register(onUpdate: (apply: () => void) => void): Promise<void> {
+  const registration = await navigator.serviceWorker.register('/sw.js')
+  const tell = (waiting: ServiceWorker | null) => {
+    // Without a controller this is the first visit: nothing old is running.
+    if (waiting === null || navigator.serviceWorker.controller === null) return
+    onUpdate(() => {
+      navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
+      waiting.postMessage({ type: 'SKIP_WAITING' })
+    })
+  }
+  tell(registration.waiting)
+  registration.addEventListener('updatefound', () => {
+    const incoming = registration.installing
+    incoming?.addEventListener('statechange', () => {
+      if (incoming.state === 'installed') tell(incoming)
+    })
+  })
+}
+
+/** Removes the pictures that the worker kept (scripts/build/offlinePages.ts names the place). Insecure pages keep none. */
+export async function forgetPictures(): Promise<void> {
+  if ('caches' in window) await window.caches.delete('pictures')
+}

@@ -1,0 +1,43 @@
+import { parseWireDate } from '../../../../shared/dates'
+
+/** A check that what came from outside is what it should be. The page has the wire's schemas as types only: the library behind them is large. */
+export type Check<T> = (value: unknown) => value is T
+
+/** One check for each field: a type whose fields change does not compile until its checks do. */
+export type Shape<T> = { [Field in keyof T]-?: Check<T[Field]> }
+
+export const isAnything = (_value: unknown): _value is unknown => true
+export const isText: Check<string> = (value) => typeof value === 'string'
+export const isNumber: Check<number> = (value) => typeof value === 'number'
+export const isFlag: Check<boolean> = (value) => typeof value === 'boolean'
+export const isDate: Check<string> = (value): value is string => isText(value) && parseWireDate(value) !== undefined
+export const orNull =
+  <T>(check: Check<T>): Check<T | null> =>
+  (value): value is T | null =>
+    value === null || check(value)
+export const listOf =
+  <T>(check: Check<T>): Check<T[]> =>
+  (value): value is T[] =>
+    Array.isArray(value) && value.every(check)
+export const oneOf =
+  <T>(...values: readonly T[]): Check<T> =>
+  (value): value is T =>
+    values.some((one) => one === value)
+
+/** Checks an object field by field; fields it does not know are let through. */
+export const has =
+  <T extends object>(shape: Shape<T>): Check<T> =>
+  (value): value is T =>
+    typeof value === 'object' &&
+    value !== null &&
+    (Object.entries(shape) as [string, Check<unknown>][]).every(([field, check]) => check((value as Record<string, unknown>)[field]))
+
+/** The value in a text of JSON; undefined when it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

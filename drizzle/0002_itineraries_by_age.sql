@@ -1,0 +1,1 @@
+CREATE INDEX `itineraries_by_age` ON `itineraries` (`created_at`,`id`);

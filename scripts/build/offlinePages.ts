@@ -1,0 +1,47 @@
+import { VitePWA } from 'vite-plugin-pwa'
+
+const doors = /^\/(?:api|sync|socket\.io|uploads|covers|healthz|readyz|metrics)(?:\/|$)/
+const DAY_SECONDS = 86_400
+
+/**
+ * The service worker and the manifest: the app's files are kept when it is first visited, so that any page opens without a network.
+ * A new version waits until somebody asks for it (client/src/lib/appUpdate.ts); our doors are never answered from here.
+ */
+export const offlinePages = () =>
+  VitePWA({
+    strategies: 'generateSW',
+    registerType: 'prompt',
+    injectRegister: false,
+    manifest: {
+      id: '/',
+      name: 'Periplo',
+      short_name: 'Periplo',
+      description: 'La red social para crear, compartir y descubrir itinerarios de viaje.',
+      lang: 'es',
+      start_url: '/',
+      display: 'standalone',
+      theme_color: '#0F766E',
+      background_color: '#FAFAF6',
+      icons: [
+        { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+        { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
+    },
+    workbox: {
+      globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}'],
+      globIgnores: ['icons/**'],
+      navigateFallback: '/index.html',
+      navigateFallbackDenylist: [doors],
+      cleanupOutdatedCaches: true,
+      inlineWorkboxRuntime: true,
+      // Pictures have names that never mean another picture. They are forgotten when somebody signs out.
+      runtimeCaching: [
+        {
+          urlPattern: /^https?:\/\/[^/]+\/(?:covers|uploads)\//,
+          handler: 'CacheFirst',
+          options: { cacheName: 'pictures', expiration: { maxEntries: 200, maxAgeSeconds: 30 * DAY_SECONDS }, cacheableResponse: { statuses: [200] } },
+        },
+      ],
+    },
+  })

@@ -1,0 +1,32 @@
+/**
+ * `npm run backup [-- --to folder]`: a consistent copy of database and uploads, also while the server runs. Without a folder, one named by
+ * the time beside the data folder. Given the folder of an earlier backup, copies only the pictures that it lacks. No secrets go along: whoever
+ * restores elsewhere gets a new session secret, which costs nobody more than one refresh.
+ */
+import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../../server/config'
+import { run, say, secondsSince, size, stamp } from './command'
+import { makeBackup } from './makeBackup'
+
+await run(async (args) => {
+  const { values } = parseArgs({ args, options: { to: { type: 'string' } } })
+  const { dataDir } = readConfig()
+  const start = performance.now()
+  const now = Date.now()
+  const folder = values.to ?? join(dirname(resolve(dataDir)), 'backups', stamp(now))
+  const { manifest, copiedUploads } = await makeBackup({ dataDir, folder, now })
+  const { database, rows, uploads, missingUploads } = manifest
+  const pictures = Object.values(uploads)
+  say(`Backed up ${dataDir} to ${folder} in ${secondsSince(start)}.`)
+  say(
+    `  database   ${size(database.bytes)}: ${rows['users'] ?? 0} people, ${rows['itineraries'] ?? 0} itineraries, ${rows['doc_updates'] ?? 0} updates`,
+  )
+  say(
+    `  pictures   ${pictures.length} (${size(pictures.reduce((sum, { bytes }) => sum + bytes, 0))}), of which ${copiedUploads} were copied now`,
+  )
+  if (missingUploads.length > 0)
+    say(
+      `  attention  ${missingUploads.length} pictures that rows name are not in the uploads folder: ${missingUploads.slice(0, 3).join(', ')}`,
+    )
+})

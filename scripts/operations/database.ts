@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type { Db } from '../../server/db/open'
+import * as schema from '../../server/db/schema'
+import { inProject } from '../../server/root'
+import { OperationError } from './command'
+
+type Client = Database.Database
+
+const ALL_PAGES = 2 ** 31 - 1
+const MOST_PROBLEMS = 5
+
+/** Opens a database to read only, also while a server writes to it. Throws when there is none. */
+export function openToRead(file: string): Db {
+  if (!existsSync(file)) throw new OperationError(`There is no database ${file}: does DATA_DIR name the right folder?`)
+  return drizzle(new Database(file, { readonly: true, fileMustExist: true }), { schema, casing: 'snake_case' })
+}
+
+/**
+ * Copies a database as it is at one moment, commits in the log included, while others write to it. All pages go in one step: in several,
+ * every foreign commit in between would start it anew. Of what others see, it is one long reading.
+ */
+export async function copyDatabase({ $client }: Db, to: string): Promise<void> {
+  await $client.backup(to, { progress: () => ALL_PAGES })
+}
+
+/** Makes a copy one single file that can be read from a medium that takes no writes. Nobody else has it open. */
+export const makeSingleFile = (client: Client): void => void client.pragma('journal_mode = DELETE')
+
+/** What SQLite itself finds wrong with a database, at most a few of them. */
+export function damageIn(client: Client): string[] {
+  const found = client.pragma(`integrity_check(${MOST_PROBLEMS})`) as { integrity_check: string }[]
+  const damage = found.map((row) => row.integrity_check).filter((line) => line !== 'ok')
+  if (damage.length > 0) return damage
+  const orphans = client.pragma('foreign_key_check') as { table: string; rowid: number | null; parent: string }[]
+  return orphans
+    .slice(0, MOST_PROBLEMS)
+    .map(({ table, rowid, parent }) => `row ${rowid ?? '?'} of ${table} names a row of ${parent} that is not there`)
+}
+
+/** How many migrations a database went through. Throws when it is none of ours, or newer than this code. */
+export function countMigrations(client: Client): number {
+  const tables = tablesOf(client, "name = '__drizzle_migrations'")
+  if (tables.length === 0) throw new OperationError('This is no database of Periplo.')
+  const { count, newest } = client
+    .prepare<[], { count: number; newest: number | null }>(
+      'SELECT count(*) AS count, max(created_at) AS newest FROM __drizzle_migrations',
+    )
+    .get() ?? { count: 0, newest: null }
+  const known = Math.max(
+    ...readMigrationFiles({ migrationsFolder: inProject('drizzle') }).map(({ folderMillis }) => folderMillis),
+  )
+  if (Number(newest) > known)
+    throw new OperationError('The database is of a newer version of Periplo than this one: update Periplo first.')
+  return count
+}
+
+/** Whether a database (not newer than this code) lacks migrations, which the next start of the server would bring. */
+export const lacksMigrations = (client: Client): boolean =>
+  countMigrations(client) < readMigrationFiles({ migrationsFolder: inProject('drizzle') }).length
+
+/** The number of rows of each table. */
+export function countRows(client: Client): Record<string, number> {
+  const count = (table: string) => client.prepare<[], number>(`SELECT count(*) FROM "${table}"`).pluck().get() ?? 0
+  return Object.fromEntries(
+    tablesOf(client, "name NOT LIKE 'sqlite!_%' ESCAPE '!' AND name NOT LIKE '!_!_%' ESCAPE '!'").map((table) => [
+      table,
+      count(table),
+    ]),
+  )
+}
+
+const tablesOf = (client: Client, which: string): string[] =>
+  client.prepare<[], string>(`SELECT name FROM sqlite_master WHERE type = 'table' AND ${which} ORDER BY name`).pluck().all()
+
+/** The uploaded pictures that rows name, as paths below the uploads folder. */
+export function namedUploads(client: Client): string[] {
+  const named = client.prepare<[], string>(
+    `SELECT avatar FROM users WHERE avatar LIKE '/uploads/%' UNION SELECT image FROM itineraries WHERE image LIKE '/uploads/%'
+     UNION SELECT image FROM events WHERE image LIKE '/uploads/%' ORDER BY 1`,
+  )
+  return named
+    .pluck()
+    .all()
+    .map((path) => path.slice('/uploads/'.length))
+}

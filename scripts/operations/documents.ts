@@ -1,0 +1,51 @@
+import { asc, gt } from 'drizzle-orm'
+import type * as Y from 'yjs'
+import type { Db } from '../../server/db/open'
+import { itineraries } from '../../server/db/schema'
+import { LoadedDoc } from '../../server/sync/loadedDoc'
+import type { UpdateLog } from '../../server/sync/updateLog'
+import { OperationError } from './command'
+
+const PAGE = 200
+
+export interface Itinerary {
+  id: string
+  startDate: string
+  endDate: string
+}
+
+/** Every itinerary by and by, so that no more than a page of them is in memory. */
+export function* allItineraries(db: Db): Generator<Itinerary> {
+  const { id, startDate, endDate } = itineraries
+  for (let last = ''; ;) {
+    const page = db.select({ id, startDate, endDate }).from(itineraries).where(gt(id, last)).orderBy(asc(id)).limit(PAGE).all()
+    yield* page
+    const end = page.at(-1)
+    if (end === undefined) return
+    last = end.id
+  }
+}
+
+export interface Rebuilt {
+  doc: Y.Doc
+  headSeq: number
+  projectedSeq: number
+}
+
+/** The document that an itinerary's log makes. Throws when there is none, when updates are missing, or when they make no whole. */
+export async function rebuildDocument(log: UpdateLog, itineraryId: string): Promise<Rebuilt> {
+  const stored = await log.load(itineraryId)
+  if (stored === undefined) throw new OperationError(`itinerary ${itineraryId} has no document`)
+  const { headSeq, snapSeq, projectedSeq, snapshot, updates } = stored
+  if (updates.length !== headSeq - snapSeq)
+    throw new OperationError(
+      `the log of itinerary ${itineraryId} has ${updates.length} updates after its snapshot instead of ${headSeq - snapSeq}`,
+    )
+  try {
+    return { doc: new LoadedDoc(snapshot === null ? updates : [snapshot, ...updates]).doc, headSeq, projectedSeq }
+  } catch (error) {
+    throw new OperationError(
+      `the log of itinerary ${itineraryId} makes no document (${error instanceof Error ? error.message : String(error)})`,
+    )
+  }
+}

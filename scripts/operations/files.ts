@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+/** How big a file is and what its content hashes to. */
+export interface Content {
+  bytes: number
+  sha256: string
+}
+
+const CHUNK = 1024 * 1024
+
+/** What is being written bears this ending until it is whole. */
+export const PART = '.part'
+
+export const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** The content of a file. Rejects when it cannot be read. */
+export async function contentOf(file: string): Promise<Content> {
+  const { count, result } = counter()
+  for await (const chunk of createReadStream(file, { highWaterMark: CHUNK })) count(chunk as Buffer)
+  return result()
+}
+
+/** Copies a file so that `to` is there only once it is whole and on disk; for its owner's eyes only. Returns what was copied. */
+export async function copyWhole(from: string, to: string): Promise<Content> {
+  const { count, result } = counter()
+  try {
+    await pipeline(
+      createReadStream(from, { highWaterMark: CHUNK }),
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          count(chunk)
+          yield chunk
+        }
+      },
+      createWriteStream(`${to}${PART}`, { mode: 0o600, flush: true }),
+    )
+    await rename(`${to}${PART}`, to)
+  } catch (error) {
+    await rm(`${to}${PART}`, { force: true })
+    throw error
+  }
+  return result()
+}
+
+function counter() {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const count = (chunk: Buffer) => {
+    hash.update(chunk)
+    bytes += chunk.length
+  }
+  return { count, result: (): Content => ({ bytes, sha256: hash.digest('hex') }) }
+}
+
+/** Brings a file, or the names in a folder, onto the disk. */
+export async function sync(path: string): Promise<void> {
+  const handle = await open(path)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The whole files below a folder, hidden ones left out, as paths with slashes; none when there is no such folder. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    return entries
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !entry.name.endsWith(PART))
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+      .sort()
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
+}
+
+/** The size of a file, undefined when there is none. */
+export async function sizeOf(file: string): Promise<number | undefined> {
+  try {
+    return (await stat(file)).size
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}

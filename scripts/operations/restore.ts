@@ -1,0 +1,38 @@
+/**
+ * `npm run restore -- <folder> [--check]`: checks a backup, then puts it in the place of the data folder's database; the old one is set aside.
+ * With --check nothing is replaced, and the server may run. People who have newer edits in their browsers bring them back by themselves within a week.
+ */
+import { parseArgs } from 'node:util'
+import { readConfig } from '../../server/config'
+import { OperationError, run, say, secondsSince, size } from './command'
+import { restoreBackup, tryBackup } from './restoreBackup'
+
+await run(async (args) => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { check: { type: 'boolean', default: false } },
+  })
+  const [folder, ...more] = positionals
+  if (folder === undefined || more.length > 0)
+    throw new OperationError('Usage: npm run restore -- <folder of a backup> [--check]')
+  const { dataDir } = readConfig()
+  const start = performance.now()
+  const job = { folder, dataDir, now: Date.now() }
+  if (values.check) {
+    const { manifest, documents } = await tryBackup(job)
+    return say(
+      `The backup of ${manifest.createdAt} is good: ${documents} documents, ${size(manifest.database.bytes)} (${secondsSince(start)}).`,
+    )
+  }
+  const { manifest, documents, setAside, copiedUploads } = await restoreBackup(job)
+  say(`Restored the backup of ${manifest.createdAt} into ${dataDir} in ${secondsSince(start)}.`)
+  say(
+    `  checked    ${documents} documents, ${Object.keys(manifest.uploads).length} pictures, of which ${copiedUploads} were lacking`,
+  )
+  if (setAside !== undefined) say(`  before     what was there is now in ${setAside}; delete it once you are sure`)
+  say(
+    '  next       start the server. People with newer edits in their browsers bring them back when they open their trips, for a week;',
+  )
+  say('             newer accounts, titles, dates and likes are gone. Whoever was active since the backup logs in again.')
+})

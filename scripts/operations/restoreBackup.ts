@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs'
+import { link, mkdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import Database from 'better-sqlite3'
+import { databaseFile } from '../../server/db/open'
+import { uploadsFolder } from '../../server/features/uploads/images'
+import { stageBackup, type Staged } from './checkBackup'
+import { OperationError, stamp } from './command'
+import { contentOf, copyWhole, isMissing, sizeOf, sync } from './files'
+import { uploadsIn } from './manifest'
+
+export interface Restored extends Staged {
+  /** Where the data is now that was there before; undefined when nothing was replaced. */
+  setAside: string | undefined
+  /** How many pictures the data folder lacked. */
+  copiedUploads: number
+}
+
+interface Job {
+  folder: string
+  dataDir: string
+  now: number
+}
+
+const BUSY_MS = 500
+
+/** Checks a backup as far as `restoreBackup` would, and changes nothing. Rejects with what is wrong. */
+export async function tryBackup({ folder, dataDir, now }: Job): Promise<Staged> {
+  const workshop = join(dataDir, `restoring-${stamp(now)}`)
+  try {
+    return await stageBackup(folder, workshop, now)
+  } finally {
+    await rm(workshop, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Checks a backup and then puts it in the place of a data folder's database, which is set aside. Pictures are only added: edits that people
+ * bring back may name newer ones. Rejects, having replaced nothing, when the backup will not do or somebody uses the data folder.
+ */
+export async function restoreBackup({ folder, dataDir, now }: Job): Promise<Restored> {
+  const workshop = join(dataDir, `restoring-${stamp(now)}`)
+  const aside = join(dataDir, `before-restore-${stamp(now)}`)
+  const database = databaseFile(dataDir)
+  claim(database)?.close()
+  try {
+    const staged = await stageBackup(folder, workshop, now)
+    const { copied, moved } = await addUploads(staged, { folder, dataDir }, join(aside, 'uploads'))
+    const isReplaced = await replace(database, staged.database, aside)
+    await sync(dataDir)
+    return { ...staged, copiedUploads: copied, setAside: isReplaced || moved ? aside : undefined }
+  } finally {
+    await rm(workshop, { recursive: true, force: true })
+  }
+}
+
+/** Puts the pictures of a backup with those that are there. One that is not as it should be gives way. */
+async function addUploads(
+  { manifest }: Staged,
+  { folder, dataDir }: Pick<Job, 'folder' | 'dataDir'>,
+  aside: string,
+): Promise<{ copied: number; moved: boolean }> {
+  let copied = 0
+  let moved = false
+  for (const [name, { sha256 }] of Object.entries(manifest.uploads)) {
+    const target = join(uploadsFolder({ dataDir }), name)
+    if ((await sizeOf(target)) !== undefined) {
+      if ((await contentOf(target)).sha256 === sha256) continue
+      await mkdir(dirname(join(aside, name)), { recursive: true })
+      await rename(target, join(aside, name))
+      moved = true
+    }
+    await mkdir(dirname(target), { recursive: true })
+    await copyWhole(join(uploadsIn(folder), name), target)
+    copied += 1
+  }
+  return { copied, moved }
+}
+
+/** Sets a database aside, if there is one, and puts the new one in its place: at every moment one of them is there. */
+async function replace(database: string, replacement: string, aside: string): Promise<boolean> {
+  await sync(replacement)
+  if (!existsSync(database)) {
+    await rename(replacement, database)
+    return false
+  }
+  await mkdir(aside, { recursive: true, mode: 0o700 })
+  const claimed = claim(database)
+  try {
+    const kept = join(aside, basename(database))
+    // Neither reads the file: closing one that SQLite has locked would free the lock.
+    if (claimed !== undefined) await link(database, kept).catch(() => rename(database, kept))
+    else for (const end of ['', '-wal', '-shm']) await renameIfThere(`${database}${end}`, `${kept}${end}`)
+    await rename(replacement, database)
+  } finally {
+    claimed?.close()
+  }
+  return true
+}
+
+/**
+ * Takes a database for ourselves, its log written into it, until the connection is closed. undefined when there is none, or none that SQLite can
+ * read. Throws when anybody else has it open, be it idly: leaving the WAL mode takes a lock that nobody shares.
+ */
+function claim(database: string): Database.Database | undefined {
+  if (!existsSync(database)) return undefined
+  const client = new Database(database, { timeout: BUSY_MS })
+  try {
+    client.pragma('journal_mode = DELETE')
+    client.exec('BEGIN EXCLUSIVE')
+    return client
+  } catch (error) {
+    client.close()
+    if (!(error instanceof Database.SqliteError)) throw error
+    if (!error.code.startsWith('SQLITE_BUSY')) return undefined
+    throw new OperationError(`A server (or another program) is using ${database}: stop it first.`)
+  }
+}
+
+async function renameIfThere(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
+}

@@ -1,0 +1,61 @@
+import type { CloseCode } from './closeCodes'
+import type { Connection } from './connection'
+import type { Entry } from './pending'
+import { updateFrame } from './protocol'
+
+/** The connections in a room. */
+export class Audience {
+  readonly #connections = new Set<Connection>()
+
+  get size(): number {
+    return this.#connections.size
+  }
+
+  add(connection: Connection): void {
+    this.#connections.add(connection)
+  }
+
+  /** Says whether it was here. */
+  delete(connection: Connection): boolean {
+    return this.#connections.delete(connection)
+  }
+
+  /** Everybody as of now, whoever comes or goes meanwhile. */
+  all(): Connection[] {
+    return [...this.#connections]
+  }
+
+  send(frame: Uint8Array): void {
+    for (const { outbox } of this.all()) outbox.send(frame)
+  }
+
+  /** Tells everybody what is on disk now: changes to those who did not make them, and their count of stored updates. */
+  relay(entries: readonly Entry[]): void {
+    const relays = entries.map(({ from, data }) => ({ from, frame: updateFrame(data) }))
+    for (const connection of this.all()) {
+      const frames = connection.isListening ? relays.filter(({ from }) => from !== connection).map(({ frame }) => frame) : []
+      const report = connection.report()
+      if (report !== undefined) frames.push(report)
+      if (frames.length > 0) connection.outbox.send(...frames)
+    }
+  }
+
+  /** Closes connections and returns them; they are not here any more. */
+  close(code: CloseCode, reason: string, which: (connection: Connection) => boolean): Connection[] {
+    const closed = this.all().filter(which)
+    for (const connection of closed) {
+      connection.close(code, reason)
+      this.#connections.delete(connection)
+    }
+    return closed
+  }
+
+  /** Lets everybody's waiting messages be read. */
+  drain(): void {
+    for (const connection of this.all()) connection.drain()
+  }
+
+  tick(): void {
+    for (const { outbox } of this.all()) outbox.tick()
+  }
+}

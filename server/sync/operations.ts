@@ -1,0 +1,23 @@
+import type { Writer } from './types'
+
+/** Does an operation that its writer named once only, also when it is asked for again while it is under way. */
+export class Operations {
+  readonly #underWay = new Map<string, Promise<unknown>>()
+
+  constructor(private readonly wasDone: (opId: string) => Promise<boolean>) {}
+
+  /** The result of `run`, undefined when the operation was done before. A failure counts as not done. */
+  async once<T>({ userId, opId }: Writer, run: (opId: string | null) => Promise<T>): Promise<T | undefined> {
+    if (opId === undefined) return run(null)
+    // Unique to its writer: nobody can use up somebody else's ids.
+    const key = `${userId ?? ''}:${opId}`
+    const same = this.#underWay.get(key)
+    if (same !== undefined) {
+      await same
+      return undefined
+    }
+    const done = this.wasDone(key).then((isDone) => (isDone ? undefined : run(key)))
+    this.#underWay.set(key, done)
+    return done.finally(() => this.#underWay.delete(key))
+  }
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { deleteEvent, editEvent, moveEvent } from '../../shared/itinerary/commands'
+import { IDEAS } from '../../shared/itinerary/doc'
+import { LegacyTab } from '../support/legacyTab'
+import { LegacyTrip, no, OK } from '../support/legacyTrip'
+import { signUp, type Person } from '../support/people'
+import { startTestServer, type TestServer } from '../support/server'
+
+let server: TestServer
+let owner: Person
+let friend: Person
+let stranger: Person
+let trip: LegacyTrip
+let id: string
+let dayId: string
+let tab: LegacyTab
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await signUp(server)
+  friend = await signUp(server)
+  stranger = await signUp(server)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  trip = await LegacyTrip.open(server, owner, friend)
+  ;({ id, dayId, tab } = trip)
+})
+
+describe('a sender whose page shows something else gets the truth', () => {
+  test('of an event that was adjusted, is gone, or moved', async () => {
+    const a = await trip.add('a')
+    await tab.save(id, tab.form(a), { label: '  a   bis ', startTime: '09:00:00' })
+    await vi.waitFor(() => expect(tab.shown.event(a)).toMatchObject({ label: 'a bis', startTime: '09:00' }))
+    const stale = tab.form(a)
+    await trip.write((doc) => deleteEvent(doc, a))
+    await tab.next('delete-event')
+    expect(await tab.save(id, stale, { label: 'demasiado tarde' })).toEqual(no('NotFoundError'))
+    expect(await tab.next('delete-event')).toMatchObject({ eventId: a })
+    expect(tab.errors).toEqual(['Alguien lo ha borrado mientras tanto.'])
+  })
+
+  test('of an event that became an idea: it is gone; and that moved: all days', async () => {
+    const [a, b] = [await trip.add('a'), await trip.add('b')]
+    const [idea, moved] = [tab.form(a), tab.form(b)]
+    await trip.write((doc) => moveEvent(doc, a, { dayId: IDEAS }))
+    expect(await tab.next('delete-event')).toMatchObject({ eventId: a })
+    expect(await tab.save(id, idea, { label: 'c' })).toEqual(no('NotFoundError'))
+    expect(await tab.next('delete-event')).toMatchObject({ dayId, eventId: a })
+    const elsewhere = tab.shown.days[1]?.id ?? ''
+    await trip.write((doc) => moveEvent(doc, b, { dayId: elsewhere }))
+    await tab.next('add-event')
+    expect(await tab.save(id, moved, { label: 'x'.repeat(51) })).toEqual(no('InvalidInputError'))
+    expect((await tab.next('delete-day')).days.map((day) => day.events.map((event) => event.id))).toEqual([[], [b], [], []])
+  })
+
+  test('of an edit that was refused: the whole event', async () => {
+    const a = await trip.add('a', { description: 'buena' })
+    expect(await tab.save(id, tab.form(a), { description: 'x'.repeat(251) })).toEqual(no('InvalidInputError'))
+    await vi.waitFor(() => expect(tab.shown.event(a)?.description).toBe('buena'))
+    expect(trip.view.events[a]?.description).toBe('buena')
+  })
+
+  test('of a watcher’s write: the event, the day, or all days come back', async () => {
+    const [a, b] = [await trip.add('a'), await trip.add('b')]
+    const watcher = await LegacyTab.enter(stranger, id)
+    const before = watcher.shown.shown()
+    await watcher.save(id, watcher.form(a), { label: 'vandalismo' })
+    watcher.shown.delete(dayId, b)
+    await watcher.emit('delete-event', { itineraryId: id, dayId, eventId: b })
+    await vi.waitFor(() => expect(watcher.shown.shown()).toEqual(before))
+    watcher.shown.reorder(dayId, [b, a])
+    await watcher.emit('reorder-events', { itineraryId: id, dayId, eventData: { reorderedEvents: [{ id: b }, { id: a }] } })
+    await vi.waitFor(() => expect(watcher.shown.shown()).toEqual(before))
+    watcher.shown.deleteDay(dayId)
+    await watcher.emit('delete-day', { itineraryId: id, dayId, startDate: '', days: [] })
+    await vi.waitFor(() => expect(watcher.shown.shown()).toEqual(before))
+    expect(watcher.actions.map(({ action }) => action)).toEqual(['edit-event', 'reorder-events', 'reorder-events', 'delete-day'])
+  })
+
+  test('also when others undid what was accepted before anybody heard of it', async () => {
+    const a = await trip.add('a')
+    await tab.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'b' } })
+    // A burst has just gone out: until the next one, two edits become none.
+    const saving = tab.save(id, tab.form(a), { label: 'efímero' })
+    await vi.waitFor(async () => expect(trip.view.events[a]?.label).toBe('efímero'))
+    await trip.write((doc) => editEvent(doc, a, { label: 'a' }))
+    expect(await saving).toEqual(OK)
+    await vi.waitFor(() => expect(tab.shown.event(a)?.label).toBe('a'))
+  })
+
+  test('nobody else hears of it', async () => {
+    const a = await trip.add('a')
+    const other = await LegacyTab.enter(owner, id)
+    await tab.save(id, tab.form(a), { label: 'x'.repeat(51) })
+    await tab.emit('delete-day', { itineraryId: id, dayId: crypto.randomUUID(), startDate: '', days: [] })
+    await other.caughtUp()
+    expect([other.actions, other.errors]).toEqual([[], []])
+  })
+})

@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const read = (path: string) => readFileSync(fileURLToPath(new URL(path, import.meta.url)), 'utf8')
+
+test('every rule of server/sync/RULES.md has a test that bears its number, and no test bears a number without a rule', () => {
+  const rules = Array.from(read('../../server/sync/RULES.md').matchAll(/^- \*\*(R\d+)\*\*/gm), ([, rule]) => rule)
+  const tests = readdirSync(fileURLToPath(new URL('.', import.meta.url))).filter((file) => file.endsWith('.test.ts'))
+  const titles = tests.flatMap((file) =>
+    Array.from(read(file).matchAll(/^\s*(?:test|it)\(\s*['"`](R\d+) /gm), ([, rule]) => rule),
+  )
+  expect(rules).toEqual(rules.map((_, i) => `R${i + 1}`))
+  expect(rules.filter((rule) => !titles.includes(rule))).toEqual([])
+  expect(titles.filter((rule) => !rules.includes(rule))).toEqual([])
+})

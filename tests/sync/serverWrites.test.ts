@@ -1,0 +1,141 @@
+import { expect, test, vi } from 'vitest'
+import { addDay, addEvent, deleteEvent, editEvent } from '../../shared/itinerary/commands'
+import { newDoc, roots } from '../../shared/itinerary/doc'
+import { CommandError } from '../../shared/itinerary/fields'
+import { RawSync, frames, updateOf } from '../support/rawSync'
+import { SyncClient } from '../support/syncClient'
+import { SyncDisk } from '../support/syncDisk'
+import { openSyncServer, syncServer, temporaryFolder, type SyncServerOptions } from '../support/syncServer'
+
+async function scene(options: SyncServerOptions = {}) {
+  const server = await syncServer(options)
+  const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
+  const id = server.trip(ana, { collaborators: [bob] })
+  return { server, ana, bob, id, disk: new SyncDisk(server), room: await server.hub.open(id) }
+}
+
+test('R36 a write of the server resolves when it is on disk, and reaches everybody', async () => {
+  const { server, ana, id, disk, room } = await scene()
+  const a = new SyncClient(server, ana, id)
+  await vi.waitFor(() => expect(a.isSynced).toBe(true))
+  const eventId = await room.write({ origin: 'legacy', userId: ana.id }, (doc) =>
+    addEvent(doc, { dayId: '' }, { label: 'Museo' }),
+  )
+  expect(disk.updates(id).at(-1)).toMatchObject({ seq: 2, user_id: ana.id, op_id: null })
+  expect(disk.view(id).events[eventId ?? '']?.label).toBe('Museo')
+  await vi.waitFor(() => expect(a.view().events[eventId ?? '']?.label).toBe('Museo'))
+  await room.write({ origin: 'legacy', userId: ana.id }, (doc) => deleteEvent(doc, 'nothing'))
+  expect(disk.updates(id)).toHaveLength(2)
+})
+
+test('R36 many writes at once all happen, in order', async () => {
+  const { id, disk, room } = await scene()
+  const writer = { origin: 'server' as const, userId: null }
+  const dayId = room.view().days[0]?.id ?? ''
+  await Promise.all(
+    Array.from({ length: 50 }, (_, i) => room.write(writer, (doc) => addEvent(doc, { dayId }, { label: `${i}` }))),
+  )
+  const now = disk.view(id)
+  expect(now.days[0]?.events.map((event) => now.events[event]?.label)).toEqual(Array.from({ length: 50 }, (_, i) => `${i}`))
+})
+
+test('R36 a command that refuses changes nothing, also when it had begun, and others go on', async () => {
+  const { server, ana, id, disk, room } = await scene()
+  const a = new SyncClient(server, ana, id)
+  await vi.waitFor(() => expect(a.isSynced).toBe(true))
+  const writer = { origin: 'legacy' as const, userId: ana.id }
+  await expect(room.write(writer, (doc) => addDay(doc, { rangeDays: 3 }))).rejects.toThrow(CommandError)
+  const half = room.write(writer, (doc) => {
+    addEvent(doc, { dayId: '' }, { label: 'a medias' })
+    throw new CommandError('day_full')
+  })
+  const whole = room.write(writer, (doc) => addEvent(doc, { dayId: '' }, { label: 'entero' }))
+  await expect(half).rejects.toThrow('day_full')
+  await whole
+  const wrong = room.write(writer, (doc) => roots(doc).meta.set('colour', 'red'))
+  await expect(wrong).rejects.toMatchObject({ name: 'InvalidInputError' })
+  addEvent(a.doc, { dayId: '' }, { label: 'de Ana' })
+  await vi.waitFor(() => expect(a.isStored).toBe(true))
+  expect(
+    Object.values(disk.view(id).events)
+      .map(({ label }) => label)
+      .sort(),
+  ).toEqual(['de Ana', 'entero'])
+  expect(a.view()).toEqual(disk.view(id))
+  expect(a.closes).toEqual([])
+})
+
+test('R37 an operation id is done once per writer, at once, later and after a restart', async () => {
+  const dataDir = await temporaryFolder()
+  const first = await openSyncServer({ dataDir })
+  const [ana, bob] = [await first.person('Ana'), await first.person('Bob')]
+  const id = first.trip(ana, { collaborators: [bob] })
+  const room = await first.hub.open(id)
+  const add = (userId: string, opId: string) => (target: typeof room) =>
+    target.write({ origin: 'legacy', userId, opId }, (doc) => addEvent(doc, { dayId: '' }, { label: opId }))
+  const [one, same] = await Promise.all([add(ana.id, 'x')(room), add(ana.id, 'x')(room)])
+  expect([typeof one, same]).toEqual(['string', undefined])
+  expect(await add(ana.id, 'x')(room)).toBeUndefined()
+  expect(await add(bob.id, 'x')(room)).toBeTypeOf('string')
+  await first.close()
+  const server = await syncServer({ dataDir })
+  expect(await add(ana.id, 'x')(await server.hub.open(id))).toBeUndefined()
+  expect(Object.keys(new SyncDisk(server).view(id).events)).toHaveLength(2)
+})
+
+test('R37 an operation that was refused may be tried again', async () => {
+  const { ana, room } = await scene()
+  const writer = { origin: 'legacy' as const, userId: ana.id, opId: 'y' }
+  await expect(
+    room.write(writer, () => {
+      throw new CommandError('range_full')
+    }),
+  ).rejects.toThrow('range_full')
+  expect(await room.write(writer, (doc) => addEvent(doc, { dayId: '' }, { label: 'ya' }))).toBeTypeOf('string')
+})
+
+test('R38 view() is what is on disk at every moment, and the same object until that changes', async () => {
+  const { server, ana, id, disk, room } = await scene({ settings: { commitGapMs: 20 } })
+  const problems: string[] = []
+  let told = 0
+  server.parts.bus.on('documentCommitted', ({ itineraryId }) => {
+    told += 1
+    if (itineraryId !== id || JSON.stringify(room.view()) !== JSON.stringify(disk.view(id)))
+      problems.push('told too early or too late')
+  })
+  const a = await RawSync.open(server, ana, id)
+  const doc = newDoc()
+  const before = room.view()
+  expect(room.view()).toBe(before)
+  let i = 0
+  for (; i < 40; i += 1) {
+    a.send(frames.update(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: `${i}` }))))
+    if (i % 3 === 0) await new Promise((resolve) => setImmediate(resolve))
+    if (JSON.stringify(room.view()) !== JSON.stringify(disk.view(id))) problems.push('a view that is not on disk')
+  }
+  await a.until(() => a.stored === 40)
+  expect(problems).toEqual([])
+  expect(told).toBeGreaterThan(1)
+  const after = room.view()
+  const [first = ''] = after.ideas
+  await room.write({ origin: 'server', userId: null }, (target) => editEvent(target, first, { label: 'otro' }))
+  expect(room.view()).not.toBe(after)
+  expect(room.view().events[after.ideas[1] ?? '']).toBe(after.events[after.ideas[1] ?? ''])
+})
+
+test('R39 the version grows by one with each commit that changes the document and with each change of the record', async () => {
+  const { server, ana, id, disk, room } = await scene()
+  const start = room.version
+  expect(start).toBe(disk.head(id).version)
+  const writer = { origin: 'server' as const, userId: null }
+  await room.write(writer, (doc) => addEvent(doc, { dayId: '' }, { label: 'uno' }))
+  expect([room.version, disk.head(id).version]).toEqual([start + 1, start + 1])
+  server.changeRecord(id)
+  expect([room.version, disk.head(id).version]).toEqual([start + 2, start + 2])
+  await Promise.all([1, 2, 3].map((n) => room.write(writer, (doc) => addEvent(doc, { dayId: '' }, { label: `${n}` }))))
+  expect([room.version, disk.head(id).version]).toEqual([start + 3, start + 3])
+  const quiet = await RawSync.open(server, ana, `${id}?c=5`)
+  quiet.send(frames.step2())
+  await quiet.until(() => quiet.stored === 1)
+  expect([room.version, disk.head(id).version]).toEqual([start + 3, start + 3])
+})
