@@ -19,7 +19,7 @@ export default defineConfig({
       project('unit-dom', ['client/**/*.test.tsx'], { environment: 'happy-dom' }),
       project('unit-east', aboutDates, { env: { TZ: 'Pacific/Auckland' } }),
       project('unit-west', aboutDates, { env: { TZ: 'America/Los_Angeles' } }),
-      project('http', ['tests/http/**/*.test.ts'], withServer),
+      project('http', ['tests/{http,operations}/**/*.test.ts'], withServer),
       project('sync', ['tests/sync/**/*.test.ts'], { ...withServer, testTimeout: 60_000 }),
       project('realtime', ['tests/realtime/**/*.test.ts'], { ...withServer, testTimeout: 60_000 }),
       project('e2e', ['tests/e2e/**/*.test.ts'], { ...withServer, testTimeout: 180_000, hookTimeout: 120_000, fileParallelism: false }),

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { except } from 'hono/combine'
 import { compress } from 'hono/compress'
 import { requestId } from 'hono/request-id'
 import type { Services } from './context'
@@ -6,23 +7,24 @@ import { coverRoutes } from './covers/routes'
 import { authRoutes } from './features/auth/routes'
 import { itineraryRoutes } from './features/itineraries/routes'
 import { searchRoutes } from './features/search/routes'
+import { pictureRoutes } from './features/uploads/routes'
 import { userRoutes } from './features/users/routes'
 import { clientRoutes } from './http/clientRoutes'
 import type { AppEnv } from './http/env'
 import { onError, onNotFound } from './http/errors'
 import { healthRoutes } from './http/health'
-import { limitBody, limitLogins, limitRegistrations, limitWrites } from './http/limits'
+import { limitBody, limitLogins, limitRegistrations, limitUploadBody, limitUploads, limitWrites } from './http/limits'
 import { createMetrics, observe } from './http/observe'
 import { describeApi } from './http/openapi'
 import type { Routes } from './http/routes'
 import { sendJson } from './http/sendJson'
 import { allowTrustedOrigins, commonHeaders, refuseForeignPages } from './http/security'
-import { knowVisitor } from './http/session'
+import { knowVisitor, requireSession } from './http/session'
 import { uploadRoutes } from './http/uploadRoutes'
 import { inProject } from './root'
 
 /** Every call of the API, feature by feature. */
-export const features: readonly Routes[] = [authRoutes, userRoutes, itineraryRoutes, searchRoutes]
+export const features: readonly Routes[] = [authRoutes, userRoutes, itineraryRoutes, searchRoutes, pictureRoutes]
 
 export interface AppOptions {
   /** Where the built client lies. */
@@ -64,8 +66,9 @@ function createApi(services: Services): Hono<AppEnv> {
       c.header('Cache-Control', 'private, no-cache')
     })
     .use(limitWrites(services))
-    .use(limitBody())
+    .use(except('/api/upload/*', limitBody()))
     .use(knowVisitor)
+    .use('/upload/*', requireSession, limitUploads(services), limitUploadBody())
     .use('/auth/login', limitLogins(services))
     .use('/auth/register', limitRegistrations(services))
     .get('/openapi.json', (c) => sendJson(c, describeApi(features)))

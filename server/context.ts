@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Bus } from './bus'
 import type { Config } from './config'
 import type { Db } from './db/open'
+import type { ImageStorage } from './features/uploads/storage'
 import type { Gazetteer } from './gazetteer/gazetteer'
 import type { Hub } from './sync/types'
 
@@ -12,6 +13,7 @@ export interface Services {
   bus: Bus
   hub: Hub
   gazetteer: Gazetteer
+  images: ImageStorage
   log: Logger
   /** Milliseconds since 1970. */
   now: () => number

@@ -9,6 +9,8 @@ import { ConfigError, type Config } from './config'
 import type { Services } from './context'
 import { databaseFile, openDatabase, type Db } from './db/open'
 import { sessionSecret } from './features/auth/secret'
+import { uploadsFolder } from './features/uploads/images'
+import { folderStorage } from './features/uploads/storage'
 import { trackRequests } from './http/requestsUnderWay'
 import { ensureGazetteer } from './gazetteer/ensure'
 import { openGazetteer } from './gazetteer/gazetteer'
@@ -42,6 +44,7 @@ export async function startServer(
     db,
     bus: createBus((error, event) => log.error({ err: error, event }, 'a listener failed')),
     gazetteer,
+    images: folderStorage(uploadsFolder(config)),
     log,
     now: Date.now,
     newId,

@@ -1,4 +1,5 @@
 const IMAGE = /^\/(?:images|uploads)\/[A-Za-z0-9][A-Za-z0-9/_.-]*$/
 
 /** Whether `path` has the form of a picture of ours: a preset below `/images/` or an upload. Says nothing of its existence. */
-export const isImagePath = (path: string): boolean => path.length <= 200 && IMAGE.test(path) && !path.includes('..') && !path.includes('//')
+export const isImagePath = (path: string): boolean =>
+  path.length <= 200 && IMAGE.test(path) && !path.includes('..') && !path.includes('//')

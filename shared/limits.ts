@@ -15,9 +15,24 @@ export const limits = {
   eventsPerDay: 60,
   bodyBytes: 256 * 1024,
   imageBytes: 8 * 1024 * 1024,
+  /** Of a picture as it is sent: what the largest phones take. */
+  imagePixels: 52_000_000,
+  /** What all pictures of one person may take, as they are kept. */
+  uploadBytesPerUser: 200 * 1024 * 1024,
+  uploadsPerHour: 60,
   pageDefault: 10,
   pageMax: 50,
 } as const
+
+/** The box in pixels into which each kind of picture is made to fit. */
+export const imageBoxes = {
+  avatar: { width: 400, height: 400 },
+  itinerary: { width: 1600, height: 1120 },
+  event: { width: 1000, height: 1000 },
+  list: { width: 1600, height: 1120 },
+} as const
+
+export type ImageKind = keyof typeof imageBoxes
 
 /** Length of `text` in code points: an emoji outside the basic plane counts once. */
 export function codePoints(text: string): number {

@@ -13,4 +13,6 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-watchForUpdates((apply) => notify(texts.updateReady, { id: 'update', stays: true, action: { label: texts.update, onClick: apply } }))
+watchForUpdates((apply) =>
+  notify(texts.updateReady, { id: 'update', stays: true, action: { label: texts.update, onClick: apply } }),
+)

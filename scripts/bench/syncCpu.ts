@@ -1,7 +1,8 @@
 import * as Y from 'yjs'
 import { checkUpdate } from '../../server/sync/checkUpdate'
 import { LoadedDoc } from '../../server/sync/loadedDoc'
-import { Replica, type ReplicaContext, type ReplicaListener } from '../../server/sync/replica'
+import { Replica } from '../../server/sync/replica'
+import type { ReplicaContext, ReplicaListener } from '../../server/sync/replicaContext'
 import { CommitQueue } from '../../server/sync/commitQueue'
 import { UpdateLog } from '../../server/sync/updateLog'
 import { addEvent, editEvent, moveEvent } from '../../shared/itinerary/commands'
@@ -69,7 +70,7 @@ export async function benchCpu(dataDir: string): Promise<void> {
       const id = addTrip(parts, ana, { days: 0 })
       const context: ReplicaContext = {
         log,
-        queue: queue as CommitQueue,
+        queue,
         logger: parts.log,
         documentBytes: 1e9,
         isRecovering: () => false,

@@ -40,7 +40,11 @@ export const offlinePages = () =>
         {
           urlPattern: /^https?:\/\/[^/]+\/(?:covers|uploads)\//,
           handler: 'CacheFirst',
-          options: { cacheName: 'pictures', expiration: { maxEntries: 200, maxAgeSeconds: 30 * DAY_SECONDS }, cacheableResponse: { statuses: [200] } },
+          options: {
+            cacheName: 'pictures',
+            expiration: { maxEntries: 200, maxAgeSeconds: 30 * DAY_SECONDS },
+            cacheableResponse: { statuses: [200] },
+          },
         },
       ],
     },

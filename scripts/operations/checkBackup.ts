@@ -6,7 +6,7 @@ import { markRestored, UpdateLog } from '../../server/sync/updateLog'
 import { OperationError } from './command'
 import { countMigrations, damageIn, makeSingleFile, namedUploads } from './database'
 import { allItineraries, rebuildDocument } from './documents'
-import { contentOf, copyWhole, isMissing, type Content } from './files'
+import { contentOf, copyWhole, isMissing, PRIVATE, type Content } from './files'
 import { readManifest, uploadsIn, type Manifest } from './manifest'
 
 /** A backup that was found good, with its database made ready in a folder of its own. */
@@ -25,7 +25,7 @@ export async function stageBackup(folder: string, workshop: string, now: number)
   if (manifest === undefined) throw new OperationError(`${folder} is not a finished backup: it has no manifest.json.`)
   const database = databaseFile(workshop)
   await mkdir(workshop, { recursive: true, mode: 0o700 })
-  const copied = await orMissing(copyWhole(join(folder, manifest.database.file), database), manifest.database.file)
+  const copied = await orMissing(copyWhole(join(folder, manifest.database.file), database, PRIVATE), manifest.database.file)
   requireSame(manifest.database.file, copied, manifest.database)
   await checkUploads(folder, manifest)
   checkDatabase(database, manifest)

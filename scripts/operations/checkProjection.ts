@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../server/db/open'
 import { days, events } from '../../server/db/schema'
+import { findItinerary } from '../../server/features/itineraries/store'
 import { Projection } from '../../server/sync/projection'
 import { UpdateLog } from '../../server/sync/updateLog'
 import { IDEAS } from '../../shared/itinerary/ideas'
@@ -11,19 +12,21 @@ import { allItineraries, rebuildDocument, type Itinerary } from './documents'
 /** What the rows of an itinerary are, compared with its document. `pending`: the server has not brought them up to date yet, or was killed before. */
 export type Finding = { itineraryId: string } & (
   | { state: 'right' | 'pending' | 'mended' }
-  | { state: 'wrong'; differences: string[] }
+  | { state: 'wrong'; differences: string[]; view: ItineraryView; seq: number }
   | { state: 'unreadable'; reason: string }
 )
 
 type Row = Record<string, unknown>
-type Inspection = Finding & { view?: ItineraryView; seq?: number }
 
 const NOTHING: ItineraryView = { days: [], ideas: [], events: {} }
 
 /** Compares the rows of every itinerary with its document, one by one, also while a server writes. */
 export async function* checkProjection(db: Db): AsyncGenerator<Finding> {
   const log = new UpdateLog(db, Date.now)
-  for (const itinerary of allItineraries(db)) yield await together(db, 'DEFERRED', () => inspect(db, log, itinerary))
+  for (const itinerary of allItineraries(db)) {
+    const found = await together(db, 'DEFERRED', () => inspect(db, log, itinerary))
+    if (found !== undefined) yield found
+  }
 }
 
 /** Compares, and writes anew what is wrong. Rows that are pending are left to the server, which knows what it has written. */
@@ -32,7 +35,8 @@ export async function* rebuildProjection(db: Db): AsyncGenerator<Finding> {
   const projection = new Projection(db)
   for (const itinerary of allItineraries(db)) {
     const found = await together(db, 'DEFERRED', () => inspect(db, log, itinerary))
-    yield found.state === 'wrong' ? await together(db, 'IMMEDIATE', () => mend(db, log, projection, itinerary)) : found
+    const now = found?.state === 'wrong' ? await together(db, 'IMMEDIATE', () => mend(db, log, projection, itinerary)) : found
+    if (now !== undefined) yield now
   }
 }
 
@@ -49,7 +53,9 @@ async function together<T>({ $client }: Db, kind: 'DEFERRED' | 'IMMEDIATE', work
   }
 }
 
-async function inspect(db: Db, log: UpdateLog, { id: itineraryId, startDate, endDate }: Itinerary): Promise<Inspection> {
+/** undefined: it was deleted since it was listed. */
+async function inspect(db: Db, log: UpdateLog, { id: itineraryId, startDate, endDate }: Itinerary): Promise<Finding | undefined> {
+  if (findItinerary(db, itineraryId) === undefined) return undefined
   try {
     const { doc, headSeq, projectedSeq } = await rebuildDocument(log, itineraryId)
     const wanted = view(doc, startDate, endDate)
@@ -64,10 +70,10 @@ async function inspect(db: Db, log: UpdateLog, { id: itineraryId, startDate, end
   }
 }
 
-async function mend(db: Db, log: UpdateLog, projection: Projection, itinerary: Itinerary): Promise<Finding> {
-  const { view: wanted, seq, ...found } = await inspect(db, log, itinerary)
-  if (found.state !== 'wrong' || wanted === undefined || seq === undefined) return found
-  const { itineraryId } = found
+async function mend(db: Db, log: UpdateLog, projection: Projection, itinerary: Itinerary): Promise<Finding | undefined> {
+  const found = await inspect(db, log, itinerary)
+  if (found?.state !== 'wrong') return found
+  const { itineraryId, view: wanted, seq } = found
   db.delete(days).where(eq(days.itineraryId, itineraryId)).run()
   db.delete(events).where(eq(events.itineraryId, itineraryId)).run()
   const failed = await projection.write([{ itineraryId, view: wanted, seq, previous: NOTHING }])

@@ -31,10 +31,21 @@ export const makeSingleFile = (client: Client): void => void client.pragma('jour
 
 /** What SQLite itself finds wrong with a database, at most a few of them. */
 export function damageIn(client: Client): string[] {
-  const found = client.pragma(`integrity_check(${MOST_PROBLEMS})`) as { integrity_check: string }[]
-  const damage = found.map((row) => row.integrity_check).filter((line) => line !== 'ok')
-  if (damage.length > 0) return damage
-  const orphans = client.pragma('foreign_key_check') as { table: string; rowid: number | null; parent: string }[]
+  try {
+    const lines = client.prepare<[], string>(`PRAGMA integrity_check(${MOST_PROBLEMS})`).pluck().all()
+    const damage = lines.filter((line) => line !== 'ok')
+    return damage.length > 0 ? damage : orphansIn(client)
+  } catch (error) {
+    if (error instanceof Database.SqliteError && isDamage(error)) return [error.message]
+    throw error
+  }
+}
+
+/** Whether SQLite says that a file is no database, or a broken one. */
+export const isDamage = ({ code }: InstanceType<typeof Database.SqliteError>): boolean => /^SQLITE_(?:CORRUPT|NOTADB)/.test(code)
+
+function orphansIn(client: Client): string[] {
+  const orphans = client.prepare<[], { table: string; rowid: number | null; parent: string }>('PRAGMA foreign_key_check').all()
   return orphans
     .slice(0, MOST_PROBLEMS)
     .map(({ table, rowid, parent }) => `row ${rowid ?? '?'} of ${table} names a row of ${parent} that is not there`)

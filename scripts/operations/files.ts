@@ -24,8 +24,11 @@ export async function contentOf(file: string): Promise<Content> {
   return result()
 }
 
-/** Copies a file so that `to` is there only once it is whole and on disk; for its owner's eyes only. Returns what was copied. */
-export async function copyWhole(from: string, to: string): Promise<Content> {
+/** For its owner's eyes only. */
+export const PRIVATE = 0o600
+
+/** Copies a file so that `to` is there only once it is whole and on disk. Returns what was copied. */
+export async function copyWhole(from: string, to: string, mode?: number): Promise<Content> {
   const { count, result } = counter()
   try {
     await pipeline(
@@ -36,7 +39,7 @@ export async function copyWhole(from: string, to: string): Promise<Content> {
           yield chunk
         }
       },
-      createWriteStream(`${to}${PART}`, { mode: 0o600, flush: true }),
+      createWriteStream(`${to}${PART}`, { mode, flush: true }),
     )
     await rename(`${to}${PART}`, to)
   } catch (error) {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, rename, rm, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import Database from 'better-sqlite3'
 import { databaseFile } from '../../server/db/open'
 import { uploadsFolder } from '../../server/features/uploads/images'
 import { OperationError, size, stamp } from './command'
 import { copyDatabase, countMigrations, countRows, damageIn, makeSingleFile, namedUploads, openToRead } from './database'
-import { contentOf, copyWhole, filesBelow, isMissing, PART, sizeOf, sync, type Content } from './files'
+import { contentOf, copyWhole, filesBelow, isMissing, PART, PRIVATE, sizeOf, sync, type Content } from './files'
 import { isDatabase, isOurs, readManifest, uploadsIn, writeManifest, type Manifest } from './manifest'
 
 export interface Backup {
@@ -28,6 +28,8 @@ export async function makeBackup({ dataDir, folder, now }: { dataDir: string; fo
     const file = `periplo-${stamp(now)}-${randomBytes(3).toString('hex')}.sqlite`
     try {
       await requireSpace(folder, databaseFile(dataDir))
+      // SQLite would make it readable for everybody.
+      await writeFile(join(folder, `${file}${PART}`), '', { mode: PRIVATE })
       await copyDatabase(source, join(folder, `${file}${PART}`))
       const { named, ...facts } = await sealDatabase(folder, file)
       // The database first: a picture is there before a row names it.
@@ -114,7 +116,7 @@ async function copyUploads(
     const target = join(to, name)
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
     try {
-      uploads[name] = await copyWhole(join(from, name), target)
+      uploads[name] = await copyWhole(join(from, name), target, PRIVATE)
     } catch (error) {
       // Taken away since it was listed: no row names it any more, or else it is told as missing.
       if (isMissing(error) && (await sizeOf(join(from, name))) === undefined) continue

@@ -2,7 +2,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { OperationError } from './command'
-import { isMissing, PART, sync } from './files'
+import { isMissing, PART, PRIVATE, sync } from './files'
 
 const Content = z.object({ bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) })
 const relativePath = z.string().regex(/^(?!.*(?:^|\/)\.\.?(?:\/|$))[A-Za-z0-9_-][A-Za-z0-9._/-]*$/)
@@ -54,7 +54,7 @@ function parseJson(text: string): unknown {
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const file = join(folder, NAME)
   try {
-    await writeFile(`${file}${PART}`, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
+    await writeFile(`${file}${PART}`, `${JSON.stringify(manifest, null, 2)}\n`, { mode: PRIVATE, flush: true })
     await rename(`${file}${PART}`, file)
   } finally {
     await rm(`${file}${PART}`, { force: true })

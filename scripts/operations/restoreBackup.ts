@@ -6,7 +6,8 @@ import { databaseFile } from '../../server/db/open'
 import { uploadsFolder } from '../../server/features/uploads/images'
 import { stageBackup, type Staged } from './checkBackup'
 import { OperationError, stamp } from './command'
-import { contentOf, copyWhole, isMissing, sizeOf, sync } from './files'
+import { isDamage } from './database'
+import { contentOf, copyWhole, sizeOf, sync } from './files'
 import { uploadsIn } from './manifest'
 
 export interface Restored extends Staged {
@@ -80,27 +81,28 @@ async function addUploads(
 /** Sets a database aside, if there is one, and puts the new one in its place: at every moment one of them is there. */
 async function replace(database: string, replacement: string, aside: string): Promise<boolean> {
   await sync(replacement)
-  if (!existsSync(database)) {
-    await rename(replacement, database)
-    return false
-  }
-  await mkdir(aside, { recursive: true, mode: 0o700 })
   const claimed = claim(database)
   try {
-    const kept = join(aside, basename(database))
-    // Neither reads the file: closing one that SQLite has locked would free the lock.
-    if (claimed !== undefined) await link(database, kept).catch(() => rename(database, kept))
-    else for (const end of ['', '-wal', '-shm']) await renameIfThere(`${database}${end}`, `${kept}${end}`)
+    // What a dead server left beside its database would be read into the new one.
+    const endings = claimed === undefined ? ['', '-wal', '-shm', '-journal'] : ['']
+    const old = endings.map((ending) => `${database}${ending}`).filter((file) => existsSync(file))
+    if (old.length > 0) await mkdir(aside, { recursive: true, mode: 0o700 })
+    for (const file of old) {
+      const kept = join(aside, basename(file))
+      // Not every file system knows links. Neither reads the file: closing one that SQLite has locked would free the lock.
+      if (claimed === undefined) await rename(file, kept)
+      else await link(file, kept).catch(() => rename(file, kept))
+    }
     await rename(replacement, database)
+    return old.length > 0
   } finally {
     claimed?.close()
   }
-  return true
 }
 
 /**
- * Takes a database for ourselves, its log written into it, until the connection is closed. undefined when there is none, or none that SQLite can
- * read. Throws when anybody else has it open, be it idly: leaving the WAL mode takes a lock that nobody shares.
+ * Takes a database for ourselves, its log written into it, until the connection is closed; undefined when there is none, or a damaged one.
+ * Throws when anybody else has it open, be it idly: leaving the WAL mode takes a lock that nobody shares.
  */
 function claim(database: string): Database.Database | undefined {
   if (!existsSync(database)) return undefined
@@ -112,15 +114,8 @@ function claim(database: string): Database.Database | undefined {
   } catch (error) {
     client.close()
     if (!(error instanceof Database.SqliteError)) throw error
-    if (!error.code.startsWith('SQLITE_BUSY')) return undefined
+    if (isDamage(error)) return undefined
+    if (!error.code.startsWith('SQLITE_BUSY')) throw error
     throw new OperationError(`A server (or another program) is using ${database}: stop it first.`)
-  }
-}
-
-async function renameIfThere(from: string, to: string): Promise<void> {
-  try {
-    await rename(from, to)
-  } catch (error) {
-    if (!isMissing(error)) throw error
   }
 }

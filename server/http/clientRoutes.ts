@@ -5,6 +5,7 @@ import { endsLikeFile } from '../../shared/api/usernames'
 import type { Services } from '../context'
 import { etagOf, readClient, type ClientFile, type Encoding } from './clientFiles'
 import { headersOf, type AppEnv } from './env'
+import { notModified } from './notModified'
 import { pagePolicy } from './security'
 
 /** Folders and doors in which a path that leads to nothing is an error, never a page of the app. */
@@ -51,15 +52,6 @@ function sendFile(c: Context<AppEnv>, { type, etag, cacheControl, bodies }: Clie
   c.header('Content-Type', type)
   if (encoding !== 'identity') c.header('Content-Encoding', encoding)
   return c.body(bodies[encoding] ?? bodies.identity ?? '')
-}
-
-function notModified(c: Context, etag: string): Response | undefined {
-  c.header('ETag', etag)
-  const known = c.req
-    .header('If-None-Match')
-    ?.split(',')
-    .map((tag) => tag.trim())
-  return known?.includes(etag) === true ? c.body(null, 304) : undefined
 }
 
 function chooseEncoding(accepted: string | undefined, bodies: ClientFile['bodies']): Encoding {

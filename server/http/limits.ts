@@ -15,6 +15,8 @@ const MINUTE_MS = 60_000
 const LOGIN_FAILURES = 10
 const REGISTRATIONS = 60
 const WRITES = 1200
+/** What multipart puts around a file: its headers, and small fields that nobody asked for. */
+const ENVELOPE_BYTES = 64 * 1024
 
 const addressOf = (c: Context<AppEnv>): string =>
   clientAddress(c.var.services.config, headersOf(c), getConnInfo(c).remote.address)
@@ -25,6 +27,7 @@ interface LimitedEnv extends AppEnv {
 
 interface Limit {
   limit: number
+  windowMs?: number
   key: (c: Context<AppEnv>) => string | Promise<string>
   /** Which requests count; all by default. */
   counts?: (c: Context<AppEnv>) => boolean
@@ -32,10 +35,13 @@ interface Limit {
   onlyRefused?: true
 }
 
-/** At most `limit` a minute for each key; then 429 with Retry-After. Lifted by RATE_LIMIT=off. */
-const perMinute = ({ config }: Services, { limit, key, counts = () => true, onlyRefused }: Limit): MiddlewareHandler<AppEnv> =>
+/** At most `limit` a minute (or other window) for each key; then 429 with Retry-After. Lifted by RATE_LIMIT=off. */
+const perMinute = (
+  { config }: Services,
+  { limit, windowMs = MINUTE_MS, key, counts = () => true, onlyRefused }: Limit,
+): MiddlewareHandler<AppEnv> =>
   rateLimiter<LimitedEnv>({
-    windowMs: MINUTE_MS,
+    windowMs,
     limit,
     keyGenerator: key,
     standardHeaders: false,
@@ -69,6 +75,10 @@ export const limitRegistrations = (services: Services): MiddlewareHandler<AppEnv
 export const limitWrites = (services: Services): MiddlewareHandler<AppEnv> =>
   perMinute(services, { limit: WRITES, key: addressOf, counts: (c) => c.req.method !== 'GET' && c.req.method !== 'HEAD' })
 
+/** Pictures of one person. */
+export const limitUploads = (services: Services): MiddlewareHandler<AppEnv> =>
+  perMinute(services, { limit: limits.uploadsPerHour, windowMs: 60 * MINUTE_MS, key: (c) => c.var.viewerId ?? addressOf(c) })
+
 /** Refuses bodies of more than `maxSize` bytes while they arrive. */
 export const limitBody = (maxSize: number = limits.bodyBytes): MiddlewareHandler =>
   bodyLimit({
@@ -77,3 +87,6 @@ export const limitBody = (maxSize: number = limits.bodyBytes): MiddlewareHandler
       throw new AppError('PayloadTooLargeError', `The body is larger than ${maxSize} bytes`)
     },
   })
+
+/** `limitBody` for calls that take a file, whose own size is looked at once it is out of its envelope. */
+export const limitUploadBody = (): MiddlewareHandler => limitBody(limits.imageBytes + ENVELOPE_BYTES)

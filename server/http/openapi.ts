@@ -69,12 +69,24 @@ function success({ reply, created }: Call): JsonSchema {
   return reply === undefined ? { 204: { description: 'Done' } } : { 200: { description: 'OK', ...content } }
 }
 
+const file = {
+  'multipart/form-data': {
+    schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] },
+    encoding: { file: { contentType: 'image/png, image/jpeg' } },
+  },
+}
+
+function requestBody({ body, upload }: Call): JsonSchema {
+  if (upload === true) return { requestBody: { required: true, content: file } }
+  return body === undefined ? {} : { requestBody: { required: true, content: json(toSchema(body, 'input')) } }
+}
+
 const describeCall = (call: Call): JsonSchema => ({
   summary: call.summary,
   description: `Access: ${call.access}`,
   security: visitorAccess.has(call.access) ? [{}, { session: [] }] : [{ session: [] }],
   parameters: [...parameters('path', call.params), ...parameters('query', call.query)],
-  ...(call.body === undefined ? {} : { requestBody: { required: true, content: json(toSchema(call.body, 'input')) } }),
+  ...requestBody(call),
   responses: { ...success(call), ...errorAnswers(call) },
 })
 

@@ -7,10 +7,13 @@ import { headersOf, type AppEnv } from './env'
 import { parseInput, readJson, readQuery } from './input'
 import { ownOrigin } from './origin'
 import { sendJson } from './sendJson'
+import { readUpload } from './upload'
 
 type Output<C extends Call, Part extends 'params' | 'query' | 'body'> = C[Part] extends z.ZodType ? z.output<C[Part]> : undefined
 
-type Input<C extends Call> = { [Part in 'params' | 'query' | 'body']: Output<C, Part> }
+type Input<C extends Call> = { [Part in 'params' | 'query' | 'body']: Output<C, Part> } & {
+  file: C extends { upload: true } ? Uint8Array : undefined
+}
 
 /** The context of one call's handler: its parsed input and what its access word guarantees. */
 export type CallContext<C extends Call> = Context<AppEnv> & { readonly var: Input<C> & Admitted[C['access']] }
@@ -60,6 +63,7 @@ async function run(c: Context, call: Call, handler: AnyHandler): Promise<Respons
   c.set('params', readParams(c, call))
   await admit(c, call.access, c.req.param('id'))
   if (call.query !== undefined) c.set('query', parseInput(call.query, readQuery(c.req.url), 'query'))
+  if (call.upload === true) c.set('file', await readUpload(c.req))
   if (call.body !== undefined) c.set('body', parseInput(call.body, await readJson(c.req), 'body'))
   return answer(c, call, await handler(c))
 }

@@ -4,6 +4,12 @@ import { sentTokens } from '../features/auth/cookies'
 import { identify } from '../features/auth/sessions'
 import type { AppEnv } from './env'
 
+/** Refuses strangers before anything of a large body is read. */
+export const requireSession: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (c.var.session === undefined) throw unauthenticated()
+  await next()
+}
+
 /**
  * Finds out who asks. Outside of `/api/auth` a session that ended answers 401 on every call, so that the page refreshes it and repeats;
  * a cookie that is not ours counts as none.

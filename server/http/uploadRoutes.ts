@@ -1,26 +1,26 @@
-import { mkdirSync } from 'node:fs'
-import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { uploadsFolder } from '../features/uploads/images'
 import type { Services } from '../context'
+import { isImageName } from '../features/uploads/storage'
 import type { AppEnv } from './env'
+import { notModified } from './notModified'
 
-/** A picture opened on its own may do nothing, whatever is in it. */
-export const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+const HEADERS = {
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  // A picture opened on its own may do nothing, whatever is in it.
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Content-Type': 'image/webp',
+}
 
 /** Uploaded pictures. Their names say their content, so they never change. */
-export function uploadRoutes({ config }: Services): Hono<AppEnv> {
-  const root = uploadsFolder(config)
-  mkdirSync(root, { recursive: true })
-  return new Hono<AppEnv>().get(
-    '/uploads/*',
-    serveStatic<AppEnv>({
-      root,
-      rewriteRequestPath: (path) => path.slice('/uploads'.length),
-      onFound: (_path, c) => {
-        c.header('Cache-Control', 'public, max-age=31536000, immutable')
-        c.header('Content-Security-Policy', PICTURE_POLICY)
-      },
-    }),
-  )
-}
+export const uploadRoutes = ({ images }: Services): Hono<AppEnv> =>
+  new Hono<AppEnv>().get('/uploads/:name', async (c) => {
+    const name = c.req.param('name')
+    const image = isImageName(name) ? await images.find(name) : undefined
+    if (image === undefined) return c.text('Not found', 404)
+    for (const [header, value] of Object.entries(HEADERS)) c.header(header, value)
+    const unchanged = notModified(c, `"${name}"`)
+    if (unchanged !== undefined) return unchanged
+    c.header('Content-Length', String(image.bytes))
+    // Whoever asks for the head only would leave the file open.
+    return c.req.method === 'HEAD' ? c.body(null) : c.body(image.read())
+  })

@@ -58,7 +58,7 @@ function open() {
     toAll: ({ action }) => void sent.push(['all', action]),
     toOne: (_, { action }) => void sent.push(['one', action]),
     snapshot: () => void sent.push(['all', 'snapshot']),
-    read: () => Promise.resolve(undefined),
+    readCard: () => undefined,
     failed: (error) => expect.fail(String(error)),
   })
   const client = { joined: new Set<string>() } as Client

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ItineraryRecord } from '../../shared/api/itineraries'
+import type { ItineraryCard, ItineraryRecord } from '../../shared/api/itineraries'
 import type { ItineraryView } from '../../shared/itinerary/view'
 import type { Action, Snapshot } from '../../shared/realtime/events'
 import type { Room } from '../sync/types'
@@ -12,7 +12,7 @@ import { truthAction, type Claim, type Truth } from './truth'
 
 /** Between two bursts of actions. */
 const ACTIONS_GAP_MS = 100
-/** A little below what is promised (500 ms apart, every 2 s), since a snapshot takes a moment to make. */
+/** A little more often than the 2 s that are promised for a burst that does not end. */
 const SNAPSHOT_TIMES = { quietMs: 200, atMostMs: 1500, gapMs: 500 }
 
 /** One socket in the room of one itinerary. */
@@ -28,8 +28,8 @@ export interface Audience {
   toAll(action: Action): void
   toOne(client: Client, action: Action): void
   snapshot(snapshot: Snapshot): void
-  /** The itinerary as GET answers it; undefined when it is gone. */
-  read(): Promise<Snapshot['itinerary'] | undefined>
+  /** The itinerary's card as nobody in particular sees it; undefined when it is gone. */
+  readCard(): ItineraryCard | undefined
   /** Something of the above failed. */
   failed(error: unknown): void
 }
@@ -122,12 +122,12 @@ export class Channel {
     }
   }
 
-  async #sendSnapshot(): Promise<void> {
-    const itinerary = await this.audience.read()
-    if (itinerary === undefined || this.members.size === 0) return
+  #sendSnapshot(): void {
+    const card = this.audience.readCard()
+    if (card === undefined) return
     this.flush()
     const { view, record } = this.#told
-    this.audience.snapshot(snapshotOf(this.room, itinerary, view, record))
+    this.audience.snapshot(snapshotOf(this.room, card, view, record))
   }
 
   /** Nobody is left, or the itinerary is gone. */

@@ -1,6 +1,6 @@
 import type { ItineraryRecord } from '../../shared/api/itineraries'
 import type { Services } from '../context'
-import { readItinerary } from '../features/itineraries/service'
+import { findCard } from '../features/itineraries/cardStore'
 import type { Room } from '../sync/types'
 import { Channel, type Member } from './channel'
 import type { Client } from './client'
@@ -9,6 +9,8 @@ import { enterRoom, leaveRoom, sendToRoom, type LegacyServer } from './sockets'
 /** The rooms somebody is in, and who has to leave them. */
 export class Channels {
   readonly #open = new Map<string, Channel>()
+  /** Grows whenever somebody's rights may have changed, so that those who decided a moment ago know when to ask again. */
+  rightsVersion = 0
 
   constructor(
     private readonly services: Services,
@@ -35,7 +37,7 @@ export class Channels {
       toAll: (action) => sendToRoom(this.io, itineraryId, `itinerary-update-${itineraryId}`, action),
       toOne: ({ socket }, action) => void socket.emit(`itinerary-update-${itineraryId}`, action),
       snapshot: (snapshot) => sendToRoom(this.io, itineraryId, 'itinerary-update', snapshot),
-      read: () => readItinerary(this.services, itineraryId, null),
+      readCard: () => findCard(this.services.db, itineraryId, null),
       failed: (error) => this.services.log.error({ err: error, itineraryId }, 'a room could not be told'),
     })
   }
@@ -61,6 +63,7 @@ export class Channels {
   }
 
   recordChanged(itineraryId: string, before: ItineraryRecord, after: ItineraryRecord): void {
+    this.rightsVersion += 1
     const channel = this.#open.get(itineraryId)
     if (channel === undefined) return
     for (const member of channel.members.values())
@@ -70,6 +73,7 @@ export class Channels {
   }
 
   accessRevoked(itineraryId: string, userId: string): void {
+    this.rightsVersion += 1
     this.#revoke(itineraryId, ({ client }) => client.userId === userId)
   }
 
@@ -83,6 +87,7 @@ export class Channels {
   }
 
   itineraryDeleted(itineraryId: string): void {
+    this.rightsVersion += 1
     const channel = this.#open.get(itineraryId)
     if (channel === undefined) return
     sendToRoom(this.io, itineraryId, 'itinerary-deleted', { itineraryId })

@@ -10,7 +10,8 @@ const MAX_JOINED = 100
 /** Takes a client into an itinerary's room and tells it when REST reads are current. Joining again is harmless. */
 export async function join({ services, channels, client }: Context, itineraryId: string): Promise<void> {
   await admit(services, client, itineraryId, 'view')
-  if (client.joined.size >= MAX_JOINED && !client.joined.has(itineraryId)) throw new Refusal('TooManyRequestsError', texts.tooMany)
+  if (client.joined.size >= MAX_JOINED && !client.joined.has(itineraryId))
+    throw new Refusal('TooManyRequestsError', texts.tooMany)
   const room = await services.hub.open(itineraryId)
   const release = room.retain()
   try {

@@ -48,7 +48,13 @@ test('what fails is reported, and the next time comes all the same', async () =>
   const failures: unknown[] = []
   const report = (error: unknown) => void failures.push(error)
   const pace = new Pace(100, () => expect.fail('pace'), report)
-  const burst = new BurstPace({ quietMs: 10, atMostMs: 10, gapMs: 10 }, () => Promise.reject(new Error('burst')), report)
+  const burst = new BurstPace(
+    { quietMs: 10, atMostMs: 10, gapMs: 10 },
+    () => {
+      throw new Error('burst')
+    },
+    report,
+  )
   for (let i = 0; i < 2; i += 1) {
     pace.ask()
     burst.touch()
@@ -62,7 +68,7 @@ describe('a burst pace', () => {
 
   test('waits until a burst is over', async () => {
     const { times, mark } = clock()
-    const pace = new BurstPace(limits, async () => mark(), unexpected)
+    const pace = new BurstPace(limits, mark, unexpected)
     for (let i = 0; i < 5; i += 1) {
       pace.touch()
       await vi.advanceTimersByTimeAsync(50)
@@ -73,7 +79,7 @@ describe('a burst pace', () => {
 
   test('acts now and then while a burst does not end', async () => {
     const { times, mark } = clock()
-    const pace = new BurstPace(limits, async () => mark(), unexpected)
+    const pace = new BurstPace(limits, mark, unexpected)
     for (let i = 0; i < 100; i += 1) {
       pace.touch()
       await vi.advanceTimersByTimeAsync(50)
@@ -85,28 +91,21 @@ describe('a burst pace', () => {
     for (const gap of gaps.slice(0, -1)) expect(gap).toBeLessThanOrEqual(2000)
   })
 
-  test('keeps its distance, also from an act that takes long, and never acts twice at a time', async () => {
+  test('keeps its distance', () => {
     const { times, mark } = clock()
-    let open = 0
-    const pace = new BurstPace(limits, async () => {
-      open += 1
-      expect(open).toBe(1)
-      await new Promise((resolve) => setTimeout(resolve, 700))
-      mark()
-      open -= 1
-    }, unexpected)
+    const pace = new BurstPace(limits, mark, unexpected)
     for (let i = 0; i < 20; i += 1) {
       pace.touch()
-      await vi.advanceTimersByTimeAsync(220)
+      vi.advanceTimersByTime(220)
     }
-    await vi.advanceTimersByTimeAsync(5000)
-    for (const [i, time] of times.slice(1).entries()) expect(time - (times[i] ?? 0)).toBeGreaterThanOrEqual(1200)
-    expect(times.length).toBeGreaterThanOrEqual(3)
+    vi.advanceTimersByTime(5000)
+    for (const [i, time] of times.slice(1).entries()) expect(time - (times[i] ?? 0)).toBeGreaterThanOrEqual(500)
+    expect(times.length).toBeGreaterThanOrEqual(8)
   })
 
   test('does nothing after it was stopped', async () => {
     const { times, mark } = clock()
-    const pace = new BurstPace(limits, async () => mark(), unexpected)
+    const pace = new BurstPace(limits, mark, unexpected)
     pace.touch()
     pace.stop()
     pace.touch()

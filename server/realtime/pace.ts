@@ -44,17 +44,16 @@ export interface BurstTimes {
   gapMs: number
 }
 
-/** Runs `act` after each burst of touches, and now and then during a long one; never twice at a time. */
+/** Runs `act` after each burst of touches, and now and then during a long one. */
 export class BurstPace {
   #timer: NodeJS.Timeout | undefined
   #first: number | undefined
   #last = -Infinity
-  #isActing = false
   #isStopped = false
 
   constructor(
     private readonly times: BurstTimes,
-    private readonly act: () => Promise<void>,
+    private readonly act: () => void,
     private readonly onError: (error: unknown) => void,
   ) {}
 
@@ -62,10 +61,9 @@ export class BurstPace {
     if (this.#isStopped) return
     const now = performance.now()
     this.#first ??= now
-    if (this.#isActing) return
     const due = Math.max(Math.min(now + this.times.quietMs, this.#first + this.times.atMostMs), this.#last + this.times.gapMs)
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.#run(), due - now)
+    this.#timer = setTimeout(() => this.#run(), due - now)
   }
 
   stop(): void {
@@ -73,16 +71,13 @@ export class BurstPace {
     clearTimeout(this.#timer)
   }
 
-  async #run(): Promise<void> {
+  #run(): void {
     this.#first = undefined
-    this.#isActing = true
+    this.#last = performance.now()
     try {
-      await this.act()
+      this.act()
     } catch (error) {
       this.onError(error)
     }
-    this.#isActing = false
-    this.#last = performance.now()
-    if (this.#first !== undefined) this.touch()
   }
 }

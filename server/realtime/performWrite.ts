@@ -1,7 +1,7 @@
 import type { ClientPayload } from '../../shared/realtime/events'
 import { mayView, roleNow } from '../access'
 import type { Room } from '../sync/types'
-import { admit, requireRight } from './admit'
+import { admit, requireRight, type Right } from './admit'
 import type { Context } from './context'
 import { addDayWrite, deleteDayWrite } from './dayWrites'
 import { editEventWrite } from './editEventWrite'
@@ -27,9 +27,13 @@ export const performWrite =
   async (context: Context, payload: ClientPayload<Name>): Promise<void> => {
     const write: Write<Name> = writes[name]
     try {
+      const { rightsVersion } = context.channels
       await admit(context.services, context.client, payload.itineraryId, write.right)
       const room = await context.services.hub.open(payload.itineraryId)
-      const { isIgnored = false, burst } = await write.perform(writingOf(context, room, write, payload), payload)
+      const { isIgnored = false, burst } = await write.perform(
+        writingOf(context, room, { ...payload, right: write.right, rightsVersion }),
+        payload,
+      )
       const claim = write.shows(payload)
       await check(context, payload.itineraryId, isIgnored ? inAnyCase(claim) : { ...claim, after: burst })
     } catch (failure) {
@@ -38,11 +42,10 @@ export const performWrite =
     }
   }
 
-function writingOf<Name extends WriteName>(
+function writingOf(
   { services, channels, client }: Context,
   room: Room,
-  { right }: Write<Name>,
-  { opId }: { opId?: string },
+  { right, rightsVersion, opId }: { right: Right; rightsVersion: number; opId?: string | undefined },
 ): Writing {
   const { itineraryId } = room
   return {
@@ -53,7 +56,8 @@ function writingOf<Name extends WriteName>(
     run: (command) => {
       const writer = { origin: 'legacy' as const, userId: client.userId, ...(opId !== undefined && { opId }) }
       return room.write(writer, (doc) => {
-        requireRight(services, client, itineraryId, right)
+        if (rightsVersion !== channels.rightsVersion || client.connection.hasEnded)
+          requireRight(services, client, itineraryId, right)
         return command(doc)
       })
     },

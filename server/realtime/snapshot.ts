@@ -1,4 +1,4 @@
-import type { Itinerary, ItineraryRecord } from '../../shared/api/itineraries'
+import type { ItineraryCard, ItineraryRecord } from '../../shared/api/itineraries'
 import type { ItineraryView } from '../../shared/itinerary/view'
 import { toWireDays, toWireEvents } from '../../shared/itinerary/wire'
 import type { Snapshot } from '../../shared/realtime/events'
@@ -6,14 +6,14 @@ import type { Room } from '../sync/types'
 import { rangeDays } from './outbound'
 
 /**
- * One snapshot for everybody. Days, ideas and record are those the room was told last, so that no action follows for what it shows; `read`,
- * from the rows, which may be a moment older, adds what no room knows: author, likes, times.
+ * One snapshot for everybody. Days, ideas and record are those the room was told last, so that no action follows for what it shows; the
+ * card, which is of this very moment, adds what no room knows: author, likes, times.
  */
-export const snapshotOf = (room: Room, read: Itinerary, view: ItineraryView, record: ItineraryRecord): Snapshot => ({
+export const snapshotOf = (room: Room, card: ItineraryCard, view: ItineraryView, record: ItineraryRecord): Snapshot => ({
   itineraryId: room.itineraryId,
   version: room.version,
   itinerary: {
-    ...read,
+    ...card,
     ...record,
     dayCount: rangeDays(record),
     days: toWireDays(view),

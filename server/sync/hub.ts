@@ -43,7 +43,7 @@ export interface HubInternals extends Hub {
   close(): Promise<void>
 }
 
-type Deps = Omit<Services, 'hub' | 'settle'>
+type Deps = Pick<Services, 'config' | 'db' | 'bus' | 'log' | 'now'>
 
 /** The open documents of this process and everybody who edits them. `overrides` is for tests. */
 export function createHub(deps: Deps, overrides: Partial<SyncSettings> = {}): HubInternals {

@@ -1,39 +1,14 @@
-import type { Logger } from 'pino'
 import type * as Y from 'yjs'
 import { AppError, forbidden, notFound } from '../errors'
 import { invalid, tooLarge } from './closeCodes'
-import type { Committable, CommitQueue } from './commitQueue'
+import type { Committable } from './commitQueue'
 import { Growth } from './growth'
 import { LoadedDoc, type Change } from './loadedDoc'
 import { Pending, type Entry } from './pending'
+import type { ReplicaContext, ReplicaListener } from './replicaContext'
 import type { Writer } from './types'
-import { SERVER, type Append, type StoredDocument, type UpdateLog } from './updateLog'
+import { SERVER, type Append, type StoredDocument } from './updateLog'
 import { Waiters } from './waiters'
-
-/** Who hears of a replica's turns. */
-export interface ReplicaListener {
-  /** The document is about to change, and is now exactly what is on disk. */
-  beforeChange(): void
-  /** These are on disk, and so is everything in the document. */
-  stored(entries: readonly Entry[]): void
-  /** Everybody was told about `stored`; the document may change again. */
-  announce(entries: readonly Entry[]): void
-  /** Somebody else wrote to the document meanwhile; it was read anew. */
-  overtaken(): void
-  /** Changes could not be stored and are undone: whoever sent them must start over. */
-  lost(): void
-  /** It takes changes again. */
-  resumed(): void
-}
-
-export interface ReplicaContext {
-  log: UpdateLog
-  queue: Pick<CommitQueue, 'add'>
-  logger: Pick<Logger, 'error' | 'warn'>
-  documentBytes: number
-  /** Whether editors may bring each other's edits, as after a restored backup. */
-  isRecovering: () => boolean
-}
 
 const RETRY_MS = 1000
 

@@ -3,17 +3,20 @@ import type { ItineraryRecord } from '../../shared/api/itineraries'
 import type { ItineraryView } from '../../shared/itinerary/view'
 import { AppError } from '../errors'
 import { Audience } from './audience'
-import { isClientId } from './checkUpdate'
-import { closeCodes, invalid, Refusal, type CloseCode } from './closeCodes'
+import { closeCodes, Refusal, type CloseCode } from './closeCodes'
 import type { Connection, Door } from './connection'
+import { takeIn } from './intake'
+import { bindBySpeech, bindClient } from './naming'
 import { Operations } from './operations'
 import type { Entry } from './pending'
 import { Presence } from './presence'
 import { recordFrame, stepOneFrame, stepTwoFrame, type Message } from './protocol'
-import { Replica, type ReplicaContext, type ReplicaListener } from './replica'
+import { Replica } from './replica'
+import type { ReplicaContext, ReplicaListener } from './replicaContext'
 import type { SyncSettings } from './settings'
 import type { Room as PublicRoom, Writer } from './types'
 import type { StoredDocument } from './updateLog'
+import { Usage } from './usage'
 import { ViewCache } from './viewCache'
 
 /** What a room needs of the hub. */
@@ -40,8 +43,7 @@ export class Room implements PublicRoom, Door, ReplicaListener {
   readonly #operations = new Operations((opId) => this.context.log.hasOperation(this.itineraryId, opId))
   #record: ItineraryRecord
   #editors: Set<string>
-  #retainers = 0
-  #idleSince = performance.now()
+  readonly #usage = new Usage()
 
   constructor(
     readonly itineraryId: string,
@@ -74,7 +76,7 @@ export class Room implements PublicRoom, Door, ReplicaListener {
 
   /** Since when nobody uses it; undefined while somebody does. */
   get idleSince(): number | undefined {
-    return this.#audience.size + this.#retainers > 0 ? undefined : this.#idleSince
+    return this.#audience.size > 0 ? undefined : this.#usage.idleSince
   }
 
   view(): ItineraryView {
@@ -95,20 +97,13 @@ export class Room implements PublicRoom, Door, ReplicaListener {
 
   /** Somebody outside of the sync server gets hold of it for a while. */
   lend(): this {
-    this.#idleSince = performance.now()
+    this.#usage.touch()
     return this.show()
   }
 
   retain(): () => void {
-    this.#retainers += 1
     this.#view.want()
-    let isHeld = true
-    return () => {
-      if (!isHeld) return
-      isHeld = false
-      this.#retainers -= 1
-      this.#idleSince = performance.now()
-    }
+    return this.#usage.hold()
   }
 
   write<T>(writer: Writer, command: (doc: Y.Doc) => T): Promise<T | undefined> {
@@ -132,7 +127,7 @@ export class Room implements PublicRoom, Door, ReplicaListener {
 
   /** Lets a connection in: asks for what its client has, tells it the record and who is here. At a moment when everything is on disk. */
   enter(connection: Connection): void {
-    if (connection.clientId !== undefined) this.#bind(connection, connection.clientId)
+    if (connection.clientId !== undefined) bindClient(this.replica, connection, connection.clientId)
     this.#audience.add(connection)
     connection.asks()
     const here = this.#presence.frame()
@@ -152,7 +147,7 @@ export class Room implements PublicRoom, Door, ReplicaListener {
       case 'update':
         return this.#receive(connection, message.kind, message.update)
       case 'awareness':
-        if (connection.clientId === undefined) this.#name(connection, Presence.nameIn(message.update))
+        bindBySpeech(this.replica, connection, message.update)
         return this.#presence.receive(connection, message.update)
       case 'queryAwareness':
         return this.replica.whenClean(() => this.#tellPresence(connection))
@@ -223,30 +218,20 @@ export class Room implements PublicRoom, Door, ReplicaListener {
 
   #forget(connection: Connection): void {
     this.#presence.leave(connection)
-    this.#idleSince = performance.now()
+    this.#usage.touch()
   }
 
   #receive(connection: Connection, kind: 'step2' | 'update', update: Uint8Array): void {
-    const { replica } = this
-    const number = connection.count(kind)
-    const apply = (content: Uint8Array) => replica.receive(content, connection.userId, connection)
     try {
-      const mustAsk = !apply(update) && connection.setAside(number, update)
-      if (kind === 'step2') connection.retry(apply)
-      if (mustAsk) {
-        connection.asks()
-        connection.outbox.send(stepOneFrame(replica.doc))
-      }
+      takeIn(this.replica, connection, kind, update)
     } catch (error) {
-      if (error instanceof Refusal) this.#note(connection, error)
+      if (error instanceof Refusal)
+        this.context.logger.warn(
+          { document: this.itineraryId, user: connection.userId, reason: error.message },
+          'an update was refused',
+        )
       throw error
     }
-    const report = replica.isClean ? connection.report() : undefined
-    if (report !== undefined) connection.outbox.send(report)
-  }
-
-  #note({ userId }: Connection, { message }: Refusal): void {
-    this.context.logger.warn({ document: this.itineraryId, user: userId, reason: message }, 'an update was refused')
   }
 
   #answer(connection: Connection, stateVector: Uint8Array): void {
@@ -258,20 +243,5 @@ export class Room implements PublicRoom, Door, ReplicaListener {
   #tellPresence({ outbox }: Connection): void {
     const frame = this.#presence.frame()
     if (frame !== undefined) outbox.send(frame)
-  }
-
-  #bind(connection: Connection, clientId: number): void {
-    const { userId } = connection
-    const owner = this.replica.ownerOf(clientId)
-    if (owner !== undefined && owner !== userId) throw invalid("somebody else's client id")
-    connection.clientId = clientId
-    if (owner === undefined) this.replica.claim(clientId, userId)
-  }
-
-  /** A client that did not name itself when it connected does so with its first words. Those who only repeat others stay nameless. */
-  #name(connection: Connection, clientId: number | undefined): void {
-    if (clientId === undefined || !isClientId(clientId)) return
-    const owner = this.replica.ownerOf(clientId)
-    if (owner === undefined || owner === connection.userId) this.#bind(connection, clientId)
   }
 }

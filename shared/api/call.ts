@@ -28,6 +28,8 @@ export interface Call {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** Takes one file instead of a body: multipart, field `file`. */
+  upload?: true
   reply?: z.ZodType
   /** 201 with a `Location` header; with `reply` as its body where the contract gives one. */
   created?: true

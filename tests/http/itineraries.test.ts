@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DomainEvents } from '../../server/bus'
+import { addDay } from '../../shared/itinerary/commands'
 import { Client, createItinerary, invite, MADRID, signUp, type Person } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 
@@ -269,6 +270,16 @@ describe('PATCH /itineraries/{id}', () => {
     await patch(ana, id, { endDate: '2026-11-30' })
     expect((await patch(ana, id, { endDate: '2026-10-26' })).status).toBe(204)
     expect((await patch(ana, id, { endDate: '2026-10-25' })).status).toBe(400)
+  })
+
+  it('lets a range grow that is still shorter than the days that two people added at once', async () => {
+    const id = await createItinerary(ana)
+    const room = await server.services.hub.open(id)
+    for (const _ of [4, 5, 6]) await room.write({ origin: 'server', userId: null }, (doc) => addDay(doc, { rangeDays: 10 }))
+    expect((await patch(ana, id, { endDate: '2026-10-27' })).status).toBe(204)
+    expect((await patch(ana, id, { endDate: '2026-10-26' })).status).toBe(400)
+    const { dayCount, days } = await read(ana, id)
+    expect([dayCount, days.length]).toEqual([4, 6])
   })
 
   it('refuses dates that are reversed by only one of them', async () => {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -75,6 +75,25 @@ describe('a server process', () => {
     },
     90_000,
   )
+
+  it('ends with 0 within ten seconds although a request never ends, and a second signal meanwhile changes nothing', async () => {
+    const { child, ended, ready } = launch()
+    const { url } = await ready()
+    const socket = connect(Number(new URL(url).port), 'localhost')
+    socket.on('error', () => undefined)
+    socket.write(
+      'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+    )
+    // Answered after the half request on the same loop: by then that one is under way.
+    await fetch(`${url}/healthz`)
+    const start = performance.now()
+    child.kill('SIGTERM')
+    await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed'), { timeout: 5000, interval: 20 })
+    child.kill('SIGTERM')
+    child.kill('SIGINT')
+    expect(await ended).toEqual({ code: 0, signal: null })
+    expect(performance.now() - start).toBeLessThan(10_000)
+  }, 60_000)
 
   it('answers a request under way before it ends, and takes no new ones', async () => {
     const { child, ended, ready } = launch()

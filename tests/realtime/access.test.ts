@@ -113,6 +113,18 @@ describe('every write', () => {
     expect(trip.view.days[0]?.events).toHaveLength(2)
   })
 
+  test('counts the rights of the moment it is done: one that ends meanwhile is refused', async () => {
+    const { hub } = server.services
+    const open = hub.open.bind(hub)
+    vi.spyOn(hub, 'open').mockImplementationOnce(async (itineraryId) => {
+      await owner.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId: friend.id } })
+      return open(itineraryId)
+    })
+    const rows = logged()
+    expect(await tab.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'a' } })).toEqual(no('UnauthorizedError'))
+    expect(logged()).toBe(rows)
+  })
+
   test('needs no acknowledgement callback', async () => {
     tab.socket.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'sin más' } })
     await vi.waitFor(() => expect(tab.shown.days[0]?.events).toMatchObject([{ label: 'sin más' }]))

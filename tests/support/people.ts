@@ -3,12 +3,13 @@ import { authCalls } from '../../shared/api/auth'
 import type { Call } from '../../shared/api/call'
 import { itineraryCalls, type NewItinerary } from '../../shared/api/itineraries'
 import { searchCalls } from '../../shared/api/search'
+import { uploadCalls } from '../../shared/api/uploads'
 import { userCalls } from '../../shared/api/users'
 import type { ErrorBody } from '../../shared/errors'
 import { CookieJar } from './cookieJar'
 
 /** Every call of the API by its name. */
-export const allCalls = { ...authCalls, ...userCalls, ...itineraryCalls, ...searchCalls }
+export const allCalls = { ...authCalls, ...userCalls, ...itineraryCalls, ...searchCalls, ...uploadCalls }
 type Calls = typeof allCalls
 export type CallName = keyof Calls
 

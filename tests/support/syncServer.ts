@@ -156,7 +156,7 @@ export function openParts(dataDir: string, env: Record<string, string> = {}, log
 export async function openSyncServer({ settings, env, dataDir, port = 0, log }: SyncServerOptions = {}): Promise<SyncServer> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'periplo-sync-')))
   const parts = openParts(folder, env, log)
-  const hub = createHub({ ...parts, gazetteer: noPlaces }, settings)
+  const hub = createHub(parts, settings)
   const server = createServer()
   attachUpgrades(server, parts, hub)
   server.listen({ host: '127.0.0.1', port })
@@ -184,12 +184,4 @@ export async function syncServer(options: SyncServerOptions = {}): Promise<SyncS
   const server = await openSyncServer(options)
   onTestFinished(() => server.close())
   return server
-}
-
-const noPlaces: Services['gazetteer'] = {
-  search: () => [],
-  find: () => undefined,
-  foldedNames: () => ({ name: [], admin1: [], country: [] }),
-  idsOf: () => [],
-  close: () => undefined,
 }

@@ -101,6 +101,14 @@ test('R9 rights that end while a connection is on its way in keep it out', async
   }
 })
 
+test('R9 a session that ended in the moment after it was found alive does not slip in', async () => {
+  const server = await syncServer()
+  const ana = await server.person()
+  const id = server.trip(ana)
+  server.parts.bus.emit('sessionEnded', { sessionId: ana.sessionId, userId: ana.id })
+  expect(await new RawSync(server, ana, id).ended()).toBe(4401)
+})
+
 test('R10 a new collaborator gets in at once, also while others have the document open', async () => {
   const server = await syncServer()
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type * as Y from 'yjs'
+import * as Y from 'yjs'
 import { UpdateLog } from '../../server/sync/updateLog'
 import { addEvent, deleteEvent } from '../../shared/itinerary/commands'
-import { newDoc } from '../../shared/itinerary/doc'
+import { newDoc, roots } from '../../shared/itinerary/doc'
 import { gate } from '../support/gate'
 import { RawSync, frames, updateOf } from '../support/rawSync'
 import { SyncDisk } from '../support/syncDisk'
@@ -54,25 +54,36 @@ test('R15 nothing is relayed, acknowledged or answered before it is on disk', as
 })
 
 test('R15 what is relayed, answered and acknowledged can be read from disk at that moment', async () => {
-  const { server, id, raws } = await trip()
-  const [a, b] = raws
-  if (a === undefined || b === undefined) throw new Error('two')
+  const { server, id, raws } = await trip({ settings: { commitGapMs: 30 } })
+  const [a, b, c] = raws
+  if (a === undefined || b === undefined || c === undefined) throw new Error('three')
   const disk = new SyncDisk(server)
   const problems: string[] = []
-  let expected = 0
+  const onDisk = () => disk.updates(id).length - 1
   a.socket.on('message', () => {
-    if (a.stored > disk.updates(id).length - 1) problems.push('acknowledged before stored')
+    if (a.stored > onDisk()) problems.push('acknowledged before stored')
   })
   b.socket.on('message', () => {
-    if (b.of('update').length > disk.updates(id).length - 1) problems.push('relayed before stored')
+    if (b.of('update').length > onDisk()) problems.push('relayed before stored')
+  })
+  c.socket.on('message', () => {
+    const answer = c.heard.at(-1)
+    if (answer?.kind !== 'step2') return
+    const copy = newDoc()
+    Y.applyUpdate(copy, answer.update)
+    if (roots(copy).events.size > onDisk()) problems.push('answered before stored')
   })
   const doc = newDoc()
-  for (; expected < 60; expected += 1) {
-    a.send(frames.update(add(doc, `${expected}`)))
-    if (expected % 7 === 0) await a.until(() => a.stored === expected + 1)
+  for (let sent = 0; sent < 60; sent += 1) {
+    a.send(frames.update(add(doc, `${sent}`)))
+    c.send(frames.step1())
+    if (sent % 7 === 0) await a.until(() => a.stored === sent + 1)
+    // Each in a turn of its own, some of them between two commits.
+    else await c.until(() => c.socket.bufferedAmount === 0)
   }
   await a.until(() => a.stored === 60)
   await b.until(() => b.of('update').length === 60)
+  await c.until(() => c.of('step2').length === 61)
   expect(problems).toEqual([])
 })
 
@@ -107,17 +118,28 @@ test('R16 a repetition of what is on its way to the disk waits for it', async ()
 })
 
 test('R17 what comes in within a few milliseconds, to whatever documents, is one transaction', async () => {
-  const server = await syncServer({ settings: { commitGapMs: 200 } })
+  const gapMs = 150
+  const server = await syncServer({ settings: { commitGapMs: gapMs } })
   const ana = await server.person()
   const trips = [server.trip(ana), server.trip(ana)]
   const raws = await Promise.all(trips.map((id) => RawSync.open(server, ana, id)))
-  const append = vi.spyOn(UpdateLog.prototype, 'append')
+  const original = UpdateLog.prototype.append
+  const commits: { at: number; documents: number }[] = []
+  const append = vi.spyOn(UpdateLog.prototype, 'append').mockImplementation(async function (this: UpdateLog, batch) {
+    commits.push({ at: performance.now(), documents: batch.length })
+    return original.call(this, batch)
+  })
   onTestFinished(() => append.mockRestore())
   const docs = [newDoc(), newDoc()]
-  for (let i = 0; i < 40; i += 1) raws[i % 2]?.send(frames.update(add(docs[i % 2] ?? newDoc(), `${i}`)))
+  for (let i = 0; i < 40; i += 1) {
+    const raw = raws[i % 2]
+    raw?.send(frames.update(add(docs[i % 2] ?? newDoc(), `${i}`)))
+    if (i % 4 === 3) await raw?.load(newDoc())
+  }
   for (const raw of raws) await raw.until(() => raw.stored === 20)
-  expect(append.mock.calls.length).toBeLessThanOrEqual(3)
-  expect(Math.max(...append.mock.calls.map(([batch]) => batch.length))).toBe(2)
+  const pauses = commits.slice(1).map(({ at }, i) => at - (commits[i]?.at ?? 0))
+  expect(Math.min(...pauses)).toBeGreaterThan(gapMs - 5)
+  expect(Math.max(...commits.map(({ documents }) => documents))).toBe(2)
 })
 
 test('R18 one update is one frame to everybody else and one row; what changes nothing is neither', async () => {

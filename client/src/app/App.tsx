@@ -3,7 +3,7 @@ import { ThemeProvider } from '@mui/material/styles'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { ErrorBoundary } from 'react-error-boundary'
 import { BrowserRouter } from 'react-router-dom'
-import { LoginDialogProvider } from '../entities/session/loginDialog'
+import { LoginDialogProvider, type LoginDialogDrawing } from '../entities/session/loginDialog'
 import { queryClient } from '../lib/queryClient'
 import { schemeStorageKey, theme } from '../theme/theme'
 import { Crash } from './Crash'
@@ -12,19 +12,19 @@ import { Pages } from './router'
 const LoginDialog = lazy(() => import('../features/auth/LoginDialog').then(({ LoginDialog }) => ({ default: LoginDialog })))
 const Notices = lazy(() => import('./Notices').then(({ Notices }) => ({ default: Notices })))
 
+const drawLoginDialog: LoginDialogDrawing = (props) => (
+  <Suspense>
+    <LoginDialog {...props} />
+  </Suspense>
+)
+
 export function App() {
   return (
     <ThemeProvider theme={theme} modeStorageKey={schemeStorageKey} noSsr disableTransitionOnChange>
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
           <ErrorBoundary FallbackComponent={Crash}>
-            <LoginDialogProvider
-              dialog={(props) => (
-                <Suspense>
-                  <LoginDialog {...props} />
-                </Suspense>
-              )}
-            >
+            <LoginDialogProvider dialog={drawLoginDialog}>
               <Pages />
             </LoginDialogProvider>
           </ErrorBoundary>

@@ -7,15 +7,21 @@ import { FirstLayout } from '../features/shell/FirstLayout'
 
 const CreatePage = lazy(() => import('../features/create/CreatePage').then(({ CreatePage }) => ({ default: CreatePage })))
 const FriendsPage = lazy(() => import('../features/friends/FriendsPage').then(({ FriendsPage }) => ({ default: FriendsPage })))
-const ItineraryPage = lazy(() => import('../features/itinerary/ItineraryPage').then(({ ItineraryPage }) => ({ default: ItineraryPage })))
+const ItineraryPage = lazy(() =>
+  import('../features/itinerary/ItineraryPage').then(({ ItineraryPage }) => ({ default: ItineraryPage })),
+)
 const LoginPage = lazy(() => import('../features/auth/LoginPage').then(({ LoginPage }) => ({ default: LoginPage })))
-const NotFoundPage = lazy(() => import('../features/notFound/NotFoundPage').then(({ NotFoundPage }) => ({ default: NotFoundPage })))
+const NotFoundPage = lazy(() =>
+  import('../features/notFound/NotFoundPage').then(({ NotFoundPage }) => ({ default: NotFoundPage })),
+)
 const ProfilePage = lazy(() => import('../features/profile/ProfilePage').then(({ ProfilePage }) => ({ default: ProfilePage })))
 const RailLayout = lazy(() => import('../features/shell/RailLayout').then(({ RailLayout }) => ({ default: RailLayout })))
 const RegisterPage = lazy(() => import('../features/auth/RegisterPage').then(({ RegisterPage }) => ({ default: RegisterPage })))
 const SearchPage = lazy(() => import('../features/search/SearchPage').then(({ SearchPage }) => ({ default: SearchPage })))
 const SecondLayout = lazy(() => import('../features/shell/SecondLayout').then(({ SecondLayout }) => ({ default: SecondLayout })))
-const SettingsPage = lazy(() => import('../features/settings/SettingsPage').then(({ SettingsPage }) => ({ default: SettingsPage })))
+const SettingsPage = lazy(() =>
+  import('../features/settings/SettingsPage').then(({ SettingsPage }) => ({ default: SettingsPage })),
+)
 const WallLayout = lazy(() => import('../features/shell/WallLayout').then(({ WallLayout }) => ({ default: WallLayout })))
 
 /** Which page stands at which address. Home is part of the first load, every other page comes when it is wanted. */

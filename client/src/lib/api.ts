@@ -5,10 +5,13 @@ const TIMEOUT_MS = 7000
 const timed: readonly string[] = ['GET /itineraries', 'GET /lists', 'GET /users']
 const withoutCookies: readonly string[] = ['GET /users']
 
+type Query = Record<string, string | number | boolean | undefined>
+
 interface Request {
   params?: Record<string, unknown>
-  query?: Record<string, unknown>
+  query?: Query
   body?: unknown
+  file?: File
   headers?: Record<string, string>
   signal?: AbortSignal
 }
@@ -59,23 +62,28 @@ export function refreshSession(): Promise<boolean> {
   return refreshing
 }
 
-async function send(name: string, { params = {}, query = {}, body, headers, signal }: Request): Promise<Response> {
+async function send(name: string, { params = {}, query = {}, body, file, headers, signal }: Request): Promise<Response> {
   const [method = 'GET', template = ''] = name.split(' ')
   const path = template.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])))
-  const isForm = body instanceof FormData
   const signals = [signal, timed.includes(name) ? AbortSignal.timeout(TIMEOUT_MS) : undefined].filter((one) => one !== undefined)
   const response = await reach(`/api${path}${searchOf(query)}`, {
     method,
     credentials: withoutCookies.includes(name) ? 'omit' : 'same-origin',
-    headers: body === undefined || isForm ? headers : { 'Content-Type': 'application/json', ...headers },
-    body: isForm ? body : JSON.stringify(body),
+    headers: body === undefined ? headers : { 'Content-Type': 'application/json', ...headers },
+    body: file === undefined ? JSON.stringify(body) : formWith(file),
     signal: AbortSignal.any(signals),
   })
   if (!response.ok) throw await errorOf(response)
   return response
 }
 
-function searchOf(query: Record<string, unknown>): string {
+function formWith(file: File): FormData {
+  const form = new FormData()
+  form.set('file', file)
+  return form
+}
+
+function searchOf(query: Query): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value))
   return search.size === 0 ? '' : `?${search.toString()}`
@@ -86,7 +94,8 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, init)
   } catch (error) {
     if (error instanceof TypeError) throw new NetworkError('The server could not be reached', { cause: error })
-    if (error instanceof DOMException && error.name === 'TimeoutError') throw new NetworkError('Request timeout', { cause: error })
+    if (error instanceof DOMException && error.name === 'TimeoutError')
+      throw new NetworkError('Request timeout', { cause: error })
     throw error
   }
 }
@@ -102,4 +111,3 @@ function locationOf(response: Response): string {
   if (location === null) throw new Error('Location header is missing in the response')
   return new URL(location, window.location.origin).pathname
 }
-

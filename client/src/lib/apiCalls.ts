@@ -2,10 +2,11 @@ import type { z } from 'zod'
 import type { authCalls } from '../../../shared/api/auth'
 import type { itineraryCalls } from '../../../shared/api/itineraries'
 import type { searchCalls } from '../../../shared/api/search'
+import type { uploadCalls } from '../../../shared/api/uploads'
 import type { userCalls } from '../../../shared/api/users'
 
 /** Every call the page knows. Types only: the schemas stay on the server's side of the bundle. */
-export type Calls = typeof authCalls & typeof itineraryCalls & typeof searchCalls & typeof userCalls
+export type Calls = typeof authCalls & typeof itineraryCalls & typeof searchCalls & typeof uploadCalls & typeof userCalls
 
 export type CallName = keyof Calls
 
@@ -14,18 +15,22 @@ type Input<T> = T extends z.ZodType ? z.input<T> : never
 // A coerced query value takes anything; we send scalars.
 type QueryOf<T> = { [K in keyof T]?: (unknown extends T[K] ? Scalar : T[K]) | undefined }
 
-type Needs<C, Key extends string, Value> = C extends { [K in Key]: z.ZodType } ? { [K in Key]: Value } : { [K in Key]?: undefined }
+type Needs<C, Key extends string, Value> = C extends { [K in Key]: z.ZodType }
+  ? { [K in Key]: Value }
+  : { [K in Key]?: undefined }
 type Part<C, Key extends string> = C extends { [K in Key]: infer P } ? Input<P> : never
 
 export type CallOptions<N extends CallName> = Needs<Calls[N], 'params', Part<Calls[N], 'params'>> &
-  Needs<Calls[N], 'body', Part<Calls[N], 'body'>> & {
+  Needs<Calls[N], 'body', Part<Calls[N], 'body'>> &
+  (Calls[N] extends { upload: true } ? { file: File } : { file?: undefined }) & {
     query?: QueryOf<Part<Calls[N], 'query'>>
     headers?: Record<string, string>
     signal?: AbortSignal
   }
 
 /** The options may be left out where nothing in them is needed. */
-export type CallArguments<N extends CallName> = Record<string, never> extends CallOptions<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>]
+export type CallArguments<N extends CallName> =
+  Record<string, never> extends CallOptions<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>]
 
 type Body<C> = C extends { reply: infer R } ? (R extends z.ZodType ? z.output<R> : never) : undefined
 

@@ -7,14 +7,25 @@ export function watchForUpdates(onUpdate: (apply: () => void) => void): void {
   window.addEventListener('load', () => void register(onUpdate))
 }
 
+// Some private windows refuse: the page works there as long as there is a network.
+async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  try {
+    return await navigator.serviceWorker.register('/sw.js')
+  } catch (error) {
+    if (error instanceof DOMException || error instanceof TypeError) return undefined
+    throw error
+  }
+}
+
 async function register(onUpdate: (apply: () => void) => void): Promise<void> {
-  const registration = await navigator.serviceWorker.register('/sw.js')
+  const registration = await registerWorker()
+  if (registration === undefined) return
   const tell = (waiting: ServiceWorker | null) => {
     // Without a controller this is the first visit: nothing old is running.
     if (waiting === null || navigator.serviceWorker.controller === null) return
     onUpdate(() => {
       navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
-      waiting.postMessage({ type: 'SKIP_WAITING' })
+      waiting.postMessage({ type: 'SKIP_WAITING' }, [])
     })
   }
   tell(registration.waiting)

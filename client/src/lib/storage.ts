@@ -16,9 +16,9 @@ export function stored(key: string): Stored {
   }
 }
 
-function attempt<T>(use: () => T): T | undefined {
+function attempt<T>(access: () => T): T | undefined {
   try {
-    return use()
+    return access()
   } catch (error) {
     if (refused(error)) return undefined
     throw error

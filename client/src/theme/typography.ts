@@ -38,7 +38,13 @@ declare module '@mui/material/Typography' {
 
 const rem = (px: number) => `${px / 16}rem`
 const sized = (size: number, line: number) => ({ fontSize: rem(size), lineHeight: line / size })
-const title = (size: number, line: number, weight: number, letterSpacing: string, small?: [size: number, line: number]): Step => ({
+const title = (
+  size: number,
+  line: number,
+  weight: number,
+  letterSpacing: string,
+  small?: [size: number, line: number],
+): Step => ({
   fontFamily: heading,
   fontWeight: weight,
   letterSpacing,

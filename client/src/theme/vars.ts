@@ -16,12 +16,20 @@ export const focusRing = { outline: `3px solid ${c('primary.main')}`, outlineOff
 export const radius = { hero: 24, panel: 20, card: 16, poster: 14, input: 12, inner: 10, pill: 999 }
 
 /** 150–250 ms, ease-out. */
-export const motion = (...properties: string[]) => properties.map((property) => `${property} 180ms cubic-bezier(.2,.7,.3,1)`).join(', ')
+export const motion = (...properties: string[]) =>
+  properties.map((property) => `${property} 180ms cubic-bezier(.2,.7,.3,1)`).join(', ')
 
 /** A hit area of 44 px around something smaller, where a finger presses. */
 export const touchArea = {
   position: 'relative',
   '@media (pointer: coarse)': {
-    '&::after': { content: '""', position: 'absolute', inset: '50% auto auto 50%', width: 'max(100%, 44px)', height: 'max(100%, 44px)', translate: '-50% -50%' },
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      inset: '50% auto auto 50%',
+      width: 'max(100%, 44px)',
+      height: 'max(100%, 44px)',
+      translate: '-50% -50%',
+    },
   },
 } as const

@@ -8,7 +8,15 @@ import { RoundButton } from './RoundButton'
 
 const arrowsFrom = '@media (min-width: 641px)'
 
-const Head = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 16, minHeight: 36, marginBottom: 16, [phone]: { minHeight: 0, marginBottom: 12 } })
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 16,
+  minHeight: 36,
+  marginBottom: 16,
+  [phone]: { minHeight: 0, marginBottom: 12 },
+})
 const Arrows = styled('div')({ display: 'none', gap: 8, [arrowsFrom]: { display: 'flex' } })
 const Track = styled('ul')({
   display: 'grid',
@@ -55,17 +63,30 @@ export function Carousel({ title, children, columns }: CarouselProps) {
     },
     [look],
   )
-  const page = (direction: 1 | -1) => track.current?.scrollBy({ left: direction * track.current.clientWidth * 0.9, behavior: 'smooth' })
+  const page = (direction: 1 | -1) =>
+    track.current?.scrollBy({ left: direction * track.current.clientWidth * 0.9, behavior: 'smooth' })
 
   return (
     <section aria-label={title}>
       <Head>
         <Typography variant="sectionTitle">{title}</Typography>
         <Arrows>
-          <RoundButton label={`${common.previous}: ${title}`} look="outlined" size={36} isDisabled={ends.isAtStart} onClick={() => page(-1)}>
+          <RoundButton
+            label={`${common.previous}: ${title}`}
+            look="outlined"
+            size={36}
+            isDisabled={ends.isAtStart}
+            onClick={() => page(-1)}
+          >
             <ChevronLeftIcon />
           </RoundButton>
-          <RoundButton label={`${common.next}: ${title}`} look="outlined" size={36} isDisabled={ends.isAtEnd} onClick={() => page(1)}>
+          <RoundButton
+            label={`${common.next}: ${title}`}
+            look="outlined"
+            size={36}
+            isDisabled={ends.isAtEnd}
+            onClick={() => page(1)}
+          >
             <ChevronRightIcon />
           </RoundButton>
         </Arrows>

@@ -18,7 +18,10 @@ export interface FieldProps extends FieldNotes {
   end?: ReactNode
   rows?: { min: number; max: number }
   inputRef?: Ref<HTMLInputElement>
-  input?: Pick<InputBaseProps, 'type' | 'autoComplete' | 'placeholder' | 'required' | 'autoFocus' | 'disabled' | 'onBlur' | 'onKeyDown' | 'readOnly'>
+  input?: Pick<
+    InputBaseProps,
+    'type' | 'autoComplete' | 'placeholder' | 'required' | 'autoFocus' | 'disabled' | 'onBlur' | 'onKeyDown' | 'readOnly'
+  >
   /** Attributes of the inner input: `inputMode`, `spellCheck`, `aria-…`. */
   attributes?: InputBaseProps['inputProps']
 }
@@ -39,7 +42,23 @@ const Box = styled(InputBase)({
 
 /** A field with its label above, and hint, success or error below. */
 export function Field(props: FieldProps) {
-  const { label, name, value, onChange, limit, optional = false, icon, end, rows, inputRef, input, attributes, error, hint, success } = props
+  const {
+    label,
+    name,
+    value,
+    onChange,
+    limit,
+    optional = false,
+    icon,
+    end,
+    rows,
+    inputRef,
+    input,
+    attributes,
+    error,
+    hint,
+    success,
+  } = props
   const id = useId()
   const counter = limit === undefined ? null : <Counter aria-hidden="true">{common.counter(codePoints(value), limit)}</Counter>
   return (

@@ -23,12 +23,29 @@ interface ImageInputProps {
 }
 
 const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: 16 })
-const Preview = styled('img')({ width: 130, height: 90, flex: 'none', objectFit: 'cover', borderRadius: radius.input, backgroundColor: c('sunken') })
+const Preview = styled('img')({
+  width: 130,
+  height: 90,
+  flex: 'none',
+  objectFit: 'cover',
+  borderRadius: radius.input,
+  backgroundColor: c('sunken'),
+})
 const Buttons = styled('div')({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 4 })
 
 /** A picture of 130 × 90, and beside it the ways to change and remove it. */
 export function ImageInput(props: ImageInputProps) {
-  const { label, preview, onChoose, onRemove, optional, placeholder, hint = common.imageTypes, error, chooseLabel = common.uploadImage } = props
+  const {
+    label,
+    preview,
+    onChoose,
+    onRemove,
+    optional,
+    placeholder,
+    hint = common.imageTypes,
+    error,
+    chooseLabel = common.uploadImage,
+  } = props
   const input = useRef<HTMLInputElement>(null)
   const labelId = useId()
   const shown = preview ?? placeholder

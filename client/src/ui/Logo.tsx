@@ -24,6 +24,9 @@ export function LogoMark({ size = 32 }: { size?: number }) {
 const Home = styled(Link)(({ theme }) => ({
   ...theme.typography.sectionTitle,
   display: 'inline-flex',
+  flex: 'none',
+  whiteSpace: 'nowrap',
+  overflowWrap: 'normal',
   alignItems: 'center',
   gap: 10,
   color: c('ink'),

@@ -23,7 +23,11 @@ const Centre = styled('div')(({ theme }) => ({
   '& svg text': { fontFamily: theme.typography.pageTitle.fontFamily },
 }))
 
-const arts: Record<keyof typeof oops, ComponentType> = { notFound: NotFoundArt, profile: NotFoundProfileArt, unauthorized: UnauthorizedArt }
+const arts: Record<keyof typeof oops, ComponentType> = {
+  notFound: NotFoundArt,
+  profile: NotFoundProfileArt,
+  unauthorized: UnauthorizedArt,
+}
 
 /** The whole page when there is nothing to show: unknown address, unknown account, or not allowed. */
 export function Oops({ what }: { what: keyof typeof oops }) {

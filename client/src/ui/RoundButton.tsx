@@ -33,14 +33,21 @@ const Disc = styled(ButtonBase)({
   '& > .MuiSvgIcon-root': { fontSize: 20 },
   '&[data-size="32"] > .MuiSvgIcon-root': { fontSize: 18 },
   '&[data-look="plain"]': { [hovers]: { '&:hover': { backgroundColor: c('sunken') } } },
-  '&[data-look="outlined"]': { backgroundColor: c('surface'), boxShadow: controlLine, [hovers]: { '&:hover': { backgroundColor: c('sunken') } } },
+  '&[data-look="outlined"]': {
+    backgroundColor: c('surface'),
+    boxShadow: controlLine,
+    [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
+  },
   '&[data-look="soft"]': { backgroundColor: c('tint2'), color: c('onTint2') },
   '&[data-look="filled"]': {
     backgroundColor: c('primary.main'),
     color: c('primary.contrastText'),
     [hovers]: { '&:hover': { backgroundColor: c('primary.dark') } },
   },
-  '&[data-look="overlay"]': { backgroundColor: `color-mix(in srgb, ${c('surface')} 92%, transparent)`, [hovers]: { '&:hover': { backgroundColor: c('surface'), boxShadow: float } } },
+  '&[data-look="overlay"]': {
+    backgroundColor: `color-mix(in srgb, ${c('surface')} 92%, transparent)`,
+    [hovers]: { '&:hover': { backgroundColor: c('surface'), boxShadow: float } },
+  },
   '&[data-danger]': { color: c('error.main') },
   '&.Mui-disabled': { color: c('ink3'), opacity: 0.5 },
   '&[aria-expanded="true"]': { outline: `3px solid ${c('primary.main')}`, outlineOffset: 2 },
@@ -48,7 +55,20 @@ const Disc = styled(ButtonBase)({
 
 /** A round button with an icon. */
 export function RoundButton(props: RoundButtonProps) {
-  const { label, children, onClick, look = 'plain', size = 44, isDisabled, isPressed, isDanger, opens, type = 'button', ref, className } = props
+  const {
+    label,
+    children,
+    onClick,
+    look = 'plain',
+    size = 44,
+    isDisabled,
+    isPressed,
+    isDanger,
+    opens,
+    type = 'button',
+    ref,
+    className,
+  } = props
   return (
     <Disc
       ref={ref}

@@ -22,7 +22,12 @@ export function VisibilitySwitch({ isPublic, onChange, names, helper }: Visibili
       <Switch
         checked={isPublic}
         onChange={(event) => onChange(event.target.checked)}
-        slotProps={{ input: { 'aria-label': isPublic ? names.public : names.private, 'aria-describedby': helper === undefined ? undefined : helperId } }}
+        slotProps={{
+          input: {
+            'aria-label': isPublic ? names.public : names.private,
+            'aria-describedby': helper === undefined ? undefined : helperId,
+          },
+        }}
       />
       <span>
         <Typography variant="label" component="span" sx={{ display: 'block', fontSize: '0.9375rem' }}>

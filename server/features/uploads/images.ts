@@ -1,27 +1,33 @@
-import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isImagePath } from '../../../shared/imagePath'
 import type { Config } from '../../config'
 import type { Services } from '../../context'
 import { invalidInput } from '../../errors'
+import { inProject } from '../../root'
+import { isImageName, statFile } from './storage'
 
 /** Where uploaded pictures lie below the data folder. */
 export const uploadsFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'uploads')
 
-const UPLOAD = /^\/uploads\/([A-Za-z0-9_-]+\.[a-z0-9]+)$/
+const UPLOADS = '/uploads/'
+
+/** The path under which pages and other calls know a picture. */
+export const uploadPath = (name: string): string => UPLOADS + name
+
+/** Presets lie beside the client's sources, and in the built client. */
+const presetFolders = ['client/public', 'dist/client'].map(inProject)
 
 /** Lets a picture through that is a preset or an upload that exists, or none. Throws InvalidInputError for any other. */
-export async function requireImage({ config }: Pick<Services, 'config'>, image: string | null, path = 'image'): Promise<void> {
-  if (image === null || image.startsWith('/images/')) return
-  const file = UPLOAD.exec(image)?.[1]
-  if (file !== undefined && (await isFile(join(uploadsFolder(config), file)))) return
+export async function requireImage({ images }: Pick<Services, 'images'>, image: string | null, path = 'image'): Promise<void> {
+  if (image === null || (isImagePath(image) && (await exists(images, image)))) return
   throw invalidInput('Invalid input: there is no such picture', { path, code: 'unknown_image' })
 }
 
-async function isFile(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isFile()
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
-    throw error
+async function exists(images: Services['images'], image: string): Promise<boolean> {
+  if (image.startsWith(UPLOADS)) {
+    const name = image.slice(UPLOADS.length)
+    return isImageName(name) && images.has(name)
   }
+  const found = await Promise.all(presetFolders.map((folder) => statFile(join(folder, image))))
+  return found.some((facts) => facts !== undefined)
 }

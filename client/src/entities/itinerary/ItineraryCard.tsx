@@ -20,7 +20,14 @@ const TITLE_LINE = 25
 
 const Paper = styled(CardPaper)({ height: '100%', minHeight: cardHeight, flexDirection: 'column', borderRadius: radius.card })
 const Cover = styled(ItineraryCover)({ height: coverHeight, borderRadius: `${radius.card}px ${radius.card}px 0 0` })
-const Badges = styled('div')({ display: 'flex', gap: 6, marginTop: -13, padding: '0 10px', position: 'relative', pointerEvents: 'none' })
+const Badges = styled('div')({
+  display: 'flex',
+  gap: 6,
+  marginTop: -13,
+  padding: '0 10px',
+  position: 'relative',
+  pointerEvents: 'none',
+})
 const Body = styled('div')({ flex: 1, display: 'flex', flexDirection: 'column', padding: '8px 14px 12px' })
 const Foot = styled('div')({
   marginTop: 'auto',
@@ -59,7 +66,11 @@ export function ItineraryCard({ itinerary, action, menu, isFirst }: ItineraryCar
         <Typography variant="meta" sx={{ color: 'ink3', fontVariantNumeric: 'tabular-nums' }}>
           {dateRange(startDate, endDate)}
         </Typography>
-        <Typography variant="small" component="p" sx={{ color: 'ink2', mt: '3px', overflowWrap: 'anywhere', ...clamped(title.length > TITLE_LINE ? 1 : 2) }}>
+        <Typography
+          variant="small"
+          component="p"
+          sx={{ color: 'ink2', mt: '3px', overflowWrap: 'anywhere', ...clamped(title.length > TITLE_LINE ? 1 : 2) }}
+        >
           {description}
         </Typography>
         <Foot>

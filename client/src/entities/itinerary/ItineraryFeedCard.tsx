@@ -34,7 +34,13 @@ const Body = styled('div')({
   [feedWide]: { padding: '4px 10px 4px 0', gap: 4 },
 })
 // On phones the badges straddle the cover's edge and the author stands at the foot.
-const Author = styled('div')({ order: 3, position: 'relative', zIndex: 1, paddingTop: 6, [feedWide]: { order: 0, padding: '0 0 4px' } })
+const Author = styled('div')({
+  order: 3,
+  position: 'relative',
+  zIndex: 1,
+  paddingTop: 6,
+  [feedWide]: { order: 0, padding: '0 0 4px' },
+})
 const Facts = styled('div')({
   order: -1,
   display: 'flex',

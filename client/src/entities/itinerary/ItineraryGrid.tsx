@@ -7,7 +7,11 @@ import { ItineraryCard } from './ItineraryCard'
 import { SkeletonCard } from './SkeletonCard'
 import { texts } from './texts'
 
-const Grid = styled('ul')({ display: 'grid', gap: '20px 15px', gridTemplateColumns: 'repeat(auto-fill, minmax(min(244px, 100%), 1fr))' })
+const Grid = styled('ul')({
+  display: 'grid',
+  gap: '20px 15px',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(244px, 100%), 1fr))',
+})
 
 interface ItineraryGridProps {
   query: UseQueryResult<Card[]>

@@ -10,7 +10,14 @@ export const CardPaper = styled('article')({
   backgroundColor: c('surface'),
   color: c('ink'),
   transition: motion('box-shadow', 'transform'),
-  '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit', boxShadow: hairline, pointerEvents: 'none' },
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    borderRadius: 'inherit',
+    boxShadow: hairline,
+    pointerEvents: 'none',
+  },
   [hovers]: { '&:hover': { boxShadow: float, transform: 'translateY(-2px)' } },
   '@media (prefers-reduced-motion: reduce)': { '&:hover': { transform: 'none' } },
 })

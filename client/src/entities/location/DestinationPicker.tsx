@@ -73,7 +73,9 @@ export function DestinationPicker({ label, name, value, onChange, error }: Desti
             <SuggestionPanel
               listbox={options.length > 0 ? picker.getListboxProps() : undefined}
               label={texts.suggestions}
-              note={options.length > 0 ? undefined : found.isError ? texts.failed : found.isFetched ? texts.nothing : texts.searching}
+              note={
+                options.length > 0 ? undefined : found.isError ? texts.failed : found.isFetched ? texts.nothing : texts.searching
+              }
             >
               {options.map((place, index) => {
                 const { key, ...option } = picker.getOptionProps({ option: place, index })

@@ -2,6 +2,6 @@ export const texts = {
   nothing: 'No se encontraron resultados',
   searching: 'Buscando…',
   failed: 'No se han podido buscar destinos. Inténtalo de nuevo.',
-  clear: 'Quitar destino',
-  suggestions: 'Destinos',
+  clear: 'Borrar texto',
+  suggestions: 'Sugerencias',
 }

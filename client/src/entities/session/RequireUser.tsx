@@ -12,6 +12,7 @@ export function RequireUser() {
   const session = useSession()
   const { pathname, search, hash } = useLocation()
   if (session.status === 'loading') return null
-  if (session.status === 'out') return <Navigate to={paths.login} replace state={{ from: { pathname, search, hash } } satisfies FromState} />
+  if (session.status === 'out')
+    return <Navigate to={paths.login} replace state={{ from: { pathname, search, hash } } satisfies FromState} />
   return <Outlet />
 }

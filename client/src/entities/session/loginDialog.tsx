@@ -13,10 +13,12 @@ interface LoginDialog {
 
 const Context = createContext<LoginDialog | undefined>(undefined)
 
+/** Draws the dialog; it is asked only while the dialog is wanted. */
+export type LoginDialogDrawing = (props: { request: LoginRequest; onClose: () => void }) => ReactNode
+
 interface LoginDialogProviderProps {
   children: ReactNode
-  /** Draws the dialog; it is asked only while the dialog is wanted. */
-  dialog: (props: { request: LoginRequest; onClose: () => void }) => ReactNode
+  dialog: LoginDialogDrawing
 }
 
 /** Holds the one login dialog of the page. */

@@ -12,6 +12,8 @@ export interface Session {
 
 export const sessionKey = ['session'] as const
 
+const ASK_AGAIN_MS = 5000
+
 /** Who is signed in. The server decides; what this browser remembers counts only when the server is out of reach. */
 export const sessionQuery = queryOptions<Session>({
   queryKey: sessionKey,
@@ -19,6 +21,8 @@ export const sessionQuery = queryOptions<Session>({
   staleTime: Infinity,
   retry: false,
   refetchOnReconnect: 'always',
+  // A server that was out of reach says nothing when it is back.
+  refetchInterval: ({ state }) => (state.data?.isCached === true ? ASK_AGAIN_MS : false),
 })
 
 async function askSession(): Promise<Session> {

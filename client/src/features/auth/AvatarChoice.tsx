@@ -11,7 +11,13 @@ const numbers = [1, 2, 3, 4, 5, 6]
 /** The path of a preset avatar, 1 to 6. */
 export const presetAvatar = (n: number): string => `/images/avatars/avatar-${n}.svg`
 
-const Grid = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(6, minmax(0, 60px))', justifyContent: 'space-between', gap: 8, padding: '6px 6px 4px' })
+const Grid = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(6, minmax(0, 60px))',
+  justifyContent: 'space-between',
+  gap: 8,
+  padding: '6px 6px 4px',
+})
 const Option = styled('label')({
   position: 'relative',
   aspectRatio: '1',

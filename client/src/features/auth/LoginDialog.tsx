@@ -25,7 +25,12 @@ export function LoginDialog({ request, onClose }: { request: LoginRequest; onClo
       />
       <Typography sx={{ color: 'ink2', mt: 2.5, textAlign: 'center' }}>
         {texts.noAccount}{' '}
-        <Link component={RouterLink} to={paths.register} state={{ from: { pathname, search, hash } } satisfies FromState} onClick={close}>
+        <Link
+          component={RouterLink}
+          to={paths.register}
+          state={{ from: { pathname, search, hash } } satisfies FromState}
+          onClick={close}
+        >
           {texts.toRegister}
         </Link>
       </Typography>

@@ -16,7 +16,11 @@ import { missing, texts } from './texts'
 import { useUsernameCheck } from './useUsernameCheck'
 import { useWayBack } from './useWayBack'
 
-const Pair = styled('div')({ display: 'grid', gap: 20, '@media (min-width: 481px)': { gridTemplateColumns: '1fr 1fr', columnGap: 16 } })
+const Pair = styled('div')({
+  display: 'grid',
+  gap: 20,
+  '@media (min-width: 481px)': { gridTemplateColumns: '1fr 1fr', columnGap: 16 },
+})
 
 /** Creates an account: signed in at once, and back to where one came from. */
 export function RegisterForm() {

@@ -5,6 +5,7 @@ import { limits } from '../../../../shared/limits'
 import { useCreateItinerary } from '../../entities/itinerary/mutations'
 import { texts as itineraryTexts } from '../../entities/itinerary/texts'
 import { DestinationPicker } from '../../entities/location/DestinationPicker'
+import type { ChosenPicture } from '../../lib/useChosenPicture'
 import { focusFirst } from '../../lib/useForm'
 import { errorText } from '../../texts/errors'
 import { DateRangeFields } from '../../ui/dates/DateRangeFields'
@@ -12,16 +13,19 @@ import { Field } from '../../ui/Field'
 import { FormError } from '../../ui/FormError'
 import { LoadingButton } from '../../ui/LoadingButton'
 import { VisibilitySwitch } from '../../ui/VisibilitySwitch'
+import { CoverInput } from './CoverInput'
 import { findErrors, toRequest, type Draft, type DraftErrors } from './draft'
 import { errors as sentences, texts } from './texts'
 
 interface CreateFormProps {
   draft: Draft
   onChange: (draft: Draft) => void
+  cover: ChosenPicture | null
+  onCover: (file: File | null) => void
 }
 
 /** Lands in the new trip, ready to edit. */
-export function CreateForm({ draft, onChange }: CreateFormProps) {
+export function CreateForm({ draft, onChange, cover, onCover }: CreateFormProps) {
   const [errors, setErrors] = useState<DraftErrors>({})
   const create = useCreateItinerary()
   const navigate = useNavigate()
@@ -34,7 +38,10 @@ export function CreateForm({ draft, onChange }: CreateFormProps) {
     const found = findErrors(draft)
     setErrors(found)
     if (!focusFirst(event.currentTarget, found) || create.isPending) return
-    create.mutate(toRequest(draft), { onSuccess: ({ location }) => void navigate(location, { state: { justCreated: true } }) })
+    create.mutate(
+      { itinerary: toRequest(draft), cover: cover?.file ?? null },
+      { onSuccess: ({ location }) => void navigate(location, { state: { justCreated: true } }) },
+    )
   }
 
   return (
@@ -72,13 +79,19 @@ export function CreateForm({ draft, onChange }: CreateFormProps) {
         labels={{ start: texts.start, end: texts.end }}
         errors={{ start: errors.startDate, end: errors.endDate }}
       />
+      <CoverInput draft={draft} cover={cover} onCover={onCover} />
       <VisibilitySwitch
         isPublic={draft.isPublic}
         onChange={(isPublic) => change({ isPublic })}
         names={itineraryTexts.visibility}
         helper={draft.isPublic ? texts.publicHelper : texts.privateHelper}
       />
-      <LoadingButton type="submit" size="large" isLoading={create.isPending} sx={{ mt: 1, minWidth: 180, alignSelf: { xs: 'stretch', sm: 'flex-start' } }}>
+      <LoadingButton
+        type="submit"
+        size="large"
+        isLoading={create.isPending}
+        sx={{ mt: 1, minWidth: 180, alignSelf: { xs: 'stretch', sm: 'flex-start' } }}
+      >
         {texts.create}
       </LoadingButton>
     </Stack>

@@ -8,10 +8,13 @@ import { today } from '../../lib/format'
 import type { Draft } from './draft'
 import { texts } from './texts'
 
-const Side = styled('aside')({ display: 'none', '@media (min-width: 900px)': { display: 'block', position: 'sticky', top: 24, alignSelf: 'start' } })
+const Side = styled('aside')({
+  display: 'none',
+  '@media (min-width: 900px)': { display: 'block', position: 'sticky', top: 24, alignSelf: 'start' },
+})
 
 /** The card as it will look. Nothing in it can be pressed. */
-export function Preview({ draft }: { draft: Draft }) {
+export function Preview({ draft, image }: { draft: Draft; image: string | null }) {
   const { user } = useSession()
   if (user === null) return null
   return (
@@ -19,19 +22,18 @@ export function Preview({ draft }: { draft: Draft }) {
       <Typography variant="small" component="p" sx={{ color: 'ink2', mb: 1.25 }}>
         {texts.preview}
       </Typography>
-      <ItineraryCard itinerary={{ ...cardOf(draft), userId: user.id, author: user }} />
+      <ItineraryCard itinerary={{ ...cardOf(draft), image, userId: user.id, author: user }} />
     </Side>
   )
 }
 
-function cardOf({ id, title, description, destination, start, end, isPublic }: Draft): Omit<Card, 'userId' | 'author'> {
+function cardOf({ id, title, description, destination, start, end, isPublic }: Draft): Omit<Card, 'userId' | 'author' | 'image'> {
   const first = start ?? today()
   const last = end !== null && end >= first ? end : addDays(first, start === null ? 7 : 0)
   return {
     id,
     title: title.trim() === '' ? texts.untitled : title,
     description,
-    image: null,
     startDate: toWireDate(first),
     endDate: toWireDate(last),
     dayCount: tripLength(first, last),

@@ -28,7 +28,8 @@ export function findErrors({ title, destination, description, start, end }: Draf
   }
 }
 
-const tooManyLetters = (text: string, limit: number) => (codePoints(text.trim()) > limit ? texts.tooManyLetters(limit) : undefined)
+const tooManyLetters = (text: string, limit: number) =>
+  codePoints(text.trim()) > limit ? texts.tooManyLetters(limit) : undefined
 
 /** The request for a draft without errors. */
 export function toRequest({ id, title, destination, description, start, end, isPublic }: Draft): NewItinerary {

@@ -6,6 +6,8 @@ export const texts = {
   name: 'Título',
   destination: 'Destino',
   description: 'Descripción',
+  cover: 'Imagen de portada',
+  tooLarge: 'El archivo es demasiado grande. Elige uno de menos de 8 MB.',
   start: 'Fecha de inicio',
   end: 'Fecha de fin',
   create: 'Crear',

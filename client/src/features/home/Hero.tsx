@@ -8,7 +8,13 @@ import { texts } from './texts'
 
 // The picture is a background, named in base.css: the page shows it before this code is there.
 const Band = styled('div')({ position: 'relative', marginBottom: 28 })
-const Search = styled(SearchField)({ position: 'absolute', left: 36, bottom: -28, width: 'min(520px, calc(100% - 72px))', [phone]: { left: 12, width: 'calc(100% - 24px)' } })
+const Search = styled(SearchField)({
+  position: 'absolute',
+  left: 36,
+  bottom: -28,
+  width: 'min(520px, calc(100% - 72px))',
+  [phone]: { left: 12, width: 'calc(100% - 24px)' },
+})
 
 /** The headline on its landscape, the search pill astride the lower edge. */
 export function Hero() {

@@ -21,7 +21,13 @@ export function CategoryDisc({ category, size, className }: { category: Category
     <Disc
       {...name}
       className={className}
-      style={{ width: size, height: size, fontSize: size, backgroundColor: c(`category.${kind}.bg`), color: c(`category.${kind}.icon`) }}
+      style={{
+        width: size,
+        height: size,
+        fontSize: size,
+        backgroundColor: c(`category.${kind}.bg`),
+        color: c(`category.${kind}.icon`),
+      }}
     >
       <Icon />
     </Disc>

@@ -10,11 +10,20 @@ import { texts } from './texts'
 const MOST = 4
 
 const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, pointerEvents: 'none' })
-const Discs = styled('span')({ display: 'flex', '& > *': { marginLeft: -7, boxShadow: `0 0 0 2px ${c('paper')}` }, [phone]: { display: 'none' } })
+const Discs = styled('span')({
+  display: 'flex',
+  '& > *': { marginLeft: -7, boxShadow: `0 0 0 2px ${c('paper')}` },
+  [phone]: { display: 'none' },
+})
 
 /** What a folded day holds: the kinds of its first events and how many there are. */
 export function ClosedSummary({ ids }: { ids: readonly string[] }) {
-  const kinds = useItinerary((view) => ids.slice(0, MOST).map((id) => view.events[id]?.category ?? '').join())
+  const kinds = useItinerary((view) =>
+    ids
+      .slice(0, MOST)
+      .map((id) => view.events[id]?.category ?? '')
+      .join(),
+  )
   if (ids.length === 0) return null
   return (
     <Row>

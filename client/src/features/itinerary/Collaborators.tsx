@@ -31,7 +31,12 @@ export function Collaborators() {
   return (
     <List>
       {people.map((person) => (
-        <Row key={person.id} person={person} role={person.id === ownerId ? texts.owner : undefined} onRemove={isOwner && person.id !== ownerId ? () => setLeaving(person) : undefined} />
+        <Row
+          key={person.id}
+          person={person}
+          role={person.id === ownerId ? texts.owner : undefined}
+          onRemove={isOwner && person.id !== ownerId ? () => setLeaving(person) : undefined}
+        />
       ))}
       {leaving === undefined ? null : <Removal person={leaving} onClose={() => setLeaving(undefined)} />}
     </List>

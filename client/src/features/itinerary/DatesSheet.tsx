@@ -61,13 +61,22 @@ export function DatesSheet({ isOpen, onClose, onClosed }: { isOpen: boolean; onC
       onClosed={onClosed}
       width={480}
       actions={
-        <LoadingButton isLoading={change.isPending} disabled={start === null || end === null || problem !== undefined} onClick={save}>
+        <LoadingButton
+          isLoading={change.isPending}
+          disabled={start === null || end === null || problem !== undefined}
+          onClick={save}
+        >
           {texts.save}
         </LoadingButton>
       }
     >
       <FormError text={failure} />
-      <DateRangeFields range={range} onChange={pick} labels={{ start: texts.startDate, end: texts.endDate }} errors={{ [changed]: problem }} />
+      <DateRangeFields
+        range={range}
+        onChange={pick}
+        labels={{ start: texts.startDate, end: texts.endDate }}
+        errors={{ [changed]: problem }}
+      />
     </Sheet>
   )
 }

@@ -25,9 +25,24 @@ const Fold = styled(ButtonBase)({
   '& > .MuiSvgIcon-root': { position: 'absolute', right: 12, top: '50%', marginTop: -10, fontSize: 20 },
   [phone]: { gap: '2px 8px', paddingRight: 48, '[data-editing] [data-open] > * &': { paddingRight: 92 } },
 })
-const Words = styled('span')({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '2px 28px', overflow: 'clip', overflowClipMargin: 4, [phone]: { columnGap: 22 } })
+const Words = styled('span')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: '2px 28px',
+  overflow: 'clip',
+  overflowClipMargin: 4,
+  [phone]: { columnGap: 22 },
+})
 // Stands left of the date, so that it is cut off where the date begins a line of its own.
-const Dash = styled('span')({ position: 'absolute', right: '100%', whiteSpace: 'pre', color: c('fieldLine'), padding: '0 4px', [phone]: { padding: '0 2px' } })
+const Dash = styled('span')({
+  position: 'absolute',
+  right: '100%',
+  whiteSpace: 'pre',
+  color: c('fieldLine'),
+  padding: '0 4px',
+  [phone]: { padding: '0 2px' },
+})
 const Tools = styled('div')({
   position: 'absolute',
   right: 52,
@@ -36,7 +51,10 @@ const Tools = styled('div')({
   display: 'flex',
   alignItems: 'center',
   // On phones what a folded day holds stands below its date.
-  [phone]: { right: 44, '[data-day]:not([data-open]) &': { position: 'static', height: 'auto', marginTop: -4, pointerEvents: 'none' } },
+  [phone]: {
+    right: 44,
+    '[data-day]:not([data-open]) &': { position: 'static', height: 'auto', marginTop: -4, pointerEvents: 'none' },
+  },
 })
 const Outside = styled(Badge)({ backgroundColor: c('category.other.bg'), color: c('category.other.icon'), padding: '0 10px' })
 

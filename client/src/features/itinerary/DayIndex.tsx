@@ -13,7 +13,14 @@ import { useActiveDay } from './useActiveDay'
 const Index = styled('nav')({
   gridArea: 'index',
   minWidth: 0,
-  [twoColumns]: { position: 'sticky', top: 'calc(var(--bar) + 16px)', maxHeight: 'calc(100dvh - var(--bar) - 32px)', overflowY: 'auto', margin: -4, padding: 4 },
+  [twoColumns]: {
+    position: 'sticky',
+    top: 'calc(var(--bar) + 16px)',
+    maxHeight: 'calc(100dvh - var(--bar) - 32px)',
+    overflowY: 'auto',
+    margin: -4,
+    padding: 4,
+  },
   [narrow]: { position: 'sticky', top: 'var(--bar)', zIndex: 20, margin: '0 -32px', backgroundColor: c('paper') },
   // With its bar and its chip an editor's phone has no more room to give.
   [phone]: { margin: '0 -16px', '[data-editing] &': { position: 'static' } },
@@ -47,7 +54,8 @@ export function DayIndex() {
   useEffect(() => {
     const strip = tiles.current
     const tile = strip?.querySelector<HTMLElement>('[aria-current]')
-    if (strip !== null && tile !== null && tile !== undefined) strip.scrollTo({ left: tile.offsetLeft - (strip.clientWidth - tile.offsetWidth) / 2, behavior: 'smooth' })
+    if (strip !== null && tile !== null && tile !== undefined)
+      strip.scrollTo({ left: tile.offsetLeft - (strip.clientWidth - tile.offsetWidth) / 2, behavior: 'smooth' })
   }, [active])
 
   return (

@@ -6,7 +6,11 @@ import { DaySection } from './DaySection'
 import { useParts } from './parts'
 import { texts } from './texts'
 
-const List = styled('div')({ gridArea: 'days', minWidth: 0, '& > section + section': { borderTop: `1px solid ${c('hairline')}` } })
+const List = styled('div')({
+  gridArea: 'days',
+  minWidth: 0,
+  '& > section + section': { borderTop: `1px solid ${c('hairline')}` },
+})
 
 export function Days() {
   const days = useItinerary((view) => view.days)

@@ -1,4 +1,4 @@
-import { useDroppable } from '@dnd-kit/core'
+import { memo } from 'react'
 import { styled } from '@mui/material/styles'
 import { EventCard } from './EventCard'
 import { EventColumn, EventRow } from './eventLook'
@@ -19,10 +19,9 @@ const Drop = styled('div')({ minHeight: 14 })
 /** The events of a day, which can be dragged out of it, within it and into it. */
 export function DraggableTimeline({ dayId, ids }: { dayId: string; ids: readonly string[] }) {
   const shown = useArrangement(dayId, ids)
-  const { setNodeRef } = useDroppable({ id: dropIds.list(dayId) })
   const list = useSlide(shown)
   return (
-    <Drop ref={setNodeRef} data-drop-id={dropIds.list(dayId)}>
+    <Drop data-drop-id={dropIds.list(dayId)}>
       <EventColumn ref={list}>
         {shown.map((id) => (
           <DraggableEvent key={id} eventId={id} />
@@ -32,7 +31,7 @@ export function DraggableTimeline({ dayId, ids }: { dayId: string; ids: readonly
   )
 }
 
-function DraggableEvent({ eventId }: { eventId: string }) {
+const DraggableEvent = memo(function DraggableEvent({ eventId }: { eventId: string }) {
   const { isMoving, item, grip } = useDragItem(eventId)
   return (
     <Row {...item}>
@@ -41,4 +40,4 @@ function DraggableEvent({ eventId }: { eventId: string }) {
       <Grip eventId={eventId} {...grip} />
     </Row>
   )
-}
+})

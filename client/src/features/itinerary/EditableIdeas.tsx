@@ -1,4 +1,4 @@
-import { useDroppable } from '@dnd-kit/core'
+import { memo } from 'react'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { IDEAS } from '../../../../shared/itinerary/ideas'
@@ -22,15 +22,20 @@ const Item = styled(IdeaItem)({
 export function EditableIdeas() {
   const ids = useItinerary((view) => view.ideas)
   const shown = useArrangement(IDEAS, ids)
-  const { setNodeRef } = useDroppable({ id: dropIds.list(IDEAS) })
   const { openForm } = useEditor()
   const add = (
-    <Button variant="text" size="small" startIcon={<PlusIcon />} data-add={IDEAS} onClick={() => openForm({ kind: 'new', dayId: IDEAS })}>
+    <Button
+      variant="text"
+      size="small"
+      startIcon={<PlusIcon />}
+      data-add={IDEAS}
+      onClick={() => openForm({ kind: 'new', dayId: IDEAS })}
+    >
       {texts.addIdea}
     </Button>
   )
   return (
-    <IdeasFrame count={ids.length} line={texts.ideasHint} action={add} ref={setNodeRef} dropId={dropIds.list(IDEAS)}>
+    <IdeasFrame count={ids.length} line={texts.ideasHint} action={add} dropId={dropIds.list(IDEAS)}>
       <IdeasList>
         {shown.map((id) => (
           <Idea key={id} eventId={id} />
@@ -40,7 +45,7 @@ export function EditableIdeas() {
   )
 }
 
-function Idea({ eventId }: { eventId: string }) {
+const Idea = memo(function Idea({ eventId }: { eventId: string }) {
   const { isMoving, item, grip } = useDragItem(eventId)
   return (
     <Item {...item}>
@@ -49,4 +54,4 @@ function Idea({ eventId }: { eventId: string }) {
       <Grip eventId={eventId} isSmall {...grip} />
     </Item>
   )
-}
+})

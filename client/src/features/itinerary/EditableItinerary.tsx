@@ -32,7 +32,15 @@ function OpenItinerary({ itineraryId, user, answer, onReopen }: EditableItinerar
   return session === undefined ? <ItinerarySkeleton /> : <WithSession session={session} answer={answer} onReopen={onReopen} />
 }
 
-function WithSession({ session, answer, onReopen }: { session: ItinerarySession; answer: Itinerary | undefined; onReopen: () => void }) {
+function WithSession({
+  session,
+  answer,
+  onReopen,
+}: {
+  session: ItinerarySession
+  answer: Itinerary | undefined
+  onReopen: () => void
+}) {
   const { heading } = session
   const head = useReadable(heading.head, (now) => now)
   const { isFilled, ending } = useReadable(session.progress, (progress) => progress)
@@ -47,7 +55,8 @@ function WithSession({ session, answer, onReopen }: { session: ItinerarySession;
   }, [heading, people])
 
   const source = useMemo(() => sourceOf(session, isFilled, answer), [session, isFilled, answer])
-  if (ending !== null) return <EndingScreen itineraryId={session.itineraryId} userId={session.userId} ending={ending} onReopen={onReopen} />
+  if (ending !== null)
+    return <EndingScreen itineraryId={session.itineraryId} userId={session.userId} ending={ending} onReopen={onReopen} />
   if (head === undefined || source === undefined) return <ItinerarySkeleton />
   return (
     <ItineraryProvider source={source}>

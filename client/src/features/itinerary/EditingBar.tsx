@@ -82,4 +82,14 @@ function PhoneReading() {
   )
 }
 
-const FloatingChip = styled(SaveChip)({ position: 'fixed', left: 0, right: 0, bottom: 'calc(84px + env(safe-area-inset-bottom))', zIndex: 30, display: 'flex', justifyContent: 'center', pointerEvents: 'none', '& > *': { pointerEvents: 'auto' } })
+const FloatingChip = styled(SaveChip)({
+  position: 'fixed',
+  left: 0,
+  right: 0,
+  bottom: 'calc(84px + env(safe-area-inset-bottom))',
+  zIndex: 30,
+  display: 'flex',
+  justifyContent: 'center',
+  pointerEvents: 'none',
+  '& > *': { pointerEvents: 'auto' },
+})

@@ -29,13 +29,24 @@ export const EventCard = memo(function EventCard({ eventId }: { eventId: string 
         )}
       </Times>
       <Disc category={category} size={36} />
-      <Card data-card="" data-own-picture={picture?.isOwn === true ? '' : undefined} data-bare={picture === undefined ? '' : undefined}>
+      <Card
+        data-card=""
+        data-own-picture={picture?.isOwn === true ? '' : undefined}
+        data-bare={picture === undefined ? '' : undefined}
+      >
         <Words>
           <Typography variant="eventTitle">{label === '' ? common.untitled : label}</Typography>
           {description === '' ? null : <Typography variant="note">{description}</Typography>}
         </Words>
         {picture === undefined ? null : (
-          <Picture src={picture.src} alt="" loading="lazy" decoding="async" data-own={picture.isOwn ? '' : undefined} data-drawn={picture.isOwn ? undefined : ''} />
+          <Picture
+            src={picture.src}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            data-own={picture.isOwn ? '' : undefined}
+            data-drawn={picture.isOwn ? undefined : ''}
+          />
         )}
         <EventPeople eventId={eventId} />
         <EventTools eventId={eventId} />

@@ -29,7 +29,17 @@ const Rows = styled('form')({ display: 'grid', gap: 18, paddingTop: 2 })
 const Pair = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 16, [phone]: { gap: 12 } })
 
 /** The fields of an event in a dialog, on phones in a sheet. */
-export function EventFields({ title, subtitle, initial, isOpen, warning, onSave, onSaveAndAnother, onClose, onClosed }: EventFieldsProps) {
+export function EventFields({
+  title,
+  subtitle,
+  initial,
+  isOpen,
+  warning,
+  onSave,
+  onSaveAndAnother,
+  onClose,
+  onClosed,
+}: EventFieldsProps) {
   const [draft, setDraft] = useState(initial)
   const [errors, setErrors] = useState<DraftErrors>({})
   const form = useRef<HTMLFormElement>(null)

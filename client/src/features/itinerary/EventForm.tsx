@@ -66,7 +66,8 @@ function ExistingEvent({ eventId, ...props }: FormProps & { eventId: string }) {
   if (base === undefined) return null
   const save = (draft: EventDraft) => {
     const fields = fieldsOf(draft)
-    const again = () => commands.addEvent({ dayId: dayOrIdeas(viewNow().days, base.dayId) }, { ...fields, image: base.image, label: fields.label })
+    const again = () =>
+      commands.addEvent({ dayId: dayOrIdeas(viewNow().days, base.dayId) }, { ...fields, image: base.image, label: fields.label })
     if (!attempt(() => (isGone ? again() : commands.editEvent(eventId, fields, base)))) return
     announce(texts.eventSaved(fields.label))
     props.onClose()
@@ -85,4 +86,5 @@ function ExistingEvent({ eventId, ...props }: FormProps & { eventId: string }) {
 
 const dayOrIdeas = (days: readonly { id: string }[], dayId: string) => (days.some(({ id }) => id === dayId) ? dayId : IDEAS)
 
-const useDayLabel = (dayId: string): string => useItinerary((view) => (dayId === IDEAS ? texts.ideas : (view.days.find(({ id }) => id === dayId)?.label ?? texts.ideas)))
+const useDayLabel = (dayId: string): string =>
+  useItinerary((view) => (dayId === IDEAS ? texts.ideas : (view.days.find(({ id }) => id === dayId)?.label ?? texts.ideas)))

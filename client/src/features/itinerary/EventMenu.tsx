@@ -10,14 +10,16 @@ import { useDeletions } from './useDeletions'
 
 interface EventMenuProps {
   eventId: string
-  /** What was pressed; undefined while the menu is closed. */
-  anchor: HTMLElement | undefined
+  /** What was pressed. */
+  anchor: HTMLElement
+  isOpen: boolean
   startsWith: 'all' | 'moves'
   onClose: () => void
+  onClosed: () => void
 }
 
 /** An event's menu: edit, move to another day, delete. Its second page lists where to. */
-export function EventMenu({ eventId, anchor, startsWith, onClose }: EventMenuProps) {
+export function EventMenu({ eventId, anchor, isOpen, startsWith, onClose, onClosed }: EventMenuProps) {
   const [page, setPage] = useState(startsWith)
   const { openForm } = useEditor()
   const { deleteEvent } = useDeletions()
@@ -27,15 +29,25 @@ export function EventMenu({ eventId, anchor, startsWith, onClose }: EventMenuPro
   }
   return (
     <Menu
-      open={anchor !== undefined}
+      open={isOpen}
       anchorEl={anchor}
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ transition: { onExited: () => setPage(startsWith) }, paper: { sx: { width: page === 'moves' ? 282 : undefined } } }}
+      slotProps={{
+        transition: { onExited: onClosed },
+        paper: { sx: { width: page === 'moves' ? 282 : undefined } },
+      }}
     >
       {page === 'moves'
-        ? [<MoveItems key="moves" eventId={eventId} onBack={startsWith === 'all' ? () => setPage('all') : undefined} onDone={onClose} />]
+        ? [
+            <MoveItems
+              key="moves"
+              eventId={eventId}
+              onBack={startsWith === 'all' ? () => setPage('all') : undefined}
+              onDone={onClose}
+            />,
+          ]
         : [
             <MenuItem key="edit" onClick={after(() => openForm({ kind: 'edit', eventId }))}>
               <EditIcon />

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useItinerary } from '../../lib/sync/useItinerary'
 import { common } from '../../texts/common'
@@ -11,6 +10,7 @@ import { EventMenu } from './EventMenu'
 import { texts } from './texts'
 import { useDeletions } from './useDeletions'
 import { useIsPhone } from './useIsPhone'
+import { useMenu } from './useMenu'
 
 const Row = styled('div')({
   position: 'absolute',
@@ -32,7 +32,7 @@ export function EventTools({ eventId }: { eventId: string }) {
 function Discs({ eventId }: { eventId: string }) {
   const { openForm } = useEditor()
   const { deleteEvent } = useDeletions()
-  const [moves, setMoves] = useState<HTMLElement>()
+  const menu = useMenu()
   return (
     <>
       <RoundButton label={texts.editButton} look="overlay" size={32} onClick={() => openForm({ kind: 'edit', eventId })}>
@@ -42,20 +42,28 @@ function Discs({ eventId }: { eventId: string }) {
         label={texts.moveTo}
         look="overlay"
         size={32}
-        opens={{ kind: 'menu', isOpen: moves !== undefined }}
-        onClick={(event) => setMoves(event.currentTarget)}
+        opens={{ kind: 'menu', isOpen: menu.isOpen }}
+        onClick={menu.open}
       >
         <MoveIcon />
       </RoundButton>
       <RoundButton label={texts.deleteButton} look="overlay" size={32} isDanger onClick={() => deleteEvent(eventId)}>
         <TrashIcon />
       </RoundButton>
-      <EventMenu eventId={eventId} anchor={moves} startsWith="moves" onClose={() => setMoves(undefined)} />
+      {menu.props === undefined ? null : <EventMenu eventId={eventId} startsWith="moves" {...menu.props} />}
     </>
   )
 }
 
-const Corner = styled('div')({ position: 'absolute', right: 6, top: 0, height: '100%', display: 'flex', alignItems: 'center', zIndex: 2 })
+const Corner = styled('div')({
+  position: 'absolute',
+  right: 6,
+  top: 0,
+  height: '100%',
+  display: 'flex',
+  alignItems: 'center',
+  zIndex: 2,
+})
 
 /** The same for an idea, whose box is small everywhere. */
 export const IdeaTools = ({ eventId }: { eventId: string }) => (
@@ -65,7 +73,7 @@ export const IdeaTools = ({ eventId }: { eventId: string }) => (
 )
 
 function Dots({ eventId, look = 'overlay' }: { eventId: string; look?: RoundLook }) {
-  const [anchor, setAnchor] = useState<HTMLElement>()
+  const menu = useMenu()
   const label = useItinerary((view) => view.events[eventId]?.label ?? '')
   return (
     <>
@@ -73,12 +81,12 @@ function Dots({ eventId, look = 'overlay' }: { eventId: string; look?: RoundLook
         label={texts.eventOptions(label === '' ? common.untitled : label)}
         look={look}
         size={36}
-        opens={{ kind: 'menu', isOpen: anchor !== undefined }}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        opens={{ kind: 'menu', isOpen: menu.isOpen }}
+        onClick={menu.open}
       >
         <DotsIcon />
       </RoundButton>
-      <EventMenu eventId={eventId} anchor={anchor} startsWith="all" onClose={() => setAnchor(undefined)} />
+      {menu.props === undefined ? null : <EventMenu eventId={eventId} startsWith="all" {...menu.props} />}
     </>
   )
 }

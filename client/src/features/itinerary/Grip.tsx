@@ -28,14 +28,31 @@ const Tab = styled('button')({
   '@media (pointer: coarse)': { '&::after': { content: '""', position: 'absolute', inset: '-4px -11px' } },
   [mobile]: { width: 30, height: 52, left: 99, top: 30 },
   [phone]: { left: -16, top: 0, width: 16, height: 40, backgroundColor: 'transparent', boxShadow: 'none' },
-  '&[data-small]': { left: 4, top: '50%', marginTop: -20, width: 22, height: 40, backgroundColor: 'transparent', boxShadow: 'none' },
+  '&[data-small]': {
+    left: 4,
+    top: '50%',
+    marginTop: -20,
+    width: 22,
+    height: 40,
+    backgroundColor: 'transparent',
+    boxShadow: 'none',
+  },
 })
 
 /** The handle of an event. */
-export function Grip({ eventId, isSmall = false, ...props }: { eventId: string; isSmall?: boolean } & ComponentPropsWithRef<'button'>) {
+export function Grip({
+  eventId,
+  isSmall = false,
+  ...props
+}: { eventId: string; isSmall?: boolean } & ComponentPropsWithRef<'button'>) {
   const label = useItinerary((view) => view.events[eventId]?.label ?? '')
   return (
-    <Tab {...props} type="button" data-small={isSmall ? '' : undefined} aria-label={texts.handle(label === '' ? common.untitled : label)}>
+    <Tab
+      {...props}
+      type="button"
+      data-small={isSmall ? '' : undefined}
+      aria-label={texts.handle(label === '' ? common.untitled : label)}
+    >
       <GripIcon />
     </Tab>
   )
@@ -47,8 +64,32 @@ export const Slot = styled('div')({
   inset: '0 0 0 114px',
   borderRadius: radius.card,
   backgroundColor: c('sunken'),
-  '&::before': { content: '""', position: 'absolute', left: 0, right: 0, top: -9, height: 3, borderRadius: 2, backgroundColor: c('primary.main') },
-  '&::after': { content: '""', position: 'absolute', left: -5, top: -12, width: 9, height: 9, borderRadius: '50%', backgroundColor: c('primary.main') },
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    left: 0,
+    right: 0,
+    top: -9,
+    height: 3,
+    borderRadius: 2,
+    backgroundColor: c('primary.main'),
+  },
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    left: -5,
+    top: -12,
+    width: 9,
+    height: 9,
+    borderRadius: '50%',
+    backgroundColor: c('primary.main'),
+  },
   [phone]: { left: 52 },
-  '&[data-small]': { inset: 0, borderRadius: radius.input, backgroundColor: c('tint2'), '&::after': { display: 'none' }, '&::before': { top: -7 } },
+  '&[data-small]': {
+    inset: 0,
+    borderRadius: radius.input,
+    backgroundColor: c('tint2'),
+    '&::after': { display: 'none' },
+    '&::before': { top: -7 },
+  },
 })

@@ -37,18 +37,35 @@ const Box = styled(InputBase)({
     color: 'inherit',
     alignItems: 'flex-start',
     '&:hover': { backgroundColor: c('sunken') },
-    '&.Mui-focused': { backgroundColor: c('surface'), boxShadow: `inset 0 0 0 2px ${c('primary.main')}, 0 0 0 4px ${c('tint2')}` },
+    '&.Mui-focused': {
+      backgroundColor: c('surface'),
+      boxShadow: `inset 0 0 0 2px ${c('primary.main')}, 0 0 0 4px ${c('tint2')}`,
+    },
     '& textarea': { padding: 0, font: 'inherit', letterSpacing: 'inherit', color: 'inherit', height: 'auto' },
     '& > .MuiSvgIcon-root': { fontSize: 22, marginTop: '.35em', color: c('ink3') },
     '&.Mui-focused > .MuiSvgIcon-root': { visibility: 'hidden' },
   },
 })
-const Note = styled('p')(({ theme }) => ({ ...theme.typography.meta, color: c('ink3'), marginTop: 2,
+const Note = styled('p')(({ theme }) => ({
+  ...theme.typography.meta,
+  color: c('ink3'),
+  marginTop: 2,
   '&[data-count]': { position: 'absolute', right: 0, top: '100%', zIndex: 1 },
-  '&[data-error]': { color: c('error.main'), fontWeight: 600 } }))
+  '&[data-error]': { color: c('error.main'), fontWeight: 600 },
+}))
 
 /** A text of the page that can be written over where it stands. It is taken when one leaves it, never half typed; Escape gives it up. */
-export function InlineField({ label, value, limit, variant, onCommit, as, placeholder, error, isLine = false }: InlineFieldProps) {
+export function InlineField({
+  label,
+  value,
+  limit,
+  variant,
+  onCommit,
+  as,
+  placeholder,
+  error,
+  isLine = false,
+}: InlineFieldProps) {
   const [typed, setTyped] = useState<string>()
   const isGivenUp = useRef(false)
   const shown = typed ?? value

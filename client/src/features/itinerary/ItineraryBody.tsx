@@ -13,19 +13,19 @@ export function ItineraryBody({ isEditing = false }: { isEditing?: boolean }) {
   const { Ideas, Side } = useParts()
   usePageTitle(useHead((head) => head.title))
   return (
-      <Page data-editing={isEditing ? '' : undefined}>
-        <TripCover />
-        <Sheet>
-          <TripHead />
-          <Columns>
-            <DayIndex />
-            <Days />
-            <aside aria-label={texts.aside}>
-              <Ideas />
-              <Side />
-            </aside>
-          </Columns>
-        </Sheet>
-      </Page>
+    <Page data-editing={isEditing ? '' : undefined}>
+      <TripCover />
+      <Sheet>
+        <TripHead />
+        <Columns>
+          <DayIndex />
+          <Days />
+          <aside aria-label={texts.aside}>
+            <Ideas />
+            <Side />
+          </aside>
+        </Columns>
+      </Sheet>
+    </Page>
   )
 }

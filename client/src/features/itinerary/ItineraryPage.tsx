@@ -14,9 +14,12 @@ import { ReadableItinerary } from './ReadableItinerary'
 import { texts } from './texts'
 
 // Its own chunk: who only looks needs neither documents nor dragging.
-const EditableItinerary = lazy(() => import('./EditableItinerary').then(({ EditableItinerary }) => ({ default: EditableItinerary })))
+const EditableItinerary = lazy(() =>
+  import('./EditableItinerary').then(({ EditableItinerary }) => ({ default: EditableItinerary })),
+)
 
-const hasCopy = (userId: string, itineraryId: string): boolean => localCopies(deviceStorage(), userId).find(itineraryId) !== undefined
+const hasCopy = (userId: string, itineraryId: string): boolean =>
+  localCopies(deviceStorage(), userId).find(itineraryId) !== undefined
 
 /** An itinerary: live for those who take part (from this device first, if it has a copy), as the server shows it for everybody else. */
 export function ItineraryPage() {

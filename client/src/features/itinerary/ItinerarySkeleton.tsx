@@ -5,8 +5,20 @@ import { phone } from '../../theme/breakpoints'
 import { radius } from '../../theme/vars'
 import { Columns, narrow, Page, Sheet, threeColumns, twoColumns } from './grid'
 
-const Cover = styled(Skeleton)({ gridArea: 'cover', height: 328, borderRadius: radius.hero, [narrow]: { height: 272, borderRadius: 0 }, [phone]: { height: 204 } })
-const Head = styled('div')({ gridArea: 'head', display: 'grid', gap: 16, alignContent: 'start', [twoColumns]: { minHeight: 328, paddingTop: 12 } })
+const Cover = styled(Skeleton)({
+  gridArea: 'cover',
+  height: 328,
+  borderRadius: radius.hero,
+  [narrow]: { height: 272, borderRadius: 0 },
+  [phone]: { height: 204 },
+})
+const Head = styled('div')({
+  gridArea: 'head',
+  display: 'grid',
+  gap: 16,
+  alignContent: 'start',
+  [twoColumns]: { minHeight: 328, paddingTop: 12 },
+})
 const Index = styled('div')({
   gridArea: 'index',
   display: 'grid',

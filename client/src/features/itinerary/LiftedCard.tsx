@@ -30,7 +30,11 @@ const settling: DropAnimation = { duration: 160, easing: 'cubic-bezier(.2,.7,.3,
 /** The card in one's hand. */
 export function LiftedCard() {
   const eventId = useDrag((drag) => drag?.eventId)
-  return <DragOverlay dropAnimation={stillness.matches ? null : settling}>{eventId === undefined ? null : <Lifted eventId={eventId} />}</DragOverlay>
+  return (
+    <DragOverlay dropAnimation={stillness.matches ? null : settling}>
+      {eventId === undefined ? null : <Lifted eventId={eventId} />}
+    </DragOverlay>
+  )
 }
 
 function Lifted({ eventId }: { eventId: string }) {

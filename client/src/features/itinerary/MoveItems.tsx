@@ -13,7 +13,13 @@ import { useMoves } from './useMoves'
 
 const Target = styled(MenuItem)(({ theme }) => ({
   minHeight: 54,
-  '& > b': { ...theme.typography.dayNumber, fontSize: '1.25rem', width: 36, textAlign: 'center', fontVariantNumeric: 'tabular-nums' },
+  '& > b': {
+    ...theme.typography.dayNumber,
+    fontSize: '1.25rem',
+    width: 36,
+    textAlign: 'center',
+    fontVariantNumeric: 'tabular-nums',
+  },
   '& > span': { display: 'flex', flexDirection: 'column', flex: 1, ...theme.typography.label },
   '& small': { ...theme.typography.meta, color: c('ink2') },
 }))

@@ -20,10 +20,21 @@ export function OptionsMenu({ look }: { look: RoundLook }) {
   const End = isOwner ? DeleteItinerary : LeaveItinerary
   return (
     <>
-      <RoundButton label={common.options} look={look} opens={{ kind: 'menu', isOpen: anchor !== undefined }} onClick={(event) => setAnchor(event.currentTarget)}>
+      <RoundButton
+        label={common.options}
+        look={look}
+        opens={{ kind: 'menu', isOpen: anchor !== undefined }}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         <DotsIcon />
       </RoundButton>
-      <Menu open={anchor !== undefined} anchorEl={anchor} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}>
+      <Menu
+        open={anchor !== undefined}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      >
         <MenuItem
           onClick={() => {
             close()

@@ -65,7 +65,13 @@ export function PeopleStack() {
         anchorEl={anchor}
         onClose={() => setAnchor(undefined)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': texts.everybody, sx: { mt: 1, p: '16px 18px', width: 300, borderRadius: '20px' } } }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': texts.everybody,
+            sx: { mt: 1, p: '16px 18px', width: 300, borderRadius: '20px' },
+          },
+        }}
       >
         <Typography variant="sideTitle" sx={{ mb: 1 }}>
           {texts.collaborators}

@@ -6,7 +6,15 @@ import { Avatar } from '../../ui/Avatar'
 import { presenceCss } from './presenceColor'
 import { texts } from './texts'
 
-const Row = styled('ul')({ listStyle: 'none', margin: 0, padding: '0 4px', display: 'flex', gap: 6, '& img': { display: 'block' }, [phone]: { '& img': { width: 28, height: 28 } } })
+const Row = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: '0 4px',
+  display: 'flex',
+  gap: 6,
+  '& img': { display: 'block' },
+  [phone]: { '& img': { width: 28, height: 28 } },
+})
 
 const SHOWN = 4
 

@@ -79,7 +79,13 @@ function Attention() {
   const [anchor, setAnchor] = useState<HTMLElement>()
   return (
     <>
-      <Chip as={ButtonBase} data-kind="attention" aria-haspopup="dialog" aria-expanded={anchor !== undefined} onClick={(event) => setAnchor(event.currentTarget)}>
+      <Chip
+        as={ButtonBase}
+        data-kind="attention"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         <DotsIcon />
         {saveTexts.attention}
       </Chip>
@@ -88,7 +94,13 @@ function Attention() {
         anchorEl={anchor}
         onClose={() => setAnchor(undefined)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': saveTexts.attention, sx: { mt: 1, p: 2, width: 320, maxWidth: 'calc(100vw - 32px)' } } }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': saveTexts.attention,
+            sx: { mt: 1, p: 2, width: 320, maxWidth: 'calc(100vw - 32px)' },
+          },
+        }}
       >
         <Typography variant="note">{saveTexts.device}</Typography>
       </Popover>

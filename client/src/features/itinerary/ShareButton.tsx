@@ -15,7 +15,13 @@ import { LinkIcon, ShareIcon } from '../../ui/icons/editing'
 import { RoundButton, type RoundLook } from '../../ui/RoundButton'
 import { texts } from './texts'
 
-const Trip = styled('div')({ display: 'grid', gridTemplateColumns: '64px minmax(0, 1fr)', gap: 12, alignItems: 'center', marginBottom: 14 })
+const Trip = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '64px minmax(0, 1fr)',
+  gap: 12,
+  alignItems: 'center',
+  marginBottom: 14,
+})
 const Cover = styled(ItineraryCover)({ height: 56, borderRadius: radius.input })
 
 async function copyLink(itineraryId: string): Promise<void> {
@@ -39,7 +45,12 @@ export function ShareButton({ look }: { look: RoundLook }) {
   }
   return (
     <>
-      <RoundButton label={texts.share} look={look} opens={{ kind: 'dialog', isOpen: anchor !== undefined }} onClick={(event) => setAnchor(event.currentTarget)}>
+      <RoundButton
+        label={texts.share}
+        look={look}
+        opens={{ kind: 'dialog', isOpen: anchor !== undefined }}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         <ShareIcon />
       </RoundButton>
       <Popover
@@ -48,7 +59,13 @@ export function ShareButton({ look }: { look: RoundLook }) {
         onClose={() => setAnchor(undefined)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': texts.share, sx: { mt: 1, p: '14px', width: 356, maxWidth: 'calc(100vw - 32px)', borderRadius: '20px' } } }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': texts.share,
+            sx: { mt: 1, p: '14px', width: 356, maxWidth: 'calc(100vw - 32px)', borderRadius: '20px' },
+          },
+        }}
       >
         <Trip>
           <Cover itinerary={head} shape="card" />

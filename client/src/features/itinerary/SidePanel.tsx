@@ -45,7 +45,14 @@ function Deletion() {
   const [asks, setAsks] = useState(false)
   return (
     <div>
-      <Button variant="text" color="error" size="small" startIcon={<TrashIcon />} sx={{ ml: -0.5, px: 1 }} onClick={() => setAsks(true)}>
+      <Button
+        variant="text"
+        color="error"
+        size="small"
+        startIcon={<TrashIcon />}
+        sx={{ ml: -0.5, px: 1 }}
+        onClick={() => setAsks(true)}
+      >
         {texts.deleteItinerary}
       </Button>
       <DeleteItinerary isOpen={asks} onClose={() => setAsks(false)} />

@@ -19,5 +19,16 @@ function OwnTitle() {
     const next = oneLine(text)
     if (next !== '' && next !== title) save(next)
   }
-  return <InlineField as="h1" variant="tripTitle" label={texts.title} value={title} limit={limits.title} onCommit={commit} error={error} isLine />
+  return (
+    <InlineField
+      as="h1"
+      variant="tripTitle"
+      label={texts.title}
+      value={title}
+      limit={limits.title}
+      onCommit={commit}
+      error={error}
+      isLine
+    />
+  )
 }

@@ -24,7 +24,12 @@ export function VisibilityRow() {
   if (unsaved !== undefined && unsaved === saved && !change.isPending && !change.isError) setUnsaved(undefined)
   return (
     <Row>
-      <VisibilitySwitch isPublic={isPublic} onChange={choose} names={texts.visibility} helper={isPublic ? texts.publicHelper : texts.privateHelper} />
+      <VisibilitySwitch
+        isPublic={isPublic}
+        onChange={choose}
+        names={texts.visibility}
+        helper={isPublic ? texts.publicHelper : texts.privateHelper}
+      />
       <span role="status">
         {change.isError ? (
           <>

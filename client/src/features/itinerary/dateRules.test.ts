@@ -4,8 +4,12 @@ import { dateProblem } from './dateRules'
 const now = { start: '2026-10-24', end: '2026-10-27' }
 
 it('refuses a range that runs backwards, in the words for the date just picked', () => {
-  expect(dateProblem(now, { start: '2026-10-28', end: '2026-10-27' }, 'start', 4)).toBe('La fecha de inicio no puede ser posterior a la fecha de fin.')
-  expect(dateProblem(now, { start: '2026-10-24', end: '2026-10-23' }, 'end', 4)).toBe('La fecha de fin no puede ser anterior a la fecha de inicio.')
+  expect(dateProblem(now, { start: '2026-10-28', end: '2026-10-27' }, 'start', 4)).toBe(
+    'La fecha de inicio no puede ser posterior a la fecha de fin.',
+  )
+  expect(dateProblem(now, { start: '2026-10-24', end: '2026-10-23' }, 'end', 4)).toBe(
+    'La fecha de fin no puede ser anterior a la fecha de inicio.',
+  )
 })
 
 it('refuses a range shorter than the days of the trip', () => {
@@ -28,5 +32,7 @@ it('does not hold a range against its owner that was too short before', () => {
 })
 
 it('refuses a trip of more than a year', () => {
-  expect(dateProblem(now, { start: '2026-10-24', end: '2027-10-24' }, 'end', 4)).toBe('Un itinerario puede durar 365 días como mucho.')
+  expect(dateProblem(now, { start: '2026-10-24', end: '2027-10-24' }, 'end', 4)).toBe(
+    'Un itinerario puede durar 365 días como mucho.',
+  )
 })

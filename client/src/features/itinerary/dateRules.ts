@@ -15,6 +15,7 @@ export function dateProblem(now: Dates, next: Dates, changed: 'start' | 'end', d
   if (next.start > next.end) return changed === 'start' ? dateErrors.startAfterEnd : dateErrors.endBeforeStart
   const length = tripLength(next.start, next.end)
   if (length > limits.tripDays) return dateErrors.tooLong(limits.tripDays)
-  if (length < days && length < tripLength(now.start, now.end)) return changed === 'start' ? dateErrors.daysBeforeStart(days) : dateErrors.daysAfterEnd(days)
+  if (length < days && length < tripLength(now.start, now.end))
+    return changed === 'start' ? dateErrors.daysBeforeStart(days) : dateErrors.daysAfterEnd(days)
   return undefined
 }

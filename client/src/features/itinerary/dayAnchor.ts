@@ -6,6 +6,8 @@ const prefersStillness = () => window.matchMedia('(prefers-reduced-motion: reduc
 /** Brings a day to the top of the screen once it is drawn. */
 export function scrollToDay(dayId: string): void {
   requestAnimationFrame(() => {
-    document.getElementById(dayAnchor(dayId))?.scrollIntoView({ behavior: prefersStillness() ? 'auto' : 'smooth', block: 'start' })
+    document
+      .getElementById(dayAnchor(dayId))
+      ?.scrollIntoView({ behavior: prefersStillness() ? 'auto' : 'smooth', block: 'start' })
   })
 }

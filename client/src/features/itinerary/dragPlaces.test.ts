@@ -1,12 +1,32 @@
 import { describe, expect, it } from 'vitest'
 import type { EventView, ItineraryView } from '../../../../shared/itinerary/view'
-import { arranged, dropIds, dropUnder, indexOfPlace, nextPlace, placeNow, placeOf, positionAt } from './dragPlaces'
+import {
+  arranged,
+  dayOfTarget,
+  dropIds,
+  eventAfter,
+  indexOfPlace,
+  nextPlace,
+  placeNow,
+  positionAt,
+  targetUnder,
+} from './dragPlaces'
 
 function trip(days: Record<string, string[]>, ideas: string[]): ItineraryView {
   const events: Record<string, EventView> = {}
   const take = (dayId: string, ids: string[]) => {
     ids.forEach((id, orderIndex) => {
-      events[id] = { id, dayId, orderIndex, label: id, description: '', category: null, image: null, startTime: null, endTime: null }
+      events[id] = {
+        id,
+        dayId,
+        orderIndex,
+        label: id,
+        description: '',
+        category: null,
+        image: null,
+        startTime: null,
+        endTime: null,
+      }
     })
     return ids
   }
@@ -50,42 +70,56 @@ describe('a list while an event is dragged', () => {
 })
 
 describe('drop targets', () => {
-  it('mean a place', () => {
-    expect(placeOf(view, dropIds.event('e'))).toEqual({ dayId: 'd3', before: 'e' })
-    expect(placeOf(view, dropIds.list(''))).toEqual({ dayId: '', before: null })
-    expect(placeOf(view, dropIds.tile('d2'))).toEqual({ dayId: 'd2', before: null })
-    expect(placeOf(view, dropIds.event('gone'))).toBeUndefined()
+  const column = [
+    [dropIds.list('d1'), { left: 0, right: 100, top: 0, bottom: 320 }],
+    [dropIds.list('d2'), { left: 0, right: 100, top: 420, bottom: 440 }],
+    [dropIds.tile('d3'), { left: 200, right: 300, top: 0, bottom: 50 }],
+    [dropIds.heading('d4'), { left: 0, right: 100, top: 500, bottom: 560 }],
+  ] as const
+
+  it('are a tile, a folded heading, or the list the pointer is in', () => {
+    expect(targetUnder({ x: 50, y: 40 }, column)).toBe('list:d1')
+    expect(targetUnder({ x: 250, y: 20 }, column)).toBe('tile:d3')
+    expect(targetUnder({ x: 50, y: 520 }, column)).toBe('heading:d4')
+    expect(targetUnder({ x: 160, y: 20 }, column)).toBeUndefined()
+  })
+
+  it('are meant also from a little above, below or beside', () => {
+    expect(targetUnder({ x: 50, y: -60 }, column)).toBe('list:d1')
+    expect(targetUnder({ x: -20, y: 100 }, column)).toBe('list:d1')
+    expect(targetUnder({ x: 50, y: 350 }, column)).toBe('list:d1')
+    expect(targetUnder({ x: 50, y: 400 }, column)).toBe('list:d2')
+    expect(targetUnder({ x: 50, y: 700 }, column)).toBeUndefined()
+  })
+
+  it('stand for a day, or the ideas', () => {
+    expect(dayOfTarget(dropIds.tile('d3'))).toBe('d3')
+    expect(dayOfTarget(dropIds.list(''))).toBe('')
+  })
+
+  it('give the place by the middles of the events, down a column', () => {
+    const events = [
+      ['a', { left: 0, right: 100, top: 0, bottom: 100 }],
+      ['c', { left: 0, right: 100, top: 200, bottom: 300 }],
+    ] as const
+    expect(eventAfter({ x: 50, y: 40 }, events)).toBe('a')
+    expect(eventAfter({ x: 50, y: 60 }, events)).toBe('c')
+    expect(eventAfter({ x: 50, y: 260 }, events)).toBeNull()
+    expect(eventAfter({ x: 50, y: 260 }, [])).toBeNull()
+  })
+
+  it('and along a row', () => {
+    const events = [
+      ['a', { left: 0, right: 100, top: 0, bottom: 60 }],
+      ['c', { left: 110, right: 210, top: 0, bottom: 60 }],
+    ] as const
+    expect(eventAfter({ x: 60, y: 30 }, events)).toBe('c')
+    expect(eventAfter({ x: 300, y: 30 }, events)).toBeNull()
+  })
+
+  it('know where an event is now', () => {
     expect(placeNow(view, 'b')).toEqual({ dayId: 'd1', before: 'c' })
     expect(placeNow(view, 'c')).toEqual({ dayId: 'd1', before: null })
-  })
-
-  const column = new Map([
-    [dropIds.list('d1'), { left: 0, right: 100, top: 0, bottom: 320 }],
-    [dropIds.event('a'), { left: 0, right: 100, top: 0, bottom: 100 }],
-    [dropIds.event('c'), { left: 0, right: 100, top: 200, bottom: 300 }],
-    [dropIds.tile('d3'), { left: 200, right: 300, top: 0, bottom: 50 }],
-  ])
-  const eventsOf = () => ['a', 'c']
-
-  it('under the pointer are found by the middles of the events', () => {
-    expect(dropUnder({ x: 50, y: 40 }, column, eventsOf)).toBe('event:a')
-    expect(dropUnder({ x: 50, y: 60 }, column, eventsOf)).toBe('event:c')
-    expect(dropUnder({ x: 50, y: 260 }, column, eventsOf)).toBe('list:d1')
-    expect(dropUnder({ x: 250, y: 20 }, column, eventsOf)).toBe('tile:d3')
-    expect(dropUnder({ x: 150, y: 20 }, column, eventsOf)).toBeUndefined()
-    expect(dropUnder({ x: 50, y: -60 }, column, eventsOf)).toBe('event:a')
-    expect(dropUnder({ x: 50, y: 400 }, column, eventsOf)).toBe('list:d1')
-    expect(dropUnder({ x: 50, y: 500 }, column, eventsOf)).toBeUndefined()
-  })
-
-  it('in a row are found from left to right', () => {
-    const row = new Map([
-      [dropIds.list(''), { left: 0, right: 400, top: 0, bottom: 60 }],
-      [dropIds.event('a'), { left: 0, right: 100, top: 0, bottom: 60 }],
-      [dropIds.event('c'), { left: 110, right: 210, top: 0, bottom: 60 }],
-    ])
-    expect(dropUnder({ x: 60, y: 30 }, row, eventsOf)).toBe('event:c')
-    expect(dropUnder({ x: 300, y: 30 }, row, eventsOf)).toBe('list:')
   })
 })
 
@@ -101,7 +135,12 @@ describe('arrow keys', () => {
   it('go on into the next day, an empty one too, and into the ideas', () => {
     expect(walk(start, ['ArrowDown', 'ArrowDown'])).toEqual({ dayId: 'd2', before: null })
     expect(walk(start, ['ArrowDown', 'ArrowDown', 'ArrowDown'])).toEqual({ dayId: 'd3', before: 'e' })
-    expect(walk(start, Array.from({ length: 9 }, () => 'ArrowDown'))).toEqual({ dayId: '', before: null })
+    expect(
+      walk(
+        start,
+        Array.from({ length: 9 }, () => 'ArrowDown'),
+      ),
+    ).toEqual({ dayId: '', before: null })
   })
 
   it('skip the places of a folded day', () => {

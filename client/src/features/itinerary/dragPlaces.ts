@@ -7,23 +7,15 @@ export interface Place {
   before: string | null
 }
 
-/** Names of what an event can be dropped on: another event (before it), a list (its end), and what stands for a day elsewhere. */
+/** Names of what events can be dropped on: a list of them, and what stands for a day elsewhere. */
 export const dropIds = {
-  event: (eventId: string) => `event:${eventId}`,
   list: (dayId: string) => `list:${dayId}`,
   tile: (dayId: string) => `tile:${dayId}`,
   heading: (dayId: string) => `heading:${dayId}`,
 }
 
-export const dropIdOf = ({ dayId, before }: Place): string => (before === null ? dropIds.list(dayId) : dropIds.event(before))
-
-/** The place that the name of a drop target means. */
-export function placeOf(view: ItineraryView, dropId: string): Place | undefined {
-  const [kind = '', id = ''] = dropId.split(':')
-  if (kind !== 'event') return { dayId: id, before: null }
-  const event = view.events[id]
-  return event === undefined ? undefined : { dayId: event.dayId, before: id }
-}
+/** The day that a drop target stands for, '' = the ideas. */
+export const dayOfTarget = (dropId: string): string => dropId.slice(dropId.indexOf(':') + 1)
 
 const idsIn = (view: ItineraryView, dayId: string): readonly string[] =>
   dayId === IDEAS ? view.ideas : (view.days.find(({ id }) => id === dayId)?.events ?? [])
@@ -58,7 +50,13 @@ export function positionAt(view: ItineraryView, moved: string, place: Place): { 
  * The next place for an arrow key. Up and down go place by place through the days and on into the ideas; left and right go to the end of the
  * day before or after. A folded day offers only its end. At either end it stays where it is.
  */
-export function nextPlace(view: ItineraryView, isUnfolded: (dayId: string) => boolean, moved: string, from: Place, key: string): Place {
+export function nextPlace(
+  view: ItineraryView,
+  isUnfolded: (dayId: string) => boolean,
+  moved: string,
+  from: Place,
+  key: string,
+): Place {
   const lists = [...view.days.map(({ id }) => id), IDEAS]
   if (key === 'ArrowLeft' || key === 'ArrowRight') {
     const dayId = lists[lists.indexOf(from.dayId) + (key === 'ArrowRight' ? 1 : -1)]
@@ -72,46 +70,46 @@ export function nextPlace(view: ItineraryView, isUnfolded: (dayId: string) => bo
   return places[now + (key === 'ArrowDown' ? 1 : -1)] ?? from
 }
 
-interface Box {
+export interface Box {
   left: number
   top: number
   right: number
   bottom: number
 }
-type Point = { x: number; y: number }
+export type Point = { x: number; y: number }
+
+/** How far above or below a list one may let go and still mean it (over its heading, over the button at its end), and how far beside. */
+const NEAR = 110
+const BESIDE = 32
+
+function distanceTo(box: Box, { x, y }: Point): number {
+  if (x < box.left - BESIDE || x > box.right + BESIDE) return Infinity
+  return Math.max(box.top - y, y - box.bottom, 0)
+}
 
 const holds = (box: Box, { x, y }: Point) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
 
-/** How far above or below a list one may let go and still mean it: over its heading, or the button at its end. */
-const NEAR = 110
-const BESIDE = 32
-const distanceTo = (box: Box, { x, y }: Point) =>
-  x < box.left - BESIDE || x > box.right + BESIDE ? Infinity : Math.max(box.top - y, y - box.bottom, 0)
-
-/**
- * What lies under a pointer: a day's tile or folded heading; else the list it is in or just beside, and there the first event whose middle it
- * has not passed (the list itself after the last). Lists run down, or, where their first two events stand side by side, across.
- */
-export function dropUnder(point: Point, boxes: ReadonlyMap<string, Box>, eventsOf: (dayId: string) => readonly string[]): string | undefined {
+/** The drop target under a pointer: a day's tile or folded heading, else the list it is in or nearest to; undefined away from all of them. */
+export function targetUnder(point: Point, targets: readonly (readonly [dropId: string, box: Box])[]): string | undefined {
   let list: string | undefined
   let nearest = NEAR
-  for (const [id, box] of boxes) {
-    if (id.startsWith('event:')) continue
-    if (!id.startsWith('list:')) {
-      if (holds(box, point)) return id
-      continue
+  for (const [dropId, box] of targets) {
+    if (!dropId.startsWith('list:')) {
+      if (holds(box, point)) return dropId
+    } else if (distanceTo(box, point) <= nearest) {
+      nearest = distanceTo(box, point)
+      list = dropId
     }
-    const distance = distanceTo(box, point)
-    if (distance > nearest) continue
-    nearest = distance
-    list = id
   }
-  if (list === undefined) return undefined
-  const events = eventsOf(list.slice('list:'.length)).flatMap((id) => {
-    const box = boxes.get(dropIds.event(id))
-    return box === undefined ? [] : [{ id: dropIds.event(id), box }]
-  })
-  const isRow = events.length > 1 && (events[1]?.box.top ?? 0) < (events[0]?.box.bottom ?? 0)
-  const isBefore = ({ box }: { box: Box }) => (isRow ? point.x < (box.left + box.right) / 2 : point.y < (box.top + box.bottom) / 2)
-  return events.find(isBefore)?.id ?? list
+  return list
+}
+
+/**
+ * The event of a list before which a pointer stands: the first whose middle it has not passed, null after the last. Lists run down, or, where
+ * their first two events stand side by side, across.
+ */
+export function eventAfter(point: Point, events: readonly (readonly [eventId: string, box: Box])[]): string | null {
+  const isRow = events.length > 1 && (events[1]?.[1].top ?? 0) < (events[0]?.[1].bottom ?? 0)
+  const isBefore = (box: Box) => (isRow ? point.x < (box.left + box.right) / 2 : point.y < (box.top + box.bottom) / 2)
+  return events.find(([, box]) => isBefore(box))?.[0] ?? null
 }

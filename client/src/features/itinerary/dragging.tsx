@@ -1,15 +1,17 @@
 import { createContext, use } from 'react'
+import type { Readable } from '../../lib/sync/store'
 import { useReadable } from '../../lib/sync/useReadable'
-import type { Readable, Store } from '../../lib/sync/store'
 import type { Place } from './dragPlaces'
 
 /** An event on its way, and the place it would take. */
 export interface Drag {
   eventId: string
   place: Place
+  /** What it is over, by its name; nothing for the keyboard. */
+  target?: string
 }
 
-export const DragContext = createContext<Store<Drag | null> | undefined>(undefined)
+export const DragContext = createContext<Readable<Drag | null> | undefined>(undefined)
 
 function useDragStore(): Readable<Drag | null> {
   const store = use(DragContext)

@@ -3,7 +3,14 @@ import { mobile, phone } from '../../theme/breakpoints'
 import { cssColor as c, hairline, radius } from '../../theme/vars'
 
 /** Events in order, down a rail. */
-export const EventColumn = styled('ol')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 14, [phone]: { gap: 20 } })
+export const EventColumn = styled('ol')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: 14,
+  [phone]: { gap: 20 },
+})
 
 /** One event: time, sign on the rail, card. On phones sign and text, without a box. */
 export const EventRow = styled('li')({
@@ -57,7 +64,10 @@ export const Times = styled('div')({
   },
 })
 
-export const discPlace = { marginTop: 11, [phone]: { gridRow: '1 / span 2', marginTop: 0, width: '40px !important', height: '40px !important' } } as const
+export const discPlace = {
+  marginTop: 11,
+  [phone]: { gridRow: '1 / span 2', marginTop: 0, width: '40px !important', height: '40px !important' },
+} as const
 
 export const Card = styled('div')({
   position: 'relative',

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { phone } from '../../theme/breakpoints'
@@ -35,7 +35,13 @@ export const IdeasList = styled('ul')({
   padding: 0,
   display: 'grid',
   gap: 10,
-  [belowThree]: { gridAutoFlow: 'column', gridAutoColumns: '228px', padding: '2px 18px', overflowX: 'auto', scrollbarWidth: 'thin' },
+  [belowThree]: {
+    gridAutoFlow: 'column',
+    gridAutoColumns: '228px',
+    padding: '2px 18px',
+    overflowX: 'auto',
+    scrollbarWidth: 'thin',
+  },
   [phone]: { gridAutoColumns: '212px' },
 })
 export const IdeaItem = styled('li')({
@@ -52,14 +58,13 @@ interface IdeasFrameProps {
   line?: string
   action?: ReactNode
   children: ReactNode
-  ref?: Ref<HTMLElement>
   dropId?: string
 }
 
 /** The panel of ideas: title, count, and whatever is in it. */
-export function IdeasFrame({ count, line, action, children, ref, dropId }: IdeasFrameProps) {
+export function IdeasFrame({ count, line, action, children, dropId }: IdeasFrameProps) {
   return (
-    <Frame aria-label={texts.ideas} ref={ref} data-drop-id={dropId}>
+    <Frame aria-label={texts.ideas} data-drop-id={dropId}>
       <Head>
         <BulbIcon />
         <Typography variant="sideTitle">{texts.ideas}</Typography>

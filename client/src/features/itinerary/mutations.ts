@@ -13,7 +13,9 @@ const useItineraryId = () => useHead((head) => head.id)
 /** Changes fields of the record. What everybody sees follows from the server's word, which comes by the live connection. */
 export function useChangeRecord() {
   const id = useItineraryId()
-  return useMutation({ mutationFn: (change: ItineraryChange) => call('PATCH /itineraries/{id}', { params: { id }, body: change }) })
+  return useMutation({
+    mutationFn: (change: ItineraryChange) => call('PATCH /itineraries/{id}', { params: { id }, body: change }),
+  })
 }
 
 /** Deletes the itinerary and goes home. */
@@ -33,7 +35,10 @@ export function useDeleteItinerary() {
 export function useLeaveItinerary(ownId: string) {
   const id = useItineraryId()
   const goHome = useGoHome(id)
-  return useMutation({ mutationFn: () => call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId: ownId } }), onSuccess: goHome })
+  return useMutation({
+    mutationFn: () => call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId: ownId } }),
+    onSuccess: goHome,
+  })
 }
 
 function useGoHome(id: string) {

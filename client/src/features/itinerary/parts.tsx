@@ -44,7 +44,9 @@ export interface Parts {
 
 const Context = createContext<Parts | undefined>(undefined)
 
-export const PartsProvider = ({ parts, children }: { parts: Parts; children: ReactNode }) => <Context value={parts}>{children}</Context>
+export const PartsProvider = ({ parts, children }: { parts: Parts; children: ReactNode }) => (
+  <Context value={parts}>{children}</Context>
+)
 
 export function useParts(): Parts {
   const parts = use(Context)

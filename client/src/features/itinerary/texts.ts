@@ -130,26 +130,41 @@ export const saveTexts = {
   onDevice: (changes: number) => `Guardado en este dispositivo (${plural(changes, 'cambio', 'cambios')})`,
   offline: 'Sin conexión',
   attention: 'Necesita atención',
-  device: 'Este navegador no puede guardar una copia aquí (poco espacio o navegación privada). Con conexión todo llega al servidor; no cierres la página sin ella.',
+  device:
+    'Este navegador no puede guardar una copia aquí (poco espacio o navegación privada). Con conexión todo llega al servidor; no cierres la página sin ella.',
 }
 
 export const dragTexts = {
   instructions:
     'Para mover el evento, pulsa espacio. Con las flechas arriba y abajo cambias su posición; con izquierda y derecha, el día. Vuelve a pulsar espacio para soltarlo o Escape para cancelar.',
   lifted: (label: string) => `Has cogido ${label}.`,
-  over: (label: string, where: string, position: number, count: number) => `${label}: ${where}, posición ${position} de ${count}.`,
-  dropped: (label: string, where: string, position: number, count: number) => `${label} está ahora en ${where}, posición ${position} de ${count}.`,
+  over: (label: string, where: string, position: number, count: number) =>
+    `${label}: ${where}, posición ${position} de ${count}.`,
+  dropped: (label: string, where: string, position: number, count: number) =>
+    `${label} está ahora en ${where}, posición ${position} de ${count}.`,
   cancelled: (label: string) => `${label} se queda donde estaba.`,
 }
 
 export const endingTexts = {
   noAccess: { title: 'Ya no tienes acceso a este itinerario', text: 'Quien lo creó ha cambiado quién puede editarlo.' },
   gone: { title: 'Este itinerario ya no existe', text: 'Quien lo creó lo ha borrado.' },
-  signedOut: { title: 'Tu sesión ha terminado', text: 'Inicia sesión para seguir editando. Lo que has escrito sigue en este dispositivo.' },
-  outdated: { title: 'Hay una versión nueva de Periplo', text: 'Vuelve a cargar la página para seguir editando. Lo que has escrito sigue en este dispositivo.' },
+  signedOut: {
+    title: 'Tu sesión ha terminado',
+    text: 'Inicia sesión para seguir editando. Lo que has escrito sigue en este dispositivo.',
+  },
+  outdated: {
+    title: 'Hay una versión nueva de Periplo',
+    text: 'Vuelve a cargar la página para seguir editando. Lo que has escrito sigue en este dispositivo.',
+  },
   otherEpoch: { title: 'Este itinerario se ha restaurado', text: 'Vuelve a abrirlo para seguir con la versión actual.' },
-  tooLarge: { title: 'Este itinerario es demasiado grande', text: 'El servidor no puede guardar más en él. Lo que has escrito sigue en este dispositivo.' },
-  invalid: { title: 'No se han podido guardar los últimos cambios', text: 'El servidor no los ha aceptado. Puedes volver a la última versión guardada; lo de después se perderá en este dispositivo.' },
+  tooLarge: {
+    title: 'Este itinerario es demasiado grande',
+    text: 'El servidor no puede guardar más en él. Lo que has escrito sigue en este dispositivo.',
+  },
+  invalid: {
+    title: 'No se han podido guardar los últimos cambios',
+    text: 'El servidor no los ha aceptado. Puedes volver a la última versión guardada; lo de después se perderá en este dispositivo.',
+  },
   unsaved: (changes: number) => `Sin enviar: ${plural(changes, 'cambio', 'cambios')}`,
   reload: 'Volver a cargar',
   reopen: 'Volver a abrirlo',

@@ -2,7 +2,17 @@ import { expect, it } from 'vitest'
 import { readTyped } from './times'
 
 it('reads an hour however it is typed', () => {
-  const hours = { '20:30': '20:30', '2030': '20:30', '930': '09:30', '9': '09:00', '9:5': '09:05', '20.15': '20:15', '18h': '18:00', ' 7 ': '07:00', '': '' }
+  const hours = {
+    '20:30': '20:30',
+    '2030': '20:30',
+    '930': '09:30',
+    '9': '09:00',
+    '9:5': '09:05',
+    '20.15': '20:15',
+    '18h': '18:00',
+    ' 7 ': '07:00',
+    '': '',
+  }
   for (const [typed, hour] of Object.entries(hours)) expect(readTyped(typed)).toBe(hour)
 })
 

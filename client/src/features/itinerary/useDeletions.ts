@@ -14,7 +14,8 @@ const focusOn = (element: HTMLElement | null | undefined) => {
 const toolOf = (eventId: string | undefined) =>
   eventId === undefined ? null : document.querySelector<HTMLElement>(`[data-event="${eventId}"] [data-tools] button:last-of-type`)
 
-const headingOf = (dayId: string | undefined) => (dayId === undefined ? null : document.querySelector<HTMLElement>(`[data-fold="${dayId}"]`))
+const headingOf = (dayId: string | undefined) =>
+  dayId === undefined ? null : document.querySelector<HTMLElement>(`[data-fold="${dayId}"]`)
 
 /** Deleting events and days, each with a notice that takes it back. The focus goes to what stands next, never to nowhere. */
 export function useDeletions() {

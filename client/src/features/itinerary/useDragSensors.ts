@@ -1,10 +1,21 @@
 import { useMemo } from 'react'
-import { KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors, type KeyboardCoordinateGetter, type SensorDescriptor, type SensorOptions } from '@dnd-kit/core'
+import {
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type KeyboardCoordinateGetter,
+  type SensorDescriptor,
+  type SensorOptions,
+} from '@dnd-kit/core'
+
+import type { Box } from './dragPlaces'
 
 const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 
 /** Mouse (after 4 px), finger (after a long press, so that it can scroll) and keyboard (from place to place: `step` says to where). */
-export function useDragSensors(step: (key: string) => DOMRect | undefined): SensorDescriptor<SensorOptions>[] {
+export function useDragSensors(step: (key: string) => Box | undefined): SensorDescriptor<SensorOptions>[] {
   const coordinateGetter = useMemo<KeyboardCoordinateGetter>(
     () => (event) => {
       if (!ARROWS.includes(event.code)) return undefined

@@ -13,5 +13,8 @@ export function useRecordField(field: 'title' | 'description') {
     heading.change({ [field]: text })
     change.mutate({ [field]: text }, { onError: () => heading.change({ [field]: before }) })
   }
-  return { save, error: change.isError ? (change.error instanceof NetworkError ? texts.needsNetwork : texts.changeFailed) : undefined }
+  return {
+    save,
+    error: change.isError ? (change.error instanceof NetworkError ? texts.needsNetwork : texts.changeFailed) : undefined,
+  }
 }

@@ -14,18 +14,45 @@ const Card = styled('section')({
   overflow: 'hidden',
   borderRadius: radius.hero,
   backgroundColor: c('surface'),
-  '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit', boxShadow: hairline, pointerEvents: 'none' },
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    borderRadius: 'inherit',
+    boxShadow: hairline,
+    pointerEvents: 'none',
+  },
 })
-const Landscape = styled('img')({ display: 'block', width: '100%', height: 196, objectFit: 'cover', [mobile]: { height: 140 }, [phone]: { height: 104 } })
+const Landscape = styled('img')({
+  display: 'block',
+  width: '100%',
+  height: 196,
+  objectFit: 'cover',
+  [mobile]: { height: 140 },
+  [phone]: { height: 104 },
+})
 const Person = styled('div')({
   display: 'flex',
   gap: 20,
   padding: '0 28px 26px',
   minHeight: 112,
   '& > img': { width: 142, height: 142, margin: '-52px 0 0 -6px', padding: 6, backgroundColor: c('surface') },
-  [phone]: { flexDirection: 'column', gap: 10, padding: '0 16px 20px', '& > img': { width: 92, height: 92, margin: '-46px 0 0 -4px', padding: 4 } },
+  [phone]: {
+    flexDirection: 'column',
+    gap: 10,
+    padding: '0 16px 20px',
+    '& > img': { width: 92, height: 92, margin: '-46px 0 0 -4px', padding: 4 },
+  },
 })
-const Numbers = styled('p')({ display: 'flex', flexWrap: 'wrap', gap: '2px 18px', marginTop: 4, color: c('ink2'), '& b': { color: c('ink'), fontWeight: 700, fontVariantNumeric: 'tabular-nums' } })
+const Facts = styled('div')({ paddingTop: 16, minWidth: 0, [phone]: { paddingTop: 0 } })
+const Numbers = styled('p')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2px 18px',
+  marginTop: 4,
+  color: c('ink2'),
+  '& b': { color: c('ink'), fontWeight: 700, fontVariantNumeric: 'tabular-nums' },
+})
 
 /** Name and numbers below a landscape that belongs to this person alone. */
 export function ProfileHeader({ user }: { user: UserPublic }) {
@@ -35,14 +62,14 @@ export function ProfileHeader({ user }: { user: UserPublic }) {
       <Landscape src={coverUrl({ id: user.id, geonameId: null, shape: 'wide', night })} alt="" width={792} height={332} />
       <Person>
         <Avatar src={user.avatar} size={142} />
-        <div style={{ paddingTop: 16, minWidth: 0 }}>
+        <Facts>
           <Typography variant="profileTitle">{user.name}</Typography>
           <Numbers>
             <span>@{user.username}</span>
             <Numbered parts={texts.following(user.following)} />
             <Numbered parts={texts.followers(user.followers)} />
           </Numbers>
-        </div>
+        </Facts>
       </Person>
     </Card>
   )

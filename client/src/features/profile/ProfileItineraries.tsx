@@ -41,7 +41,9 @@ export function ProfileItineraries({ user }: { user: UserPublic }) {
           />
         }
       />
-      {isOwn && trips.data !== undefined && trips.data.length > 0 ? <Box sx={{ mt: 3, textAlign: 'center' }}>{create}</Box> : null}
+      {isOwn && trips.data !== undefined && trips.data.length > 0 ? (
+        <Box sx={{ mt: 3, textAlign: 'center' }}>{create}</Box>
+      ) : null}
     </Box>
   )
 }

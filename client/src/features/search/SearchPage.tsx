@@ -22,7 +22,13 @@ export function SearchPage() {
         {texts.title}
       </Typography>
       <Box sx={{ maxWidth: 520, mt: 3, mb: 4 }}>
-        <SearchField key={q} label={texts.search} submitLabel={texts.searchButton} initial={q} onSearch={(text) => setSearch({ q: text })} />
+        <SearchField
+          key={q}
+          label={texts.search}
+          submitLabel={texts.searchButton}
+          initial={q}
+          onSearch={(text) => setSearch({ q: text })}
+        />
       </Box>
       <Typography variant="sectionTitle" sx={{ mb: 2 }}>
         {q === '' ? texts.newest : texts.itineraries}

@@ -11,7 +11,12 @@ const schemes = [
   { mode: 'system', name: texts.system, looks: [lightTokens, darkTokens] },
 ] as const
 
-const Row = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(148px, 1fr))', gap: 14, maxWidth: 540 })
+const Row = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(148px, 1fr))',
+  gap: 14,
+  maxWidth: 540,
+})
 const Card = styled('label')({
   display: 'block',
   borderRadius: radius.card,
@@ -21,10 +26,25 @@ const Card = styled('label')({
   boxShadow: controlLine,
   '&:has(:checked)': { boxShadow: `inset 0 0 0 2px ${c('primary.main')}` },
   '&:has(:focus-visible)': focusRing,
-  '& > span': { display: 'flex', alignItems: 'center', gap: 10, height: 48, padding: '0 14px', fontSize: '0.9375rem', fontWeight: 600 },
+  '& > span': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 10,
+    height: 48,
+    padding: '0 14px',
+    fontSize: '0.9375rem',
+    fontWeight: 600,
+  },
   '& input': { width: 20, height: 20, margin: 0, accentColor: c('primary.main') },
 })
-const Looks = styled('div')({ display: 'flex', height: 96, padding: 2, '& > div': { flex: 1, padding: '16px 14px' }, '& > div:first-of-type': { borderTopLeftRadius: 14 }, '& > div:last-of-type': { borderTopRightRadius: 14 } })
+const Looks = styled('div')({
+  display: 'flex',
+  height: 96,
+  padding: 2,
+  '& > div': { flex: 1, padding: '16px 14px' },
+  '& > div:first-of-type': { borderTopLeftRadius: 14 },
+  '& > div:last-of-type': { borderTopRightRadius: 14 },
+})
 
 /** Light, dark, or as the system has it. Acts at once. */
 export function SchemeChoice() {

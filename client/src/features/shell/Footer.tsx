@@ -33,7 +33,7 @@ export function Footer() {
       <Row>
         <LogoMark size={20} />
         <FooterLinks />
-        <span>{texts.copyright(new Date().getFullYear())}</span>
+        <span>{texts.copyright}</span>
       </Row>
     </Band>
   )

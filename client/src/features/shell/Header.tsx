@@ -8,6 +8,7 @@ import { phone } from '../../theme/breakpoints'
 import { FriendsIcon } from '../../ui/icons/navigation'
 import { Logo } from '../../ui/Logo'
 import { sides } from './frame'
+import { OfflineChip } from './OfflineChip'
 import { texts } from './texts'
 import { UserButton } from './UserButton'
 
@@ -21,7 +22,7 @@ const Bar = styled('header')({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: 16,
-  [phone]: { minHeight: 60, paddingInline: 16 },
+  [phone]: { minHeight: 60, paddingInline: 16, gap: 8 },
 })
 
 /** The way home, and on the right what belongs to the person: friends and menu, or the ways in. */
@@ -29,22 +30,34 @@ export function Header() {
   return (
     <Bar>
       <Logo />
+      <OfflineChip />
       <HeaderPerson />
     </Bar>
   )
 }
 
-const Right = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, minHeight: 44 })
+const Right = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 44,
+  // Both ways in beside the logo, also on the narrowest phones.
+  [phone]: {
+    gap: 4,
+    '& > a': { height: 40, padding: '0 14px', fontSize: '0.875rem' },
+    '& > a:not(:last-of-type)': { padding: '0 6px' },
+  },
+})
 
 /** Nothing is drawn until it is known who looks: buttons that turn into an avatar would jump. */
-export function HeaderPerson() {
+export function HeaderPerson({ hasFriends = true }: { hasFriends?: boolean }) {
   const { status, user } = useSession()
   if (status === 'loading') return <Right />
   return (
     <Right>
       {user === null ? (
         <>
-          <Button component={Link} to={paths.login} variant="text" sx={{ '@media (max-width: 480px)': { px: 1 } }}>
+          <Button component={Link} to={paths.login} variant="text">
             {common.login}
           </Button>
           <Button component={Link} to={paths.register}>
@@ -53,16 +66,18 @@ export function HeaderPerson() {
         </>
       ) : (
         <>
-          <Button
-            component={Link}
-            to={paths.friends}
-            variant="text"
-            color="inherit"
-            startIcon={<FriendsIcon />}
-            sx={{ display: { xs: 'none', md: 'inline-flex' } }}
-          >
-            {texts.friends}
-          </Button>
+          {hasFriends ? (
+            <Button
+              component={Link}
+              to={paths.friends}
+              variant="text"
+              color="inherit"
+              startIcon={<FriendsIcon />}
+              sx={{ display: { xs: 'none', md: 'inline-flex' } }}
+            >
+              {texts.friends}
+            </Button>
+          ) : null}
           <UserButton user={user} />
         </>
       )}

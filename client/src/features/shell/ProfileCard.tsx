@@ -31,7 +31,14 @@ const Card = styled(ButtonBase)({
   transition: motion('box-shadow'),
   [hovers]: { '&:hover': { boxShadow: `${hairline}, ${float}` } },
   // The hairline lies above the strip.
-  '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit', boxShadow: hairline, pointerEvents: 'none' },
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    borderRadius: 'inherit',
+    boxShadow: hairline,
+    pointerEvents: 'none',
+  },
   '& > img:first-of-type': { display: 'block', width: '100%', height: 84, objectFit: 'cover' },
 }) as typeof ButtonBase
 const Face = styled('span')({
@@ -70,5 +77,7 @@ export function ProfileCard() {
 
 function Strip({ user }: { user: UserPublic | null }) {
   const night = useIsDark()
-  return <img src={coverUrl({ id: user?.id ?? visitor, geonameId: null, shape: 'strip', night })} alt="" width={232} height={84} />
+  return (
+    <img src={coverUrl({ id: user?.id ?? visitor, geonameId: null, shape: 'strip', night })} alt="" width={232} height={84} />
+  )
 }

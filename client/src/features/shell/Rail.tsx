@@ -13,7 +13,15 @@ import { sidebarLinks } from './links'
 import { texts } from './texts'
 import { useOwnPlaces } from './useOwnPlaces'
 
-const Items = styled('nav')({ position: 'sticky', top: 88, display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 6, padding: '16px 0' })
+const Items = styled('nav')({
+  position: 'sticky',
+  top: 88,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 6,
+  padding: '16px 0',
+})
 const Item = styled(ButtonBase)({
   width: 48,
   height: 48,
@@ -53,7 +61,17 @@ export function Rail() {
   )
 }
 
-function RailItem({ label, target, isMain = false, children }: { label: string; target: GoTarget; isMain?: boolean; children: ReactNode }) {
+function RailItem({
+  label,
+  target,
+  isMain = false,
+  children,
+}: {
+  label: string
+  target: GoTarget
+  isMain?: boolean
+  children: ReactNode
+}) {
   return (
     <Tooltip title={label} placement="right">
       <Item {...goTo(target)} data-main={isMain ? '' : undefined} aria-label={label}>

@@ -24,7 +24,13 @@ const Bar = styled('header')({
     minHeight: 0,
     '& [data-logo], & [data-person]': { display: 'none' },
     '&:not(:has([data-slot] > *))': { height: 0, padding: 0, overflow: 'hidden', boxShadow: 'none' },
-    '&[data-over-cover]': { position: 'absolute', inset: '0 0 auto', backgroundColor: 'transparent', boxShadow: 'none', padding: '12px 12px 0' },
+    '&[data-over-cover]': {
+      position: 'absolute',
+      inset: '0 0 auto',
+      backgroundColor: 'transparent',
+      boxShadow: 'none',
+      padding: '12px 12px 0',
+    },
   },
 })
 const Slot = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, minWidth: 0, '&[data-slot="start"]': { flex: 1 } })
@@ -43,7 +49,7 @@ export function RailHeader() {
       <Slot data-slot="start" ref={setStart} />
       <Slot data-slot="end" ref={setEnd} />
       <span data-person="">
-        <HeaderPerson />
+        <HeaderPerson hasFriends={false} />
       </span>
     </Bar>
   )

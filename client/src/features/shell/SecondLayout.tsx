@@ -7,7 +7,15 @@ import { Footer } from './Footer'
 import { Frame, Main, sides } from './frame'
 import { Header } from './Header'
 
-const Centre = styled(Main)({ flex: 1, width: '100%', maxWidth: 1440, marginInline: 'auto', ...sides, paddingTop: 8, paddingBottom: 56 })
+const Centre = styled(Main)({
+  flex: 1,
+  width: '100%',
+  maxWidth: 1440,
+  marginInline: 'auto',
+  ...sides,
+  paddingTop: 8,
+  paddingBottom: 56,
+})
 
 /** Header, content, footer: pages beside the product itself. */
 export function SecondLayout() {

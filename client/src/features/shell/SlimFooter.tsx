@@ -10,7 +10,14 @@ const Row = styled('footer')(({ theme }) => ({
   alignItems: 'center',
   gap: '0 22px',
   color: c('ink2'),
-  '& a': { color: 'inherit', textDecoration: 'none', borderRadius: 4, padding: '12px 0', '&:hover': { textDecoration: 'underline' }, '&:focus-visible': focusRing },
+  '& a': {
+    color: 'inherit',
+    textDecoration: 'none',
+    borderRadius: 4,
+    padding: '12px 0',
+    '&:hover': { textDecoration: 'underline' },
+    '&:focus-visible': focusRing,
+  },
 }))
 
 /** The foot beside the poster wall. */
@@ -18,7 +25,7 @@ export function SlimFooter() {
   return (
     <Row>
       <FooterLinks />
-      <span>{texts.copyright(new Date().getFullYear())}</span>
+      <span>{texts.copyright}</span>
     </Row>
   )
 }

@@ -12,4 +12,5 @@ interface GoProps {
 }
 
 /** Makes a button or row of MUI's a link where there is somewhere to go, and a button where something opens. */
-export const goTo = (target: GoTarget): GoProps => ('to' in target ? { component: Link, ...target } : { component: 'button', ...target })
+export const goTo = (target: GoTarget): GoProps =>
+  'to' in target ? { component: Link, ...target } : { component: 'button', ...target }

@@ -2,21 +2,21 @@ import { expect, it } from 'vitest'
 import { reactionToClose } from './closeCodes'
 
 it('tries again after every code that is not final', () => {
-  for (const code of [1000, 1006, 1013, 4503, 4529]) expect(reactionToClose(code, '')).toEqual({ then: 'retry' })
+  for (const code of [1000, 1006, 1013, 4503, 4529]) expect(reactionToClose(code, '')).toEqual({ kind: 'retry' })
 })
 
 it('refreshes the session when it ended, and ends with a reason otherwise', () => {
-  expect(reactionToClose(4401, '')).toEqual({ then: 'refreshSession' })
-  expect(reactionToClose(4403, '')).toEqual({ then: 'end', ending: 'noAccess' })
-  expect(reactionToClose(4404, '')).toEqual({ then: 'end', ending: 'gone' })
-  expect(reactionToClose(4413, '')).toEqual({ then: 'end', ending: 'tooLarge' })
-  expect(reactionToClose(4422, '')).toEqual({ then: 'end', ending: 'invalid' })
-  expect(reactionToClose(4426, '')).toEqual({ then: 'end', ending: 'outdated' })
-  expect(reactionToClose(4499, '')).toEqual({ then: 'end', ending: 'invalid' })
+  expect(reactionToClose(4401, '')).toEqual({ kind: 'refreshSession' })
+  expect(reactionToClose(4403, '')).toEqual({ kind: 'end', ending: 'noAccess' })
+  expect(reactionToClose(4404, '')).toEqual({ kind: 'end', ending: 'gone' })
+  expect(reactionToClose(4413, '')).toEqual({ kind: 'end', ending: 'tooLarge' })
+  expect(reactionToClose(4422, '')).toEqual({ kind: 'end', ending: 'invalid' })
+  expect(reactionToClose(4426, '')).toEqual({ kind: 'end', ending: 'outdated' })
+  expect(reactionToClose(4499, '')).toEqual({ kind: 'end', ending: 'invalid' })
 })
 
 it('goes to the epoch that the server names, and gives up on a name that is none', () => {
-  expect(reactionToClose(4409, '2')).toEqual({ then: 'switchEpoch', epoch: 2 })
-  expect(reactionToClose(4409, 'two')).toEqual({ then: 'end', ending: 'otherEpoch' })
-  expect(reactionToClose(4409, '')).toEqual({ then: 'end', ending: 'otherEpoch' })
+  expect(reactionToClose(4409, '2')).toEqual({ kind: 'switchEpoch', epoch: 2 })
+  expect(reactionToClose(4409, 'two')).toEqual({ kind: 'end', ending: 'otherEpoch' })
+  expect(reactionToClose(4409, '')).toEqual({ kind: 'end', ending: 'otherEpoch' })
 })

@@ -3,20 +3,26 @@ export type Ending = 'signedOut' | 'noAccess' | 'gone' | 'otherEpoch' | 'tooLarg
 
 /** What the page does about a closed connection. */
 export type Reaction =
-  | { then: 'retry' }
-  | { then: 'refreshSession' }
-  | { then: 'switchEpoch'; epoch: number }
-  | { then: 'end'; ending: Ending }
+  | { kind: 'retry' }
+  | { kind: 'refreshSession' }
+  | { kind: 'switchEpoch'; epoch: number }
+  | { kind: 'end'; ending: Ending }
 
-const endings: Readonly<Record<number, Ending>> = { 4403: 'noAccess', 4404: 'gone', 4413: 'tooLarge', 4422: 'invalid', 4426: 'outdated' }
+const endings: Readonly<Record<number, Ending>> = {
+  4403: 'noAccess',
+  4404: 'gone',
+  4413: 'tooLarge',
+  4422: 'invalid',
+  4426: 'outdated',
+}
 
 /** The reaction to a close code of the contract. `reason` is the current epoch under 4409. An unknown final code counts as refused. */
 export function reactionToClose(code: number, reason: string): Reaction {
-  if (code < 4400 || code > 4499) return { then: 'retry' }
-  if (code === 4401) return { then: 'refreshSession' }
+  if (code < 4400 || code > 4499) return { kind: 'retry' }
+  if (code === 4401) return { kind: 'refreshSession' }
   if (code === 4409) {
     const epoch = Number(reason)
-    return Number.isSafeInteger(epoch) && epoch > 0 ? { then: 'switchEpoch', epoch } : { then: 'end', ending: 'otherEpoch' }
+    return Number.isSafeInteger(epoch) && epoch > 0 ? { kind: 'switchEpoch', epoch } : { kind: 'end', ending: 'otherEpoch' }
   }
-  return { then: 'end', ending: endings[code] ?? 'invalid' }
+  return { kind: 'end', ending: endings[code] ?? 'invalid' }
 }

@@ -1,5 +1,13 @@
 import type * as Y from 'yjs'
-import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveEvent, type Target } from '../../../../shared/itinerary/commands'
+import {
+  addDay,
+  addEvent,
+  deleteDay,
+  deleteEvent,
+  editEvent,
+  moveEvent,
+  type Target,
+} from '../../../../shared/itinerary/commands'
 import type { EventFields } from '../../../../shared/itinerary/fields'
 import { captureDay, captureEvent, restore } from '../../../../shared/itinerary/undo'
 

@@ -23,6 +23,8 @@ export interface SessionOptions {
   user: UserBrief
   /** Gets a new access token; false when the session is over. Rejects when the server was not reached. */
   refreshSession: () => Promise<boolean>
+  /** Asks the server whether anybody is signed in here. Rejects when it was not reached. */
+  isSignedIn: () => Promise<boolean>
 }
 
 /** How far an itinerary has opened, and how it ended. */
@@ -50,7 +52,7 @@ export interface ItinerarySession {
 }
 
 /** Opens the copy of this device, shows it, and only then connects: one paint, and little to fetch. */
-export function openItinerarySession({ itineraryId, user, refreshSession }: SessionOptions): ItinerarySession {
+export function openItinerarySession({ itineraryId, user, refreshSession, isSignedIn }: SessionOptions): ItinerarySession {
   const doc = newDoc()
   const copies = localCopies(deviceStorage(), user.id)
   const epoch = copies.find(itineraryId)?.epoch ?? 1
@@ -91,7 +93,10 @@ export function openItinerarySession({ itineraryId, user, refreshSession }: Sess
   })
   const saver = createSaver({ doc, itineraryId, epoch, database, copies, connection: () => connection })
   const presence = followPresence(connection.provider.awareness, user)
-  const stops = [followNetwork(connection, () => progress.get().isOpen && progress.get().ending === null), askBeforeLeaving(saver.mustWarn)]
+  const stops = [
+    followNetwork(connection, () => progress.get().isOpen && progress.get().ending === null),
+    askBeforeLeaving(saver.mustWarn),
+  ]
 
   doc.on('afterTransaction', ({ origin, changed }) => {
     if (origin === connection.provider && changed.size > 0 && progress.get().isFilled) othersChanges.set(othersChanges.get() + 1)
@@ -99,9 +104,9 @@ export function openItinerarySession({ itineraryId, user, refreshSession }: Sess
 
   async function react(code: number, reason: string): Promise<void> {
     const reaction = reactionToClose(code, reason)
-    if (reaction.then === 'end') end(reaction.ending)
-    if (reaction.then === 'refreshSession') await renewSession()
-    if (reaction.then === 'switchEpoch') {
+    if (reaction.kind === 'end') end(reaction.ending)
+    if (reaction.kind === 'refreshSession') await renewSession()
+    if (reaction.kind === 'switchEpoch') {
       copies.remember(itineraryId, { epoch: reaction.epoch, openedAt: Date.now() })
       end('otherEpoch')
     }
@@ -116,7 +121,7 @@ export function openItinerarySession({ itineraryId, user, refreshSession }: Sess
   }
   // A server that knows no session refuses before anybody can say why. Where none can be reached there is nothing to conclude.
   async function endIfSignedOut(): Promise<void> {
-    const isAlive = await refreshSession().catch(() => true)
+    const isAlive = await isSignedIn().catch(() => true)
     if (isAlive || isClosed) return
     connection.close()
     end('signedOut')

@@ -43,6 +43,8 @@ async function closeEntry(key: string): Promise<void> {
 
 /** Closes what is open of somebody: of one itinerary, or all. Their databases may be erased afterwards. */
 export async function closeItineraries(userId: string, itineraryId?: string): Promise<void> {
-  const closing = [...open.values()].filter(({ session }) => session.userId === userId && (itineraryId ?? session.itineraryId) === session.itineraryId)
+  const closing = [...open.values()].filter(
+    ({ session }) => session.userId === userId && (itineraryId ?? session.itineraryId) === session.itineraryId,
+  )
   await Promise.all(closing.map(({ session }) => closeEntry(keyOf(session))))
 }

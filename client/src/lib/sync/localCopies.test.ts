@@ -56,7 +56,15 @@ it('counts what waits of another generation apart, so that delivering this one d
 })
 
 it('says so when the browser keeps nothing', () => {
-  const full = { length: 0, key: () => null, getItem: () => null, removeItem: () => undefined, setItem: () => { throw new DOMException('full') } }
+  const full = {
+    length: 0,
+    key: () => null,
+    getItem: () => null,
+    removeItem: () => undefined,
+    setItem: () => {
+      throw new DOMException('full')
+    },
+  }
   expect(localCopies(full, 'ana').setUnsaved('rome', 1, 'me', 1)).toBe(false)
   expect(localCopies(full, 'ana').remember('rome', { epoch: 1, openedAt: 0 })).toBe(false)
 })

@@ -49,7 +49,8 @@ export function localCopies(storage: DeviceStorage, userId: string) {
     remember: (itineraryId: string, copy: Copy): boolean => write(copyKey(userId, itineraryId), writeCopy(copy)),
 
     forget(itineraryId: string): void {
-      for (const key of [copyKey(userId, itineraryId), ...numbersBelow(unsavedKey(userId, itineraryId)).keys()]) storage.removeItem(key)
+      for (const key of [copyKey(userId, itineraryId), ...numbersBelow(unsavedKey(userId, itineraryId)).keys()])
+        storage.removeItem(key)
     },
 
     list(): ({ itineraryId: string } & Copy)[] {

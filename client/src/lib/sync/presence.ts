@@ -40,7 +40,12 @@ export function othersIn(states: Iterable<unknown>, ownUserId: string): Person[]
 }
 
 const isSamePerson = (a: Person, b: Person | undefined): boolean =>
-  b !== undefined && a.user.id === b.user.id && a.user.name === b.user.name && a.user.avatar === b.user.avatar && a.dayId === b.dayId && a.eventId === b.eventId
+  b !== undefined &&
+  a.user.id === b.user.id &&
+  a.user.name === b.user.name &&
+  a.user.avatar === b.user.avatar &&
+  a.dayId === b.dayId &&
+  a.eventId === b.eventId
 
 export const areSamePeople = (a: readonly Person[], b: readonly Person[]): boolean =>
   a.length === b.length && a.every((person, i) => isSamePerson(person, b[i]))

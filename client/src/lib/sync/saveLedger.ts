@@ -18,7 +18,10 @@ export interface Ledger {
 export const emptyLedger: Ledger = { waiting: [], inherited: { changes: 0, carriedBy: null }, fullAnswer: null, acknowledged: 0 }
 
 /** One more own change, carried by that message, or by none while there is no connection. */
-export const withChange = (ledger: Ledger, carriedBy: number | null): Ledger => ({ ...ledger, waiting: [...ledger.waiting, carriedBy] })
+export const withChange = (ledger: Ledger, carriedBy: number | null): Ledger => ({
+  ...ledger,
+  waiting: [...ledger.waiting, carriedBy],
+})
 
 /** What earlier visits left, read from this device; `carriedBy` when the copy was read only after the connection stood. */
 export const withInherited = (ledger: Ledger, changes: number, carriedBy: number | null): Ledger => ({

@@ -23,7 +23,10 @@ describe('the chip', () => {
 
   it('says how many changes wait on this device while there is no connection, also those of an earlier visit', () => {
     expect(kindOf({ link: 'lost', ledger: withChange(inStep.ledger, null) })).toEqual({ kind: 'onDevice', changes: 1 })
-    expect(kindOf({ link: 'opening', isSynced: false, ledger: withInherited(emptyLedger, 3, null) })).toEqual({ kind: 'onDevice', changes: 3 })
+    expect(kindOf({ link: 'opening', isSynced: false, ledger: withInherited(emptyLedger, 3, null) })).toEqual({
+      kind: 'onDevice',
+      changes: 3,
+    })
   })
 
   it('says nothing while the page opens and nothing waits', () => {

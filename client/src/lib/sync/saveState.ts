@@ -44,4 +44,5 @@ export const isSameSaveState = (a: SaveState, b: SaveState): boolean =>
   (a.kind !== 'attention' || b.kind !== 'attention' || a.why === b.why)
 
 /** Whether leaving the page now would lose work: a change that is neither on the server's disk nor on this device's. */
-export const mustWarnOnLeaving = ({ waiting, isOnDisk }: { waiting: number; isOnDisk: boolean }): boolean => waiting > 0 && !isOnDisk
+export const mustWarnOnLeaving = ({ waiting, isOnDisk }: { waiting: number; isOnDisk: boolean }): boolean =>
+  waiting > 0 && !isOnDisk

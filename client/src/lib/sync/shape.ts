@@ -30,7 +30,7 @@ export const has =
   (value): value is T =>
     typeof value === 'object' &&
     value !== null &&
-    (Object.entries(shape) as [string, Check<unknown>][]).every(([field, check]) => check((value as Record<string, unknown>)[field]))
+    Object.entries<Check<unknown>>(shape).every(([field, check]) => check((value as Record<string, unknown>)[field]))
 
 /** The value in a text of JSON; undefined when it is none. */
 export function parseJson(text: string): unknown {

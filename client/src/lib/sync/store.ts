@@ -29,7 +29,11 @@ export function createStore<T>(initial: T): Store<T> {
 }
 
 /** What `read` makes of another store. A result that `isSame` as the last keeps its identity, so that React does not render for it. */
-export function derive<S, T>(source: Readable<S>, read: (value: S) => T, isSame: (a: T, b: T) => boolean = Object.is): Readable<T> {
+export function derive<S, T>(
+  source: Readable<S>,
+  read: (value: S) => T,
+  isSame: (a: T, b: T) => boolean = Object.is,
+): Readable<T> {
   let from = source.get()
   let value = read(from)
   return {

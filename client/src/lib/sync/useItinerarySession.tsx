@@ -1,25 +1,40 @@
-import { createContext, use, useEffect, useState, type ReactNode } from 'react'
+import { createContext, use, useEffect, useMemo, type ReactNode } from 'react'
 import type { UserBrief } from '../../../../shared/api/users'
-import { refreshSession } from '../api'
+import { call, refreshSession } from '../api'
 import type { ItineraryCommands } from './itineraryCommands'
-import type { ItinerarySession } from './itinerarySession'
+import type { ItinerarySession, SessionOptions } from './itinerarySession'
 import { leaseItinerary } from './itinerarySessions'
 import { evictOldCopies } from './localWork'
 import type { Activity, Person } from './presence'
 import type { SaveState } from './saveState'
+import type { Readable } from './store'
 import { useReadable } from './useReadable'
+
+const isSignedIn = async (): Promise<boolean> => (await call('GET /auth/session')).user !== null
+
+/** A lease that lasts as long as somebody is subscribed. */
+function leased(options: SessionOptions): Readable<ItinerarySession | undefined> {
+  let session: ItinerarySession | undefined
+  return {
+    get: () => session,
+    subscribe(listener) {
+      const lease = leaseItinerary(options)
+      session = lease.session
+      listener()
+      return lease.release
+    },
+  }
+}
 
 /** Opens an itinerary for somebody who may edit it; undefined for the blink before it is there. */
 export function useItinerarySession(user: UserBrief, itineraryId: string): ItinerarySession | undefined {
-  const [session, setSession] = useState<ItinerarySession>()
   const { id, name, username, avatar } = user
-  useEffect(() => {
-    const lease = leaseItinerary({ itineraryId, user: { id, name, username, avatar }, refreshSession })
-    setSession(lease.session)
-    void evictOldCopies(id, Date.now())
-    return lease.release
-  }, [itineraryId, id, name, username, avatar])
-  return session?.itineraryId === itineraryId && session.userId === id ? session : undefined
+  const lease = useMemo(
+    () => leased({ itineraryId, user: { id, name, username, avatar }, refreshSession, isSignedIn }),
+    [itineraryId, id, name, username, avatar],
+  )
+  useEffect(() => void evictOldCopies(id, Date.now()), [id])
+  return useReadable(lease, (session) => session)
 }
 
 const Session = createContext<ItinerarySession | undefined>(undefined)

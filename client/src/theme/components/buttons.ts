@@ -32,7 +32,10 @@ export const buttons: Components<Theme> = {
           { props: { size: 'small' }, style: { height: 36, padding: '0 16px', fontSize: '0.875rem', minWidth: 0, ...touchArea } },
           { props: { size: 'snug' }, style: { height: 40, padding: '0 18px', fontSize: '0.875rem', ...touchArea } },
           { props: { size: 'large' }, style: { height: 52, padding: '0 28px' } },
-          { props: { variant: 'outlined' }, style: { ...outlined, [hovers]: { '&:hover': { border: 0, backgroundColor: c('sunken') } } } },
+          {
+            props: { variant: 'outlined' },
+            style: { ...outlined, [hovers]: { '&:hover': { border: 0, backgroundColor: c('sunken') } } },
+          },
           { props: { variant: 'outlined', color: 'inherit' }, style: { color: c('ink') } },
           { props: { variant: 'outlined', disabled: true }, style: { border: 0 } },
           { props: { variant: 'text' }, style: { padding: '0 12px', [hovers]: { '&:hover': { backgroundColor: c('sunken') } } } },
@@ -44,7 +47,10 @@ export const buttons: Components<Theme> = {
               [hovers]: { '&:hover': { backgroundColor: `color-mix(in srgb, ${c('tint2')} 82%, ${c('primary.main')})` } },
             },
           },
-          { props: { variant: 'soft', color: 'error' }, style: { backgroundColor: c('category.food.bg'), color: c('error.main') } },
+          {
+            props: { variant: 'soft', color: 'error' },
+            style: { backgroundColor: c('category.food.bg'), color: c('error.main') },
+          },
         ],
         '&.Mui-disabled': { opacity: 0.55 },
       },

@@ -50,7 +50,15 @@ export const controls: Components<Theme> = {
   },
   MuiChip: {
     styleOverrides: {
-      root: { height: 40, borderRadius: radius.pill, fontSize: '0.9375rem', fontWeight: 600, backgroundColor: c('surface'), boxShadow: controlLine, color: c('ink') },
+      root: {
+        height: 40,
+        borderRadius: radius.pill,
+        fontSize: '0.9375rem',
+        fontWeight: 600,
+        backgroundColor: c('surface'),
+        boxShadow: controlLine,
+        color: c('ink'),
+      },
       label: { padding: '0 14px' },
       icon: { marginLeft: 12, marginRight: -6, fontSize: 20 },
     },
@@ -59,7 +67,10 @@ export const controls: Components<Theme> = {
   MuiSkeleton: {
     defaultProps: { animation: 'wave', variant: 'rounded' },
     styleOverrides: {
-      root: { backgroundColor: c('hairline'), '&::after': { background: `linear-gradient(100deg, transparent 20%, ${c('sunken')} 50%, transparent 80%)` } },
+      root: {
+        backgroundColor: c('hairline'),
+        '&::after': { background: `linear-gradient(100deg, transparent 20%, ${c('sunken')} 50%, transparent 80%)` },
+      },
       rounded: { borderRadius: 8 },
     },
   },

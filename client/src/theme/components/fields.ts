@@ -24,7 +24,12 @@ export const fields: Components<Theme> = {
         '& > .MuiSvgIcon-root': { fontSize: 20, color: c('ink2'), flex: 'none' },
       },
       multiline: { padding: '13px 14px' },
-      input: { height: '1.5em', padding: '14px 0', 'textarea&': { height: 'auto', padding: 0 }, '&::placeholder': { color: c('ink3'), opacity: 1 } },
+      input: {
+        height: '1.5em',
+        padding: '14px 0',
+        'textarea&': { height: 'auto', padding: 0 },
+        '&::placeholder': { color: c('ink3'), opacity: 1 },
+      },
     },
   },
 }

@@ -22,25 +22,24 @@ const inWords = (month: Dayjs) => {
 
 /** 'Octubre de 2026' and the arrows. */
 export function CalendarHead({ currentMonth, onMonthChange, minDate, maxDate, labelId }: PickersCalendarHeaderProps) {
-  const month = currentMonth as Dayjs
   return (
     <Row>
       <span id={labelId} aria-live="polite">
-        {inWords(month)}
+        {inWords(currentMonth)}
       </span>
       <RoundButton
         label={texts.previousMonth}
         size={36}
-        isDisabled={!month.startOf('month').isAfter(minDate as Dayjs)}
-        onClick={() => onMonthChange(month.subtract(1, 'month'))}
+        isDisabled={!currentMonth.startOf('month').isAfter(minDate)}
+        onClick={() => onMonthChange(currentMonth.subtract(1, 'month'))}
       >
         <ChevronLeftIcon />
       </RoundButton>
       <RoundButton
         label={texts.nextMonth}
         size={36}
-        isDisabled={!month.endOf('month').isBefore(maxDate as Dayjs)}
-        onClick={() => onMonthChange(month.add(1, 'month'))}
+        isDisabled={!currentMonth.endOf('month').isBefore(maxDate)}
+        onClick={() => onMonthChange(currentMonth.add(1, 'month'))}
       >
         <ChevronRightIcon />
       </RoundButton>

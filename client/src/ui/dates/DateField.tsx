@@ -15,7 +15,15 @@ const focused = { boxShadow: `inset 0 0 0 2px ${c('primary.main')}, 0 0 0 4px ${
 const Frame = styled(MuiDateField)(({ theme }) => ({
   width: '100%',
   margin: 0,
-  '& .MuiInputLabel-root': { ...theme.typography.label, position: 'static', transform: 'none', color: c('ink'), marginBottom: 6, overflow: 'visible' },
+  '& .MuiInputLabel-root': {
+    ...theme.typography.label,
+    position: 'static',
+    transform: 'none',
+    color: c('ink'),
+    marginBottom: 6,
+    overflow: 'visible',
+    '&.Mui-error, &.Mui-focused': { color: c('ink') },
+  },
   '& .MuiPickersOutlinedInput-notchedOutline': { display: 'none' },
   '& .MuiPickersInputBase-root': {
     height: 52,
@@ -28,7 +36,13 @@ const Frame = styled(MuiDateField)(({ theme }) => ({
     '&.Mui-focused': focused,
     '&.Mui-error': { boxShadow: `inset 0 0 0 2px ${c('error.main')}` },
   },
-  '& .MuiPickersInputBase-sectionsContainer': { padding: 0, width: 'auto', minWidth: 0, opacity: '1 !important', fontVariantNumeric: 'tabular-nums' },
+  '& .MuiPickersInputBase-sectionsContainer': {
+    padding: 0,
+    width: 'auto',
+    minWidth: 0,
+    opacity: '1 !important',
+    fontVariantNumeric: 'tabular-nums',
+  },
   '&[data-open] .MuiPickersInputBase-root': focused,
   '&[data-empty] .MuiPickersInputBase-sectionsContainer': { color: c('ink3') },
 }))

@@ -36,7 +36,8 @@ const ends: readonly End[] = ['start', 'end']
 /** First and last day. One calendar serves both: the last day's opens once the first is chosen. */
 export function DateRangeFields({ range, onChange, labels, errors = {} }: DateRangeFieldsProps) {
   const [open, setOpen] = useState<{ end: End; by: 'button' | 'field' }>()
-  const fields = { start: useRef<HTMLDivElement>(null), end: useRef<HTMLDivElement>(null) }
+  const fields = useRef<HTMLDivElement>(null)
+  const [lastField, setLastField] = useState<HTMLDivElement | null>(null)
   const id = useId()
   const picking = open?.end ?? 'start'
   const start = range.start
@@ -53,7 +54,7 @@ export function DateRangeFields({ range, onChange, labels, errors = {} }: DateRa
   }
   const close = () => {
     setOpen(undefined)
-    if (open?.by === 'button') fields[picking].current?.querySelector('button')?.focus()
+    if (open?.by === 'button') fields.current?.querySelector<HTMLElement>(`[data-end="${picking}"] button`)?.focus()
   }
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || open === undefined) return
@@ -63,9 +64,9 @@ export function DateRangeFields({ range, onChange, labels, errors = {} }: DateRa
 
   return (
     <div onKeyDown={closeOnEscape} role="presentation">
-      <Pair>
+      <Pair ref={fields}>
         {ends.map((end) => (
-          <div key={end} ref={fields[end]}>
+          <div key={end} data-end={end} ref={end === 'end' ? setLastField : undefined}>
             <DatesLocale example={end === 'start' ? today() : addDays(start ?? today(), 7)}>
               <DateField
                 label={labels[end]}
@@ -92,7 +93,7 @@ export function DateRangeFields({ range, onChange, labels, errors = {} }: DateRa
         )}
       </div>
       <DatesLocale>
-        <CalendarPopup title={texts.chooseDate(labels[picking])} anchor={fields.end.current} isOpen={open !== undefined} onClose={close}>
+        <CalendarPopup title={texts.chooseDate(labels[picking])} anchor={lastField} isOpen={open !== undefined} onClose={close}>
           <RangeCalendar
             key={picking}
             range={range}

@@ -15,7 +15,11 @@ const twoDigits = (part: number) => String(part).padStart(2, '0')
 /** Spanish date fields; an empty one shows `example` as its placeholder. */
 export function DatesLocale({ example, children }: { example?: CalendarDate; children: ReactNode }) {
   return (
-    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="es" localeText={{ ...spanish, ...(example !== undefined && placeholders(example)) }}>
+    <LocalizationProvider
+      dateAdapter={AdapterDayjs}
+      adapterLocale="es"
+      localeText={{ ...spanish, ...(example !== undefined && placeholders(example)) }}
+    >
       {children}
     </LocalizationProvider>
   )

@@ -27,7 +27,14 @@ const Month = styled(DateCalendar)({
   maxHeight: 'none',
   height: 'auto',
   '& .MuiDayCalendar-header': { justifyContent: 'space-between' },
-  '& .MuiDayCalendar-weekDayLabel': { width: 40, height: 32, margin: 0, fontSize: '0.8125rem', fontWeight: 600, color: c('ink2') },
+  '& .MuiDayCalendar-weekDayLabel': {
+    width: 40,
+    height: 32,
+    margin: 0,
+    fontSize: '0.8125rem',
+    fontWeight: 600,
+    color: c('ink2'),
+  },
   '& .MuiDayCalendar-slideTransition, & .MuiPickersFadeTransitionGroup-root': { minHeight: 250 },
   '& .MuiDayCalendar-weekContainer': { margin: '0 0 2px', justifyContent: 'space-between' },
 })
@@ -52,17 +59,17 @@ export function RangeCalendar({ range, picking, onPick, min, max, autoFocus }: R
   return (
     <Box>
       <ShownRange value={range}>
-      <Month
-        value={toDayjs(range[picking])}
-        referenceDate={toDayjs(range[picking] ?? start ?? end) ?? undefined}
-        onChange={pick}
-        views={['day']}
-        minDate={toDayjs(min ?? null) ?? undefined}
-        maxDate={toDayjs(max ?? null) ?? undefined}
-        autoFocus={autoFocus}
-        dayOfWeekFormatter={(day: Dayjs) => texts.weekdayLetters.charAt(day.day())}
-        slots={{ day: RangeDay, calendarHeader: CalendarHead }}
-      />
+        <Month
+          value={toDayjs(range[picking])}
+          referenceDate={toDayjs(range[picking] ?? start ?? end) ?? undefined}
+          onChange={pick}
+          views={['day']}
+          minDate={toDayjs(min ?? null) ?? undefined}
+          maxDate={toDayjs(max ?? null) ?? undefined}
+          autoFocus={autoFocus}
+          dayOfWeekFormatter={(day: Dayjs) => texts.weekdayLetters.charAt(day.day())}
+          slots={{ day: RangeDay, calendarHeader: CalendarHead }}
+        />
       </ShownRange>
       <Foot aria-live="polite">
         {start !== null && end !== null && start <= end ? (

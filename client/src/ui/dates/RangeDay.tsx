@@ -16,7 +16,17 @@ export interface Range {
 export const ShownRange = createContext<Range>({ start: null, end: null })
 
 // Two layers below the number: the disc of an end, and below it the band of the trip.
-const layer = { content: '""', display: 'block', position: 'absolute', inset: 0, width: 'auto', height: 'auto', border: 0, borderRadius: 0, transform: 'none' } as const
+const layer = {
+  content: '""',
+  display: 'block',
+  position: 'absolute',
+  inset: 0,
+  width: 'auto',
+  height: 'auto',
+  border: 0,
+  borderRadius: 0,
+  transform: 'none',
+} as const
 const round = 20
 
 const Day = styled(PickerDay)({
@@ -47,7 +57,7 @@ const Day = styled(PickerDay)({
 /** One day: the ends of the trip as discs, the days between as a band. */
 export function RangeDay(props: PickerDayProps) {
   const { start, end } = use(ShownRange)
-  const day = props.day as Dayjs
+  const { day } = props
   const date = props.outsideCurrentMonth ? null : fromDayjs(day)
   const isEnd = date !== null && (date === start || date === end)
   return (
@@ -61,7 +71,11 @@ export function RangeDay(props: PickerDayProps) {
   )
 }
 
-function bandOf(date: CalendarDate, start: CalendarDate | null, end: CalendarDate | null): 'first' | 'middle' | 'last' | undefined {
+function bandOf(
+  date: CalendarDate,
+  start: CalendarDate | null,
+  end: CalendarDate | null,
+): 'first' | 'middle' | 'last' | undefined {
   if (start === null || end === null || start >= end || date < start || date > end) return undefined
   if (date === start) return 'first'
   return date === end ? 'last' : 'middle'

@@ -1,14 +1,24 @@
 import { strokeIcon } from './strokeIcon'
 
-export const ImageIcon = /* @__PURE__ */ strokeIcon('Image', 'M5.5 4.5h13A1.5 1.5 0 0 1 20 6v12a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18V6a1.5 1.5 0 0 1 1.5-1.5m-1 12L9 12l4 4 2.5-2.5 4 4M15 9.3z')
-export const UploadIcon = /* @__PURE__ */ strokeIcon('Upload', 'M12 15V4.5M8 8.2 12 4.4l4 3.8M5 16.5v2A1.5 1.5 0 0 0 6.5 20h11a1.5 1.5 0 0 0 1.5-1.5v-2')
-export const EyeIcon = /* @__PURE__ */ strokeIcon('Eye', 'M2.8 12S6 5.8 12 5.8s9.2 6.2 9.2 6.2-3.2 6.2-9.2 6.2S2.8 12 2.8 12m9.2 2.8a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6')
-export const LockIcon = /* @__PURE__ */ strokeIcon('Lock', 'M6.5 10.5h11A1.5 1.5 0 0 1 19 12v7a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 19v-7a1.5 1.5 0 0 1 1.5-1.5m1.5 0V8a4 4 0 0 1 8 0v2.5')
-export const GlobeIcon = /* @__PURE__ */ strokeIcon('Globe', 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17M3.8 12h16.4M12 3.5c2.3 2.4 3.4 5.2 3.4 8.5s-1.1 6.1-3.4 8.5c-2.3-2.4-3.4-5.2-3.4-8.5S9.7 5.9 12 3.5')
+export const ImageIcon = /* @__PURE__ */ strokeIcon(
+  'Image',
+  'M5.5 4.5h13A1.5 1.5 0 0 1 20 6v12a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18V6a1.5 1.5 0 0 1 1.5-1.5m-1 12L9 12l4 4 2.5-2.5 4 4M15 9.3z',
+)
+export const UploadIcon = /* @__PURE__ */ strokeIcon(
+  'Upload',
+  'M12 15V4.5M8 8.2 12 4.4l4 3.8M5 16.5v2A1.5 1.5 0 0 0 6.5 20h11a1.5 1.5 0 0 0 1.5-1.5v-2',
+)
+export const EyeIcon = /* @__PURE__ */ strokeIcon(
+  'Eye',
+  'M2.8 12S6 5.8 12 5.8s9.2 6.2 9.2 6.2-3.2 6.2-9.2 6.2S2.8 12 2.8 12m9.2 2.8a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6',
+)
+export const LockIcon = /* @__PURE__ */ strokeIcon(
+  'Lock',
+  'M6.5 10.5h11A1.5 1.5 0 0 1 19 12v7a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 19v-7a1.5 1.5 0 0 1 1.5-1.5m1.5 0V8a4 4 0 0 1 8 0v2.5',
+)
 export const MinusIcon = /* @__PURE__ */ strokeIcon('Minus', 'M5 12h14')
-export const MailIcon = /* @__PURE__ */ strokeIcon('Mail', 'M5 5.5h14A1.5 1.5 0 0 1 20.5 7v10a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 17V7A1.5 1.5 0 0 1 5 5.5zM4 7l8 6 8-6')
-export const SunIcon = /* @__PURE__ */ strokeIcon('Sun', 'M12 15.8a3.8 3.8 0 1 0 0-7.6 3.8 3.8 0 0 0 0 7.6zM12 3v1.8M12 19.2V21M3 12h1.8M19.2 12H21M5.6 5.6l1.3 1.3M17.1 17.1l1.3 1.3M18.4 5.6l-1.3 1.3M6.9 17.1l-1.3 1.3')
-export const MoonIcon = /* @__PURE__ */ strokeIcon('Moon', 'M19.5 14.2A7.8 7.8 0 0 1 9.8 4.5a7.8 7.8 0 1 0 9.7 9.7z')
-export const AutoSchemeIcon = /* @__PURE__ */ strokeIcon('AutoScheme', 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 3.5v17M12 8h7.3M12 12h8.5M12 16h7.3')
 export const ClockIcon = /* @__PURE__ */ strokeIcon('Clock', 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17m0-13V12l3 2')
-export const EyeOffIcon = /* @__PURE__ */ strokeIcon('EyeOff', 'm4 4 16 16M9.6 6.2A8 8 0 0 1 12 5.8c6 0 9.2 6.2 9.2 6.2a15 15 0 0 1-2.6 3.4M6.3 7.6A14 14 0 0 0 2.8 12S6 18.2 12 18.2a8.6 8.6 0 0 0 4.2-1.1M10 10.1a2.8 2.8 0 0 0 3.9 3.9')
+export const EyeOffIcon = /* @__PURE__ */ strokeIcon(
+  'EyeOff',
+  'm4 4 16 16M9.6 6.2A8 8 0 0 1 12 5.8c6 0 9.2 6.2 9.2 6.2a15 15 0 0 1-2.6 3.4M6.3 7.6A14 14 0 0 0 2.8 12S6 18.2 12 18.2a8.6 8.6 0 0 0 4.2-1.1M10 10.1a2.8 2.8 0 0 0 3.9 3.9',
+)

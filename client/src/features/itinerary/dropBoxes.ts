@@ -1,0 +1,52 @@
+import type { Box, Point } from './dragPlaces'
+
+/** Where an element belongs, were it not on its way there: `useSlide` moves it by a transform. */
+function boxOf(element: HTMLElement): Box {
+  const { left, top, right, bottom } = element.getBoundingClientRect()
+  if (element.getAnimations().length === 0) return { left, top, right, bottom }
+  const { e: x, f: y } = new DOMMatrixReadOnly(getComputedStyle(element).transform)
+  return { left: left - x, top: top - y, right: right - x, bottom: bottom - y }
+}
+
+/** All drop targets on the page, by name. Asked for while dragging only, so that nothing has to keep account of them. */
+export const targetBoxes = (): [dropId: string, box: Box][] =>
+  [...document.querySelectorAll<HTMLElement>('[data-drop-id]')].map((element) => [element.dataset.dropId ?? '', boxOf(element)])
+
+const listOf = (dropId: string) => document.querySelector<HTMLElement>(`[data-drop-id="${dropId}"]`)
+
+/** The events of a list, in order, without the one that is being moved. */
+export const eventBoxes = (dropId: string): [eventId: string, box: Box][] =>
+  [...(listOf(dropId)?.querySelectorAll<HTMLElement>('[data-event]:not([data-moving])') ?? [])].map((element) => [
+    element.dataset.event ?? '',
+    boxOf(element),
+  ])
+
+/** The slot of the event that is being moved, as far as it is drawn. */
+export const slotBox = (): Box | undefined => {
+  const element = document.querySelector<HTMLElement>('[data-moving]')
+  return element === null ? undefined : boxOf(element)
+}
+
+/** Follows the pointer of a drag, which may rest while the page scrolls below it. */
+export function followPointer(first: Event): { point: () => Point; stop: () => void } {
+  const pointOf = (event: Event): Point | undefined => {
+    if (event instanceof MouseEvent) return { x: event.clientX, y: event.clientY }
+    const touch = 'touches' in event ? (event as TouchEvent).touches[0] : undefined
+    return touch === undefined ? undefined : { x: touch.clientX, y: touch.clientY }
+  }
+  let point = pointOf(first) ?? { x: 0, y: 0 }
+  const move = (event: Event) => {
+    point = pointOf(event) ?? point
+  }
+  // At the element that was touched: when its list changes it leaves the page, and its events no longer reach the window.
+  const origins = [window, first.target].filter((target) => target !== null)
+  for (const origin of origins)
+    for (const type of ['mousemove', 'touchmove']) origin.addEventListener(type, move, { passive: true, capture: true })
+  return {
+    point: () => point,
+    stop() {
+      for (const origin of origins)
+        for (const type of ['mousemove', 'touchmove']) origin.removeEventListener(type, move, { capture: true })
+    },
+  }
+}

@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest'
+import { call, whenSessionIsLost } from './api'
+import { ApiError, NetworkError } from './apiError'
+
+type Answer = (path: string, init: RequestInit) => Response | Promise<Response>
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } })
+const refuse = (status: number, error: string) => json(status, { error, message: '', requestId: '1' })
+
+/** The server, as far as the page can tell; lists what it was asked. */
+function answerWith(answer: Answer): string[] {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    asked.push(`${init.method ?? 'GET'} ${path}`)
+    return answer(path, init)
+  })
+  return asked
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  whenSessionIsLost(() => undefined)
+})
+
+it('fills the path, leaves out undefined query values and sends cookies', async () => {
+  let sent: RequestInit | undefined
+  const asked = answerWith((_, init) => {
+    sent = init
+    return json(200, [])
+  })
+  await call('GET /itineraries', { query: { location: 'São Tomé', sort: undefined, limit: 3 } })
+  await call('GET /itineraries/{id}', { params: { id: 'a/b' } })
+  expect(asked).toEqual(['GET /api/itineraries?location=S%C3%A3o+Tom%C3%A9&limit=3', 'GET /api/itineraries/a%2Fb'])
+  expect(sent?.credentials).toBe('same-origin')
+})
+
+it('gives the path of the new thing, with the body where there is one', async () => {
+  answerWith(() => json(201, { id: 'u' }, { Location: 'https://elsewhere.example/ana' }))
+  const user = await call('POST /auth/register', { body: { name: 'Ana', username: 'ana', email: 'a@b.es', password: 'x' } })
+  expect(user).toEqual({ id: 'u', location: '/ana' })
+})
+
+it('says so when the place of a new thing is missing', async () => {
+  answerWith(() => new Response(null, { status: 201 }))
+  const body = { title: 'Roma', startDate: '2026-01-01', endDate: '2026-01-02', location: { geonameId: 1 } }
+  await expect(call('POST /itineraries', { body })).rejects.toThrow('Location header is missing in the response')
+})
+
+it('renews the session once for calls that fail together, and repeats them', async () => {
+  let isFresh = false
+  const asked = answerWith(async (path) => {
+    if (!path.endsWith('/refresh-token')) return isFresh ? json(200, []) : refuse(401, 'UnauthorizedError')
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    isFresh = true
+    return new Response(null, { status: 204 })
+  })
+  await Promise.all([call('GET /itineraries'), call('GET /itineraries', { query: { sort: 'popular' } })])
+  expect(asked.filter((one) => one.startsWith('POST'))).toEqual(['POST /api/auth/refresh-token'])
+  expect(asked).toHaveLength(5)
+})
+
+it('repeats a call as a visitor when the session cannot be renewed, and tells', async () => {
+  const lost = vi.fn()
+  whenSessionIsLost(lost)
+  let hasCookies = true
+  answerWith((path) => {
+    if (path.endsWith('/refresh-token')) hasCookies = false
+    return hasCookies || path.endsWith('/refresh-token') ? refuse(401, 'UnauthorizedError') : json(200, ['public'])
+  })
+  await expect(call('GET /itineraries')).resolves.toEqual(['public'])
+  expect(lost).toHaveBeenCalledTimes(1)
+})
+
+it('keeps the session when it could not be renewed for want of a network', async () => {
+  const lost = vi.fn()
+  whenSessionIsLost(lost)
+  answerWith((path) => {
+    if (path.endsWith('/refresh-token')) throw new TypeError('Failed to fetch')
+    return refuse(401, 'UnauthorizedError')
+  })
+  await expect(call('GET /itineraries')).rejects.toBeInstanceOf(NetworkError)
+  expect(lost).not.toHaveBeenCalled()
+})
+
+it('does not renew anything for a wrong password', async () => {
+  const asked = answerWith(() => refuse(401, 'UnauthorizedError'))
+  const wrong = call('POST /auth/login', { body: { usernameOrEmail: 'ana', password: 'x' } })
+  await expect(wrong).rejects.toMatchObject({ name: 'UnauthorizedError', status: 401 })
+  expect(asked).toHaveLength(1)
+})
+
+it('tells a refusal from a server that is out of reach', async () => {
+  answerWith(() =>
+    json(400, { error: 'InvalidInputError', message: '', issues: [{ path: 'title', code: 'too_long' }], requestId: '1' }),
+  )
+  await expect(call('GET /itineraries')).rejects.toEqual(
+    new ApiError('InvalidInputError', 400, [{ path: 'title', code: 'too_long' }]),
+  )
+  answerWith(() => new Response('<html>', { status: 502 }))
+  await expect(call('GET /itineraries')).rejects.toBeInstanceOf(NetworkError)
+  answerWith(() => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(call('GET /itineraries')).rejects.toBeInstanceOf(NetworkError)
+  answerWith(() => new Response('oops', { status: 500 }))
+  await expect(call('GET /itineraries')).rejects.toMatchObject({ name: 'InternalError', status: 500 })
+})
+
+it('hands on what its caller gave up', async () => {
+  answerWith((_, { signal }) => Promise.reject(signal?.reason as Error))
+  const signal = AbortSignal.abort(new DOMException('no longer wanted', 'AbortError'))
+  await expect(call('GET /itineraries/{id}', { params: { id: '1' }, signal })).rejects.toMatchObject({ name: 'AbortError' })
+})

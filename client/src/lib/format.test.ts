@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { calendarDate, count, dateRange, dayCount, formDate, plural, rangeInWords, today } from './format'
+
+test('plurals and large numbers read as in Spanish', () => {
+  expect([1, 2, 0].map(dayCount)).toEqual(['1 día', '2 días', '0 días'])
+  expect(plural(12_345, 'cambio', 'cambios')).toBe('12.345 cambios')
+  expect(count(1234)).toBe('1234')
+})
+
+test('a wire date is a day, wherever the reader is', () => {
+  expect(calendarDate('2026-10-24T00:00:00.000Z')).toBe('2026-10-24')
+  expect(() => calendarDate('2026-10-24T10:00:00.000Z')).toThrow('Not a date')
+  expect(dateRange('2026-10-24T00:00:00.000Z', '2026-11-02T00:00:00.000Z')).toBe('24/10 – 02/11')
+})
+
+test('dates in forms and below calendars', () => {
+  expect(formDate('2026-03-05')).toBe('05-03-2026')
+  expect(rangeInWords('2026-10-24', '2026-10-27')).toBe('24 – 27 oct')
+  expect(rangeInWords('2026-12-30', '2027-01-02')).toBe('30 dic – 2 ene')
+  expect(rangeInWords('2026-05-01', '2027-05-01')).toBe('1 may – 1 may')
+})
+
+test('today is the day on the reader’s own calendar', () => {
+  const now = new Date()
+  expect(Number(today().slice(8))).toBe(now.getDate())
+})

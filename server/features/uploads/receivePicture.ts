@@ -1,0 +1,33 @@
+import { imageBoxes, type ImageKind } from '../../../shared/limits'
+import type { Services } from '../../context'
+import { AppError, unauthenticated } from '../../errors'
+import { uploadPath } from './images'
+import { makePicture } from './makePicture'
+import { createQueue } from './queue'
+import { imageName } from './storage'
+import { noteUpload } from './uploadStore'
+
+/** Half of the threads that Node has for such work: passwords and files need the others. */
+const inTurn = createQueue({ atOnce: 2, bytes: 256 * 1024 * 1024 })
+
+/**
+ * Keeps a picture that somebody sent and returns its path. The same picture again is the same path. Throws what `makePicture` throws,
+ * TooManyRequestsError when too much waits, and PayloadTooLargeError, with code `over_quota`, when this person has sent enough.
+ */
+export async function receivePicture(
+  { db, images, now }: Pick<Services, 'db' | 'images' | 'now'>,
+  { userId, kind, sent }: { userId: string; kind: ImageKind; sent: Uint8Array },
+): Promise<string> {
+  const { content, ...facts } = await inTurn(sent.byteLength, () => makePicture(sent, imageBoxes[kind]))
+  const name = imageName(content)
+  // The row comes first: from then on nobody takes the file for one that is not needed.
+  const outcome = noteUpload(db, { ...facts, name, userId, kind, bytes: content.byteLength, createdAt: now() })
+  if (outcome === 'no such user') throw unauthenticated()
+  if (outcome === 'over quota') {
+    throw new AppError('PayloadTooLargeError', 'The quota for pictures is used up', {
+      issues: [{ path: 'file', code: 'over_quota' }],
+    })
+  }
+  if (!(await images.has(name))) await images.put(name, content)
+  return uploadPath(name)
+}

@@ -1,0 +1,106 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, mkdirSync } from 'node:fs'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+
+/** A picture as it lies in the storage. */
+export interface StoredImage {
+  name: string
+  bytes: number
+  /** Milliseconds since 1970. */
+  storedAt: number
+}
+
+/** A picture that can be read; whoever calls `read` must read to the end or cancel. */
+export interface ReadableImage extends StoredImage {
+  read: () => ReadableStream
+}
+
+/** Where uploaded pictures are kept: a folder here, perhaps an object store elsewhere. */
+export interface ImageStorage {
+  /** Keeps a content under a name; it is there as a whole, also after a power cut, or not at all. */
+  put: (name: string, content: Uint8Array) => Promise<void>
+  has: (name: string) => Promise<boolean>
+  find: (name: string) => Promise<ReadableImage | undefined>
+  /** Everything that is kept, also what a crash left half written. */
+  list: () => AsyncIterable<StoredImage>
+  /** Forgets a picture; one that is not there is no error. */
+  remove: (name: string) => Promise<void>
+}
+
+const NAME = /^[0-9a-f]{40}\.webp$/
+
+/** Whether `name` is one that `imageName` gives. */
+export const isImageName = (name: string): boolean => NAME.test(name)
+
+/** The name of a picture: the same for the same content, and for no other. */
+export const imageName = (content: Uint8Array): string =>
+  `${createHash('sha256').update(content).digest('hex').slice(0, 40)}.webp`
+
+/** Keeps pictures as files of a folder, which is created. */
+export function folderStorage(folder: string): ImageStorage {
+  mkdirSync(folder, { recursive: true })
+  const find = async (name: string) => describe(folder, name)
+  return {
+    find,
+    has: async (name) => (await find(name)) !== undefined,
+    async put(name, content) {
+      const part = join(folder, `${name}.${randomUUID()}.part`)
+      try {
+        await writeToDisk(part, content)
+        await rename(part, join(folder, name))
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
+      await syncFolder(folder)
+    },
+    async *list() {
+      for (const name of await readdir(folder)) {
+        const image = await find(name)
+        if (image !== undefined) yield image
+      }
+    },
+    remove: (name) => rm(join(folder, name), { force: true }),
+  }
+}
+
+async function describe(folder: string, name: string): Promise<ReadableImage | undefined> {
+  const path = join(folder, name)
+  const facts = await statFile(path)
+  return facts && { name, bytes: facts.size, storedAt: facts.mtimeMs, read: () => readWhole(path) }
+}
+
+const readWhole = (path: string) => Readable.toWeb(createReadStream(path)) as ReadableStream
+
+/** What the file system knows of a file; undefined when there is none. */
+export async function statFile(path: string): Promise<{ size: number; mtimeMs: number } | undefined> {
+  try {
+    const facts = await stat(path)
+    return facts.isFile() ? facts : undefined
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function writeToDisk(path: string, content: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx')
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Without this a power cut may forget the new name. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

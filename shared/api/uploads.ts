@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { ErrorName } from '../errors'
+import { isImagePath } from '../imagePath'
+import type { CallTable } from './call'
+
+const Uploaded = z.string().refine(isImagePath, 'not_an_image')
+const errors = ['PayloadTooLargeError', 'UnsupportedMediaError'] as const satisfies readonly ErrorName[]
+
+/** The calls that keep a picture and answer its path, which other calls then take. The same picture again gives the same path. */
+export const uploadCalls = {
+  'POST /upload/avatar': {
+    summary: 'Keeps a picture of a person',
+    access: 'session',
+    upload: true,
+    reply: z.object({ avatarUrl: Uploaded }),
+    errors,
+  },
+  'POST /upload/itinerary-image': {
+    summary: 'Keeps the cover of an itinerary',
+    access: 'session',
+    upload: true,
+    reply: z.object({ itineraryImageUrl: Uploaded }),
+    errors,
+  },
+  'POST /upload/event-image': {
+    summary: 'Keeps the picture of an event',
+    access: 'session',
+    upload: true,
+    reply: z.object({ eventImageUrl: Uploaded }),
+    errors,
+  },
+  'POST /upload/list-image': {
+    summary: 'Keeps the cover of a list',
+    access: 'session',
+    upload: true,
+    reply: z.object({ listImageUrl: Uploaded }),
+    errors,
+  },
+} satisfies CallTable

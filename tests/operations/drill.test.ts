@@ -1,0 +1,161 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { databaseFile } from '../../server/db/open'
+import type { Itinerary } from '../../shared/api/itineraries'
+import { addEvent, editEvent } from '../../shared/itinerary/commands'
+import { contentsOf, freshPath, operate } from '../support/operations'
+import { Client, createItinerary, invite, signUp, type Person } from '../support/people'
+import { serverForTest, startTestServer, type TestServer } from '../support/server'
+import { SyncClient } from '../support/syncClient'
+
+const addressOf = ({ port }: TestServer) => ({ url: `ws://127.0.0.1:${port}/sync` })
+const eventsOf = ({ days, ideas }: Itinerary) => [...days.flatMap((day) => day.events), ...ideas]
+const lackingIn = (trip: Itinerary, wanted: ReadonlySet<string>) =>
+  wanted.size - eventsOf(trip).filter(({ label }) => wanted.has(label)).length
+const labels = (trip: Itinerary) => new Set(eventsOf(trip).map(({ label }) => label))
+
+it('a backup made while people edit holds all that was acknowledged before, and the editors bring back the rest', async () => {
+  const server = await startTestServer({ env: { SYNC_MAX_MESSAGES_PER_SECOND: '0' } })
+  const ana = await signUp(server)
+  const bob = await signUp(server)
+  const month = { startDate: '2026-10-01', endDate: '2026-10-31' }
+  const ids = [await createItinerary(ana, month), await createItinerary(ana, { ...month, title: 'Lisboa' })]
+  for (const id of ids) await invite(ana, id, bob)
+  const picture = 'a'.repeat(40)
+  await mkdir(join(server.dataDir, 'uploads'), { recursive: true })
+  await writeFile(join(server.dataDir, 'uploads', `${picture}.webp`), 'a picture')
+  const pictured = { image: `/uploads/${picture}.webp` }
+  await ana.call('PATCH /itineraries/{id}', { params: { id: ids[0]! }, body: pictured })
+  const editors = ids.flatMap((id) =>
+    [ana, bob].map((person) => ({ id, client: new SyncClient(addressOf(server), { cookie: person.cookies }, id), person })),
+  )
+  await vi.waitFor(() => expect(editors.every(({ client }) => client.isSynced)).toBe(true))
+
+  // Everybody types until the backup is over; whatever was acknowledged when it began must be in it.
+  const written: { label: string; itineraryId: string; client: SyncClient; after: number }[] = []
+  let isTyping = true
+  const typing = setInterval(() => {
+    if (!isTyping) return
+    for (const { id, client } of editors) {
+      const label = `plan ${written.length}`
+      const eventId = addEvent(
+        client.doc,
+        { dayId: client.view().days.at(written.length % 31)?.id ?? '' },
+        { label: 'sin título' },
+      )
+      editEvent(client.doc, eventId, { label, image: pictured.image })
+      written.push({ label, itineraryId: id, client, after: client.sent })
+    }
+  }, 40)
+  await vi.waitFor(() => expect(written.filter(({ client, after }) => client.stored >= after).length).toBeGreaterThan(40), 20_000)
+  const acknowledged = written.filter(({ client, after }) => client.stored >= after)
+  const folder = freshPath('backup')
+  const before = written.length
+  const backup = await operate('backup', server.dataDir, '--to', folder)
+  expect(backup).toMatchObject({ code: 0, stderr: '' })
+  expect(backup.stdout).toMatch(
+    /^Backed up .+ in [\d.]+ s\.\n {2}database {3}.+2 people, 2 itineraries.+\n {2}pictures {3}1 \(9 B\), of which 1 were copied now\n$/,
+  )
+  expect(written.length, 'nobody typed during the backup').toBeGreaterThan(before)
+  await vi.waitFor(() => expect(written.length).toBeGreaterThan(before + 40), 20_000)
+  isTyping = false
+  clearInterval(typing)
+  await vi.waitFor(() => expect(editors.every(({ client }) => client.isStored)).toBe(true), 20_000)
+  const versions = new Map(await Promise.all(ids.map(async (id) => [id, (await trip(ana, id)).recordVersion] as const)))
+
+  // The machine burns down.
+  for (const { client } of editors) client.provider.disconnect()
+  await server.close()
+  expect(existsSync(server.dataDir)).toBe(false)
+  const dataDir = freshPath('data')
+  const restored = await operate('restore', dataDir, folder)
+  expect(restored).toMatchObject({ code: 0, stderr: '' })
+  expect(restored.stdout).toMatch(/checked {4}2 documents, 1 pictures, of which 1 were lacking\n {2}next {7}start the server/)
+  expect((await readdir(dataDir)).toSorted()).toEqual(['periplo.sqlite', 'uploads'])
+
+  const second = await serverForTest({ dataDir })
+  const people = new Map<Person, Client>()
+  for (const person of [ana, bob]) people.set(person, await signIn(second, person))
+  const anaAgain = people.get(ana)!
+  for (const id of ids) {
+    const found = await trip(anaAgain, id)
+    const shown = labels(found)
+    expect(
+      acknowledged.filter(({ itineraryId, label }) => itineraryId === id && !shown.has(label)).map(({ label }) => label),
+    ).toEqual([])
+    expect(found.recordVersion).toBeGreaterThan(versions.get(id) ?? Infinity)
+  }
+  expect((await fetch(`${second.url}${pictured.image}`)).status).toBe(200)
+  const all = ids.map(
+    (id) => [id, new Set(written.filter(({ itineraryId }) => itineraryId === id).map(({ label }) => label))] as const,
+  )
+  const lacked = await Promise.all(all.map(async ([id, wanted]) => lackingIn(await trip(anaAgain, id), wanted)))
+  expect(
+    lacked.reduce((sum, count) => sum + count, 0),
+    'the backup lacked nothing: the test shows nothing',
+  ).toBeGreaterThan(0)
+
+  // One editor of each trip comes back, and brings also what only the other had typed.
+  const back = editors
+    .filter(({ person }) => person === bob)
+    .map(({ id, client: { doc } }) => new SyncClient(addressOf(second), { cookie: people.get(bob)?.cookies ?? '' }, id, { doc }))
+  await vi.waitFor(() => expect(back.every(({ isStored }) => isStored)).toBe(true), 20_000)
+  await vi.waitFor(async () => {
+    for (const [id, wanted] of all) expect(lackingIn(await trip(anaAgain, id), wanted)).toBe(0)
+  }, 20_000)
+  const checked = await operate('projection', dataDir, 'check')
+  expect(checked).toMatchObject({ code: 0, stdout: expect.stringMatching(/^2 right, 0 wrong, /) })
+}, 120_000)
+
+it('a refresh token of before the backup is good after it on another machine: no secret went along, and none is needed', async () => {
+  const server = await serverForTest()
+  const ana = await signUp(server)
+  const folder = freshPath('backup')
+  expect(await operate('backup', server.dataDir, '--to', folder)).toMatchObject({ code: 0 })
+  expect((await readdir(folder)).filter((name) => !/^periplo-.+\.sqlite$/.test(name)).toSorted()).toEqual([
+    'manifest.json',
+    'uploads',
+  ])
+  for (const name of await readdir(folder)) expect((await stat(join(folder, name))).mode & 0o077).toBe(0)
+  const dataDir = freshPath('data')
+  expect(await operate('restore', dataDir, folder)).toMatchObject({ code: 0 })
+  const second = await serverForTest({ dataDir })
+  const secretOf = ({ dataDir: where }: TestServer) => readFile(join(where, 'session-secret'), 'utf8')
+  expect(await secretOf(second)).not.toBe(await secretOf(server))
+  const again = Object.assign(new Client(second), { jar: ana.jar })
+  expect(await again.call('GET /auth/session')).toMatchObject({ user: { username: ana.username } })
+  await createItinerary(again)
+}, 60_000)
+
+it('a restore is refused while a server uses the data folder, and changes nothing', async () => {
+  const server = await serverForTest()
+  const ana = await signUp(server)
+  const folder = freshPath('backup')
+  expect(await operate('backup', server.dataDir, '--to', folder)).toMatchObject({ code: 0 })
+  const id = await createItinerary(ana)
+  const before = contentsOf(databaseFile(server.dataDir))
+  const refused = await operate('restore', server.dataDir, folder)
+  expect(refused).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^A server .+ is using .+periplo\.sqlite: stop it first\.\n$/),
+  })
+  expect(contentsOf(databaseFile(server.dataDir))).toEqual(before)
+  expect((await readdir(server.dataDir)).filter((name) => /restore|restoring/.test(name))).toEqual([])
+  expect((await trip(ana, id)).id).toBe(id)
+  // To look is allowed.
+  expect(await operate('restore', server.dataDir, folder, '--check')).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^The backup of .+ is good: 0 documents/),
+  })
+}, 60_000)
+
+async function signIn(server: TestServer, { username, password }: Person): Promise<Client> {
+  const client = new Client(server)
+  await client.call('POST /auth/login', { body: { usernameOrEmail: username, password } })
+  return client
+}
+
+const trip = (person: Client, id: string): Promise<Itinerary> => person.call('GET /itineraries/{id}', { params: { id } })

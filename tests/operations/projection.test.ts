@@ -1,0 +1,160 @@
+import Database from 'better-sqlite3'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { checkProjection, rebuildProjection, type Finding } from '../../scripts/operations/checkProjection'
+import { openToRead } from '../../scripts/operations/database'
+import { databaseFile } from '../../server/db/open'
+import { addEvent, editEvent } from '../../shared/itinerary/commands'
+import { contentsOf, operate } from '../support/operations'
+import { SyncClient } from '../support/syncClient'
+import { syncServer, type Editor, type SyncServer } from '../support/syncServer'
+
+let server: SyncServer
+let ana: Editor
+let wrong: string
+let right: string
+
+beforeEach(async () => {
+  server = await syncServer({ settings: { messagesPerSecond: 0 } })
+  ana = await server.person()
+  wrong = server.trip(ana)
+  right = server.trip(ana)
+  for (const id of [wrong, right]) {
+    const room = await server.hub.open(id)
+    for (const label of ['museo', 'cena', 'playa']) {
+      await room.write({ origin: 'server', userId: ana.id }, (doc) =>
+        addEvent(doc, { dayId: room.view().days[0]?.id ?? '' }, { label }),
+      )
+    }
+    await server.hub.settle(id)
+  }
+})
+
+const all = async (findings: AsyncGenerator<Finding>): Promise<Finding[]> => {
+  const found: Finding[] = []
+  for await (const finding of findings) found.push(finding)
+  return found.toSorted((a, b) => (a.itineraryId < b.itineraryId ? -1 : 1))
+}
+const check = async () => {
+  const db = openToRead(databaseFile(server.dataDir))
+  try {
+    return new Map((await all(checkProjection(db))).map((finding) => [finding.itineraryId, finding]))
+  } finally {
+    db.$client.close()
+  }
+}
+const spoil = (...statements: string[]) => {
+  const db = new Database(databaseFile(server.dataDir))
+  for (const statement of statements) db.prepare(statement).run(wrong)
+  db.close()
+}
+const rows = () => {
+  const { days, events } = contentsOf(databaseFile(server.dataDir))
+  return { days, events }
+}
+
+it('finds nothing when rows are what documents say, also while people type', async () => {
+  expect([...(await check()).values()].map(({ state }) => state)).toEqual(['right', 'right'])
+  const client = new SyncClient(server, ana, right)
+  await vi.waitFor(() => expect(client.isSynced).toBe(true))
+  let typed = 0
+  const [eventId = ''] = Object.keys(client.view().events)
+  const typing = setInterval(() => editEvent(client.doc, eventId, { label: `texto ${(typed += 1)}` }), 5)
+  const states = new Set<string>()
+  await vi.waitFor(
+    async () => {
+      for (const { state } of (await check()).values()) states.add(state)
+      expect(states).toEqual(new Set(['right', 'pending']))
+      expect(typed).toBeGreaterThan(200)
+    },
+    { timeout: 20_000, interval: 1 },
+  )
+  clearInterval(typing)
+  expect(states).toEqual(new Set(['right', 'pending']))
+})
+
+it.each([
+  [
+    'a label',
+    "UPDATE events SET label = 'otra cosa' WHERE label = 'cena' AND itinerary_id = ?",
+    /^event \S+: label is "otra cosa", in the document "cena"$/,
+  ],
+  [
+    'a category that there is not',
+    "UPDATE events SET category = 'x' WHERE label = 'cena' AND itinerary_id = ?",
+    /: category is "x", in the document null$/,
+  ],
+  [
+    'a place',
+    "UPDATE events SET day_id = NULL WHERE label = 'cena' AND itinerary_id = ?",
+    /: dayId is "", in the document "\S{36}"$/,
+  ],
+  ['an event too few', "DELETE FROM events WHERE label = 'cena' AND itinerary_id = ?", /^event \S+ has no row$/],
+  [
+    'an event too many',
+    "INSERT INTO events (id, itinerary_id, order_index, label, description) VALUES ('x', ?, 0, 'intruso', '')",
+    /^event x has a row, but is not in the document$/,
+  ],
+  [
+    'a day number',
+    'UPDATE days SET day_number = 9 WHERE day_number = 2 AND itinerary_id = ?',
+    /^day \S+: dayNumber is 9, in the document 2$/,
+  ],
+  ['a day too few', 'DELETE FROM days WHERE day_number = 2 AND itinerary_id = ?', /^day \S+ has no row$/],
+])('finds %s and mends it, while the server runs', async (_what, statement, difference) => {
+  const before = rows()
+  spoil(statement)
+  expect(await check()).toEqual(
+    new Map<string, unknown>([
+      [wrong, expect.objectContaining({ state: 'wrong', differences: [expect.stringMatching(difference)] })],
+      [right, { itineraryId: right, state: 'right' }],
+    ]),
+  )
+  const db = server.db
+  expect(new Map((await all(rebuildProjection(db))).map(({ itineraryId, state }) => [itineraryId, state]))).toEqual(
+    new Map([
+      [wrong, 'mended'],
+      [right, 'right'],
+    ]),
+  )
+  const order = (list: unknown[] | undefined) => list?.map((row) => JSON.stringify(row)).toSorted()
+  expect(order(rows().days)).toEqual(order(before.days))
+  expect(order(rows().events)).toEqual(order(before.events))
+  expect([...(await check()).values()].map(({ state }) => state)).toEqual(['right', 'right'])
+})
+
+it('takes rows that wait for the server for pending, and leaves them alone', async () => {
+  spoil(
+    "UPDATE events SET label = 'vieja' WHERE label = 'cena' AND itinerary_id = ?",
+    'UPDATE docs SET projected_seq = head_seq - 1 WHERE id = ?',
+  )
+  expect((await check()).get(wrong)).toEqual({ itineraryId: wrong, state: 'pending' })
+  const before = rows()
+  await all(rebuildProjection(server.db))
+  expect(rows()).toEqual(before)
+})
+
+it('names a document that cannot be read and goes on with the others', async () => {
+  spoil('DELETE FROM doc_updates WHERE seq = 2 AND doc_id = ?')
+  const found = await check()
+  expect(found.get(wrong)).toEqual({
+    itineraryId: wrong,
+    state: 'unreadable',
+    reason: expect.stringMatching(/^the log of itinerary .+ updates/),
+  })
+  expect(found.get(right)?.state).toBe('right')
+})
+
+it('as a command prints what is wrong and ends with 1 until it is mended', async () => {
+  const command = (...args: string[]) => operate('projection', server.dataDir, ...args)
+  spoil("UPDATE events SET label = label || '!' WHERE itinerary_id = ?")
+  const found = await command('check')
+  expect(found).toMatchObject({ code: 1, stderr: '' })
+  expect(found.stdout).toMatch(
+    new RegExp(
+      `^itinerary ${wrong}\n( {2}event \\S+: label is .+\n){3}1 right, 1 wrong, 0 mended, 0 unreadable, 0 pending .+\n$`,
+    ),
+  )
+  expect(await command('rebuild')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^1 right, 0 wrong, 1 mended/) })
+  expect(await command('check')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^2 right, 0 wrong/) })
+  expect(await command('mend')).toEqual({ code: 1, stdout: '', stderr: 'Usage: npm run projection -- check|rebuild\n' })
+}, 60_000)

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import Database from 'better-sqlite3'
+import { onTestFinished } from 'vitest'
+
+const repository = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A path in a folder that lives as long as the test; nothing is there yet. */
+export function freshPath(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'periplo-ops-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return join(folder, name)
+}
+
+export interface Ended {
+  code: unknown
+  stdout: string
+  stderr: string
+}
+
+/** Runs a command of scripts/operations in a process of its own, as its npm script does. */
+export async function operate(script: 'backup' | 'restore' | 'projection', dataDir: string, ...args: string[]): Promise<Ended> {
+  const child = spawn(process.execPath, ['--import', 'tsx', join('scripts', 'operations', `${script}.ts`), ...args], {
+    cwd: repository,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
+  const [code]: unknown[] = await once(child, 'close')
+  return { code, stdout, stderr }
+}
+
+interface LooseManifest {
+  format: number
+  database: { bytes: number; sha256: string }
+  uploads: Record<string, unknown>
+}
+
+/** Changes the manifest of a backup. */
+export async function editManifest(folder: string, edit: (manifest: LooseManifest) => void): Promise<void> {
+  const file = join(folder, 'manifest.json')
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as LooseManifest
+  edit(manifest)
+  await writeFile(file, JSON.stringify(manifest))
+}
+
+/** Where the database of a backup lies. */
+export async function backedUpDatabase(folder: string): Promise<string> {
+  const { database } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as { database: { file: string } }
+  return join(folder, database.file)
+}
+
+/** Changes the database of a backup and makes the manifest agree, as if it had been so from the beginning. */
+export async function tamper(folder: string, change: (db: Database.Database) => void): Promise<void> {
+  const file = await backedUpDatabase(folder)
+  const db = new Database(file)
+  db.pragma('foreign_keys = OFF')
+  change(db)
+  db.close()
+  const content = await readFile(file)
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  await editManifest(folder, (manifest) => Object.assign(manifest.database, { bytes: content.length, sha256 }))
+}
+
+/** Every row of every table of a database, to see that nothing changed. */
+export function contentsOf(file: string): Record<string, unknown[]> {
+  const db = new Database(file, { readonly: true, fileMustExist: true })
+  try {
+    const tables = db.prepare<[], string>("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").pluck().all()
+    return Object.fromEntries(tables.map((table) => [table, db.prepare(`SELECT * FROM "${table}"`).all()]))
+  } finally {
+    db.close()
+  }
+}
+
+/** Damages a database in a way that only SQLite's own check finds: two indexes change places. */
+export function mixUpIndexes(db: Database.Database): void {
+  db.unsafeMode()
+  db.pragma('writable_schema = ON')
+  const root = db.prepare<[string], number>('SELECT rootpage FROM sqlite_master WHERE name = ?').pluck()
+  const move = db.prepare<[number | undefined, string]>('UPDATE sqlite_master SET rootpage = ? WHERE name = ?')
+  const [user, expiry] = [root.get('sessions_user'), root.get('sessions_expiry')]
+  move.run(expiry, 'sessions_user')
+  move.run(user, 'sessions_expiry')
+}
