@@ -22,7 +22,12 @@ export default defineConfig({
       project('http', ['tests/{http,operations}/**/*.test.ts'], withServer),
       project('sync', ['tests/sync/**/*.test.ts'], { ...withServer, testTimeout: 60_000 }),
       project('realtime', ['tests/realtime/**/*.test.ts'], { ...withServer, testTimeout: 60_000 }),
-      project('e2e', ['tests/e2e/**/*.test.ts'], { ...withServer, testTimeout: 180_000, hookTimeout: 120_000, fileParallelism: false }),
+      project('e2e', ['tests/e2e/**/*.test.ts'], {
+        ...withServer,
+        testTimeout: 180_000,
+        hookTimeout: 120_000,
+        fileParallelism: false,
+      }),
     ],
   },
 })

@@ -21,6 +21,7 @@ export class Connection {
   /** Resolves when there is no upgrade to wait for any more. */
   readonly #upgraded: Promise<void>
   #stopWaiting: () => void = () => undefined
+  #upgrading: Promise<void> | undefined
 
   constructor(
     private readonly services: Services,
@@ -32,7 +33,9 @@ export class Connection {
     this.#upgraded = new Promise((resolve) => {
       this.#stopWaiting = resolve
       conn.once('close', resolve)
-      conn.once('upgrade', () => void this.#upgrade().finally(resolve))
+      conn.once('upgrade', () => {
+        this.#upgrading = this.#upgrade().finally(resolve)
+      })
     })
   }
 
@@ -50,6 +53,12 @@ export class Connection {
     })
     await Promise.race([this.#upgraded, tooLong])
     clearTimeout(timer)
+  }
+
+  /** Resolves when no session is being looked up. */
+  async settled(): Promise<void> {
+    await this.ready
+    await this.#upgrading
   }
 
   /** Nobody is held any longer: we are closing. */

@@ -17,8 +17,9 @@ export class Connections {
 
   constructor(services: Services, { engine }: LegacyServer, onIdentified: (connection: Connection) => void) {
     engine.on('connection', (conn: EngineSocket) => {
-      this.#open.set(idOf(conn), new Connection(services, conn, onIdentified))
-      conn.once('close', () => this.#open.delete(idOf(conn)))
+      const connection = new Connection(services, conn, onIdentified)
+      this.#open.set(idOf(conn), connection)
+      conn.once('close', () => void connection.settled().then(() => this.#open.delete(idOf(conn))))
     })
     // Requests of a connection that is open already pass no other check: somebody's page could take over a connection begun elsewhere.
     engine.use((request: IncomingMessage, _response: unknown, next: (error?: Error) => void) => {
@@ -34,6 +35,13 @@ export class Connections {
   /** The connection below a socket. */
   below({ conn }: LegacySocket): Connection | undefined {
     return this.#open.get(idOf(conn))
+  }
+
+  /** Holds nobody any longer; resolves when no session is being looked up. */
+  async stop(): Promise<void> {
+    const all = [...this.#open.values()]
+    for (const connection of all) connection.stopWaiting()
+    await Promise.all(all.map((connection) => connection.settled()))
   }
 
   /** The connections that a session opened. */

@@ -79,11 +79,12 @@ export function attachGateway(server: HttpServer, services: Services): Gateway {
     async close() {
       const all = [...clients.values()].flatMap((some) => [...some])
       for (const client of all) client.stop()
-      for (const connection of clients.keys()) connection.stopWaiting()
+      await connections.stop()
       await Promise.all(all.map((client) => client.idle()))
       channels.closeAll()
       for (const namespace of namespaces) io.of(namespace).disconnectSockets(true)
       io.engine.close()
+      await connections.stop()
     },
   }
 }

@@ -1,3 +1,6 @@
+import { Agent } from 'node:http'
+import { connect, type TcpNetConnectOpts } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { LegacyTab, type TabOptions } from '../support/legacyTab'
@@ -29,16 +32,32 @@ const elapsed = async (work: Promise<unknown>) => {
 
 describe('a client that polls first, without a cookie', () => {
   /** As browsers do it across sites: polling goes without credentials, the websocket takes the cookie along. */
-  const pollingFirst = (websocket: Record<string, string>): TabOptions => ({
+  const pollingFirst = (websocket: Record<string, string>, agent?: Agent): TabOptions => ({
     transports: ['polling', 'websocket'],
     extraHeaders: {},
-    transportOptions: { websocket: { extraHeaders: websocket } },
+    transportOptions: { websocket: { extraHeaders: websocket, agent } },
   })
 
+  /** Lets the websocket connect only when told. */
+  class Gate extends Agent {
+    open: () => void = () => undefined
+    readonly #opened = new Promise<void>((resolve) => {
+      this.open = resolve
+    })
+
+    override createConnection(options: TcpNetConnectOpts, done: (error: Error | null, stream: Duplex) => void): undefined {
+      void this.#opened.then(() => done(null, connect(options)))
+    }
+  }
+
   test('is who its upgrade says, also when it asked before', async () => {
-    const tab = await LegacyTab.open(nobody, pollingFirst({ cookie: owner.cookies }))
+    const gate = new Gate()
+    const tab = await LegacyTab.open(nobody, pollingFirst({ cookie: owner.cookies }, gate))
+    expect(await tab.join(open), 'a public one needs no waiting').toEqual({ ok: true })
+    const joining = tab.join(secret)
     expect(transportOf(tab)).toBe('polling')
-    expect(await tab.join(secret)).toEqual({ ok: true })
+    gate.open()
+    expect(await joining).toEqual({ ok: true })
     expect(transportOf(tab)).toBe('websocket')
     expect(await tab.emit('edit-itinerary', { itineraryId: secret, updatedItineraryData: { title: 'Mío' } })).toEqual({
       ok: true,

@@ -10,7 +10,7 @@ export const Badge = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 5,
-  height: 26,
+  height: '1.625rem',
   minWidth: 0,
   padding: '0 10px 0 8px',
   borderRadius: radius.pill,

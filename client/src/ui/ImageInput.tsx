@@ -22,7 +22,7 @@ interface ImageInputProps {
   chooseLabel?: string
 }
 
-const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: 16 })
+const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' })
 const Preview = styled('img')({
   width: 130,
   height: 90,

@@ -7,7 +7,7 @@ import { ItineraryFeedCard } from './ItineraryFeedCard'
 import { SkeletonFeedCard } from './SkeletonCard'
 import { texts } from './texts'
 
-const Column = styled('ul')({ display: 'grid', gap: 16 })
+const Column = styled('ul')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 })
 
 interface ItineraryFeedProps {
   query: UseQueryResult<ItineraryCard[]>

@@ -11,6 +11,7 @@ const Line = styled(Link)(({ theme }) => ({
   alignItems: 'center',
   gap: 9,
   minWidth: 0,
+  maxWidth: '100%',
   color: c('ink3'),
   textDecoration: 'none',
   borderRadius: 999,

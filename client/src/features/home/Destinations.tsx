@@ -25,7 +25,7 @@ const Poster = styled(Link)(({ theme }) => ({
 /** The eight posters, each the way to its trips. */
 export function Destinations() {
   return (
-    <Carousel title={texts.destinations} columns={{ phone: '117px', wide: 'max(108px, calc((100% - 80px) / 6))' }}>
+    <Carousel title={texts.destinations} columns={{ phone: '7.3125rem', wide: 'max(6.75rem, calc((100% - 80px) / 6))' }}>
       {destinations.map(({ poster, name }) => (
         <li key={poster}>
           <Poster to={paths.search(name)}>

@@ -7,7 +7,7 @@ import { Carousel } from '../../ui/Carousel'
 import { EmptyState, ErrorState } from '../../ui/EmptyState'
 import { texts } from './texts'
 
-const columns = { phone: '268px', wide: 'max(232px, calc((100% - 32px) / 3))' }
+const columns = { phone: 'min(16.75rem, 84vw)', wide: 'max(14.5rem, calc((100% - 32px) / 3))' }
 
 /** What people like this week. */
 export function Popular() {

@@ -17,6 +17,8 @@ export interface LocalDatabase {
   remember: (key: string, value: string) => Promise<void>
   /** Resolves once every change made so far is on this device's disk; rejects when the browser refuses to keep it. */
   settle: () => Promise<void>
+  /** Resolves when the browser stops keeping it: the connection was closed under us, or refuses to be written to. */
+  broken: Promise<void>
   close: () => Promise<void>
 }
 
@@ -24,11 +26,28 @@ export interface LocalDatabase {
 export function openLocalDatabase(name: string, doc: Y.Doc): LocalDatabase {
   const persistence = new IndexeddbPersistence(name, doc)
   let beats = 0
+  let breaks = (): void => undefined
+  const broken = new Promise<void>((resolve) => {
+    breaks = resolve
+  })
+  // A copy that can no longer be written must not keep the change from the server: what it throws would stop those who listen after it.
+  const store = persistence._storeUpdate
+  const storeIfPossible: typeof store = (update, origin) => {
+    try {
+      store(update, origin)
+    } catch (error) {
+      if (!(error instanceof DOMException)) throw error
+      breaks()
+    }
+  }
+  doc.off('update', store)
+  doc.on('update', storeIfPossible)
 
   const isRead = new Promise<void>((resolve, reject) => {
     persistence.get(BEAT).catch(reject)
     void persistence.whenSynced.then(async () => {
       resolve()
+      persistence.db?.addEventListener('close', () => breaks())
       if (persistence._dbsize > ROWS_KEPT) await storeState(persistence, true)
     })
   })
@@ -50,7 +69,11 @@ export function openLocalDatabase(name: string, doc: Y.Doc): LocalDatabase {
       beats += 1
       await commitBehindUpdates(persistence.db, beats)
     },
-    close: () => persistence.destroy(),
+    broken,
+    close() {
+      doc.off('update', storeIfPossible)
+      return persistence.destroy()
+    },
   }
 }
 

@@ -18,7 +18,7 @@ interface SaverOptions {
   doc: Y.Doc
   itineraryId: string
   epoch: number
-  database: Pick<LocalDatabase, 'opened' | 'isRead' | 'settle'>
+  database: Pick<LocalDatabase, 'opened' | 'isRead' | 'settle' | 'broken'>
   copies: Pick<LocalCopies, 'setUnsaved' | 'unsavedOfOthers' | 'settle'>
   connection: () => Pick<Connection, 'isConnected' | 'sent'>
 }
@@ -66,6 +66,7 @@ export function createSaver({ doc, itineraryId, epoch, database, copies, connect
     settle(changes).catch(fail)
   })
 
+  void database.broken.then(fail)
   void database.opened.then((copy) => {
     if (facts.get().copy === 'opening') learn({ copy })
   })

@@ -26,7 +26,7 @@ const Frame = styled(MuiDateField)(({ theme }) => ({
   },
   '& .MuiPickersOutlinedInput-notchedOutline': { display: 'none' },
   '& .MuiPickersInputBase-root': {
-    height: 52,
+    minHeight: 52,
     padding: '0 4px 0 14px',
     borderRadius: radius.input,
     backgroundColor: c('surface'),

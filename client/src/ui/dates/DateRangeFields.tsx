@@ -20,7 +20,12 @@ interface DateRangeFieldsProps {
   errors?: { start?: string; end?: string }
 }
 
-const Pair = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 16, [phone]: { gap: 12 } })
+const Pair = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
+  gap: 16,
+  [phone]: { gap: 12 },
+})
 const Problem = styled('p')({
   display: 'flex',
   gap: 6,

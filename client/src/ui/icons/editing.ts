@@ -1,7 +1,5 @@
 import { strokeIcon } from './strokeIcon'
 
-export const UndoIcon = /* @__PURE__ */ strokeIcon('Undo', 'm8.5 5-4 4 4 4M5 9h9a5 5 0 0 1 0 10h-3')
-export const RedoIcon = /* @__PURE__ */ strokeIcon('Redo', 'm15.5 5 4 4-4 4M19 9h-9a5 5 0 0 0 0 10h3')
 export const EditIcon = /* @__PURE__ */ strokeIcon(
   'Edit',
   'm5 19 .9-4 9.9-9.9a1.7 1.7 0 0 1 2.4 0l.7.7a1.7 1.7 0 0 1 0 2.4L9 18.1zm9-12 3 3',
