@@ -65,22 +65,14 @@ async function fill(person: Person): Promise<void> {
   socket.disconnect()
 }
 
-/** Resolves with the clock's time at which the page shows the text. */
-function whenShown(page: Page, text: string): Promise<number> {
-  return page.evaluate(
-    (wanted) =>
-      new Promise<number>((resolve) => {
-        const look = () => {
-          if (![...document.querySelectorAll('h3, h4')].some(({ textContent }) => textContent === wanted)) return
-          observer.disconnect()
-          resolve(Date.now())
-        }
-        const observer = new MutationObserver(look)
-        observer.observe(document.body, { subtree: true, childList: true, characterData: true })
-        look()
-      }),
-    text,
+/** Resolves with the clock's time of the first frame in which the page shows the title. */
+async function whenShown(page: Page, title: string): Promise<number> {
+  const shown = await page.waitForFunction(
+    (wanted) => [...document.querySelectorAll('h3, h4')].some(({ textContent }) => textContent === wanted) && Date.now(),
+    title,
+    { polling: 'raf' },
   )
+  return Number(await shown.jsonValue())
 }
 
 /** Renames an event; returns the clock's time at which 'Guardar' was pressed. */
@@ -90,7 +82,10 @@ async function save(person: Person, title: string, next: string): Promise<number
   await form.getByLabel('Título').fill(next)
   const button = form.getByRole('button', { name: 'Guardar', exact: true })
   const pressed = button.evaluate(
-    (element) => new Promise<number>((resolve) => element.addEventListener('click', () => resolve(Date.now()), { once: true, capture: true })),
+    (element) =>
+      new Promise<number>((resolve) =>
+        element.addEventListener('click', () => resolve(Date.now()), { once: true, capture: true }),
+      ),
   )
   await button.click()
   await form.waitFor({ state: 'hidden' })

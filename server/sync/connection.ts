@@ -53,6 +53,7 @@ export class Connection {
     this.outbox = new Outbox(socket, stream, settings, () => this.close(closeCodes.overloaded, 'too slow'))
     const isReady = () => this.#isOpen && this.#door?.isReady === true
     this.#inbox = new Inbox(settings, isReady, (message) => this.#guard(() => this.#door?.handle(this, message)))
+    socket.on('pong', () => this.outbox.heard())
     socket.on('message', (data, isBinary) => this.#guard(() => this.#take(data, isBinary)))
   }
 

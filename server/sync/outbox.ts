@@ -3,6 +3,11 @@ import { WebSocket } from 'ws'
 import { awarenessFrame } from './protocol'
 import type { SyncSettings } from './settings'
 
+/** What it needs of a WebSocket. */
+export type OutgoingSocket = Pick<WebSocket, 'readyState' | 'bufferedAmount' | 'ping' | 'terminate'> & {
+  send(data: Uint8Array, flushed: () => void): void
+}
+
 type Limits = Pick<SyncSettings, 'unsentBytes' | 'unsentMs' | 'keepAliveMs' | 'pingMs'>
 
 const nothing = awarenessFrame([])
@@ -22,14 +27,13 @@ export class Outbox {
   #isHeard = true
 
   constructor(
-    private readonly socket: WebSocket,
-    private readonly stream: Duplex,
+    private readonly socket: OutgoingSocket,
+    private readonly stream: Pick<Duplex, 'cork' | 'uncork'>,
     private readonly limits: Limits,
     private readonly onLag: () => void,
     private readonly now: () => number = () => performance.now(),
   ) {
     this.#lastSent = this.#lastPing = now()
-    socket.on('pong', () => this.heard())
   }
 
   /** Sends frames in one go. */

@@ -40,13 +40,18 @@ describe('a client that polls first, without a cookie', () => {
 
   /** Lets the websocket connect only when told. */
   class Gate extends Agent {
-    open: () => void = () => undefined
-    readonly #opened = new Promise<void>((resolve) => {
-      this.open = resolve
-    })
+    readonly #waiting: (() => void)[] = []
 
     override createConnection(options: TcpNetConnectOpts, done: (error: Error | null, stream: Duplex) => void): undefined {
-      void this.#opened.then(() => done(null, connect(options)))
+      this.#waiting.push(() => done(null, connect(options)))
+    }
+
+    get isAskedFor(): boolean {
+      return this.#waiting.length > 0
+    }
+
+    open(): void {
+      for (const go of this.#waiting) go()
     }
   }
 
@@ -56,6 +61,7 @@ describe('a client that polls first, without a cookie', () => {
     expect(await tab.join(open), 'a public one needs no waiting').toEqual({ ok: true })
     const joining = tab.join(secret)
     expect(transportOf(tab)).toBe('polling')
+    await vi.waitFor(() => expect(gate.isAskedFor).toBe(true))
     gate.open()
     expect(await joining).toEqual({ ok: true })
     expect(transportOf(tab)).toBe('websocket')

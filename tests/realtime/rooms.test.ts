@@ -12,7 +12,7 @@ let stranger: Person
 let nobody: Client
 
 beforeAll(async () => {
-  server = await startTestServer({ env: { LOG_LEVEL: 'error' } })
+  server = await startTestServer()
   owner = await signUp(server)
   friend = await signUp(server)
   stranger = await signUp(server)

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as Y from 'yjs'
+import { Replica } from '../../server/sync/replica'
 import { UpdateLog } from '../../server/sync/updateLog'
 import { addEvent, deleteEvent } from '../../shared/itinerary/commands'
 import { newDoc, roots } from '../../shared/itinerary/doc'
@@ -85,6 +86,26 @@ test('R15 what is relayed, answered and acknowledged can be read from disk at th
   await b.until(() => b.of('update').length === 60)
   await c.until(() => c.of('step2').length === 61)
   expect(problems).toEqual([])
+})
+
+test('R15 a step 1 that comes between a change and its commit is answered after the commit', async () => {
+  const { server, id, raws } = await trip({ settings: { commitGapMs: 300 } })
+  const [a, c] = raws
+  if (a === undefined || c === undefined) throw new Error('two')
+  const disk = new SyncDisk(server)
+  const receive = vi.spyOn(Replica.prototype, 'receive')
+  onTestFinished(() => receive.mockRestore())
+  const doc = newDoc()
+  a.send(frames.update(add(doc, 'uno')))
+  await a.until(() => a.stored === 1)
+  a.send(frames.update(add(doc, 'dos')))
+  await vi.waitFor(() => expect(receive).toHaveBeenCalledTimes(2), { interval: 1 })
+  expect(disk.updates(id)).toHaveLength(2)
+  const copy = newDoc()
+  c.socket.once('message', () => c.heard.push({ kind: 'stored', count: disk.updates(id).length }))
+  await c.load(copy)
+  expect(roots(copy).events.size).toBe(2)
+  expect(c.of('stored').at(-1)?.count).toBe(3)
 })
 
 test('R16 every step 2 and update counts, empty and repeated ones too', async () => {
