@@ -46,6 +46,7 @@ const nobody: ReplicaListener = {
   stored: () => undefined,
   announce: () => undefined,
   overtaken: () => undefined,
+  gone: () => undefined,
   lost: () => undefined,
   resumed: () => undefined,
 }

@@ -13,13 +13,13 @@ export const closeCodes = {
 
 export type CloseCode = (typeof closeCodes)[keyof typeof closeCodes]
 
-/** A connection that has to end, and how. The reason is technical English of at most 123 bytes. */
+/** A connection that has to end, and how. Of the reason so much is kept as fits a close frame (123 bytes, whatever a client made us say). */
 export class Refusal extends Error {
   constructor(
     readonly code: CloseCode,
     reason: string,
   ) {
-    super(reason)
+    super(reason.replace(/[^ -~]/g, '?').slice(0, 123))
   }
 }
 

@@ -82,8 +82,17 @@ export class CommitQueue {
       else this.#fail(documents, error)
       return
     }
-    documents.forEach((document, i) => document.committed(versions[i] ?? 0))
-    for (const document of documents) document.announce()
+    documents.forEach((document, i) => this.#guard(document, () => document.committed(versions[i] ?? 0)))
+    for (const document of documents) this.#guard(document, () => document.announce())
+  }
+
+  /** Whoever could not be told everything has to start over: what is on disk is there for them. */
+  #guard(document: Committable, act: () => void): void {
+    try {
+      act()
+    } catch (error) {
+      this.#fail([document], error)
+    }
   }
 
   #fail(documents: readonly Committable[], error: unknown): void {

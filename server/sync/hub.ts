@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
-import { mayEdit, roleOn } from '../access'
+import { mayEdit, roleNow, roleOn } from '../access'
 import type { DomainEvents } from '../bus'
 import type { Services } from '../context'
 import { AppError } from '../errors'
 import type { SessionUser } from '../features/auth/sessions'
+import { collaboratorIds } from '../features/itineraries/store'
 import { closeCodes, Refusal } from './closeCodes'
 import { CommitQueue } from './commitQueue'
 import { Connection } from './connection'
@@ -56,46 +57,51 @@ export function createHub(deps: Deps, overrides: Partial<SyncSettings> = {}): Hu
   const recoversUntil = log.restoredAt() + settings.recoveryMs
   const rooms: Rooms = new Rooms({
     services: deps,
-    room: { log, queue, logger, settings, documentBytes: settings.documentBytes, isRecovering: () => deps.now() < recoversUntil },
     log,
     projector,
     settings,
     logger,
-    onCommitted: (room) => {
-      projector.mark(room)
-      rooms.compactIfDue(room)
-      try {
-        bus.emit('documentCommitted', { itineraryId: room.itineraryId })
-      } catch (error) {
-        logger.error({ err: error, document: room.itineraryId }, 'a listener failed')
-      }
+    room: {
+      log,
+      queue,
+      logger,
+      settings,
+      documentBytes: settings.documentBytes,
+      isRecovering: () => deps.now() < recoversUntil,
+      onGone: ({ itineraryId }) => endRoom(itineraryId),
+      onCommitted: (room) => {
+        projector.mark(room)
+        rooms.compactIfDue(room)
+        try {
+          bus.emit('documentCommitted', { itineraryId: room.itineraryId })
+        } catch (error) {
+          logger.error({ err: error, document: room.itineraryId }, 'a listener failed')
+        }
+      },
     },
   })
   let isDraining = false
 
-  /** Rights to the letter of the database; a change of owner is told by no event. */
-  const refreshEditors = async (itineraryId: string, collaborators: readonly string[]) => {
-    const access = await roleOn(db, itineraryId, null)
-    if (access !== undefined) rooms.peek(itineraryId)?.setEditors([access.ownerId, ...collaborators])
+  const endRoom = (itineraryId: string) => {
+    rooms.outdate(itineraryId)
+    const room = rooms.remove(itineraryId)
+    room?.closeAll(closeCodes.gone, 'deleted')
+    room?.close()
   }
   const listeners: { [Name in keyof DomainEvents]?: (...payload: DomainEvents[Name]) => void } = {
     recordChanged: ({ itineraryId, after }) => {
       rooms.outdate(itineraryId)
-      rooms.peek(itineraryId)?.changeRecord(after)
-      refreshEditors(itineraryId, after.collaborators).catch((error: unknown) =>
-        logger.error({ err: error }, 'rights could not be read'),
-      )
+      const room = rooms.peek(itineraryId)
+      const access = room && roleNow(db, itineraryId, null)
+      room?.changeRecord(after)
+      // To the letter of the database: no event tells that an itinerary changed hands.
+      if (access !== undefined) room?.setEditors([access.ownerId, ...collaboratorIds(db, itineraryId)])
     },
     accessRevoked: ({ itineraryId, userId }) => {
       rooms.outdate(itineraryId)
       rooms.peek(itineraryId)?.revoke(userId)
     },
-    itineraryDeleted: ({ itineraryId }) => {
-      rooms.outdate(itineraryId)
-      const room = rooms.remove(itineraryId)
-      room?.closeAll(closeCodes.gone, 'deleted')
-      room?.close()
-    },
+    itineraryDeleted: ({ itineraryId }) => endRoom(itineraryId),
     sessionEnded: ({ sessionId }) => connections.endSession(sessionId, deps.now()),
   }
   const eachListener = (act: 'on' | 'off') => {
@@ -103,9 +109,13 @@ export function createHub(deps: Deps, overrides: Partial<SyncSettings> = {}): Hu
   }
   eachListener('on')
 
+  const putAway = () => {
+    rooms.putAway().catch((error: unknown) => logger.error({ err: error }, 'documents could not be put away'))
+  }
+
   const open = async (itineraryId: string): Promise<Room> => {
     const room = await rooms.open(itineraryId)
-    if (settings.loadedDocuments < rooms.all().length) void rooms.putAway()
+    if (settings.loadedDocuments < rooms.all().length) putAway()
     return room
   }
 
@@ -144,7 +154,7 @@ export function createHub(deps: Deps, overrides: Partial<SyncSettings> = {}): Hu
 
   const tick = setInterval(() => {
     for (const room of rooms.all()) room.tick()
-    void rooms.putAway()
+    putAway()
   }, settings.tickMs)
   tick.unref()
 
@@ -155,7 +165,7 @@ export function createHub(deps: Deps, overrides: Partial<SyncSettings> = {}): Hu
       const room = await open(itineraryId)
       return whenClean(room, () => room.lend())
     },
-    peek: (itineraryId) => rooms.peek(itineraryId)?.show(),
+    peek: (itineraryId) => rooms.peek(itineraryId),
     connect(arrival) {
       const { socket, stream, person, itineraryId } = arrival
       const connection = new Connection(socket, stream, person, settings, (error) =>

@@ -70,7 +70,7 @@ export class Replica implements Committable {
   }
 
   /** Runs at a moment when everything applied is on disk: at once, or at the end of the next commit. */
-  whenClean(run: () => void, fail: (error: unknown) => void = () => undefined): void {
+  whenClean(run: () => void, fail: (error: unknown) => void = this.#unheard): void {
     if (this.isClean) Waiters.now(run, fail)
     else this.#waiting.add(run, fail)
   }
@@ -159,6 +159,10 @@ export class Replica implements Committable {
     this.doc.destroy()
   }
 
+  readonly #unheard = (error: unknown): void => {
+    if (!this.isClosed) this.context.logger.error({ err: error, document: this.id }, 'something that waited for a commit failed')
+  }
+
   #nextTurn(): Promise<void> {
     if (this.isClosed) throw notFound('itinerary')
     return new Promise((resolve, reject) => this.#waiting.add(resolve, reject))
@@ -196,7 +200,7 @@ export class Replica implements Committable {
     try {
       const stored = await this.context.log.load(this.id)
       if (this.isClosed) return
-      if (stored === undefined) throw notFound('document')
+      if (stored === undefined) return this.listener.gone()
       this.#adopt(stored)
     } catch (error) {
       this.context.logger.error({ err: error, document: this.id }, 'a document could not be rebuilt; tried again')

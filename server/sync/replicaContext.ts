@@ -13,6 +13,8 @@ export interface ReplicaListener {
   announce(entries: readonly Entry[]): void
   /** Somebody else wrote to the document meanwhile; it was read anew. */
   overtaken(): void
+  /** The document does not exist any more. */
+  gone(): void
   /** Changes could not be stored and are undone: whoever sent them must start over. */
   lost(): void
   /** It takes changes again. */

@@ -24,6 +24,8 @@ export interface RoomContext extends ReplicaContext {
   settings: SyncSettings
   /** Something was committed; rows and sockets follow. */
   onCommitted(room: Room): void
+  /** The itinerary does not exist any more. */
+  onGone(room: Room): void
 }
 
 /** What a room is opened with. */
@@ -89,16 +91,11 @@ export class Room implements PublicRoom, Door, ReplicaListener {
     return this.#view.read(this.replica.doc, this.#record, true)
   }
 
-  /** Somebody outside of the sync server looks at it. */
-  show(): this {
-    this.#view.want()
-    return this
-  }
-
   /** Somebody outside of the sync server gets hold of it for a while. */
   lend(): this {
     this.#usage.touch()
-    return this.show()
+    this.#view.want()
+    return this
   }
 
   retain(): () => void {
@@ -154,15 +151,14 @@ export class Room implements PublicRoom, Door, ReplicaListener {
     }
   }
 
-  /** The record changed: everybody is told, and those who are new may come in at once. */
+  /** The record changed: everybody is told. */
   changeRecord(record: ItineraryRecord): void {
     this.#record = record
     this.replica.version += 1
-    for (const id of record.collaborators) this.#editors.add(id)
     this.#audience.send(recordFrame(record))
   }
 
-  /** Who may edit, as the database says. Whoever may not any more is put out. */
+  /** Who may edit, as the database says now. Who is new may come in at once, whoever may not any more is put out. */
   setEditors(editors: Iterable<string>): void {
     this.#editors = new Set(editors)
     for (const { userId } of this.#audience.all()) if (!this.mayEdit(userId)) this.revoke(userId)
@@ -206,6 +202,10 @@ export class Room implements PublicRoom, Door, ReplicaListener {
   overtaken(): void {
     this.#view.outdate()
     this.context.onCommitted(this)
+  }
+
+  gone(): void {
+    this.context.onGone(this)
   }
 
   lost(): void {

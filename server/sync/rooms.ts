@@ -11,12 +11,11 @@ import type { UpdateLog } from './updateLog'
 
 export interface RoomsContext {
   services: Pick<Services, 'db'>
-  room: Omit<RoomContext, 'onCommitted'>
+  room: RoomContext
   log: UpdateLog
   projector: Projector
   settings: SyncSettings
   logger: Pick<Logger, 'error'>
-  onCommitted: (room: Room) => void
 }
 
 /** The rooms in memory: opened on demand, each only once at a time, and put away when nobody has used them for a while. */
@@ -118,7 +117,7 @@ export class Rooms {
   }
 
   async #load(itineraryId: string): Promise<Room> {
-    const { services, log, room, onCommitted, projector } = this.context
+    const { services, log, room, projector } = this.context
     for (;;) {
       const stored = await log.load(itineraryId)
       const record = await readRecord(services.db, itineraryId)
@@ -129,7 +128,7 @@ export class Rooms {
         opening.isOutdated = false
         continue
       }
-      const opened = new Room(itineraryId, { ...room, onCommitted }, { stored, record, ownerId: access.ownerId })
+      const opened = new Room(itineraryId, room, { stored, record, ownerId: access.ownerId })
       this.#open.set(itineraryId, opened)
       if (stored.projectedSeq < stored.headSeq) projector.mark(opened)
       return opened

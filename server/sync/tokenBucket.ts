@@ -15,16 +15,16 @@ export class TokenBucket {
   /** Milliseconds until `count` can be spent; 0 when they can be now. More than the burst counts as the burst. */
   waitFor(count: number): number {
     if (this.rate === 0) return 0
-    const now = this.now()
-    this.#tokens = Math.min(this.burst, this.#tokens + ((now - this.#at) / 1000) * this.rate)
-    this.#at = now
+    this.#refill()
     const missing = Math.min(count, this.burst) - this.#tokens
     return missing <= 0 ? 0 : Math.ceil((missing / this.rate) * 1000)
   }
 
   /** Spends `count`; may leave a debt, which later spending waits for. */
   spend(count: number): void {
-    if (this.rate !== 0) this.#tokens -= count
+    if (this.rate === 0) return
+    this.#refill()
+    this.#tokens -= count
   }
 
   /** Spends one if it can be. */
@@ -32,5 +32,11 @@ export class TokenBucket {
     if (this.waitFor(1) > 0) return false
     this.spend(1)
     return true
+  }
+
+  #refill(): void {
+    const now = this.now()
+    this.#tokens = Math.min(this.burst, this.#tokens + ((now - this.#at) / 1000) * this.rate)
+    this.#at = now
   }
 }

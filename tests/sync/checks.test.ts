@@ -240,6 +240,7 @@ const wrong: Record<string, Write> = {
   'a prototype': (doc) => doc.getMap('events').set('__proto__', new Y.Map()),
   'a key of Object': inEvent('constructor', 'x'),
   'a key nobody knows': inEvent('colour', 'red'),
+  'a key too long to be told': inEvent('🏝️'.repeat(300), 'red'),
   'a map inside an event': inEvent('label', new Y.Map()),
   'an array inside an event': inEvent('pos', new Y.Array()),
   'deep maps': (doc) => {

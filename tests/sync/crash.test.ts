@@ -38,7 +38,8 @@ interface Op {
 /** Does one edit with a value that no other edit has. */
 function edit(random: Random, client: SyncClient, mark: string, mine: string[]): Omit<Op, 'client' | 'connection' | 'after'> {
   const { days } = client.view()
-  const dayId = random.pick(days)?.id ?? ''
+  // Days that are filling up stay below their limit.
+  const dayId = random.pick(days.filter(({ events }) => events.length < 50))?.id ?? ''
   const eventId = random.pick(mine)
   if (eventId === undefined || mine.length < 5 || random.chance(0.3)) {
     const id = addEvent(client.doc, { dayId }, { label: mark, description: `nota ${mark}` })

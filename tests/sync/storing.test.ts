@@ -256,3 +256,13 @@ test('R21 a document that somebody else wrote to is not written over', async () 
       .sort(),
   ).toEqual(['de otro proceso', 'después'])
 })
+
+test('R20 a document that vanished without a word ends its connections, and leaves nothing that tries for ever', async () => {
+  const { server, id, raws } = await trip()
+  const [a] = raws
+  if (a === undefined) throw new Error('one')
+  server.db.$client.prepare('DELETE FROM itineraries WHERE id = ?').run(id)
+  a.send(frames.update(add(newDoc(), 'nadie')))
+  expect([4404, 4529]).toContain(await a.ended())
+  await vi.waitFor(() => expect(server.hub.stats().rooms).toBe(0))
+})

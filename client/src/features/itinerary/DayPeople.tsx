@@ -11,7 +11,7 @@ const Corner = styled('span')({
   top: '50%',
   marginTop: -12,
   pointerEvents: 'none',
-  [narrow]: { right: -4, top: -2, marginTop: 0 },
+  [narrow]: { right: -6, top: -8, marginTop: 0 },
 })
 
 /** On a day's tile: somebody who is in that day. */

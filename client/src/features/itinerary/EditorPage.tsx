@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useCallback, useMemo, useState } from 'react'
 import { useHead } from '../../lib/sync/useItinerary'
 import { Announcer, useAnnouncements } from './Announcer'
 import { DragArea } from './DragArea'
@@ -12,6 +11,7 @@ import { OpenDaysProvider } from './openDays'
 import { OthersChanges } from './OthersChanges'
 import { PartsProvider } from './parts'
 import { TellDay } from './TellDay'
+import { useArrival } from './useArrival'
 
 /** The page of somebody who takes part; in edit mode its parts carry handles and buttons. */
 export function EditorPage({ canEdit, startsEditing }: { canEdit: boolean; startsEditing: boolean }) {
@@ -20,11 +20,7 @@ export function EditorPage({ canEdit, startsEditing }: { canEdit: boolean; start
   const { sentence, announce } = useAnnouncements()
   const isOwner = useHead((head) => head.myRole === 'owner')
   const isEditing = canEdit && wantsEditing
-  const navigate = useNavigate()
-  useEffect(() => {
-    // Said once: going back to this page later does not start editing again.
-    if (startsEditing) void navigate('.', { replace: true, state: null })
-  }, [startsEditing, navigate])
+  useArrival(startsEditing)
 
   const closeForm = useCallback(() => setForm(undefined), [])
   const editor = useMemo<Editor>(

@@ -1,7 +1,10 @@
 import { useEffect, type ReactNode } from 'react'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { Link, useLocation } from 'react-router-dom'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { leave } from '../../entities/session/mutations'
+import type { FromState } from '../../entities/session/RequireUser'
 import { deviceStorage } from '../../lib/sync/deviceStorage'
 import type { Ending } from '../../lib/sync/closeCodes'
 import { localCopies } from '../../lib/sync/localCopies'
@@ -10,7 +13,7 @@ import { usePageTitle } from '../../lib/pageTitle'
 import { paths } from '../../lib/paths'
 import { common } from '../../texts/common'
 import { EmptyState } from '../../ui/EmptyState'
-import { Page } from './grid'
+import { Alone } from './grid'
 import { endingTexts } from './texts'
 
 interface EndingScreenProps {
@@ -30,7 +33,7 @@ export function EndingScreen({ itineraryId, userId, ending, onReopen }: EndingSc
     if (isOver && unsaved === 0) void eraseItinerary(userId, itineraryId)
   }, [isOver, unsaved, userId, itineraryId])
   return (
-    <Page>
+    <Alone>
       <div role="alert">
         <EmptyState
           picture="failed"
@@ -44,12 +47,18 @@ export function EndingScreen({ itineraryId, userId, ending, onReopen }: EndingSc
           </Typography>
         )}
       </div>
-    </Page>
+    </Alone>
   )
 }
 
 function Way({ ending, itineraryId, userId, onReopen }: EndingScreenProps): ReactNode {
   const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const signIn = async () => {
+    await leave(queries)
+    await navigate(paths.login, { state: { from: { pathname, search, hash } } satisfies FromState })
+  }
   switch (ending) {
     case 'noAccess':
     case 'gone':
@@ -60,11 +69,7 @@ function Way({ ending, itineraryId, userId, onReopen }: EndingScreenProps): Reac
         </Button>
       )
     case 'signedOut':
-      return (
-        <Button component={Link} to={paths.login} state={{ from: { pathname, search, hash } }}>
-          {common.login}
-        </Button>
-      )
+      return <Button onClick={() => void signIn()}>{common.login}</Button>
     case 'outdated':
       return <Button onClick={() => window.location.reload()}>{endingTexts.reload}</Button>
     case 'otherEpoch':

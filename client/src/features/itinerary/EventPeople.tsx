@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useOthers } from '../../lib/sync/useItinerarySession'
+import { phone } from '../../theme/breakpoints'
 import { cssColor as c, radius } from '../../theme/vars'
 import { Avatar } from '../../ui/Avatar'
 import { firstName, presenceCss } from './presenceColor'
@@ -12,6 +13,8 @@ const Outline = styled('div')({
   pointerEvents: 'none',
   boxShadow: 'inset 0 0 0 2px var(--who), 0 0 0 4px color-mix(in srgb, var(--who) 14%, transparent)',
   zIndex: 1,
+  // On phones a card has no box of its own.
+  [phone]: { inset: '-7px -8px' },
 })
 const Tag = styled('span')({
   position: 'absolute',
@@ -28,6 +31,7 @@ const Tag = styled('span')({
   fontSize: '0.8125rem',
   fontWeight: 600,
   whiteSpace: 'nowrap',
+  [phone]: { top: 'auto', bottom: -13 },
 })
 
 /** On a card that somebody else is editing: an outline in their colour and their name. */

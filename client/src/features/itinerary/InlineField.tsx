@@ -42,6 +42,12 @@ const Box = styled(InputBase)({
       boxShadow: `inset 0 0 0 2px ${c('primary.main')}, 0 0 0 4px ${c('tint2')}`,
     },
     '& textarea': { padding: 0, font: 'inherit', letterSpacing: 'inherit', color: 'inherit', height: 'auto' },
+    // Where the browser can, the pencil stands right behind the words.
+    '@supports (field-sizing: content)': {
+      width: 'fit-content',
+      maxWidth: 'calc(100% + 16px)',
+      '& textarea': { fieldSizing: 'content', minWidth: 120 },
+    },
     '& > .MuiSvgIcon-root': { fontSize: 22, marginTop: '.35em', color: c('ink3') },
     '&.Mui-focused > .MuiSvgIcon-root': { visibility: 'hidden' },
   },
@@ -89,7 +95,7 @@ export function InlineField({
   }
   return (
     <div style={{ position: 'relative' }}>
-      <Typography variant={variant} component={as ?? 'div'}>
+      <Typography variant={variant} component={as ?? 'div'} sx={{ color: as === undefined ? 'ink2' : undefined }}>
         {as === undefined ? null : <span style={visuallyHidden}>{value}</span>}
         <Box
           multiline

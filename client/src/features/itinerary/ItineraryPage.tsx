@@ -7,7 +7,7 @@ import { deviceStorage } from '../../lib/sync/deviceStorage'
 import { localCopies } from '../../lib/sync/localCopies'
 import { ErrorState } from '../../ui/EmptyState'
 import { Oops } from '../../ui/Oops'
-import { Page } from './grid'
+import { Alone } from './grid'
 import { ItinerarySkeleton } from './ItinerarySkeleton'
 import { itineraryQuery } from './queries'
 import { ReadableItinerary } from './ReadableItinerary'
@@ -41,8 +41,8 @@ export function ItineraryPage() {
   if (isApiError(answer.error, 'NotFoundError')) return <Oops what="notFound" />
   if (isApiError(answer.error, 'UnauthorizedError')) return <Oops what="unauthorized" />
   return (
-    <Page>
+    <Alone>
       <ErrorState sentence={texts.loadFailed} onRetry={() => void answer.refetch()} />
-    </Page>
+    </Alone>
   )
 }

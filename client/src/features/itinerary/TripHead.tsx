@@ -19,7 +19,8 @@ const Head = styled('header')({
   minWidth: 0,
   paddingTop: 4,
   [twoColumns]: { minHeight: 328, paddingTop: 12 },
-  '& h1': { textWrap: 'balance' },
+  // Between a phone and the full width a long title would push everything else out of sight.
+  '@media (min-width: 481px) and (max-width: 1279.98px)': { '& h1': { fontSize: '2.75rem', lineHeight: 1.04 } },
 })
 const Facts = styled('div')({
   display: 'flex',

@@ -30,7 +30,7 @@ export const EventRow = styled('li')({
     borderRadius: 1,
     backgroundColor: c('hairline'),
   },
-  '&:last-of-type::before': { display: 'none' },
+  '&:not(:has(~ [data-event]))::before': { display: 'none' },
   [phone]: {
     gridTemplateColumns: '40px minmax(0, 1fr)',
     columnGap: 12,

@@ -25,6 +25,9 @@ export const Page = styled('article')({
   [phone]: { '--bar': '0px', '&[data-editing]': { '--bar': '118px' } },
 })
 
+/** A sentence and a button instead of the page. */
+export const Alone = styled('div')({ padding: '48px 16px 72px' })
+
 /** Below 1024 px a sheet of paper that lies over the cover's lower edge. */
 export const Sheet = styled('div')({
   [twoColumns]: { display: 'contents' },

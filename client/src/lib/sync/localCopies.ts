@@ -1,7 +1,8 @@
 /**
  * What this device keeps of itineraries, so that it can be counted, evicted and erased without opening a database. One entry of
  * `localStorage` a copy, and one for each page with changes that the server has not confirmed: pages never write each other's entry, and a
- * number written there is kept by the browser even if the page dies the next moment.
+ * number written there is kept by the browser even if the page dies the next moment. It is written before the change itself is on disk: after
+ * a crash it may name one change too many, never one too few.
  */
 export interface Copy {
   /** Generation of the document that the database holds, from 1. */

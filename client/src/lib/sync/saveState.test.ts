@@ -4,6 +4,7 @@ import { describeSave, mustWarnOnLeaving, type SaveFacts } from './saveState'
 
 const inStep: SaveFacts = {
   copy: 'ready',
+  isOnDisk: true,
   link: 'connected',
   isSynced: true,
   isEnded: false,
@@ -27,6 +28,12 @@ describe('the chip', () => {
       kind: 'onDevice',
       changes: 3,
     })
+  })
+
+  it('does not claim to keep on this device what is still on its way to the disk', () => {
+    const offline = { link: 'lost', ledger: withChange(inStep.ledger, null) } as const
+    expect(kindOf({ ...offline, isOnDisk: false })).toEqual({ kind: 'saving' })
+    expect(kindOf({ ...offline, isOnDisk: true })).toEqual({ kind: 'onDevice', changes: 1 })
   })
 
   it('says nothing while the page opens and nothing waits', () => {

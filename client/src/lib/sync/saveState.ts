@@ -4,6 +4,8 @@ import { isAllOnServer, unsavedChanges, type Ledger } from './saveLedger'
 export interface SaveFacts {
   /** The copy on this device; `slow` = it did not open in time and may still do so. */
   copy: 'opening' | 'ready' | 'slow' | 'failed'
+  /** Whether this device's disk has every change made so far. */
+  isOnDisk: boolean
   /** `opening` until the first attempt succeeded or failed. */
   link: 'opening' | 'connected' | 'lost'
   /** Whether the server's state has arrived on this connection. */
@@ -24,9 +26,9 @@ export type SaveState =
 
 /**
  * The one rule of the chip. 'saved' only when connected, in step with the server, everything of ours on its disk, and the local copy
- * healthy. A local copy that does not work needs attention even while the server has it all: a break would then lose work.
+ * healthy; 'onDevice' only once this device's disk has it. A local copy that does not work needs attention even while the server has it all: a break would then lose work.
  */
-export function describeSave({ copy, link, isSynced, isEnded, ledger }: SaveFacts): SaveState {
+export function describeSave({ copy, isOnDisk, link, isSynced, isEnded, ledger }: SaveFacts): SaveState {
   if (isEnded) return { kind: 'attention', why: 'ended' }
   if (copy === 'failed' || copy === 'slow') return { kind: 'attention', why: 'device' }
   const changes = unsavedChanges(ledger)
@@ -34,7 +36,7 @@ export function describeSave({ copy, link, isSynced, isEnded, ledger }: SaveFact
     if (isSynced && isAllOnServer(ledger) && copy === 'ready') return { kind: 'saved' }
     return { kind: 'saving' }
   }
-  if (changes > 0) return { kind: 'onDevice', changes }
+  if (changes > 0) return isOnDisk ? { kind: 'onDevice', changes } : { kind: 'saving' }
   return { kind: link === 'opening' ? 'opening' : 'offline' }
 }
 

@@ -39,7 +39,14 @@ export interface Saver {
 /** Follows the changes of a document. Register it after the connection, so that a change has gone out (or not) when it is counted here. */
 export function createSaver({ doc, itineraryId, epoch, database, copies, connection }: SaverOptions): Saver {
   const pageId = String(doc.clientID)
-  const facts = createStore<SaveFacts>({ copy: 'opening', link: 'opening', isSynced: false, isEnded: false, ledger: emptyLedger })
+  const facts = createStore<SaveFacts>({
+    copy: 'opening',
+    isOnDisk: true,
+    link: 'opening',
+    isSynced: false,
+    isEnded: false,
+    ledger: emptyLedger,
+  })
   let inherited: ReadonlyMap<string, number> = new Map()
   let changes = 0
   let changesOnDisk = 0
@@ -58,10 +65,12 @@ export function createSaver({ doc, itineraryId, epoch, database, copies, connect
   const settle = async (upTo: number) => {
     await database.settle()
     changesOnDisk = Math.max(changesOnDisk, upTo)
+    learn({ isOnDisk: changesOnDisk === changes })
   }
   doc.on('update', (_update: Uint8Array, _origin: unknown, _doc: Y.Doc, { local }: Y.Transaction) => {
     if (!local) return
     changes += 1
+    learn({ isOnDisk: false })
     count(withChange(facts.get().ledger, carrier()))
     settle(changes).catch(fail)
   })
@@ -85,6 +94,6 @@ export function createSaver({ doc, itineraryId, epoch, database, copies, connect
     onFullAnswer: (number) => count(withFullAnswer(facts.get().ledger, number, facts.get().copy === 'ready')),
     onAcknowledged: (acknowledged) => count(withAcknowledgement(facts.get().ledger, acknowledged)),
     onEnded: () => learn({ isEnded: true }),
-    mustWarn: () => mustWarnOnLeaving({ waiting: facts.get().ledger.waiting.length, isOnDisk: changesOnDisk === changes }),
+    mustWarn: () => mustWarnOnLeaving({ waiting: facts.get().ledger.waiting.length, isOnDisk: facts.get().isOnDisk }),
   }
 }

@@ -1,0 +1,126 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import * as decoding from 'lib0/decoding'
+import * as encoding from 'lib0/encoding'
+import * as syncProtocol from 'y-protocols/sync'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { WebSocket, WebSocketServer } from 'ws'
+import * as Y from 'yjs'
+import { createConnection, type ConnectionListener } from './connection'
+import { ACKNOWLEDGEMENT, RECORD } from './syncMessages'
+
+const message = (type: number, write: (encoder: encoding.Encoder) => void): Uint8Array => {
+  const encoder = encoding.createEncoder()
+  encoding.writeVarUint(encoder, type)
+  write(encoder)
+  return encoding.toUint8Array(encoder)
+}
+
+/** A server that syncs one document and otherwise does what the test tells it. */
+async function startServer() {
+  const doc = new Y.Doc()
+  const http = createServer().listen(0)
+  await once(http, 'listening')
+  const sockets = new WebSocketServer({ server: http })
+  const requests: string[] = []
+  sockets.on('connection', (socket, { url = '' }) => {
+    requests.push(url)
+    socket.send(message(0, (encoder) => syncProtocol.writeSyncStep1(encoder, doc)))
+    socket.on('message', (data: Buffer) => {
+      const decoder = decoding.createDecoder(new Uint8Array(data))
+      if (decoding.readVarUint(decoder) !== 0) return
+      const answer = encoding.createEncoder()
+      encoding.writeVarUint(answer, 0)
+      syncProtocol.readSyncMessage(decoder, answer, doc, socket)
+      if (encoding.length(answer) > 1) socket.send(encoding.toUint8Array(answer))
+    })
+  })
+  onTestFinished(() => {
+    for (const socket of sockets.clients) socket.terminate()
+    http.close()
+  })
+  const address = http.address()
+  if (address === null || typeof address === 'string') throw new Error('No port')
+  return {
+    doc,
+    requests,
+    url: `ws://localhost:${address.port}/sync`,
+    send: (data: Uint8Array) => sockets.clients.forEach((socket) => socket.send(data)),
+    close: (code: number, reason = '') => sockets.clients.forEach((socket) => socket.close(code, reason)),
+  }
+}
+
+function connectTo(url: string) {
+  const doc = new Y.Doc()
+  const heard = {
+    onConnected: vi.fn(),
+    onLost: vi.fn(),
+    onSynced: vi.fn(),
+    onFullAnswer: vi.fn(),
+    onAcknowledged: vi.fn(),
+    onRecord: vi.fn(),
+    onEnded: vi.fn(),
+  } satisfies ConnectionListener
+  const connection = createConnection(doc, {
+    itineraryId: 'roma',
+    userId: 'ana',
+    epoch: 2,
+    listener: heard,
+    serverUrl: url,
+    WebSocket: WebSocket as never,
+  })
+  onTestFinished(() => connection.destroy())
+  return { doc, heard, connection }
+}
+
+it('says who it is, answers whole, and numbers every message that bears an update', async () => {
+  const server = await startServer()
+  const { doc, heard, connection } = connectTo(server.url)
+  doc.getMap('events').set('offline', 1)
+  connection.open()
+  await vi.waitFor(() => expect(heard.onSynced).toHaveBeenCalled())
+  expect(server.requests).toEqual([`/sync/roma?c=${doc.clientID}&v=1&epoch=2`])
+  await vi.waitFor(() => expect(heard.onFullAnswer).toHaveBeenCalledExactlyOnceWith(1))
+  doc.getMap('events').set('a', 1)
+  doc.getMap('events').set('b', 1)
+  expect(connection.sent()).toBe(3)
+  await vi.waitFor(() => expect(server.doc.getMap('events').toJSON()).toEqual({ offline: 1, a: 1, b: 1 }))
+})
+
+it('does not count what it receives, and passes acknowledgements and records on', async () => {
+  const server = await startServer()
+  const { heard, connection } = connectTo(server.url)
+  connection.open()
+  await vi.waitFor(() => expect(heard.onFullAnswer).toHaveBeenCalled())
+  server.doc.getMap('events').set('theirs', 1)
+  server.send(message(0, (encoder) => syncProtocol.writeUpdate(encoder, Y.encodeStateAsUpdate(server.doc))))
+  server.send(message(ACKNOWLEDGEMENT, (encoder) => encoding.writeVarUint(encoder, 1)))
+  server.send(message(RECORD, (encoder) => encoding.writeVarString(encoder, '{"title":')))
+  server.send(message(ACKNOWLEDGEMENT, (encoder) => encoding.writeVarUint(encoder, 2)))
+  await vi.waitFor(() => expect(heard.onAcknowledged.mock.calls).toEqual([[1], [2]]))
+  expect(connection.sent()).toBe(1)
+  expect(heard.onRecord).not.toHaveBeenCalled()
+})
+
+it('begins to count anew with each connection', async () => {
+  const server = await startServer()
+  const { doc, heard, connection } = connectTo(server.url)
+  connection.open()
+  await vi.waitFor(() => expect(heard.onFullAnswer).toHaveBeenCalled())
+  doc.getMap('events').set('a', 1)
+  server.close(4503)
+  await vi.waitFor(() => expect(heard.onFullAnswer).toHaveBeenCalledTimes(2))
+  expect(heard.onFullAnswer).toHaveBeenLastCalledWith(1)
+  expect(heard.onLost).toHaveBeenCalled()
+  expect(heard.onEnded).not.toHaveBeenCalled()
+})
+
+it('stops at a final code and says it, with its reason', async () => {
+  const server = await startServer()
+  const { heard, connection } = connectTo(server.url)
+  connection.open()
+  await vi.waitFor(() => expect(heard.onSynced).toHaveBeenCalled())
+  server.close(4409, '3')
+  await vi.waitFor(() => expect(heard.onEnded).toHaveBeenCalledExactlyOnceWith(4409, '3'))
+  expect(connection.isConnected()).toBe(false)
+})

@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from 'vitest'
+import * as Y from 'yjs'
+import { localCopies } from './localCopies'
+import { createSaver } from './saver'
+
+beforeEach(() => localStorage.clear())
+
+/** A page with its document; the test plays the device and the server. */
+function page() {
+  const doc = new Y.Doc()
+  const copies = localCopies(localStorage, 'ana')
+  const disk = { settle: vi.fn(() => Promise.resolve()) }
+  let connected = false
+  let sent = 0
+  doc.on('update', () => {
+    if (connected) sent += 1
+  })
+  const saver = createSaver({
+    doc,
+    itineraryId: 'roma',
+    epoch: 1,
+    copies,
+    database: {
+      opened: Promise.resolve('ready'),
+      isRead: Promise.resolve(),
+      broken: new Promise(() => undefined),
+      settle: () => disk.settle(),
+    },
+    connection: () => ({ isConnected: () => connected, sent: () => sent }),
+  })
+  return {
+    doc,
+    copies,
+    disk,
+    saver,
+    change: (key: string) => doc.getMap('events').set(key, 1),
+    connect() {
+      connected = true
+      saver.onConnected()
+      sent = 1
+      saver.onFullAnswer(1)
+      saver.onSynced()
+    },
+    lose() {
+      connected = false
+      saver.onLost()
+    },
+  }
+}
+
+const ready = async (opened: ReturnType<typeof page>) => {
+  await Promise.resolve()
+  await Promise.resolve()
+  return opened
+}
+
+it('is saved only when what was changed is acknowledged', async () => {
+  const { saver, connect, change, copies } = await ready(page())
+  connect()
+  expect(saver.state.get()).toEqual({ kind: 'saving' })
+  saver.onAcknowledged(1)
+  expect(saver.state.get()).toEqual({ kind: 'saved' })
+  change('a')
+  expect(saver.state.get()).toEqual({ kind: 'saving' })
+  expect(copies.countUnsaved('roma')).toBe(1)
+  saver.onAcknowledged(2)
+  expect(saver.state.get()).toEqual({ kind: 'saved' })
+  expect(copies.countUnsaved('roma')).toBe(0)
+})
+
+it("does not count others' changes as its own", async () => {
+  const { doc, saver, lose } = await ready(page())
+  lose()
+  const theirs = new Y.Doc()
+  theirs.getMap('events').set('a', 1)
+  Y.applyUpdate(doc, Y.encodeStateAsUpdate(theirs))
+  expect(saver.state.get()).toEqual({ kind: 'offline' })
+})
+
+it('remembers over a reload how many changes the server lacks, and forgets them once it has them', async () => {
+  const first = await ready(page())
+  first.lose()
+  first.change('a')
+  first.change('b')
+  await vi.waitFor(() => expect(first.saver.state.get()).toEqual({ kind: 'onDevice', changes: 2 }))
+
+  const second = await ready(page())
+  expect(second.saver.state.get()).toEqual({ kind: 'onDevice', changes: 2 })
+  second.connect()
+  expect(second.saver.state.get()).toEqual({ kind: 'saving' })
+  second.saver.onAcknowledged(1)
+  expect(second.saver.state.get()).toEqual({ kind: 'saved' })
+  expect(second.copies.countUnsaved()).toBe(0)
+})
+
+it('asks before leaving only while a change is on no disk at all', async () => {
+  const { saver, change, disk, lose } = await ready(page())
+  lose()
+  let settle = () => undefined as void
+  disk.settle.mockReturnValueOnce(new Promise<void>((resolve) => (settle = resolve)))
+  change('a')
+  expect(saver.mustWarn()).toBe(true)
+  expect(saver.state.get()).toEqual({ kind: 'saving' })
+  settle()
+  await vi.waitFor(() => expect(saver.mustWarn()).toBe(false))
+  expect(saver.state.get()).toEqual({ kind: 'onDevice', changes: 1 })
+})
+
+it('needs attention when this device refuses to keep a change', async () => {
+  const { saver, change, disk, connect } = await ready(page())
+  connect()
+  disk.settle.mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
+  change('a')
+  await vi.waitFor(() => expect(saver.state.get()).toEqual({ kind: 'attention', why: 'device' }))
+  expect(saver.mustWarn()).toBe(true)
+  saver.onAcknowledged(2)
+  expect(saver.mustWarn()).toBe(false)
+})

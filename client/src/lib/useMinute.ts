@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+
+const minute = (): string => new Date().toTimeString().slice(0, 5)
+
+function subscribe(listener: () => void): () => void {
+  const timer = setInterval(listener, 10_000)
+  return () => clearInterval(timer)
+}
+
+/** The time where the reader is, `HH:MM`; draws again when it changes. */
+export const useMinute = (): string => useSyncExternalStore(subscribe, minute)

@@ -1,0 +1,58 @@
+import { expect, test, vi } from 'vitest'
+import { addEvent, deleteDay } from '../../shared/itinerary/commands'
+import { createItinerary, invite, signUp, type Person } from '../support/people'
+import { serverForTest, type TestServer } from '../support/server'
+import { SyncClient } from '../support/syncClient'
+
+async function editing(server: TestServer, person: Person, id: string): Promise<SyncClient> {
+  const client = new SyncClient({ url: `${server.url.replace('http', 'ws')}/sync` }, { cookie: person.cookies }, id)
+  await vi.waitFor(() => expect(client.isSynced).toBe(true))
+  return client
+}
+
+test('R14 what people edit together is what REST shows at once, and a restart in between changes nothing', async () => {
+  let server = await serverForTest()
+  const [ana, bob] = [await signUp(server), await signUp(server)]
+  const id = await createItinerary(ana)
+  await invite(ana, id, bob)
+  const a = await editing(server, ana, id)
+  const b = await editing(server, bob, id)
+  const [first, second] = a.view().days
+  const eventId = addEvent(a.doc, { dayId: second?.id ?? '' }, { label: 'Museo', startTime: '10:00' })
+  deleteDay(b.doc, first?.id ?? '')
+  await vi.waitFor(() => expect([a.isStored, b.isStored]).toEqual([true, true]))
+  const shown = await ana.call('GET /itineraries/{id}', { params: { id } })
+  expect(shown.days.map(({ events }) => events.map((event) => event.id))).toEqual([[eventId], []])
+  expect(shown.days[0]?.events[0]).toMatchObject({ label: 'Museo', startTime: '10:00', orderIndex: 0 })
+  server = await server.restart()
+  await vi.waitFor(() => expect([a.isStored, b.isStored]).toEqual([true, true]), 20_000)
+  expect(b.view()).toEqual(a.view())
+  await server.close()
+})
+
+test('R9 REST ends rights in open editors: a collaborator removed, a session logged out, an itinerary deleted', async () => {
+  const server = await serverForTest()
+  const [ana, bob] = [await signUp(server), await signUp(server)]
+  const id = await createItinerary(ana)
+  await invite(ana, id, bob)
+  const b = await editing(server, bob, id)
+  await ana.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId: bob.id } })
+  await vi.waitFor(() => expect(b.closes.map(({ code }) => code)).toEqual([4403]))
+
+  const elsewhere = await editing(server, bob, await createItinerary(bob))
+  await bob.call('POST /auth/logout')
+  await vi.waitFor(() => expect(elsewhere.closes.map(({ code }) => code)).toEqual([4401]))
+
+  const a = await editing(server, ana, id)
+  await ana.call('DELETE /itineraries/{id}', { params: { id } })
+  await vi.waitFor(() => expect(a.closes.map(({ code }) => code)).toEqual([4404]))
+})
+
+test('R11 a change over REST reaches open editors as the record', async () => {
+  const server = await serverForTest()
+  const ana = await signUp(server)
+  const id = await createItinerary(ana)
+  const a = await editing(server, ana, id)
+  await ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Otro título', isPublic: false } })
+  await vi.waitFor(() => expect(a.records.at(-1)).toMatchObject({ title: 'Otro título', isPublic: false, recordVersion: 2 }))
+})
