@@ -1,7 +1,6 @@
 import { plural } from '../../lib/format'
 
 export const texts = {
-  pageTitle: 'Itinerario',
   back: 'Volver',
   loadFailed: 'No se ha podido cargar el itinerario en este momento. Inténtalo más tarde.',
   edit: 'Editar itinerario',
@@ -20,15 +19,11 @@ export const texts = {
   title: 'Título',
   description: 'Descripción',
   addDescription: 'Añade una descripción',
-  editTitle: 'Editar título',
-  titleNeeded: 'El título no puede quedar vacío.',
   changeFailed: 'No se ha podido guardar. Inténtalo de nuevo.',
   needsNetwork: 'Sin conexión no se pueden cambiar el título, la descripción ni las fechas.',
   changeDates: 'Cambiar fechas',
-  dates: 'Fechas',
   startDate: 'Fecha de inicio',
   endDate: 'Fecha de fin',
-  done: 'Listo',
 
   owner: 'Propietario',
   everybody: 'Quién participa',
@@ -57,7 +52,6 @@ export const texts = {
   copied: '¡URL copiada al portapapeles!',
   copyFailed: 'No se ha podido copiar. La dirección está arriba, en el navegador.',
 
-  days: 'Días',
   dayIndex: 'Índice de días',
   day: (n: number) => `Día ${n}`,
   today: 'Hoy',

@@ -1,0 +1,249 @@
+import * as encoding from 'lib0/encoding'
+import { expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
+import { addEvent, deleteEvent, editEvent } from '../../shared/itinerary/commands'
+import { newDoc, roots } from '../../shared/itinerary/doc'
+import { newId } from '../../shared/ids'
+import { RawSync, frames, updateOf } from '../support/rawSync'
+import { SyncClient } from '../support/syncClient'
+import { SyncDisk } from '../support/syncDisk'
+import { openSyncServer, syncServer, temporaryFolder } from '../support/syncServer'
+
+const add = (doc: Y.Doc, label = 'Museo') => updateOf(doc, () => addEvent(doc, { dayId: '' }, { label }))
+
+async function scene() {
+  const server = await syncServer()
+  const ana = await server.person('Ana')
+  return { server, ana, id: server.trip(ana), disk: new SyncDisk(server) }
+}
+
+const eventId = newId()
+const dayId = newId()
+type Write = (doc: Y.Doc) => void
+const inEvent =
+  (key: string, value: unknown): Write =>
+  (doc) => {
+    const event = new Y.Map<unknown>()
+    roots(doc).events.set(eventId, event)
+    event.set(key, value)
+  }
+const inDay =
+  (key: string, value: unknown): Write =>
+  (doc) => {
+    const day = new Y.Map<unknown>()
+    roots(doc).days.set(dayId, day)
+    day.set(key, value)
+  }
+
+const wrong: Record<string, Write> = {
+  'another root': (doc) => doc.getMap('other').set('a', 1),
+  'a list root': (doc) => doc.getArray('list').push([1]),
+  'a plain value for an event': (doc) => doc.getMap('events').set(eventId, 'no map'),
+  'a text for an event': (doc) => doc.getMap('events').set(eventId, new Y.Text('no map')),
+  'an id that is none': (doc) => doc.getMap('events').set('mine', new Y.Map()),
+  'an id in capitals': (doc) => doc.getMap('events').set(eventId.toUpperCase(), new Y.Map()),
+  'a prototype': (doc) => doc.getMap('events').set('__proto__', new Y.Map()),
+  'a key of Object': inEvent('constructor', 'x'),
+  'a key nobody knows': inEvent('colour', 'red'),
+  'a key too long to be told': inEvent('🏝️'.repeat(300), 'red'),
+  'a map inside an event': inEvent('label', new Y.Map()),
+  'an array inside an event': inEvent('pos', new Y.Array()),
+  'deep maps': (doc) => {
+    let map: Y.Map<unknown> = doc.getMap('events')
+    for (let depth = 0; depth < 3000; depth += 1) {
+      const inner = new Y.Map<unknown>()
+      map.set(depth === 0 ? eventId : 'x', inner)
+      map = inner
+    }
+  },
+  'a long label': inEvent('label', 'x'.repeat(51)),
+  'a label of blanks without end': inEvent('label', ' '.repeat(5000)),
+  'a label that is a number': inEvent('label', 5),
+  'a label that is null': inEvent('label', null),
+  'a note that is plain': inEvent('description', 'hola'),
+  'a note without end': inEvent('description', new Y.Text('x'.repeat(10_001))),
+  'a time that is none': inEvent('startTime', '25:00'),
+  'a time with seconds': inEvent('endTime', '10:00:00'),
+  'an empty time': inEvent('endTime', ''),
+  'a category nobody knows': inEvent('category', 'beach'),
+  'an image elsewhere': inEvent('image', 'https://evil.example/x.png'),
+  'an image above': inEvent('image', '/uploads/../secret'),
+  'a position without key': inEvent('pos', [dayId]),
+  'a position with more': inEvent('pos', [dayId, 'a0', 'x']),
+  'a position nowhere': inEvent('pos', ['mine', 'a0']),
+  'a position with a bad key': inEvent('pos', [dayId, 'a-0']),
+  'a position without order': inEvent('pos', [dayId, '']),
+  'an endless order key': inEvent('pos', [dayId, 'a'.repeat(129)]),
+  'an object': inEvent('pos', { 0: dayId, 1: 'a0', length: 2 }),
+  bytes: inEvent('image', Uint8Array.of(1, 2)),
+  'a day key nobody knows': inDay('name', 'x'),
+  'a day order that is none': inDay('ord', ''),
+  'a day half deleted': inDay('del', false),
+  'a schema of the future': (doc) => roots(doc).meta.set('v', 2),
+  'another meta key': (doc) => roots(doc).meta.set('title', 'x'),
+  'a formatted note': (doc) => {
+    const text = new Y.Text()
+    inEvent('description', text)(doc)
+    text.insert(0, 'hola', { bold: true })
+  },
+  'a picture in a note': (doc) => {
+    const text = new Y.Text()
+    inEvent('description', text)(doc)
+    text.insertEmbed(0, { image: 'x' })
+  },
+  'an attribute of a note': (doc) => {
+    const text = new Y.Text('x')
+    inEvent('description', text)(doc)
+    text.setAttribute('lang', 'es')
+  },
+  'a document in a document': inEvent('label', new Y.Doc()),
+  'items in the list part of a root': (doc) => Y.applyUpdate(doc, listItemIn('events')),
+  'items in the list part of days': (doc) => Y.applyUpdate(doc, listItemIn('days')),
+}
+
+/** An update that puts an item into the list part of a root which is a map. */
+function listItemIn(root: string): Uint8Array {
+  const doc = new Y.Doc()
+  doc.getArray(root).insert(0, ['hidden'])
+  return Y.encodeStateAsUpdate(doc)
+}
+
+test('R25 nothing gets in that the schema does not know', async () => {
+  const { server, ana, id, disk } = await scene()
+  for (const [what, write] of Object.entries(wrong)) {
+    const doc = disk.doc(id)
+    const update = updateOf(doc, () => doc.transact(() => write(doc)))
+    const raw = await RawSync.open(server, ana, id)
+    raw.send(frames.update(update))
+    expect(await raw.ended(), what).toBe(4422)
+  }
+  expect(disk.updates(id)).toHaveLength(1)
+  // And what is right gets in beside all that.
+  const raw = await RawSync.open(server, ana, id)
+  raw.send(frames.update(add(newDoc())))
+  await raw.until(() => raw.stored === 1)
+})
+
+test('R25 what the schema allows gets in, and later changes of it, also field by field', async () => {
+  const { server, ana, id, disk } = await scene()
+  const a = new SyncClient(server, ana, id)
+  await vi.waitFor(() => expect(a.isSynced).toBe(true))
+  const event = new Y.Map<unknown>()
+  roots(a.doc).events.set(eventId, event)
+  const values: [string, unknown][] = [
+    ['pos', ['', 'Zz9']],
+    ['label', ''],
+    ['label', '🏝️'.repeat(25)],
+    ['label', `  ${'x'.repeat(50)}  `],
+    ['description', new Y.Text('x'.repeat(10_000))],
+    ['startTime', '00:00'],
+    ['startTime', null],
+    ['endTime', undefined],
+    ['category', 'food'],
+    ['category', null],
+    ['image', '/images/events/food.jpg'],
+    ['image', null],
+    ['pos', [newId(), 'A'.repeat(128)]],
+  ]
+  for (const [key, value] of values) event.set(key, value)
+  for (const key of ['label', 'pos', 'description']) event.delete(key)
+  roots(a.doc).days.set(dayId, new Y.Map([['del', true]]))
+  roots(a.doc).meta.set('v', 1)
+  await vi.waitFor(() => expect(a.isStored).toBe(true))
+  expect(a.closes).toEqual([])
+  expect(disk.view(id)).toEqual(a.view())
+  expect(a.view().events[eventId]).toMatchObject({ dayId: '', label: '', description: '' })
+})
+
+test('R25 what lay in the log before is not held against those who edit beside it', async () => {
+  const { server, ana, id } = await scene()
+  const doc = newDoc()
+  const old = updateOf(doc, () => {
+    inEvent('label', 'x')(doc)
+    roots(doc).events.get(eventId)?.set('fromTheFuture', 1)
+  })
+  server.db.$client.prepare("INSERT INTO doc_updates (doc_id, seq, data, origin, at) VALUES (?, 2, ?, 'server', 1)").run(id, old)
+  server.db.$client.prepare('UPDATE docs SET head_seq = 2 WHERE id = ?').run(id)
+  const a = new SyncClient(server, ana, id)
+  await vi.waitFor(() => expect(a.isSynced).toBe(true))
+  editEvent(a.doc, eventId, { label: 'Otro', description: 'nota' })
+  await vi.waitFor(() => expect(a.isStored).toBe(true))
+  expect(a.closes).toEqual([])
+})
+
+test('R26 a message above 1 MB is answered with 4413, however big it is', async () => {
+  const { server, ana, id } = await scene()
+  for (const size of [1_100_000, 20_000_000]) {
+    const raw = await RawSync.open(server, ana, id)
+    raw.socket.send(new Uint8Array(size))
+    expect(await raw.ended(), String(size)).toBe(4413)
+  }
+})
+
+const manyStructs = (count: number): Uint8Array =>
+  encoding.encode((encoder) => {
+    for (const head of [1, count, 4711, 0]) encoding.writeVarUint(encoder, head)
+    for (let i = 0; i < count; i += 1) encoding.writeUint8Array(encoder, Uint8Array.of(0, 1))
+    encoding.writeVarUint(encoder, 0)
+  })
+
+const children = (root: 'days' | 'events', count: number): Uint8Array => {
+  const doc = newDoc()
+  doc.transact(() => {
+    for (let i = 0; i < count; i += 1) roots(doc)[root].set(newId(), new Y.Map())
+  })
+  return Y.encodeStateAsUpdate(doc)
+}
+
+test('R26 too many structs, days or events at once end with 4413', async () => {
+  const { server, ana, id, disk } = await scene()
+  for (const update of [manyStructs(50_001), children('days', 1001), children('events', 10_001)]) {
+    const raw = await RawSync.open(server, ana, id)
+    raw.send(frames.update(update))
+    expect(await raw.ended()).toBe(4413)
+  }
+  expect(disk.updates(id)).toHaveLength(1)
+  const raw = await RawSync.open(server, ana, id)
+  raw.send(frames.update(children('days', 997)))
+  await raw.until(() => raw.stored === 1)
+})
+
+test('R26 a full document takes nothing more but deletions', async () => {
+  const dataDir = await temporaryFolder()
+  const first = await openSyncServer({ dataDir, settings: { documentBytes: 200_000 } })
+  const ana = await first.person('Ana')
+  const id = first.trip(ana)
+  const doc = newDoc()
+  const some = () =>
+    updateOf(doc, () =>
+      doc.transact(() => {
+        for (let i = 0; i < 60; i += 1) addEvent(doc, { dayId: '' }, { label: `${i}`, description: 'x'.repeat(250) })
+      }),
+    )
+  const raw = await RawSync.open(first, ana, id)
+  let taken = 0
+  // The limit of ideas is the writers' own; the server only knows the size.
+  while (raw.closed === undefined && taken < 20) {
+    raw.send(frames.update(some()))
+    taken += 1
+    await raw.until(() => raw.stored === taken || raw.closed !== undefined)
+  }
+  expect(await raw.ended()).toBe(4413)
+  expect(raw.stored).toBe(taken - 1)
+  const room = await first.hub.open(id)
+  await expect(
+    room.write({ origin: 'legacy', userId: ana.id }, (target) => Y.applyUpdate(target, Y.encodeStateAsUpdate(doc))),
+  ).rejects.toMatchObject({
+    name: 'PayloadTooLargeError',
+  })
+  await first.close()
+
+  const server = await syncServer({ dataDir, settings: { documentBytes: 50_000 } })
+  const a = new SyncClient(server, ana, id)
+  await vi.waitFor(() => expect(a.isSynced).toBe(true))
+  const [some1] = a.view().ideas
+  deleteEvent(a.doc, some1 ?? '')
+  await vi.waitFor(() => expect(a.isStored).toBe(true))
+  addEvent(a.doc, { dayId: a.view().days[0]?.id ?? '' }, { label: 'uno más' })
+  await vi.waitFor(() => expect(a.closes[0]?.code).toBe(4413))
+})
