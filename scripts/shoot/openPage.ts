@@ -40,8 +40,10 @@ export async function openPage(browser: Browser, { url, user, password, width, d
       })
     const broken = await page.evaluate(async () => {
       await document.fonts.ready
-      const decoded = await Promise.allSettled([...document.images].map((image) => image.decode()))
-      return [...document.images].map(({ src }) => src).filter((_src, index) => decoded[index]?.status === 'rejected')
+      // A lazy picture below the fold is not asked for yet, and its decode() would wait for ever.
+      const asked = [...document.images].filter(({ complete, loading }) => complete || loading !== 'lazy')
+      const decoded = await Promise.allSettled(asked.map((image) => image.decode()))
+      return asked.map(({ src }) => src).filter((_src, index) => decoded[index]?.status === 'rejected')
     })
     troubles.push(...broken.map((src) => `broken image: ${src}`))
   }
