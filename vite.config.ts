@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { bundleReport } from './scripts/build/bundleReport.ts'
 import { compressAssets } from './scripts/build/compressAssets.ts'
 import { offlinePages } from './scripts/build/offlinePages.ts'
 import { preloadFonts } from './scripts/build/preloadFonts.ts'
@@ -15,7 +16,7 @@ const doors = ['/api', '/sync', '/socket.io', '/uploads', '/covers', '/healthz',
 export default defineConfig({
   root: inRepository('./client'),
   cacheDir: inRepository('./node_modules/.vite'),
-  plugins: [react(), preloadFonts(), offlinePages(), compressAssets()],
+  plugins: [react(), preloadFonts(), offlinePages(), compressAssets(), bundleReport()],
   build: {
     outDir: inRepository('./dist/client'),
     emptyOutDir: true,

@@ -27,6 +27,8 @@ export default defineConfig({
         testTimeout: 180_000,
         hookTimeout: 120_000,
         fileParallelism: false,
+        // As patient as the browser's own waiting, also on a busy machine.
+        expect: { poll: { timeout: 15_000 } },
       }),
     ],
   },

@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Role } from '../shared/api/itineraries'
 import type { Db } from './db/open'
-import { collaborators, itineraries } from './db/schema'
+import { collaborators, itineraries, lists } from './db/schema'
+import { prepared } from './db/statement'
 
 /** What somebody is to an itinerary. A `visitor` of one that is not public may see nothing. */
 export interface ItineraryAccess {
@@ -16,28 +17,54 @@ export async function roleOn(db: Db, itineraryId: string, userId: string | null)
   return roleNow(db, itineraryId, userId)
 }
 
+const { placeholder } = sql
+
+const findItinerary = prepared((db) =>
+  db
+    .select({
+      id: itineraries.id,
+      isPublic: itineraries.isPublic,
+      ownerId: itineraries.userId,
+      collaboratorId: collaborators.userId,
+    })
+    .from(itineraries)
+    .leftJoin(collaborators, and(eq(collaborators.itineraryId, itineraries.id), eq(collaborators.userId, placeholder('userId'))))
+    .where(eq(itineraries.id, placeholder('itineraryId')))
+    .prepare(),
+)
+
 /** `roleOn` for those who must decide and act in one synchronous turn. */
 export function roleNow(db: Db, itineraryId: string, userId: string | null): ItineraryAccess | undefined {
-  const itinerary = db
-    .select({ id: itineraries.id, isPublic: itineraries.isPublic, ownerId: itineraries.userId })
-    .from(itineraries)
-    .where(eq(itineraries.id, itineraryId))
-    .get()
-  return itinerary && { ...itinerary, role: roleIn(db, itinerary, userId) }
+  const found = findItinerary(db).get({ itineraryId, userId })
+  if (found === undefined) return undefined
+  const { collaboratorId, ...itinerary } = found
+  if (itinerary.ownerId === userId) return { ...itinerary, role: 'owner' }
+  return { ...itinerary, role: collaboratorId === null ? 'visitor' : 'collaborator' }
 }
 
-function roleIn(db: Db, itinerary: { id: string; ownerId: string }, userId: string | null): Role {
-  if (userId === null) return 'visitor'
-  if (itinerary.ownerId === userId) return 'owner'
-  const membership = db
-    .select({ userId: collaborators.userId })
-    .from(collaborators)
-    .where(and(eq(collaborators.itineraryId, itinerary.id), eq(collaborators.userId, userId)))
-    .get()
-  return membership === undefined ? 'visitor' : 'collaborator'
+/** What somebody is to a list of itineraries; nobody collaborates on one. */
+export interface ListAccess {
+  id: string
+  role: Exclude<Role, 'collaborator'>
+  isPublic: boolean
+  ownerId: string
 }
 
-/** Whether one may read days, record and collaborators. */
+const findList = prepared((db) =>
+  db
+    .select({ id: lists.id, isPublic: lists.isPublic, ownerId: lists.userId })
+    .from(lists)
+    .where(eq(lists.id, placeholder('listId')))
+    .prepare(),
+)
+
+/** What `userId` (null: nobody signed in) is to a list; undefined when there is no such list. */
+export function listRoleNow(db: Db, listId: string, userId: string | null): ListAccess | undefined {
+  const list = findList(db).get({ listId })
+  return list && { ...list, role: list.ownerId === userId ? 'owner' : 'visitor' }
+}
+
+/** Whether one may read days, record and collaborators, or a list. */
 export const mayView = ({ role, isPublic }: Pick<ItineraryAccess, 'role' | 'isPublic'>): boolean => isPublic || role !== 'visitor'
 
 /** Whether one may change days and events. */

@@ -1,41 +1,51 @@
 import { Hono } from 'hono'
-import { except } from 'hono/combine'
-import { compress } from 'hono/compress'
 import { requestId } from 'hono/request-id'
 import type { Services } from './context'
+import { previewRoutes } from './covers/preview'
 import { coverRoutes } from './covers/routes'
 import { authRoutes } from './features/auth/routes'
 import { itineraryRoutes } from './features/itineraries/routes'
+import { listRoutes } from './features/lists/routes'
 import { searchRoutes } from './features/search/routes'
 import { pictureRoutes } from './features/uploads/routes'
 import { userRoutes } from './features/users/routes'
 import { clientRoutes } from './http/clientRoutes'
+import { docsRoutes } from './http/docs'
 import type { AppEnv } from './http/env'
 import { onError, onNotFound } from './http/errors'
 import { healthRoutes } from './http/health'
-import { limitBody, limitLogins, limitRegistrations, limitUploadBody, limitUploads, limitWrites } from './http/limits'
-import { createMetrics, observe } from './http/observe'
+import {
+  limitBody,
+  limitExports,
+  limitLogins,
+  limitPasswords,
+  limitRegistrations,
+  limitUploadBody,
+  limitUploads,
+  limitWrites,
+} from './http/limits'
+import { observe, type Metrics } from './http/observe'
 import { describeApi } from './http/openapi'
 import type { Routes } from './http/routes'
 import { sendJson } from './http/sendJson'
-import { allowTrustedOrigins, commonHeaders, refuseForeignPages } from './http/security'
+import { allowTrustedOrigins, commonHeaders, keepPrivate, refuseForeignPages } from './http/security'
 import { knowVisitor, requireSession } from './http/session'
 import { uploadRoutes } from './http/uploadRoutes'
+import { coverSubject } from './previews/coverSubject'
+import { siteRoutes } from './previews/siteRoutes'
 import { inProject } from './root'
 
 /** Every call of the API, feature by feature. */
-export const features: readonly Routes[] = [authRoutes, userRoutes, itineraryRoutes, searchRoutes, pictureRoutes]
+export const features: readonly Routes[] = [authRoutes, userRoutes, itineraryRoutes, listRoutes, searchRoutes, pictureRoutes]
 
 export interface AppOptions {
   /** Where the built client lies. */
   clientFolder?: string
-  /** What the server holds open right now, by name, for the metrics. */
-  counts: () => Record<string, number>
+  metrics: Metrics
 }
 
 /** All of HTTP: the API, pictures, health and the built client. */
-export function createApp(services: Services, { clientFolder = inProject('dist/client'), counts }: AppOptions): Hono<AppEnv> {
-  const metrics = createMetrics(counts)
+export function createApp(services: Services, { clientFolder = inProject('dist/client'), metrics }: AppOptions): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .use(async (c, next) => {
       c.set('services', services)
@@ -45,13 +55,16 @@ export function createApp(services: Services, { clientFolder = inProject('dist/c
     .use(observe(metrics))
     .use(commonHeaders)
     .onError(onError)
+    .route('/api/docs', docsRoutes())
     .route('/api', createApi(services))
     .route('/', healthRoutes(metrics))
+    .route('/covers', previewRoutes(coverSubject(services)))
     .route(
       '/covers',
       coverRoutes((geonameId) => services.gazetteer.find(geonameId)),
     )
     .route('/', uploadRoutes(services))
+    .route('/', siteRoutes())
     .route('/', clientRoutes(services, clientFolder))
     .notFound((c) => c.text('Not found', 404))
 }
@@ -60,17 +73,15 @@ function createApi(services: Services): Hono<AppEnv> {
   const api = new Hono<AppEnv>()
     .use(allowTrustedOrigins(services))
     .use(refuseForeignPages)
-    .use(compress())
-    .use(async (c, next) => {
-      await next()
-      c.header('Cache-Control', 'private, no-cache')
-    })
+    .use(keepPrivate)
     .use(limitWrites(services))
-    .use(except('/api/upload/*', limitBody()))
+    .use(limitBody())
     .use(knowVisitor)
     .use('/upload/*', requireSession, limitUploads(services), limitUploadBody())
     .use('/auth/login', limitLogins(services))
     .use('/auth/register', limitRegistrations(services))
+    .use('/users/:id', limitPasswords(services))
+    .use('/users/:id/data', limitExports(services))
     .get('/openapi.json', (c) => sendJson(c, describeApi(features)))
   for (const { app } of features) api.route('/', app)
   return api.all('*', onNotFound)

@@ -1,18 +1,21 @@
 import { EventEmitter } from 'node:events'
 import type { ItineraryRecord } from '../shared/api/itineraries'
+import type { UserBrief } from '../shared/api/users'
 
 /**
  * What happened, told once by whoever made it happen (after it is in the database) and heard synchronously by the doors that stay open:
  * sync rooms and sockets. A right that ended is gone before the call that ended it is answered.
  */
 export interface DomainEvents {
-  /** Title, dates, cover, visibility, place or collaborators changed. */
-  recordChanged: [change: { itineraryId: string; before: ItineraryRecord; after: ItineraryRecord }]
+  /** Title, dates, cover, visibility, place or collaborators changed; `userId` did it, if anybody. */
+  recordChanged: [change: { itineraryId: string; before: ItineraryRecord; after: ItineraryRecord; userId?: string }]
   /** A collaborator was removed or left. */
   accessRevoked: [revoked: { itineraryId: string; userId: string }]
   itineraryDeleted: [deleted: { itineraryId: string }]
   /** Logged out, or ended by a password change, a reused refresh token or the account's deletion. */
   sessionEnded: [ended: { sessionId: string; userId: string }]
+  /** Somebody is called or looks otherwise from now on. */
+  userChanged: [changed: { user: UserBrief }]
   /** Days or events changed and are on disk. */
   documentCommitted: [committed: { itineraryId: string }]
 }

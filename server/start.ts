@@ -9,8 +9,10 @@ import { ConfigError, type Config } from './config'
 import type { Services } from './context'
 import { databaseFile, openDatabase, type Db } from './db/open'
 import { sessionSecret } from './features/auth/secret'
+import { keepLikeWindow } from './features/published/likeWindow'
 import { uploadsFolder } from './features/uploads/images'
 import { folderStorage } from './features/uploads/storage'
+import { createMetrics } from './http/observe'
 import { trackRequests } from './http/requestsUnderWay'
 import { ensureGazetteer } from './gazetteer/ensure'
 import { openGazetteer } from './gazetteer/gazetteer'
@@ -29,6 +31,9 @@ export interface RunningServer {
 
 /** How long requests under way may take once we stop. */
 const LAST_REQUESTS_MS = 2000
+
+/** Whoever is slower holds a connection for nothing. A picture over a bad mobile network takes minutes, the lines before it never do. */
+const patience = { headersTimeout: 15_000, requestTimeout: 180_000, connectionsCheckingInterval: 5000 }
 
 /** Everything in one process, ready for requests. Throws ConfigError when a setting turns out to be unusable. `overrides` is for tests. */
 export async function startServer(
@@ -50,9 +55,12 @@ export async function startServer(
     newId,
     ...overrides,
   }
-  const hub = createHub(parts)
+  const stopLikeWindow = keepLikeWindow(parts)
+  const metrics = createMetrics(() => ({ ...hub.stats(), sockets: gateway.connections() }))
+  const hub = createHub(parts, {}, (ms) => metrics.commits.observe(ms / 1000))
   const services: Services = { ...parts, hub, settle: (itineraryId) => settle(itineraryId) }
-  const server = createAdaptorServer({ fetch: createApp(services, { clientFolder, counts: () => hub.stats() }).fetch }) as Server
+  const { fetch } = createApp(services, { clientFolder, metrics })
+  const server = createAdaptorServer({ fetch, serverOptions: patience }) as Server
   const requestsEnd = trackRequests(server)
   attachUpgrades(server, services, hub)
   // After our own request listener, which it asks about everything that is not /socket.io.
@@ -65,6 +73,7 @@ export async function startServer(
 
   const stop = async () => {
     server.close()
+    stopLikeWindow()
     await Promise.all([gateway.close(), requestsEnd(LAST_REQUESTS_MS)])
     await hub.close()
     server.closeAllConnections()

@@ -90,7 +90,7 @@ const tablesOf = (client: Client, which: string): string[] =>
 export function namedUploads(client: Client): string[] {
   const named = client.prepare<[], string>(
     `SELECT avatar FROM users WHERE avatar LIKE '/uploads/%' UNION SELECT image FROM itineraries WHERE image LIKE '/uploads/%'
-     UNION SELECT image FROM events WHERE image LIKE '/uploads/%' ORDER BY 1`,
+     UNION SELECT image FROM events WHERE image LIKE '/uploads/%' UNION SELECT image FROM lists WHERE image LIKE '/uploads/%' ORDER BY 1`,
   )
   return named
     .pluck()

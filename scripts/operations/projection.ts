@@ -1,9 +1,11 @@
 /**
- * `npm run projection -- check|rebuild`: compares the rows of days and events with the documents they come from, also while the server runs;
- * `rebuild` writes the wrong ones anew. Exit code 1 when something is wrong (and, with rebuild, stays so).
+ * `npm run projection -- check|rebuild`: compares the rows of days and events with the documents they come from, and the counts of likes and
+ * followers with what they count, also while the server runs; `rebuild` writes the wrong ones anew. Exit code 1 when something is wrong (and,
+ * with rebuild, stays so).
  */
 import { readConfig } from '../../server/config'
 import { databaseFile, openDatabase } from '../../server/db/open'
+import { checkCounters, mendCounters, type Miscount } from './checkCounters'
 import { checkProjection, rebuildProjection, type Finding } from './checkProjection'
 import { OperationError, run, say, secondsSince } from './command'
 import { lacksMigrations, openToRead } from './database'
@@ -19,32 +21,42 @@ await run(async ([task, ...more]) => {
   try {
     if (lacksMigrations(reader.$client))
       throw new OperationError('The database is of an older version of Periplo: start the server once, it brings it up to date.')
-    if (task === 'check') return await report(checkProjection(reader), start)
+    if (task === 'check') return await report(checkProjection(reader), checkCounters(reader), start)
   } finally {
     reader.$client.close()
   }
   const db = openDatabase(file)
   try {
-    await report(rebuildProjection(db), start)
+    const mended = mendCounters(db)
+    if (mended.length > 0) say(`${mended.length} counts of likes and followers mended`)
+    await report(rebuildProjection(db), [], start)
   } finally {
     db.$client.close()
   }
 })
 
-async function report(findings: AsyncGenerator<Finding>, start: number): Promise<void> {
+async function report(findings: AsyncGenerator<Finding>, miscounts: readonly Miscount[], start: number): Promise<void> {
   const counts: Record<Finding['state'], number> = { right: 0, pending: 0, mended: 0, wrong: 0, unreadable: 0 }
   for await (const found of findings) {
     counts[found.state] += 1
     if (found.state === 'unreadable') say(found.reason)
     if (found.state === 'wrong') {
       say(`itinerary ${found.itineraryId}`)
-      for (const difference of found.differences.slice(0, MOST_SHOWN)) say(`  ${difference}`)
-      if (found.differences.length > MOST_SHOWN) say(`  and ${found.differences.length - MOST_SHOWN} more`)
+      sayFirst(found.differences)
     }
+  }
+  if (miscounts.length > 0) {
+    say('counts of likes and followers')
+    sayFirst(miscounts.map(({ counter, id, is, shouldBe }) => `${counter} of ${id} is ${is} instead of ${shouldBe}`))
   }
   const { right, pending, mended, wrong, unreadable } = counts
   say(
-    `${right} right, ${wrong} wrong, ${mended} mended, ${unreadable} unreadable, ${pending} pending (the server brings them up to date) in ${secondsSince(start)}`,
+    `${right} right, ${wrong} wrong, ${mended} mended, ${unreadable} unreadable, ${pending} pending (the server brings them up to date), ${miscounts.length} counts wrong in ${secondsSince(start)}`,
   )
-  if (wrong + unreadable > 0) process.exitCode = 1
+  if (wrong + unreadable + miscounts.length > 0) process.exitCode = 1
+}
+
+function sayFirst(lines: readonly string[]): void {
+  for (const line of lines.slice(0, MOST_SHOWN)) say(`  ${line}`)
+  if (lines.length > MOST_SHOWN) say(`  and ${lines.length - MOST_SHOWN} more`)
 }

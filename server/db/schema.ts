@@ -19,10 +19,14 @@ export const users = sqliteTable(
     emailKey: text().notNull(),
     passwordHash: text().notNull(),
     avatar: text(),
+    /** How many follow them and how many they follow: kept by triggers on `follows`. */
+    followers: integer().notNull().default(0),
+    following: integer().notNull().default(0),
     createdAt: instant(),
     updatedAt: instant(),
   },
   (t) => [
+    index('users_followers').on(t.followers, t.createdAt, t.id),
     uniqueIndex('users_username_key').on(t.usernameKey),
     uniqueIndex('users_email_key').on(t.emailKey),
     index('users_name_key').on(t.nameKey),
@@ -90,13 +94,17 @@ export const itineraries = sqliteTable(
       .references(() => locations.geonameId),
     isPublic: integer({ mode: 'boolean' }).notNull().default(false),
     recordVersion: integer().notNull().default(1),
+    /** How many like it, and how many of them since `likeWindow` began: kept by triggers on `itinerary_likes`. */
+    likes: integer().notNull().default(0),
+    recentLikes: integer().notNull().default(0),
     createdAt: instant(),
+    /** When somebody last changed the record, who edits it, or its days and events. */
     updatedAt: instant(),
   },
   (t) => [
     index('itineraries_owner').on(t.userId, t.createdAt),
     index('itineraries_newest').on(t.isPublic, t.createdAt, t.id),
-    index('itineraries_by_age').on(t.createdAt, t.id),
+    index('itineraries_popular').on(t.isPublic, t.recentLikes, t.likes, t.createdAt, t.id),
     index('itineraries_place').on(t.geonameId),
     check('itineraries_dates', sql`${t.startDate} <= ${t.endDate}`),
   ],
@@ -114,6 +122,112 @@ export const collaborators = sqliteTable(
     createdAt: instant(),
   },
   (t) => [primaryKey({ columns: [t.itineraryId, t.userId] }), index('collaborators_user').on(t.userId)],
+)
+
+const itineraryId = () =>
+  text()
+    .notNull()
+    .references(() => itineraries.id, { onDelete: 'cascade' })
+const listId = () =>
+  text()
+    .notNull()
+    .references(() => lists.id, { onDelete: 'cascade' })
+const userId = () =>
+  text()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** Who likes which itinerary. */
+export const itineraryLikes = sqliteTable(
+  'itinerary_likes',
+  { itineraryId: itineraryId(), userId: userId(), createdAt: instant() },
+  (t) => [
+    primaryKey({ columns: [t.itineraryId, t.userId] }),
+    index('itinerary_likes_user').on(t.userId, t.createdAt, t.itineraryId),
+    index('itinerary_likes_recent').on(t.createdAt, t.itineraryId),
+  ],
+)
+
+/** Collections of itineraries. */
+export const lists = sqliteTable(
+  'lists',
+  {
+    id: id(),
+    userId: userId(),
+    title: text().notNull(),
+    description: text().notNull().default(''),
+    image: text(),
+    isPublic: integer({ mode: 'boolean' }).notNull().default(false),
+    /** How many like it, and how many of them since `likeWindow` began: kept by triggers on `list_likes`. */
+    likes: integer().notNull().default(0),
+    recentLikes: integer().notNull().default(0),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  (t) => [
+    index('lists_owner').on(t.userId, t.createdAt),
+    index('lists_newest').on(t.isPublic, t.createdAt, t.id),
+    index('lists_popular').on(t.isPublic, t.recentLikes, t.likes, t.createdAt, t.id),
+  ],
+)
+
+/** Which itineraries a list holds. */
+export const listItems = sqliteTable(
+  'list_items',
+  { listId: listId(), itineraryId: itineraryId(), createdAt: instant() },
+  (t) => [primaryKey({ columns: [t.listId, t.itineraryId] }), index('list_items_itinerary').on(t.itineraryId)],
+)
+
+/** Who likes which list. */
+export const listLikes = sqliteTable('list_likes', { listId: listId(), userId: userId(), createdAt: instant() }, (t) => [
+  primaryKey({ columns: [t.listId, t.userId] }),
+  index('list_likes_user').on(t.userId, t.createdAt, t.listId),
+  index('list_likes_recent').on(t.createdAt, t.listId),
+])
+
+/**
+ * Every word of a person's name with what comes after it, folded: 'elena robles', 'robles'. A beginning of any of them finds the person.
+ */
+export const userNames = sqliteTable('user_names', { key: text().notNull(), userId: userId() }, (t) => [
+  primaryKey({ columns: [t.key, t.userId] }),
+  index('user_names_user').on(t.userId),
+])
+
+/** One row: the instant from which on a like counts as recent. It is moved on as time goes by, with the counts. */
+export const likeWindow = sqliteTable('like_window', { since: integer().primaryKey() })
+
+/** Who follows whom. */
+export const follows = sqliteTable(
+  'follows',
+  {
+    followerId: userId(),
+    followedId: userId(),
+    createdAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.followerId, t.followedId] }),
+    index('follows_follower').on(t.followerId, t.createdAt),
+    index('follows_followed').on(t.followedId, t.createdAt),
+    check('follows_others', sql`${t.followerId} <> ${t.followedId}`),
+  ],
+)
+
+/** What was changed in an itinerary and by whom, for those who were away; kept 30 days. */
+export const itineraryChanges = sqliteTable(
+  'itinerary_changes',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    itineraryId: itineraryId(),
+    userId: userId(),
+    at: instant(),
+    kind: text().notNull(),
+    dayId: text(),
+    eventId: text(),
+    label: text().notNull(),
+    /** JSON array of field names. */
+    fields: text(),
+  },
+  (t) => [index('itinerary_changes_at').on(t.itineraryId, t.at), index('itinerary_changes_age').on(t.at)],
 )
 
 /** One row per itinerary document. `snapSeq` says up to which update the snapshot holds everything. */

@@ -2,8 +2,8 @@
 export interface Person {
   username: string
   name: string
-  /** Which of the six preset avatars. */
-  avatar: 1 | 2 | 3 | 4 | 5 | 6
+  /** Which of the six preset avatars, if any. */
+  avatar: 1 | 2 | 3 | 4 | 5 | 6 | null
 }
 
 export const DEMO_PASSWORD = 'periplo-demo'
@@ -15,14 +15,20 @@ export const people: readonly Person[] = [
   { username: 'elenarobles', name: 'Elena Robles', avatar: 1 },
   { username: 'marcosib', name: 'Marcos Ibáñez', avatar: 2 },
   { username: 'luciaferrer', name: 'Lucía Ferrer', avatar: 3 },
-  { username: 'tomasquiroga', name: 'Tomás Quiroga', avatar: 4 },
+  { username: 'tomasquiroga', name: 'Tomás Quiroga', avatar: 6 },
   { username: 'aminahaddad', name: 'Amina Haddad', avatar: 5 },
-  { username: 'nicovega', name: 'Nicolás Vega', avatar: 6 },
+  { username: 'nicovega', name: 'Nicolás Vega', avatar: 4 },
   { username: 'irenesoler', name: 'Irene Soler', avatar: 1 },
-  { username: 'pablo.duarte', name: 'Pablo Duarte', avatar: 2 },
-  { username: 'carmenlago', name: 'Carmen Lago', avatar: 3 },
-  { username: 'josemiranda', name: 'José Miranda', avatar: 4 },
-  { username: 'nadiabenali', name: 'Nadia Benali', avatar: 5 },
-  { username: 'iker_arrieta', name: 'Iker Arrieta', avatar: 6 },
+  { username: 'pablo.duarte', name: 'Pablo Duarte', avatar: 6 },
+  { username: 'carmenlago', name: 'Carmen Lago', avatar: 1 },
+  { username: 'josemiranda', name: 'José Miranda', avatar: 2 },
+  { username: 'nadiabenali', name: 'Nadia Benali', avatar: 3 },
+  { username: 'iker_arrieta', name: 'Iker Arrieta', avatar: 4 },
   { username: 'marinacosta', name: 'Marina Costa', avatar: 1 },
+  { username: 'elisandongo', name: 'Elisa Ndongo', avatar: 3 },
+  { username: 'hugosalas', name: 'Hugo Salas', avatar: 2 },
+  { username: 'riturbe', name: 'Ramón Iturbe', avatar: 6 },
+  { username: 'clara.vidal', name: 'Clara Vidal', avatar: null },
+  { username: 'lisardopena', name: 'Lisardo Pena', avatar: 4 },
+  { username: 'yasmina.azar', name: 'Yasmina Azar', avatar: 5 },
 ]

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Access } from '../../shared/api/call'
 import type { UserBrief } from '../../shared/api/users'
-import { mayEdit, mayOwn, mayView, roleOn, type ItineraryAccess } from '../access'
+import { listRoleNow, mayEdit, mayOwn, mayView, roleOn, type ItineraryAccess, type ListAccess } from '../access'
 import { forbidden, notFound, unauthenticated } from '../errors'
 import type { SessionUser } from '../features/auth/sessions'
 import { userExists } from '../features/users/userStore'
@@ -16,6 +16,10 @@ interface WithItinerary {
   itinerary: ItineraryAccess
 }
 
+interface WithList {
+  list: ListAccess
+}
+
 /** What a handler finds in `c.var` because of its call's access word. */
 export interface Admitted {
   anyone: object
@@ -25,39 +29,33 @@ export interface Admitted {
   'itinerary:react': SignedIn & WithItinerary
   'itinerary:edit': SignedIn & WithItinerary
   'itinerary:own': SignedIn & WithItinerary
-  'list:view': object
-  'list:react': SignedIn
-  'list:own': SignedIn
+  'list:view': WithList
+  'list:react': SignedIn & WithList
+  'list:own': SignedIn & WithList
 }
 
 interface AdmittedEnv extends AppEnv {
-  Variables: AppEnv['Variables'] & Partial<SignedIn & WithItinerary>
+  Variables: AppEnv['Variables'] & Partial<SignedIn & WithItinerary & WithList>
 }
 
 /** Calls that somebody may make who is not signed in. */
 export const visitorAccess: ReadonlySet<Access> = new Set(['anyone', 'itinerary:view', 'list:view'])
 
-const mayOnItinerary = { view: mayView, react: mayView, edit: mayEdit, own: mayOwn }
+const may = { view: mayView, react: mayView, edit: mayEdit, own: mayOwn }
 
 /** Lets a request on to its handler, or throws 401, 404 or 403 as its call's access word says. `id` is what `{id}` in the path holds. */
-export async function admit(c: Context<AdmittedEnv>, access: Access, id: string | undefined): Promise<void> {
-  const { session, services, viewerId } = c.var
+export async function admit(c: Context<AdmittedEnv>, access: Access, id: string = ''): Promise<void> {
+  const [session, services, viewerId] = [c.get('session'), c.get('services'), c.get('viewerId')]
   if (session !== undefined) c.set('user', session.user)
   else if (!visitorAccess.has(access)) throw unauthenticated()
-  if (access === 'self' && id !== viewerId) throw userExists(services.db, id ?? '') ? forbidden() : notFound('User')
-  const [what, deed] = access.split(':')
-  if (what === 'itinerary')
-    c.set('itinerary', await itineraryFor(services.db, id ?? '', viewerId, deed as keyof typeof mayOnItinerary))
+  if (access === 'self' && id !== viewerId) throw userExists(services.db, id) ? forbidden() : notFound('User')
+  const [what, deed] = access.split(':') as [string, keyof typeof may]
+  if (what === 'itinerary') c.set('itinerary', allowed(deed, await roleOn(services.db, id, viewerId), 'Itinerary'))
+  if (what === 'list') c.set('list', allowed(deed, listRoleNow(services.db, id, viewerId), 'List'))
 }
 
-async function itineraryFor(
-  db: AppEnv['Variables']['services']['db'],
-  id: string,
-  viewerId: string | null,
-  deed: keyof typeof mayOnItinerary,
-): Promise<ItineraryAccess> {
-  const itinerary = await roleOn(db, id, viewerId)
-  if (itinerary === undefined) throw notFound('Itinerary')
-  if (!mayOnItinerary[deed](itinerary)) throw forbidden()
-  return itinerary
+function allowed<A extends ItineraryAccess | ListAccess>(deed: keyof typeof may, access: A | undefined, what: string): A {
+  if (access === undefined) throw notFound(what)
+  if (!may[deed](access)) throw forbidden()
+  return access
 }

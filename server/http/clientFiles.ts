@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
@@ -43,8 +43,7 @@ const toFile = (path: string, content: Uint8Array<ArrayBuffer>): ClientFile => (
 })
 
 /** Names a content, so that a browser that has it is not sent it again. */
-export const etagOf = (content: Uint8Array | string): string =>
-  `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+export const etagOf = (content: Uint8Array | string): string => `W/"${hash('sha256', content, 'base64url').slice(0, 22)}"`
 
 /** Vite puts a hash into the names below /assets; pictures change with a release; the rest decides which release runs. */
 function cacheControl(path: string): string {

@@ -15,9 +15,9 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
 }
 
 /** No such call. */
-export const onNotFound = (c: Context<AppEnv>): Response => refuse(c, notFound('Call'))
+export const onNotFound = (c: Context<AppEnv>): Response | Promise<Response> => refuse(c, notFound('Call'))
 
-function refuse(c: Context<AppEnv>, error: AppError): Response {
+function refuse(c: Context<AppEnv>, error: AppError): Response | Promise<Response> {
   const { name, message, issues, retryAfter } = error
   const body: ErrorBody = { error: name, message, ...(issues === undefined ? {} : { issues }), requestId: c.var.requestId }
   // The rest of the body is still on its way: nothing more is read from this connection.

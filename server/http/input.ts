@@ -28,10 +28,16 @@ export function parseInput<T extends z.ZodType>(schema: T, input: unknown, what:
   throw invalidInput(`Invalid input: the ${what} does not fit`, ...parsed.error.issues.map(toIssue))
 }
 
+/** What stands behind the `?` of an address. */
+export function searchOf(url: string): URLSearchParams {
+  const at = url.indexOf('?')
+  return new URLSearchParams(at === -1 ? '' : url.slice(at + 1))
+}
+
 /** The parameters of a query, each at most once: a repeated one is a mistake that must not be guessed about. */
 export function readQuery(url: string): Record<string, string> {
   const query = new Map<string, string>()
-  for (const [name, value] of new URL(url).searchParams) {
+  for (const [name, value] of searchOf(url)) {
     if (query.has(name)) throw invalidInput('Invalid input: a query parameter is repeated', { path: name, code: 'repeated' })
     query.set(name, value)
   }

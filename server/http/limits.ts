@@ -15,8 +15,11 @@ const MINUTE_MS = 60_000
 const LOGIN_FAILURES = 10
 const REGISTRATIONS = 60
 const WRITES = 1200
+const EXPORTS = 10
 /** What multipart puts around a file: its headers, and small fields that nobody asked for. */
 const ENVELOPE_BYTES = 64 * 1024
+
+const isRead = (c: Context): boolean => c.req.method === 'GET' || c.req.method === 'HEAD'
 
 const addressOf = (c: Context<AppEnv>): string =>
   clientAddress(c.var.services.config, headersOf(c), getConnInfo(c).remote.address)
@@ -31,27 +34,28 @@ interface Limit {
   key: (c: Context<AppEnv>) => string | Promise<string>
   /** Which requests count; all by default. */
   counts?: (c: Context<AppEnv>) => boolean
-  /** Counts only those that were answered 401. */
+  /** Counts only those that were answered 401 or 403. */
   onlyRefused?: true
 }
 
 /** At most `limit` a minute (or other window) for each key; then 429 with Retry-After. Lifted by RATE_LIMIT=off. */
-const perMinute = (
+function perMinute(
   { config }: Services,
   { limit, windowMs = MINUTE_MS, key, counts = () => true, onlyRefused }: Limit,
-): MiddlewareHandler<AppEnv> =>
-  rateLimiter<LimitedEnv>({
+): MiddlewareHandler<AppEnv> {
+  const count = rateLimiter<LimitedEnv>({
     windowMs,
     limit,
     keyGenerator: key,
     standardHeaders: false,
-    skip: (c) => !config.rateLimit || !counts(c),
     skipSuccessfulRequests: onlyRefused === true,
-    requestWasSuccessful: (c) => c.res.status !== 401,
+    requestWasSuccessful: (c) => c.res.status !== 401 && c.res.status !== 403,
     handler: (c) => {
       throw new AppError('TooManyRequestsError', 'Too many requests', { retryAfter: secondsUntil(c.var.rateLimit?.resetTime) })
     },
   })
+  return (c, next) => (config.rateLimit && counts(c) ? count(c, next) : next())
+}
 
 const secondsUntil = (time: Date | undefined): number => Math.max(1, Math.ceil(((time?.getTime() ?? 0) - Date.now()) / 1000))
 
@@ -67,20 +71,32 @@ async function loginKey(c: Context<AppEnv>): Promise<string> {
   return `${addressOf(c)} ${account}`
 }
 
+/** Ten wrong passwords a minute of somebody who is signed in and must show theirs once more: a session found open is no way to it. */
+export const limitPasswords = (services: Services): MiddlewareHandler<AppEnv> =>
+  perMinute(services, {
+    limit: LOGIN_FAILURES,
+    key: (c) => c.var.viewerId ?? addressOf(c),
+    counts: (c) => c.req.method === 'PATCH' || c.req.method === 'DELETE',
+    onlyRefused: true,
+  })
+
 /** New accounts of one address: far more than a family or a class makes. */
 export const limitRegistrations = (services: Services): MiddlewareHandler<AppEnv> =>
   perMinute(services, { limit: REGISTRATIONS, key: addressOf })
 
 /** Writes of one address: far more than people do, so that a script gone wild is slowed. */
 export const limitWrites = (services: Services): MiddlewareHandler<AppEnv> =>
-  perMinute(services, { limit: WRITES, key: addressOf, counts: (c) => c.req.method !== 'GET' && c.req.method !== 'HEAD' })
+  perMinute(services, { limit: WRITES, key: addressOf, counts: (c) => !isRead(c) })
+
+/** Exports of one person's data: everything they ever wrote is read for each. */
+export const limitExports = (services: Services): MiddlewareHandler<AppEnv> =>
+  perMinute(services, { limit: EXPORTS, key: (c) => c.var.viewerId ?? addressOf(c) })
 
 /** Pictures of one person. */
 export const limitUploads = (services: Services): MiddlewareHandler<AppEnv> =>
   perMinute(services, { limit: limits.uploadsPerHour, windowMs: 60 * MINUTE_MS, key: (c) => c.var.viewerId ?? addressOf(c) })
 
-/** Refuses bodies of more than `maxSize` bytes while they arrive. */
-export const limitBody = (maxSize: number = limits.bodyBytes): MiddlewareHandler =>
+const refuseLarge = (maxSize: number): MiddlewareHandler =>
   bodyLimit({
     maxSize,
     onError: () => {
@@ -88,5 +104,13 @@ export const limitBody = (maxSize: number = limits.bodyBytes): MiddlewareHandler
     },
   })
 
+const UPLOADS = '/api/upload/'
+
+/** Refuses bodies of more than 256 kB while they arrive; those of pictures have a limit of their own. Reads have none that anybody looks at. */
+export function limitBody(): MiddlewareHandler {
+  const refuse = refuseLarge(limits.bodyBytes)
+  return (c, next) => (isRead(c) || c.req.path.startsWith(UPLOADS) ? next() : refuse(c, next))
+}
+
 /** `limitBody` for calls that take a file, whose own size is looked at once it is out of its envelope. */
-export const limitUploadBody = (): MiddlewareHandler => limitBody(limits.imageBytes + ENVELOPE_BYTES)
+export const limitUploadBody = (): MiddlewareHandler => refuseLarge(limits.imageBytes + ENVELOPE_BYTES)

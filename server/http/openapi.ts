@@ -1,15 +1,31 @@
 import { z } from 'zod'
 import type { Call } from '../../shared/api/call'
 import { Day, Event } from '../../shared/api/events'
-import { Itinerary, ItineraryCard } from '../../shared/api/itineraries'
+import { Itinerary, ItineraryCard, ItineraryChangeEntry } from '../../shared/api/itineraries'
+import { List, ListCard } from '../../shared/api/lists'
 import { Location, LocationSuggestion } from '../../shared/api/locations'
-import { UserBrief, UserPublic } from '../../shared/api/users'
+import { UserSuggestion } from '../../shared/api/search'
+import { UserBrief, UserData, UserPublic } from '../../shared/api/users'
 import { errorNames, errorStatus, type ErrorName } from '../../shared/errors'
 import { visitorAccess } from './admit'
 import type { Routes } from './routes'
 
 /** Shapes that the contract names. */
-const named = { Day, Event, Itinerary, ItineraryCard, Location, LocationSuggestion, UserBrief, UserPublic }
+const named = {
+  Day,
+  Event,
+  Itinerary,
+  ItineraryCard,
+  ItineraryChangeEntry,
+  List,
+  ListCard,
+  Location,
+  LocationSuggestion,
+  UserBrief,
+  UserData,
+  UserPublic,
+  UserSuggestion,
+}
 
 const ErrorBody = z.object({
   error: z.enum(errorNames),
@@ -51,22 +67,52 @@ const parameters = (place: 'path' | 'query', schema: z.ZodObject | undefined) =>
 }
 
 const usual: readonly ErrorName[] = ['InvalidInputError', 'UnauthorizedError', 'TooManyRequestsError', 'InternalError']
+const ofBodies: readonly ErrorName[] = ['PayloadTooLargeError', 'UnsupportedMediaError']
 
-function errorAnswers({ access, params, errors = [] }: Call): JsonSchema {
-  const names = new Set<ErrorName>([...usual, ...errors, ...(params === undefined ? [] : (['NotFoundError'] as const))])
+const isRead = (name: string): boolean => name.startsWith('GET ')
+
+/** The errors that a call may answer, by their status. */
+export function refusalsOf(name: string, { access, params, body, upload, forbids, errors = [] }: Call): Map<number, string[]> {
+  const names = new Set<ErrorName>([
+    ...usual,
+    ...errors,
+    ...(params === undefined ? [] : (['NotFoundError'] as const)),
+    ...(body === undefined && upload === undefined ? [] : ofBodies),
+    ...(isRead(name) ? [] : (['ForbiddenOriginError'] as const)),
+  ])
   const statuses = new Map<number, string[]>()
-  for (const name of names) statuses.set(errorStatus[name], [...(statuses.get(errorStatus[name]) ?? []), name])
-  if (access !== 'anyone' && access !== 'session') statuses.set(403, ['UnauthorizedError'])
-  return Object.fromEntries(
-    [...statuses].map(([status, of]) => [status, { description: of.join(', '), content: json({ $ref: ref('ErrorBody') }) }]),
-  )
+  for (const error of names) statuses.set(errorStatus[error], [...(statuses.get(errorStatus[error]) ?? []), error])
+  if (forbids === true || (access !== 'anyone' && access !== 'session'))
+    statuses.set(403, ['UnauthorizedError', ...(statuses.get(403) ?? [])])
+  return statuses
 }
 
-function success({ reply, created }: Call): JsonSchema {
+const errorAnswers = (name: string, call: Call): JsonSchema =>
+  Object.fromEntries(
+    [...refusalsOf(name, call)].map(([status, of]) => [
+      status,
+      { description: of.join(', '), content: json({ $ref: ref('ErrorBody') }) },
+    ]),
+  )
+
+const header = (description: string, format?: string) => ({
+  description,
+  schema: { type: 'string', ...(format !== undefined && { format }) },
+})
+
+function success(name: string, { query, reply, created }: Call): JsonSchema {
   const content = reply === undefined ? {} : { content: json(toSchema(reply, 'output')) }
-  const headers = { Location: { description: 'The page of the new thing', schema: { type: 'string', format: 'uri' } } }
-  if (created === true) return { 201: { description: 'Created', headers, ...content } }
-  return reply === undefined ? { 204: { description: 'Done' } } : { 200: { description: 'OK', ...content } }
+  if (created === true)
+    return { 201: { description: 'Created', headers: { Location: header('The page of the new thing', 'uri') }, ...content } }
+  if (reply === undefined) return { 204: { description: 'Done' } }
+  // Who is signed in is not named: that answer may bring cookies.
+  if (!isRead(name) || name.startsWith('GET /auth/')) return { 200: { description: 'OK', ...content } }
+  const link = query !== undefined &&
+    'cursor' in query.shape && { Link: header('The next page, rel="next"; none on the last one') }
+  return {
+    200: { description: 'OK', headers: { ETag: header('Names this content, for If-None-Match'), ...link }, ...content },
+    304: { description: 'As the If-None-Match says' },
+  }
 }
 
 const file = {
@@ -81,13 +127,22 @@ function requestBody({ body, upload }: Call): JsonSchema {
   return body === undefined ? {} : { requestBody: { required: true, content: json(toSchema(body, 'input')) } }
 }
 
-const describeCall = (call: Call): JsonSchema => ({
+/** `GET /users/{id}/followers` → `getUsersIdFollowers` */
+const operationId = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z]+([a-z])/g, (_, letter: string) => letter.toUpperCase())
+    .replaceAll(/[^a-zA-Z]/g, '')
+
+const describeCall = (name: string, call: Call): JsonSchema => ({
+  operationId: operationId(name),
+  tags: [name.split('/')[1] ?? ''],
   summary: call.summary,
   description: `Access: ${call.access}`,
   security: visitorAccess.has(call.access) ? [{}, { session: [] }] : [{ session: [] }],
   parameters: [...parameters('path', call.params), ...parameters('query', call.query)],
   ...requestBody(call),
-  responses: { ...success(call), ...errorAnswers(call) },
+  responses: { ...success(name, call), ...errorAnswers(name, call) },
 })
 
 /** The API as an OpenAPI 3.1 document, from the same tables that route and check its calls. */
@@ -95,7 +150,7 @@ export function describeApi(features: readonly Routes[]): JsonSchema {
   const paths: Record<string, JsonSchema> = {}
   for (const [key, call] of features.flatMap(({ calls }) => Object.entries<Call>(calls))) {
     const [method = '', path = ''] = key.split(' ')
-    paths[path] = { ...paths[path], [method.toLowerCase()]: describeCall(call) }
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describeCall(key, call) }
   }
   return {
     openapi: '3.1.0',

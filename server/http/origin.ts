@@ -15,8 +15,15 @@ function forwarded(config: Pick<Config, 'trustProxy'>, value: string | string[] 
   return said?.at(-config.trustProxy) ?? said?.[0]
 }
 
-const originOf = (text: string): string | undefined =>
-  /^https?:/.test(text) && URL.canParse(text) ? new URL(text).origin : undefined
+/** What was asked last, which is nearly always asked again. */
+let known: { text: string; origin: string | undefined } = { text: '', origin: undefined }
+
+function originOf(text: string): string | undefined {
+  if (known.text !== text) {
+    known = { text, origin: /^https?:/.test(text) && URL.canParse(text) ? new URL(text).origin : undefined }
+  }
+  return known.origin
+}
 
 /** The origin under which this request reached us, `https://host`: PUBLIC_URL, else what proxy and Host header say. */
 export function ownOrigin(config: Pick<Config, 'trustProxy' | 'publicUrl'>, headers: Headers): string {

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { invalidInput } from '../errors'
 import { headersOf, type AppEnv } from './env'
+import { searchOf } from './input'
 import { ownOrigin } from './origin'
 
 const Position = z.array(z.union([z.string().max(200), z.number()])).max(10)
@@ -34,7 +35,8 @@ function parse(cursor: string): Position {
 /** Tells where the next page is: the same request with its cursor. */
 export function linkNext(c: Context<AppEnv>, cursor: string | undefined): void {
   if (cursor === undefined) return
-  const next = new URL(c.req.url)
-  next.searchParams.set('cursor', cursor)
-  c.header('Link', `<${ownOrigin(c.var.services.config, headersOf(c))}${next.pathname}${next.search}>; rel="next"`)
+  const search = searchOf(c.req.url)
+  search.set('cursor', cursor)
+  const origin = ownOrigin(c.get('services').config, headersOf(c))
+  c.header('Link', `<${origin}${c.req.path}?${search.toString()}>; rel="next"`)
 }

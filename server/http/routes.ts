@@ -75,7 +75,7 @@ function readParams(c: Context, call: Call): unknown {
   return parsed?.data
 }
 
-function answer(c: Context<AppEnv>, call: Call, result: unknown): Response {
+function answer(c: Context<AppEnv>, call: Call, result: unknown): Response | Promise<Response> {
   if (call.created === true) {
     const { location, reply } = result as { location: string; reply?: object }
     c.header('Location', ownOrigin(c.var.services.config, headersOf(c)) + location)

@@ -15,7 +15,7 @@ export const requireSession: MiddlewareHandler<AppEnv> = async (c, next) => {
  * a cookie that is not ours counts as none.
  */
 export const knowVisitor: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const visitor = await identify(c.var.services, sentTokens(c).access)
+  const visitor = await identify(c.get('services'), sentTokens(c).access)
   if (visitor.is === 'ended' && !c.req.path.startsWith('/api/auth/')) throw unauthenticated()
   const session = visitor.is === 'signedIn' ? { sessionId: visitor.sessionId, user: visitor.user } : undefined
   c.set('session', session)

@@ -16,6 +16,8 @@ const MAX_MESSAGE_BYTES = 256 * 1024
 export interface Gateway {
   /** Tells the room of an itinerary what is pending. */
   settle(itineraryId: string): Promise<void>
+  /** How many connections are open. */
+  connections(): number
   /** Lets what is under way end and closes all connections; the HTTP server is its owner's. */
   close(): Promise<void>
 }
@@ -76,6 +78,7 @@ export function attachGateway(server: HttpServer, services: Services): Gateway {
     async settle(itineraryId) {
       channels.find(itineraryId)?.flush()
     },
+    connections: () => io.engine.clientsCount,
     async close() {
       const all = [...clients.values()].flatMap((some) => [...some])
       for (const client of all) client.stop()

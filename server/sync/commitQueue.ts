@@ -28,6 +28,8 @@ export class CommitQueue {
     private readonly log: Pick<UpdateLog, 'append'>,
     private readonly gapMs: number,
     private readonly logger: Pick<Logger, 'error'>,
+    /** Told how long each commit took. */
+    private readonly onCommit: (ms: number) => void = () => undefined,
   ) {}
 
   add(document: Committable): void {
@@ -73,8 +75,10 @@ export class CommitQueue {
 
   async #write(documents: readonly Committable[], batch: readonly Append[]): Promise<void> {
     let versions: number[]
+    const start = performance.now()
     try {
       versions = await this.log.append(batch)
+      this.onCommit(performance.now() - start)
     } catch (error) {
       // One broken document must not hold back the others: each has its own try.
       if (documents.length > 1)

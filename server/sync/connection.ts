@@ -45,7 +45,7 @@ export class Connection {
   constructor(
     private readonly socket: WebSocket,
     stream: Duplex,
-    readonly person: SessionUser,
+    public person: SessionUser,
     private readonly settings: SyncSettings,
     /** Told of what cannot be the client's fault. */
     private readonly onBug: (error: unknown) => void,

@@ -1,3 +1,4 @@
+import type { UserBrief } from '../../shared/api/users'
 import { closeCodes, Refusal } from './closeCodes'
 import type { Connection } from './connection'
 import type { SyncSettings } from './settings'
@@ -51,6 +52,11 @@ export class Connections {
     this.#ended.set(sessionId, now)
     for (const connection of this.all())
       if (connection.person.sessionId === sessionId) connection.close(closeCodes.sessionEnded, 'the session ended')
+  }
+
+  /** From here on what somebody says of themselves is stamped with their new name and face; open pages say it every few seconds. */
+  rename(user: UserBrief): void {
+    for (const connection of this.all()) if (connection.userId === user.id) connection.person = { ...connection.person, user }
   }
 }
 

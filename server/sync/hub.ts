@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import { mayEdit, roleNow, roleOn } from '../access'
 import type { DomainEvents } from '../bus'
+import { ChangeRecorder } from '../changes/recorder'
 import type { Services } from '../context'
 import { AppError } from '../errors'
 import type { SessionUser } from '../features/auth/sessions'
@@ -46,15 +47,21 @@ export interface HubInternals extends Hub {
 
 type Deps = Pick<Services, 'config' | 'db' | 'bus' | 'log' | 'now'>
 
-/** The open documents of this process and everybody who edits them. `overrides` is for tests. */
-export function createHub(deps: Deps, overrides: Partial<SyncSettings> = {}): HubInternals {
+/** The open documents of this process and everybody who edits them. `overrides` is for tests; `onCommit` is told how long each commit took. */
+export function createHub(
+  deps: Deps,
+  overrides: Partial<SyncSettings> = {},
+  onCommit: (ms: number) => void = () => undefined,
+): HubInternals {
   const { db, bus, log: logger } = deps
   const settings = settingsOf(deps.config, overrides)
   const log = new UpdateLog(db, deps.now)
-  const queue = new CommitQueue(log, settings.commitGapMs, logger)
-  const projector = new Projector(new Projection(db), settings, logger)
+  const queue = new CommitQueue(log, settings.commitGapMs, logger, onCommit)
   const connections = new Connections(settings)
   const recoversUntil = log.restoredAt() + settings.recoveryMs
+  const isRecovering = () => deps.now() < recoversUntil
+  const changes = new ChangeRecorder({ db, log, logger, now: deps.now, isRecovering })
+  const projector = new Projector(new Projection(db), settings, logger, (room, picture) => changes.follow(room, picture))
   const rooms: Rooms = new Rooms({
     services: deps,
     log,
@@ -67,7 +74,7 @@ export function createHub(deps: Deps, overrides: Partial<SyncSettings> = {}): Hu
       logger,
       settings,
       documentBytes: settings.documentBytes,
-      isRecovering: () => deps.now() < recoversUntil,
+      isRecovering,
       onGone: ({ itineraryId }) => endRoom(itineraryId),
       onCommitted: (room) => {
         projector.mark(room)
@@ -89,7 +96,9 @@ export function createHub(deps: Deps, overrides: Partial<SyncSettings> = {}): Hu
     room?.close()
   }
   const listeners: { [Name in keyof DomainEvents]?: (...payload: DomainEvents[Name]) => void } = {
-    recordChanged: ({ itineraryId, after }) => {
+    recordChanged: (change) => {
+      const { itineraryId, after } = change
+      changes.recordChanged(change)
       rooms.outdate(itineraryId)
       const room = rooms.peek(itineraryId)
       const access = room && roleNow(db, itineraryId, null)
@@ -103,6 +112,7 @@ export function createHub(deps: Deps, overrides: Partial<SyncSettings> = {}): Hu
     },
     itineraryDeleted: ({ itineraryId }) => endRoom(itineraryId),
     sessionEnded: ({ sessionId }) => connections.endSession(sessionId, deps.now()),
+    userChanged: ({ user }) => connections.rename(user),
   }
   const eachListener = (act: 'on' | 'off') => {
     for (const [name, listener] of Object.entries(listeners)) bus[act](name as keyof DomainEvents, listener)

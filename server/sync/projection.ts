@@ -12,9 +12,12 @@ export interface Picture {
   /** Number of the last update that `view` contains. */
   seq: number
   previous: ItineraryView | undefined
+  /** Told what the rows showed before, in the transaction that writes them. */
+  onWrite?: (before: Shown) => void
 }
 
-type Shown = Pick<ItineraryView, 'events'> & { days: ReadonlyMap<string, number> }
+/** What rows say: events, and the days' numbers by their ids. */
+export type Shown = Pick<ItineraryView, 'events'> & { days: ReadonlyMap<string, number> }
 
 const shownBy = (view: ItineraryView): Shown => ({
   events: view.events,
@@ -69,7 +72,7 @@ export class Projection {
     return failed
   }
 
-  #writeOne({ itineraryId, view, seq, previous }: Picture): void {
+  #writeOne({ itineraryId, view, seq, previous, onWrite }: Picture): void {
     const before = previous === undefined ? this.#read(itineraryId) : shownBy(previous)
     const now = shownBy(view)
     for (const [id, dayNumber] of now.days) if (before.days.get(id) !== dayNumber) this.#putDay.run(itineraryId, id, dayNumber)
@@ -80,6 +83,7 @@ export class Projection {
     }
     for (const id of Object.keys(before.events)) if (now.events[id] === undefined) this.#dropEvent.run(itineraryId, id)
     this.#moveSeq.run(seq, itineraryId, seq)
+    onWrite?.(before)
   }
 
   #read(itineraryId: string): Shown {

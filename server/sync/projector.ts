@@ -4,6 +4,9 @@ import type { Picture, Projection } from './projection'
 import type { Room } from './room'
 import type { SyncSettings } from './settings'
 
+/** Goes along with a picture of a room's document until rows show it. */
+export type Follow = (room: Room, picture: Picture) => Promise<NonNullable<Picture['onWrite']>>
+
 /** Says when rows follow their documents: once a document was quiet for a moment, or changed for a while, or somebody wants to read them. */
 export class Projector {
   readonly #behind = new Map<Room, { since: number; last: number }>()
@@ -15,6 +18,7 @@ export class Projector {
     private readonly projection: Projection,
     private readonly settings: Pick<SyncSettings, 'projectQuietMs' | 'projectAtMostMs'>,
     private readonly logger: Pick<Logger, 'error'>,
+    private readonly follow: Follow,
   ) {}
 
   /** The document of a room changed. */
@@ -59,7 +63,7 @@ export class Projector {
 
   async #project(rooms: readonly Room[]): Promise<void> {
     if (rooms.length === 0) return
-    const taken = await Promise.all(rooms.map((room) => this.#takePicture(room)))
+    const taken = await Promise.all(rooms.map((room) => this.#prepare(room)))
     const failed = await this.#write(taken.map(({ picture }) => picture))
     for (const { room, picture } of taken) {
       if (!failed.has(picture)) this.#shown.set(room, picture.view)
@@ -78,18 +82,22 @@ export class Projector {
     }
   }
 
+  async #prepare(room: Room): Promise<{ room: Room; picture: Picture }> {
+    const picture = await this.#takePicture(room)
+    return { room, picture: { ...picture, onWrite: await this.follow(room, picture) } }
+  }
+
   /** The view at a moment when it is what is on disk. */
-  #takePicture(room: Room): Promise<{ room: Room; picture: Picture }> {
+  #takePicture(room: Room): Promise<Picture> {
     return new Promise((resolve, reject) => {
       room.replica.whenClean(() => {
         this.#behind.delete(room)
-        const picture = {
+        resolve({
           itineraryId: room.itineraryId,
           view: room.cleanView(),
           seq: room.replica.headSeq,
           previous: this.#shown.get(room),
-        }
-        resolve({ room, picture })
+        })
       }, reject)
     })
   }

@@ -30,6 +30,15 @@ export interface LogRow {
   opId: string | null
 }
 
+/** A change as it lies in the log: who made it, when it was stored, and its number. */
+export interface AuthoredUpdate {
+  seq: number
+  data: Uint8Array
+  origin: Writer['origin']
+  userId: string | null
+  at: number
+}
+
 /** What one document adds to the log in one commit. */
 export interface Append {
   docId: string
@@ -64,6 +73,8 @@ export class UpdateLog {
   readonly #insertRow
   readonly #insertOwner
   readonly #moveHead
+  readonly #touch
+  readonly #selectUnprojected
 
   constructor(
     private readonly db: Db,
@@ -78,6 +89,11 @@ export class UpdateLog {
     )
     this.#moveHead = client.prepare<[number, number, number, string, number], { version: number }>(
       'UPDATE docs SET head_seq = ?, version = version + ?, updated_at = ? WHERE id = ? AND head_seq = ? RETURNING version',
+    )
+    this.#touch = client.prepare<[number, string]>('UPDATE itineraries SET updated_at = ? WHERE id = ?')
+    this.#selectUnprojected = client.prepare<[string, number], Omit<AuthoredUpdate, 'data'> & { data: Buffer }>(
+      `SELECT seq, data, origin, user_id AS userId, at FROM doc_updates
+       WHERE doc_id = ? AND seq <= ? AND seq > (SELECT projected_seq FROM docs WHERE id = doc_id) ORDER BY seq`,
     )
   }
 
@@ -122,6 +138,7 @@ export class UpdateLog {
           for (const [clientId, userId] of claims) this.#insertOwner.run(docId, clientId, userId)
           const head = this.#moveHead.get(headSeq + rows.length, rows.length > 0 ? 1 : 0, at, docId, headSeq)
           if (head === undefined) throw new Error(`document ${docId} is not where its room left it`)
+          if (rows.length > 0) this.#touch.run(at, docId)
           return head.version
         }),
       )
@@ -157,6 +174,12 @@ export class UpdateLog {
   /** Up to which update the log goes, and up to which the rows of days and events. */
   async heads(docId: string): Promise<{ headSeq: number; projectedSeq: number } | undefined> {
     return this.db.select({ headSeq: docs.headSeq, projectedSeq: docs.projectedSeq }).from(docs).where(eq(docs.id, docId)).get()
+  }
+
+  /** What came after the update that the rows of days and events show, up to `seq`, in order. */
+  async unprojected(docId: string, seq: number): Promise<AuthoredUpdate[]> {
+    const rows = this.#selectUnprojected.all(docId, seq)
+    return rows.map(({ data, ...row }) => ({ ...row, data: asBytes(data) }))
   }
 
   /** Documents whose rows are behind their log, as a crash leaves them. */

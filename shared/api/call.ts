@@ -33,6 +33,8 @@ export interface Call {
   reply?: z.ZodType
   /** 201 with a `Location` header; with `reply` as its body where the contract gives one. */
   created?: true
+  /** Whoever may make it may ask for what they may not have: 403. Calls that an itinerary, list or user decides about do so in any case. */
+  forbids?: true
   /** Errors beyond those any call may answer (400, 401, 429, 500). */
   errors?: readonly ErrorName[]
 }

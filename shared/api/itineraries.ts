@@ -96,6 +96,30 @@ export const ItineraryChange = z
   .superRefine(checkDates)
 export type ItineraryChange = z.input<typeof ItineraryChange>
 
+/** What somebody did, in the words of the commands; `edit-itinerary` for the record. */
+export const changeKinds = [
+  'edit-itinerary',
+  'add-day',
+  'delete-day',
+  'move-day',
+  'add-event',
+  'edit-event',
+  'move-event',
+  'delete-event',
+] as const
+
+/** One thing that somebody changed. `label` names the event, the day or the itinerary; `fields` what of it. */
+export const ItineraryChangeEntry = z.object({
+  at: Instant,
+  user: UserBrief,
+  kind: z.enum(changeKinds),
+  dayId: z.string().optional(),
+  eventId: z.string().optional(),
+  label: z.string(),
+  fields: z.array(z.string()).optional(),
+})
+export type ItineraryChangeEntry = z.infer<typeof ItineraryChangeEntry>
+
 const path = z.object({ id: Id })
 
 /** The calls about itineraries. */
@@ -105,12 +129,14 @@ export const itineraryCalls = {
     access: 'anyone',
     query: ItineraryFilter,
     reply: z.array(ItineraryCard),
+    forbids: true,
   },
   'POST /itineraries': {
     summary: 'Create an itinerary',
     access: 'session',
     body: NewItinerary,
     created: true,
+    forbids: true,
     errors: ['ConflictError'],
   },
   'GET /itineraries/{id}': {
@@ -127,6 +153,21 @@ export const itineraryCalls = {
     errors: ['PreconditionFailedError'],
   },
   'DELETE /itineraries/{id}': { summary: 'Delete an itinerary', access: 'itinerary:own', params: path },
+  'GET /itineraries/{id}/changes': {
+    summary: 'What was changed since an instant, newest first, at most 30 days back',
+    access: 'itinerary:edit',
+    params: path,
+    query: z.object({ since: z.iso.datetime({ offset: true, error: 'not_an_instant' }).transform((text) => Date.parse(text)) }),
+    reply: z.array(ItineraryChangeEntry),
+  },
+  'POST /itineraries/{id}/likes': { summary: 'Like an itinerary', access: 'itinerary:react', params: path },
+  'DELETE /itineraries/{id}/likes': { summary: "Take back one's like", access: 'session', params: path },
+  'GET /itineraries/{id}/is-liked': {
+    summary: 'Whether the session user likes it',
+    access: 'itinerary:react',
+    params: path,
+    reply: z.object({ isLiked: z.boolean() }),
+  },
   'GET /itineraries/{id}/collaborators': {
     summary: 'Who edits it, owner first',
     access: 'itinerary:view',
@@ -144,6 +185,7 @@ export const itineraryCalls = {
     summary: 'Remove a collaborator, or leave',
     access: 'session',
     params: path.extend({ userId: Id }),
+    forbids: true,
   },
   'GET /itineraries/{id}/is-collaborator': {
     summary: 'Whether the session user may edit it',

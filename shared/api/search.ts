@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import type { CallTable } from './call'
 import { LocationSuggestion } from './locations'
+import { PersonStart } from './users'
+
+/** A person as a search box proposes them: `name` is the username, that is their page; `displayName` is what they are called. */
+export const UserSuggestion = z.object({
+  type: z.literal('user'),
+  id: z.string(),
+  name: z.string(),
+  displayName: z.string(),
+  avatar: z.string().nullable(),
+})
+export type UserSuggestion = z.infer<typeof UserSuggestion>
 
 /** The calls behind search boxes. */
 export const searchCalls = {
@@ -15,5 +26,11 @@ export const searchCalls = {
         .default('es'),
     }),
     reply: z.array(LocationSuggestion),
+  },
+  'GET /search/users': {
+    summary: 'At most five people whose name or username begins like the query',
+    access: 'anyone',
+    query: z.object({ query: PersonStart.default('') }),
+    reply: z.array(UserSuggestion),
   },
 } satisfies CallTable

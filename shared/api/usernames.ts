@@ -1,45 +1,6 @@
 import { z } from 'zod'
-import { isId } from '../ids'
 import { limits } from '../limits'
-
-const USERNAME = /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])$/i
-const FILE_ENDING = /\.(?:js|css|map|png|jpg|svg|ico|txt|xml|json|html|webmanifest|woff2)$/i
-
-/** Whether a path or name ends like a file that the site serves: then it is one, and never a page. */
-export const endsLikeFile = (name: string): boolean => FILE_ENDING.test(name)
-
-/** First segments of pages, doors and folders of ours: a profile page lives at `/{username}`, so nobody may be called like one. */
-export const reservedUsernames: ReadonlySet<string> = new Set([
-  'itineraries',
-  'lists',
-  'search',
-  'create-itinerary',
-  'create-list',
-  'connect',
-  'friends',
-  'settings',
-  'login',
-  'register',
-  'about-us',
-  'contact-us',
-  'privacy-policy',
-  'terms-of-use',
-  'api',
-  'sync',
-  'socket.io',
-  'uploads',
-  'covers',
-  'healthz',
-  'readyz',
-  'metrics',
-  'images',
-  'assets',
-  'static',
-])
-
-/** Whether a username of right form is free to be taken by anybody: no page's, no file's, no id's shape. */
-export const isAllowedUsername = (username: string): boolean =>
-  !reservedUsernames.has(username.toLowerCase()) && !endsLikeFile(username) && !isId(username.toLowerCase())
+import { isAllowedUsername, USERNAME } from '../usernames'
 
 /** A new username. Unique and found without regard to case; kept as written. */
 export const Username = z

@@ -1,6 +1,11 @@
 import { z } from 'zod'
+import { limits } from '../limits'
+import { fold } from '../text'
+import { Email, Password } from './accounts'
 import type { CallTable } from './call'
-import { Flag } from './paging'
+import { Id, Image, Instant, lineOf } from './fields'
+import { Flag, Limit, paging } from './paging'
+import { Username } from './usernames'
 
 /** A person as cards and lists show them. */
 export const UserBrief = z.object({
@@ -20,14 +25,125 @@ export const UserPublic = UserBrief.extend({
 })
 export type UserPublic = z.infer<typeof UserPublic>
 
+/** How a name or username begins, folded for comparing; a username may be written as it is shown, with its `@`. */
+export const PersonStart = z
+  .string()
+  .max(200, 'too_long')
+  .transform((text) => fold(text).replace(/^@(?=.)/u, ''))
+
+const Start = PersonStart.pipe(z.string().min(1, 'too_short'))
+
+/**
+ * What a list of people may be narrowed by: `name` and `username` hold where either does; `q` is looked for in usernames and in every word
+ * of a name.
+ */
+export const UserFilter = z.object({
+  name: Start.optional(),
+  username: Start.optional(),
+  q: Start.optional(),
+  ...paging,
+})
+export type UserFilter = z.output<typeof UserFilter>
+
+/** What a person may change of their account. A new password needs the current one. */
+export const UserChange = z
+  .object({
+    name: lineOf(limits.name),
+    username: Username,
+    email: Email,
+    avatar: Image,
+    currentPassword: z.string().min(1, 'too_short').max(1000, 'too_long'),
+    newPassword: Password,
+  })
+  .partial()
+  .refine((change) => change.newPassword === undefined || change.currentPassword !== undefined, {
+    path: ['currentPassword'],
+    message: 'needed_for_newPassword',
+  })
+export type UserChange = z.input<typeof UserChange>
+
+const Since = z.object({ id: z.string(), at: Instant })
+
+/** Everything Periplo keeps of one person, for them to take along. */
+export const UserData = z.object({
+  exportedAt: Instant,
+  user: UserPublic,
+  // Loose on purpose: whole itineraries and lists as their own calls give them.
+  itineraries: z.array(z.looseObject({ id: z.string(), title: z.string() })),
+  lists: z.array(z.looseObject({ id: z.string(), title: z.string() })),
+  likedItineraries: z.array(Since),
+  likedLists: z.array(Since),
+  /** Itineraries of others that they edit. */
+  collaborations: z.array(Since),
+  following: z.array(UserBrief),
+  followers: z.array(UserBrief),
+  uploads: z.array(z.object({ path: z.string(), kind: z.string(), bytes: z.int(), at: Instant })),
+  sessions: z.array(z.object({ createdAt: Instant, refreshedAt: Instant, expiresAt: Instant })),
+})
+export type UserData = z.infer<typeof UserData>
+
+const path = z.object({ id: Id })
+const page = z.object({ ...paging })
+
 /** The calls about people. */
 export const userCalls = {
-  'GET /users/{idOrUsername}': {
+  'GET /users': {
+    summary: 'People by the beginning of their name or username',
+    access: 'anyone',
+    query: UserFilter,
+    reply: z.array(UserPublic),
+  },
+  'GET /users/suggested': {
+    summary: 'People the session user may like to follow',
+    access: 'session',
+    query: z.object({ limit: Limit.default(limits.pageDefault) }),
+    reply: z.array(UserPublic),
+  },
+  'GET /users/{id}': {
     summary: 'One person, by id or username',
     access: 'anyone',
-    params: z.object({ idOrUsername: z.string().min(1).max(60) }),
+    params: z.object({ id: z.string().min(1).max(60) }),
     query: z.object({ includeEmail: Flag.default(false) }),
     reply: UserPublic,
+    errors: ['NotFoundError'],
+  },
+  'PATCH /users/{id}': {
+    summary: "Change one's account",
+    access: 'self',
+    params: path,
+    body: UserChange,
+    errors: ['UsernameConflictError', 'EmailConflictError'],
+  },
+  'DELETE /users/{id}': {
+    summary: "Delete one's account",
+    access: 'self',
+    params: path,
+    body: z.object({ password: z.string().min(1, 'too_short').max(1000, 'too_long') }),
+  },
+  'GET /users/{id}/data': { summary: "Export of one's data", access: 'self', params: path, reply: UserData },
+  'POST /users/{id}/follow': { summary: 'Follow somebody', access: 'session', params: path, errors: ['NotFoundError'] },
+  'DELETE /users/{id}/follow': { summary: 'Stop following somebody', access: 'session', params: path, errors: ['NotFoundError'] },
+  'GET /users/{id}/is-following': {
+    summary: 'Whether the session user follows somebody',
+    access: 'session',
+    params: path,
+    reply: z.object({ isFollowing: z.boolean() }),
+    errors: ['NotFoundError'],
+  },
+  'GET /users/{id}/followers': {
+    summary: 'Who follows somebody, the latest first',
+    access: 'anyone',
+    params: path,
+    query: page,
+    reply: z.array(UserPublic),
+    errors: ['NotFoundError'],
+  },
+  'GET /users/{id}/following': {
+    summary: 'Whom somebody follows, the latest first',
+    access: 'anyone',
+    params: path,
+    query: page,
+    reply: z.array(UserPublic),
     errors: ['NotFoundError'],
   },
 } satisfies CallTable

@@ -1,66 +1,184 @@
 import * as Y from 'yjs'
-import { IDEAS, isMarkedDeleted, plainFields, positionOf, roots, type EventMap, type PlainField, type Position } from './doc'
+import { eventsOf } from './commands'
+import { dayOrder, IDEAS, isMarkedDeleted, plainFields, positionOf, roots, type EventMap } from './doc'
+import { editText, mergeEdits } from './textDiff'
 
-interface RemovedEvent {
+/** What an event or a day says, as plain values. */
+type Values = Readonly<Record<string, unknown>>
+
+/** One thing before and after a command; undefined where there was none. */
+interface Change {
   id: string
-  position: Position
-  fields: Partial<Record<PlainField, unknown>>
-  description: string
+  before: Values | undefined
+  after: Values | undefined
 }
 
-/** What a deletion takes away, as plain values, so that it can be put back later. */
-export interface Removal {
-  /** The deleted day; undefined when only an event was deleted. */
-  dayId?: string
-  events: RemovedEvent[]
+/** What a command changed, so that it can be taken back and done again: values, not operations of the document's library. */
+export interface Step {
+  days: readonly Change[]
+  events: readonly Change[]
 }
 
-function copyEvent(id: string, event: EventMap): RemovedEvent {
+const valuesOfDay = (day: Y.Map<unknown>): Values => ({ ord: dayOrder(day), isShown: !isMarkedDeleted(day) })
+
+function valuesOfEvent(event: EventMap): Values {
   const description = event.get('description')
   return {
-    id,
-    position: positionOf(event),
-    fields: Object.fromEntries(plainFields.map((field) => [field, event.get(field) ?? null])),
+    ...Object.fromEntries(plainFields.map((field) => [field, event.get(field) ?? null])),
+    pos: positionOf(event),
     description: description instanceof Y.Text ? description.toString() : '',
   }
 }
 
-/** What deleting this event will take away; call it before `deleteEvent`. Nothing when the event is gone already. */
-export function captureEvent(doc: Y.Doc, eventId: string): Removal {
-  const event = roots(doc).events.get(eventId)
-  return { events: event === undefined ? [] : [copyEvent(eventId, event)] }
+/** What has been read of a document and has not changed since: of hundreds of events a command touches one or two. */
+const known = new WeakMap<Y.Doc, WeakMap<object, Values>>()
+
+function knownOf(doc: Y.Doc): WeakMap<object, Values> {
+  const values = known.get(doc) ?? new WeakMap<object, Values>()
+  if (!known.has(doc)) {
+    const { days, events } = roots(doc)
+    const forget = (changes: readonly { target: { parent: object | null } }[]) => {
+      for (const { target } of changes) {
+        values.delete(target)
+        // A note is part of its event.
+        if (target.parent !== null) values.delete(target.parent)
+      }
+    }
+    for (const root of [days, events]) root.observeDeep(forget)
+    known.set(doc, values)
+  }
+  return values
 }
 
-/** What deleting this day will take away; call it before `deleteDay`. */
-export function captureDay(doc: Y.Doc, dayId: string): Removal {
-  const { events } = roots(doc)
-  return {
-    dayId,
-    events: [...events].filter(([, event]) => positionOf(event)[0] === dayId).map(([id, event]) => copyEvent(id, event)),
-  }
+/** Everything the document says. Not for use inside a transaction: what changes there is told only at its end. */
+function read(doc: Y.Doc) {
+  const { days, events } = roots(doc)
+  const values = knownOf(doc)
+  const readAll = (root: Y.Map<Y.Map<unknown>>, valuesOf: (thing: Y.Map<unknown>) => Values) =>
+    new Map(
+      [...root].map(([id, thing]) => {
+        const now = values.get(thing) ?? valuesOf(thing)
+        values.set(thing, now)
+        return [id, now] as const
+      }),
+    )
+  return { days: readAll(days, valuesOfDay), events: readAll(events, valuesOfEvent) }
 }
+
+const isSame = (a: unknown, b: unknown): boolean =>
+  Array.isArray(a) && Array.isArray(b) ? a.length === b.length && a.every((item, i) => item === b[i]) : a === b
+
+const areSame = (a: Values | undefined, b: Values | undefined): boolean =>
+  a === b || (a !== undefined && b !== undefined && Object.keys(a).every((field) => isSame(a[field], b[field])))
+
+const difference = (before: ReadonlyMap<string, Values>, after: ReadonlyMap<string, Values>): Change[] =>
+  [...new Set([...before.keys(), ...after.keys()])]
+    .map((id) => ({ id, before: before.get(id), after: after.get(id) }))
+    .filter((change) => !areSame(change.before, change.after))
+
+/** Does `work` as one transaction of its own and says what it changed, beside what it returned. */
+export function record<T>(doc: Y.Doc, work: () => T): { result: T; step: Step } {
+  const before = read(doc)
+  const result = doc.transact(work)
+  const after = read(doc)
+  return { result, step: { days: difference(before.days, after.days), events: difference(before.events, after.events) } }
+}
+
+/** Whether a command changed nothing at all. */
+export const isEmptyStep = ({ days, events }: Step): boolean => days.length === 0 && events.length === 0
 
 /**
- * Takes a deletion back: the day shows again and its events return under their ids to the places they had, behind nobody's back, because
- * their order keys are theirs still. An event that is there again (somebody else took it back first) is left as it is.
+ * Takes a command back: every value it wrote becomes what it was before, where what it wrote is still there; what somebody else has written
+ * since stays. An event it added goes only while nobody has touched it, one it deleted returns under its id to its place, one's own words of a
+ * note go and the others' stay. One transaction. False when others have changed all of it.
  */
-export function restore(doc: Y.Doc, { dayId, events: removed }: Removal): void {
-  const { days, events } = roots(doc)
-  const revive = (id: string) => {
-    const day = days.get(id)
-    if (day !== undefined && isMarkedDeleted(day)) day.delete('del')
-  }
-  doc.transact(() => {
-    if (dayId !== undefined) revive(dayId)
-    for (const { id, position, fields, description } of removed) {
-      if (events.has(id)) continue
-      const event: EventMap = new Y.Map<unknown>([
-        ...Object.entries(fields),
-        ['pos', position],
-        ['description', new Y.Text(description)],
-      ])
-      events.set(id, event)
-      if (position[0] !== IDEAS) revive(position[0])
-    }
+export const undo = (doc: Y.Doc, step: Step): boolean =>
+  turn(doc, step, ({ id, before, after }) => ({ id, from: after, to: before }))
+
+/** Does a command again that was taken back, with the same respect for what others have written since. */
+export const redo = (doc: Y.Doc, step: Step): boolean =>
+  turn(doc, step, ({ id, before, after }) => ({ id, from: before, to: after }))
+
+interface Turn {
+  id: string
+  /** What must still be there … */
+  from: Values | undefined
+  /** … to become this. */
+  to: Values | undefined
+}
+
+function turn(doc: Y.Doc, { days, events }: Step, direct: (change: Change) => Turn): boolean {
+  return doc.transact(() => {
+    const turns = days.map(direct)
+    // A day shows before its events return to it, and hides only once they are out of it.
+    const done = [
+      ...turns.filter(({ to }) => to?.isShown === true).map((one) => turnDay(doc, one)),
+      ...events.map((change) => turnEvent(doc, direct(change))),
+      ...turns.filter(({ to }) => to?.isShown !== true).map((one) => turnDay(doc, one)),
+    ]
+    return done.includes(true)
   })
+}
+
+function turnDay(doc: Y.Doc, { id, from, to }: Turn): boolean {
+  const day = roots(doc).days.get(id)
+  if (day === undefined) return false
+  const now = valuesOfDay(day)
+  const wasShown = from?.isShown === true
+  const becomesShown = to?.isShown === true
+  // A day in which somebody put something, or which somebody moved, is theirs too.
+  const mayHide = areSame(now, from) && eventsOf(doc, id).length === 0
+  let isDone = false
+  if (wasShown !== becomesShown && now.isShown === wasShown && (becomesShown || mayHide)) {
+    if (becomesShown) day.delete('del')
+    else day.set('del', true)
+    isDone = true
+  }
+  if (from !== undefined && to !== undefined && from.ord !== to.ord && now.ord === from.ord) {
+    day.set('ord', to.ord)
+    isDone = true
+  }
+  return isDone
+}
+
+function turnEvent(doc: Y.Doc, { id, from, to }: Turn): boolean {
+  const { events } = roots(doc)
+  const event = events.get(id)
+  if (to === undefined) {
+    if (event === undefined || !areSame(valuesOfEvent(event), from)) return false
+    events.delete(id)
+    return true
+  }
+  if (from === undefined) {
+    if (event !== undefined) return false
+    const { description, ...fields } = to
+    events.set(id, new Y.Map<unknown>([...Object.entries(fields), ['description', new Y.Text(String(description))]]))
+    reviveDay(doc, to)
+    return true
+  }
+  return event !== undefined && turnFields(doc, event, from, to)
+}
+
+function turnFields(doc: Y.Doc, event: EventMap, from: Values, to: Values): boolean {
+  const now = valuesOfEvent(event)
+  let isDone = false
+  for (const field of [...plainFields, 'pos'] as const) {
+    if (isSame(from[field], to[field]) || !isSame(now[field], from[field])) continue
+    event.set(field, to[field])
+    isDone = true
+    if (field === 'pos') reviveDay(doc, to)
+  }
+  const note = event.get('description')
+  if (from.description !== to.description && note instanceof Y.Text) {
+    const edits = mergeEdits(String(from.description), String(to.description), note.toString())
+    editText(note, edits)
+    isDone ||= edits.length > 0
+  }
+  return isDone
+}
+
+function reviveDay(doc: Y.Doc, { pos }: Values): void {
+  const dayId: unknown = Array.isArray(pos) ? pos[0] : IDEAS
+  const day = typeof dayId === 'string' ? roots(doc).days.get(dayId) : undefined
+  if (day !== undefined && isMarkedDeleted(day)) day.delete('del')
 }

@@ -137,12 +137,12 @@ describe('POST /auth/login', () => {
   })
 })
 
-describe('GET /users/{idOrUsername}', () => {
+describe('GET /users/{id}', () => {
   it('finds a person by id and by username in any case', async () => {
     const mar = await signUp(server, { username: 'Mar.y.Sol' })
     const stranger = new Client(server)
     for (const idOrUsername of [mar.id, 'mar.Y.sol']) {
-      const user = await stranger.call('GET /users/{idOrUsername}', { params: { idOrUsername } })
+      const user = await stranger.call('GET /users/{id}', { params: { id: idOrUsername } })
       expect(user).toEqual({ id: mar.id, name: 'Viajera', username: 'Mar.y.Sol', avatar: null, followers: 0, following: 0 })
     }
   })
@@ -150,7 +150,7 @@ describe('GET /users/{idOrUsername}', () => {
   it('shows the e-mail to its owner only', async () => {
     const [mar, luz] = [await signUp(server), await signUp(server)]
     const emailFor = async (viewer: Client, includeEmail: string) =>
-      (await viewer.call('GET /users/{idOrUsername}', { params: { idOrUsername: mar.id }, query: { includeEmail } })).email
+      (await viewer.call('GET /users/{id}', { params: { id: mar.id }, query: { includeEmail } })).email
     expect(await emailFor(mar, 'true')).toBe(mar.email)
     expect(await emailFor(mar, 'false')).toBeUndefined()
     expect(await emailFor(luz, 'true')).toBeUndefined()
@@ -167,7 +167,7 @@ describe('GET /users/{idOrUsername}', () => {
     "' or 1=1 --",
     'x'.repeat(61),
   ])('answers 404 for %s', async (idOrUsername) => {
-    const refusal = await new Client(server).refused('GET /users/{idOrUsername}', { params: { idOrUsername } })
+    const refusal = await new Client(server).refused('GET /users/{id}', { params: { id: idOrUsername } })
     expect(refusal).toMatchObject({ status: 404, error: 'NotFoundError' })
   })
 })

@@ -50,7 +50,17 @@ describe('GET /openapi.json', () => {
       'endDate',
       'location',
     ])
-    expect(Object.keys(create?.responses ?? {}).toSorted()).toEqual(['201', '400', '401', '409', '429', '500'])
+    expect(Object.keys(create?.responses ?? {}).toSorted()).toEqual([
+      '201',
+      '400',
+      '401',
+      '403',
+      '409',
+      '413',
+      '415',
+      '429',
+      '500',
+    ])
     expect(components.schemas['Itinerary']?.required).toContain('recordVersion')
   })
 
@@ -102,13 +112,13 @@ describe('GET /search/locations', () => {
 
 describe('doors for whoever runs the server', () => {
   it('says that it lives, is ready, and how long its calls take, by route and not by address', async () => {
-    await stranger.refused('GET /users/{idOrUsername}', { params: { idOrUsername: 'somebody-private' } })
+    await stranger.refused('GET /users/{id}', { params: { id: 'somebody-private' } })
     expect(await (await stranger.send('GET', '/healthz')).text()).toBe('ok')
     expect((await stranger.send('GET', '/readyz')).status).toBe(200)
     const answer = await stranger.send('GET', '/metrics')
     const numbers = await answer.text()
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
-    expect(numbers).toContain('http_request_duration_seconds_count{method="GET",route="GET /users/{idOrUsername}",status="404"}')
+    expect(numbers).toContain('http_request_duration_seconds_count{method="GET",route="GET /users/{id}",status="404"}')
     expect(numbers).toContain('process_resident_memory_bytes')
     expect(numbers).toContain('periplo_sync{what="connections"} 0')
     expect(numbers).not.toContain('somebody-private')

@@ -37,19 +37,22 @@ const get = (path: string, headers: Record<string, string> = {}) => browser.send
 
 describe('pages', () => {
   it.each([
-    '/',
-    '/ana',
-    '/ana.garcia',
-    '/itineraries/01900000-0000-7000-8000-000000000000',
-    '/search?q=x',
-    '/a/b/c',
-    '/index.html',
-    '/%zz',
-  ])('%s is the app', async (path) => {
+    [200, '/', 'Inicio · Periplo'],
+    [200, '/search?q=x', 'x: búsqueda · Periplo'],
+    [200, '/login', 'Iniciar sesión · Periplo'],
+    [200, '/index.html', 'Periplo'],
+    [404, '/ana', 'Periplo'],
+    [404, '/ana.garcia', 'Periplo'],
+    [404, '/itineraries/01900000-0000-7000-8000-000000000000', 'Periplo'],
+    [404, '/a/b/c', 'Periplo'],
+    [404, '/%zz', 'Periplo'],
+  ])('%d %s is the app', async (status, path, title) => {
     const answer = await get(path)
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
-    expect(answer.headers.get('cache-control')).toBe('no-cache')
-    expect(await answer.text()).toContain('<title>Periplo</title>')
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8'])
+    expect(answer.headers.get('cache-control')).toBe(status === 200 ? 'no-cache' : 'private, no-store')
+    const html = await answer.text()
+    expect(html).toContain(`<title>${title}</title>`)
+    expect(html.match(/<title>/g)).toHaveLength(1)
   })
 
   it('allow no inline scripts, no frames around them and nothing from elsewhere', async () => {
@@ -83,9 +86,10 @@ describe('pages', () => {
   })
 
   it('are not sent again to a browser that has them', async () => {
-    const etag = (await get('/ana')).headers.get('etag') ?? ''
-    const again = await get('/luis', { 'if-none-match': `"x", ${etag}` })
+    const etag = (await get('/login')).headers.get('etag') ?? ''
+    const again = await get('/login', { 'if-none-match': `"x", ${etag}` })
     expect([again.status, await again.text()]).toEqual([304, ''])
+    expect((await get('/register', { 'if-none-match': etag })).status).toBe(200)
   })
 })
 
@@ -156,6 +160,6 @@ it('without a build the API works alone and a page is 404', async () => {
 })
 
 it('only GET and HEAD reach pages', async () => {
-  for (const method of ['POST', 'PUT', 'DELETE']) expect((await browser.send(method, '/ana')).status).toBe(404)
-  expect((await browser.send('HEAD', '/ana')).status).toBe(200)
+  for (const method of ['POST', 'PUT', 'DELETE']) expect((await browser.send(method, '/login')).status).toBe(404)
+  expect((await browser.send('HEAD', '/login')).status).toBe(200)
 })

@@ -11,6 +11,7 @@ describe.each([
   ['Europe/Madrid', -60],
   ['America/Los_Angeles', 480],
   ['Pacific/Auckland', -780],
+  ['UTC', 0],
 ])('on a server in %s', (zone, offset) => {
   let server: TestServer
   let ana: Person

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { endSessionsOf, socketSession } from '../../server/features/auth/sessions'
+import { socketSession } from '../../server/features/auth/sessions'
 import { allCalls, Client, signUp, type Person } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 
@@ -194,18 +194,55 @@ describe('POST /auth/logout', () => {
   })
 })
 
-it('ending all sessions but one leaves that one', async () => {
-  const phone = new Client(server)
-  await phone.call('POST /auth/login', { body: { usernameOrEmail: ana.username, password: ana.password } })
-  const session = await socketSession(server.services, phone.cookies)
-  endSessionsOf(server.services, ana.id, { except: session?.sessionId })
-  expect(ended).toEqual([ana.id])
-  expect((await publicPage(ana)).status).toBe(401)
-  expect(await sessionUser(phone)).toBe(ana.id)
+const changePassword = (person: Client, newPassword: string) =>
+  person.attempt('PATCH /users/{id}', { params: { id: ana.id }, body: { currentPassword: ana.password, newPassword } })
+
+describe('a new password', () => {
+  it('ends all other sessions, and this one goes on with new cookies', async () => {
+    const phone = new Client(server)
+    await phone.call('POST /auth/login', { body: { usernameOrEmail: ana.username, password: ana.password } })
+    const before = ['access_token', 'refresh_token'].map((name) => ana.jar.get(name))
+    clock.now += SECOND
+    const answer = await changePassword(ana, 'otra contraseña')
+    expect([answer.status, answer.headers.getSetCookie().length]).toEqual([204, 2])
+    expect(ended).toEqual([ana.id])
+    expect((await publicPage(phone)).status).toBe(401)
+    expect((await refresh(phone)).status).toBe(401)
+    for (const [i, name] of ['access_token', 'refresh_token'].entries()) expect(ana.jar.get(name)).not.toBe(before[i])
+    expect(await sessionUser(ana)).toBe(ana.id)
+    expect((await refresh(ana)).status).toBe(204)
+    expect(await sessionUser(ana)).toBe(ana.id)
+  })
+
+  it('makes a copied refresh token worthless, and whoever uses it ends the session', async () => {
+    const thief = copy(ana)
+    await changePassword(ana, 'otra contraseña')
+    expect((await refresh(thief)).status).toBe(401)
+    expect(ended).toEqual([ana.id])
+    expect((await refresh(ana)).status).toBe(401)
+  })
+
+  it('is the only one that signs in from then on', async () => {
+    await changePassword(ana, 'otra contraseña')
+    const login = (password: string) =>
+      new Client(server).attempt('POST /auth/login', { body: { usernameOrEmail: ana.username, password } })
+    expect((await login(ana.password)).status).toBe(401)
+    expect((await login('otra contraseña')).status).toBe(200)
+  })
+
+  it('given twice at once is set by one of them only', async () => {
+    const phone = new Client(server)
+    await phone.call('POST /auth/login', { body: { usernameOrEmail: ana.username, password: ana.password } })
+    const answers = await Promise.all([changePassword(ana, 'contraseña uno'), changePassword(phone, 'contraseña dos')])
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+    expect(ended).toEqual([ana.id])
+  })
 })
 
 it('a failed renewal leaves a stranger: the cookies are gone and no session is answered', async () => {
-  endSessionsOf(server.services, ana.id)
+  const thief = copy(ana)
+  await changePassword(ana, 'otra contraseña')
+  await refresh(thief)
   expect(await sessionUser(ana)).toBeNull()
   expect(ana.cookies).toBe('')
   expect((await publicPage(ana)).status).toBe(200)

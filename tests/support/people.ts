@@ -2,14 +2,16 @@ import type { z } from 'zod'
 import { authCalls } from '../../shared/api/auth'
 import type { Call } from '../../shared/api/call'
 import { itineraryCalls, type NewItinerary } from '../../shared/api/itineraries'
+import { listCalls, type NewList } from '../../shared/api/lists'
 import { searchCalls } from '../../shared/api/search'
 import { uploadCalls } from '../../shared/api/uploads'
 import { userCalls } from '../../shared/api/users'
 import type { ErrorBody } from '../../shared/errors'
+import { refusalsOf } from '../../server/http/openapi'
 import { CookieJar } from './cookieJar'
 
 /** Every call of the API by its name. */
-export const allCalls = { ...authCalls, ...userCalls, ...itineraryCalls, ...searchCalls, ...uploadCalls }
+export const allCalls = { ...authCalls, ...userCalls, ...itineraryCalls, ...listCalls, ...searchCalls, ...uploadCalls }
 type Calls = typeof allCalls
 export type CallName = keyof Calls
 
@@ -57,15 +59,18 @@ export class Client {
     return answer
   }
 
-  /** Makes a call, whatever comes of it. */
+  /** Makes a call, whatever comes of it. Throws when it answers with a status that its description does not name. */
   async attempt(name: CallName, { params = {}, query = {}, body, headers }: Sent = {}): Promise<Response> {
     const [method = '', path = ''] = name.split(' ')
     const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
-    return this.send(method, `/api${filled}${search.size > 0 ? `?${search.toString()}` : ''}`, {
+    const answer = await this.send(method, `/api${filled}${search.size > 0 ? `?${search.toString()}` : ''}`, {
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
+    if (answer.status >= 400 && !refusalsOf(name, allCalls[name]).has(answer.status))
+      throw new Error(`${name} answers ${answer.status}, of which its description knows nothing`)
+    return answer
   }
 
   /** Makes a call that succeeds and returns its reply. Throws when it is refused, or when the answer is not the promised one. */
@@ -149,6 +154,13 @@ export async function createItinerary(owner: Client, trip: Partial<NewItinerary>
   }
   const answer = await owner.attempt('POST /itineraries', { body })
   if (answer.status !== 201) throw new Error(`POST /itineraries answered ${answer.status}: ${await answer.text()}`)
+  return answer.headers.get('location')?.split('/').at(-1) ?? ''
+}
+
+/** A public list, or as given; its id. */
+export async function createList(owner: Client, list: Partial<NewList> = {}): Promise<string> {
+  const answer = await owner.attempt('POST /lists', { body: { title: 'Pendientes', isPublic: true, ...list } })
+  if (answer.status !== 201) throw new Error(`POST /lists answered ${answer.status}: ${await answer.text()}`)
   return answer.headers.get('location')?.split('/').at(-1) ?? ''
 }
 

@@ -28,7 +28,7 @@ export class Person {
       // A network that a test took away is reported by the browser itself; that is not the page's fault.
       if (
         ['error', 'warning'].includes(message.type()) &&
-        !/ERR_|Failed to load resource|WebSocket connection/.test(message.text())
+        !/ERR_|Failed to load resource|WebSocket connection|Service Worker registration blocked/.test(message.text())
       )
         this.problems.push(message.text())
     })

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { addEvent, deleteDay } from '../../shared/itinerary/commands'
-import { createItinerary, invite, signUp, type Person } from '../support/people'
+import { Client, createItinerary, invite, signUp } from '../support/people'
 import { serverForTest, type TestServer } from '../support/server'
 import { SyncClient } from '../support/syncClient'
 
-async function editing(server: TestServer, person: Person, id: string): Promise<SyncClient> {
+async function editing(server: TestServer, person: Client, id: string): Promise<SyncClient> {
   const client = new SyncClient({ url: `${server.url.replace('http', 'ws')}/sync` }, { cookie: person.cookies }, id)
   await vi.waitFor(() => expect(client.isSynced).toBe(true))
   return client
@@ -55,4 +55,55 @@ test('R11 a change over REST reaches open editors as the record', async () => {
   const a = await editing(server, ana, id)
   await ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Otro título', isPublic: false } })
   await vi.waitFor(() => expect(a.records.at(-1)).toMatchObject({ title: 'Otro título', isPublic: false, recordVersion: 2 }))
+})
+
+test('R11 who takes part reaches open editors as well, and is no change of the fields that the owner may hold a stale version of', async () => {
+  const server = await serverForTest()
+  const [ana, bob] = [await signUp(server), await signUp(server)]
+  const id = await createItinerary(ana)
+  const a = await editing(server, ana, id)
+  const path = { params: { id } }
+  await invite(ana, id, bob)
+  await vi.waitFor(() => expect(a.records.at(-1)).toMatchObject({ collaborators: [bob.id], recordVersion: 1 }))
+  await bob.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId: bob.id } })
+  await vi.waitFor(() => expect(a.records.at(-1)).toMatchObject({ collaborators: [], recordVersion: 1 }))
+  await ana.call('PATCH /itineraries/{id}', { ...path, body: { title: 'Escrito sin conexión' }, headers: { 'if-match': '"1"' } })
+  await vi.waitFor(() => expect(a.records.at(-1)).toMatchObject({ title: 'Escrito sin conexión', recordVersion: 2 }))
+  expect(
+    (await ana.attempt('PATCH /itineraries/{id}', { ...path, body: { title: 'x' }, headers: { 'if-match': '"1"' } })).status,
+  ).toBe(412)
+})
+
+test('R9 a new password closes the editors of all other sessions, and not those of its own', async () => {
+  const server = await serverForTest()
+  const ana = await signUp(server)
+  const id = await createItinerary(ana)
+  const phone = new Client(server)
+  await phone.call('POST /auth/login', { body: { usernameOrEmail: ana.username, password: ana.password } })
+  const [here, there] = [await editing(server, ana, id), await editing(server, phone, id)]
+  const body = { currentPassword: ana.password, newPassword: 'contraseña nueva' }
+  await ana.call('PATCH /users/{id}', { params: { id: ana.id }, body })
+  await vi.waitFor(() => expect(there.closes.map(({ code }) => code)).toEqual([4401]))
+  addEvent(here.doc, { dayId: here.view().days[0]?.id ?? '' }, { label: 'Sigo aquí' })
+  await vi.waitFor(() => expect(here.isStored).toBe(true))
+  expect(here.closes).toEqual([])
+})
+
+test('R31 a new name shows in open editors with the next thing that its bearer does', async () => {
+  const server = await serverForTest()
+  const [ana, bob] = [await signUp(server), await signUp(server)]
+  const id = await createItinerary(ana)
+  await invite(ana, id, bob)
+  const [a, b] = [await editing(server, ana, id), await editing(server, bob, id)]
+  await ana.call('PATCH /users/{id}', {
+    params: { id: ana.id },
+    body: { name: 'Ana María', avatar: '/images/avatars/avatar-4.svg' },
+  })
+  a.provider.awareness.setLocalState({ dayId: 'x' })
+  await vi.waitFor(() =>
+    expect(b.provider.awareness.getStates().get(a.doc.clientID)).toEqual({
+      dayId: 'x',
+      user: { id: ana.id, name: 'Ana María', username: ana.username, avatar: '/images/avatars/avatar-4.svg' },
+    }),
+  )
 })

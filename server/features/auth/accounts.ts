@@ -6,7 +6,8 @@ import { AppError } from '../../errors'
 import { addUser, findAccount, takenBy } from '../users/userStore'
 import { hashPassword, isPassword } from './passwords'
 
-const conflict = (taken: 'username' | 'email') =>
+/** 409 for a username or e-mail that somebody else has. */
+export const conflict = (taken: 'username' | 'email'): AppError =>
   taken === 'username'
     ? new AppError('UsernameConflictError', 'The username is taken')
     : new AppError('EmailConflictError', 'The e-mail address is in use')

@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
 import { authCalls } from '../../../shared/api/auth'
-import { AppError, unauthenticated } from '../../errors'
+import type { UserPublic } from '../../../shared/api/users'
+import { AppError, notFound, unauthenticated } from '../../errors'
 import type { AppEnv } from '../../http/env'
 import { routes } from '../../http/routes'
-import { toPublic } from '../users/userStore'
+import { findPublic } from '../users/userStore'
 import { login, register } from './accounts'
 import { clearSessionCookies, sentTokens, setSessionCookies } from './cookies'
 import { endSentSessions, openSession, refreshSession, type SessionUser } from './sessions'
@@ -17,12 +18,19 @@ async function renew(c: Context<AppEnv>): Promise<SessionUser | undefined> {
   return renewed?.session
 }
 
+/** A person as they see themselves. */
+function ownPublic(c: Context<AppEnv>, userId: string): UserPublic {
+  const found = findPublic(c.var.services.db, userId, userId)
+  if (found === undefined) throw notFound('User')
+  return found.user
+}
+
 export const authRoutes = routes(authCalls, {
   'POST /auth/register': async (c) => {
     const { services, body } = c.var
     const user = await register(services, body)
     setSessionCookies(c, await openSession(services, user.id))
-    return { location: `/${user.username}`, reply: toPublic(user, user.id) }
+    return { location: `/${user.username}`, reply: ownPublic(c, user.id) }
   },
 
   'POST /auth/login': async (c) => {
@@ -30,7 +38,7 @@ export const authRoutes = routes(authCalls, {
     const user = await login(services, body)
     if (user === undefined) throw new AppError('UnauthorizedError', 'Wrong credentials')
     setSessionCookies(c, await openSession(services, user.id))
-    return toPublic(user, user.id)
+    return ownPublic(c, user.id)
   },
 
   'POST /auth/logout': async (c) => {
@@ -44,6 +52,6 @@ export const authRoutes = routes(authCalls, {
 
   'GET /auth/session': async (c) => {
     const session = c.var.session ?? (await renew(c))
-    return { user: session === undefined ? null : toPublic(session.user, session.user.id) }
+    return { user: session === undefined ? null : ownPublic(c, session.user.id) }
   },
 })

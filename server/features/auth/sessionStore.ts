@@ -1,22 +1,28 @@
-import { and, eq, gt, isNull, lte, ne } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, ne, sql, type Placeholder } from 'drizzle-orm'
 import type { UserBrief } from '../../../shared/api/users'
-import type { Db } from '../../db/open'
+import type { Db, Queries } from '../../db/open'
 import { sessions, users } from '../../db/schema'
+import { prepared } from '../../db/statement'
+import { briefColumns } from '../users/userStore'
 
 /** A session row: one family of refresh tokens. */
 export type SessionRow = typeof sessions.$inferSelect
 
-const alive = (now: number) => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now))
+const alive = (now: number | Placeholder) => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now))
 
 /** The user of a session that is neither revoked nor over. */
 export function findLiveUser(db: Db, sessionId: string, now: number): UserBrief | undefined {
-  return db
-    .select({ id: users.id, name: users.name, username: users.username, avatar: users.avatar })
+  return liveUser(db).get({ sessionId, now })
+}
+
+const liveUser = prepared((db) =>
+  db
+    .select(briefColumns)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sessionId), alive(now)))
-    .get()
-}
+    .where(and(eq(sessions.id, sql.placeholder('sessionId')), alive(sql.placeholder('now'))))
+    .prepare(),
+)
 
 /** A session that is neither revoked nor over. */
 export function findLiveSession(db: Db, sessionId: string, now: number): SessionRow | undefined {
@@ -37,7 +43,7 @@ export function addSession(db: Db, session: typeof sessions.$inferInsert): void 
 
 /** Puts the next refresh token in the current one's place. */
 export function rotate(
-  db: Db,
+  db: Queries,
   id: string,
   next: Pick<SessionRow, 'refreshHash' | 'previousHash' | 'rotatedAt' | 'expiresAt'>,
 ): void {
@@ -56,7 +62,7 @@ export function revoke(db: Db, sessionId: string, now: number): string | undefin
 }
 
 /** Ends all live sessions of a user, except one; their ids. */
-export function revokeAll(db: Db, userId: string, now: number, exceptId: string | undefined): string[] {
+export function revokeAll(db: Queries, userId: string, now: number, exceptId: string | undefined): string[] {
   return db
     .update(sessions)
     .set({ revokedAt: now })

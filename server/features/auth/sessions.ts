@@ -1,7 +1,8 @@
 import { parse } from 'hono/utils/cookie'
 import type { UserBrief } from '../../../shared/api/users'
 import type { Services } from '../../context'
-import { addSession, findLiveSession, findLiveUser, revoke, revokeAll, rotate } from './sessionStore'
+import type { Queries } from '../../db/open'
+import { addSession, findLiveSession, findLiveUser, revoke, rotate } from './sessionStore'
 import { hashToken, isSameHash, newRefreshToken, nextRefreshToken, readAccess, sessionOf, signAccess } from './tokens'
 
 type Part = Pick<Services, 'config' | 'db' | 'now'>
@@ -115,11 +116,22 @@ export async function endSentSessions(
     endSession(services, refreshable.id)
 }
 
-/** Ends all of somebody's sessions but one (a password change keeps the one that made it), and tells their sockets. */
-export function endSessionsOf(
-  { db, bus, now }: Pick<Services, 'db' | 'bus' | 'now'>,
-  userId: string,
-  { except }: { except?: string } = {},
-): void {
-  for (const sessionId of revokeAll(db, userId, now(), except)) bus.emit('sessionEnded', { sessionId, userId })
+/** New tokens for a living session, which take the old ones' place once `keepTokens` is called: no older refresh token is good any more. */
+export async function renewTokens(services: Part, sessionId: string): Promise<SessionTokens> {
+  return { access: await signAccess(services, sessionId), refresh: newRefreshToken(sessionId) }
+}
+
+/** Puts renewed tokens in the old ones' place, inside whatever transaction. */
+export function keepTokens(tx: Queries, sessionId: string, { refresh }: SessionTokens, now: number): void {
+  rotate(tx, sessionId, {
+    refreshHash: hashToken(refresh),
+    previousHash: null,
+    rotatedAt: now,
+    expiresAt: now + SESSION_SECONDS * 1000,
+  })
+}
+
+/** Tells the sockets of sessions that were ended, once that is in the database. */
+export function tellEnded({ bus }: Pick<Services, 'bus'>, userId: string, sessionIds: readonly string[]): void {
+  for (const sessionId of sessionIds) bus.emit('sessionEnded', { sessionId, userId })
 }

@@ -23,19 +23,43 @@ export function signAccess({ config, now }: Signing, sessionId: string): Promise
 }
 
 /** What an access token says; undefined when it is not ours (garbage, another signature). */
-export async function readAccess({ config, now }: Signing, token: string): Promise<AccessClaims | undefined> {
+export async function readAccess(signing: Signing, token: string): Promise<AccessClaims | undefined> {
+  const known = verifiedBy(signing.config).get(token) ?? (await verify(signing, token))
+  return known && { sessionId: known.sessionId, isFresh: known.expiresAt > Math.floor(signing.now() / 1000) }
+}
+
+/** What a signature vouches for: the same for as long as the token is shown, so it is checked once. */
+interface Verified {
+  sessionId: string
+  /** Seconds since 1970. */
+  expiresAt: number
+}
+
+/** Tokens seen lately, of some thousand people. */
+const KEPT = 10_000
+const verified = new WeakMap<Signing['config'], Map<string, Verified>>()
+
+function verifiedBy(config: Signing['config']): Map<string, Verified> {
+  const tokens = verified.get(config) ?? new Map<string, Verified>()
+  verified.set(config, tokens)
+  return tokens
+}
+
+async function verify({ config }: Signing, token: string): Promise<Verified | undefined> {
   try {
-    const { payload } = await jwtVerify(token, sessionSecret(config), { algorithms: ['HS256'], currentDate: new Date(now()) })
-    return claims(payload.sid, true)
+    // Whether it is too old is a question of its own.
+    const { payload } = await jwtVerify(token, sessionSecret(config), { algorithms: ['HS256'], currentDate: new Date(0) })
+    const { sid: sessionId, exp: expiresAt } = payload
+    if (!isId(sessionId) || expiresAt === undefined) return undefined
+    const tokens = verifiedBy(config)
+    if (tokens.size >= KEPT) tokens.delete(tokens.keys().next().value ?? '')
+    tokens.set(token, { sessionId, expiresAt })
+    return { sessionId, expiresAt }
   } catch (error) {
-    if (error instanceof errors.JWTExpired) return claims(error.payload.sid, false)
     if (error instanceof errors.JOSEError) return undefined
     throw error
   }
 }
-
-const claims = (sessionId: unknown, isFresh: boolean): AccessClaims | undefined =>
-  isId(sessionId) ? { sessionId, isFresh } : undefined
 
 /** A first refresh token: its session's id and a secret part. */
 export const newRefreshToken = (sessionId: string): string => `${sessionId}.${randomBytes(32).toString('base64url')}`

@@ -35,3 +35,13 @@ export function removeMembership(tx: Queries, itineraryId: string, userId: strin
     .run()
   return removed.changes > 0
 }
+
+/** The ids of what somebody edits without owning it. */
+export const editedBy = (db: Queries, userId: string): string[] =>
+  db
+    .select({ id: collaborators.itineraryId })
+    .from(collaborators)
+    .where(eq(collaborators.userId, userId))
+    .orderBy(asc(collaborators.createdAt), asc(sql`rowid`))
+    .all()
+    .map(({ id }) => id)

@@ -4,7 +4,7 @@ import { forbidden, invalidInput, notFound } from '../../errors'
 import { findByUsername } from '../users/userStore'
 import { addMembership, removeMembership } from './collaboratorStore'
 import type { Deed } from './service'
-import { recordNow, touchRecord } from './store'
+import { recordNow, touchItinerary } from './store'
 
 type Part = Pick<Services, 'db' | 'bus' | 'now'>
 
@@ -12,15 +12,18 @@ type Part = Pick<Services, 'db' | 'bus' | 'now'>
 export async function addCollaborator({ db, bus, now }: Part, itineraryId: string, username: string): Promise<void> {
   const user = findByUsername(db, username)
   if (user === undefined) throw notFound('User')
-  if (roleNow(db, itineraryId, user.id)?.role === 'owner') return
+  const access = roleNow(db, itineraryId, user.id)
+  if (access === undefined || access.role === 'owner') return
   const before = recordNow(db, itineraryId)
   const isNew = db.transaction((tx) => {
     const added = addMembership(tx, { itineraryId, userId: user.id, createdAt: now() })
-    if (added) touchRecord(tx, itineraryId, now())
+    if (added) touchItinerary(tx, itineraryId, now())
     return added
   })
   const after = recordNow(db, itineraryId)
-  if (isNew && before !== undefined && after !== undefined) bus.emit('recordChanged', { itineraryId, before, after })
+  if (!isNew || before === undefined || after === undefined) return
+  // Nobody but the owner invites.
+  bus.emit('recordChanged', { itineraryId, before, after, userId: access.ownerId })
 }
 
 /**
@@ -35,11 +38,11 @@ export async function removeCollaborator({ db, bus, now }: Part, { itineraryId, 
   const before = recordNow(db, itineraryId)
   const wasOne = db.transaction((tx) => {
     const removed = removeMembership(tx, itineraryId, userId)
-    if (removed) touchRecord(tx, itineraryId, now())
+    if (removed) touchItinerary(tx, itineraryId, now())
     return removed
   })
   const after = recordNow(db, itineraryId)
   if (!wasOne || before === undefined || after === undefined) return
   bus.emit('accessRevoked', { itineraryId, userId })
-  bus.emit('recordChanged', { itineraryId, before, after })
+  bus.emit('recordChanged', { itineraryId, before, after, userId: byId })
 }

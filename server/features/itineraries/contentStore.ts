@@ -1,27 +1,45 @@
-import { asc, eq } from 'drizzle-orm'
 import type { Day, Event } from '../../../shared/api/events'
 import { isCategory } from '../../../shared/categories'
 import { addDays, dayLabel, toWireDate, type CalendarDate } from '../../../shared/dates'
-import type { Queries } from '../../db/open'
-import { days, events } from '../../db/schema'
+import type { Db } from '../../db/open'
+import { statement } from '../../db/statement'
 
-const toEvent = ({ itineraryId: _, dayId: _day, category, ...event }: typeof events.$inferSelect): Event => ({
-  ...event,
-  category: isCategory(category) ? category : null,
-})
+type Text = string | null
+
+type EventRow = [
+  ...[id: string, dayId: Text, orderIndex: number, label: string, description: string, category: Text],
+  ...[image: Text, startTime: Text, endTime: Text],
+]
+
+const daysOf = 'SELECT id, day_number FROM days WHERE itinerary_id = @itineraryId ORDER BY day_number'
+const eventsOf = `
+  SELECT id, day_id, order_index, label, description, category, image, start_time, end_time
+  FROM events WHERE itinerary_id = @itineraryId ORDER BY order_index`
 
 /** Days and ideas of an itinerary from the projected rows; labels and dates follow from the first day's date. */
-export function readContent(db: Queries, itineraryId: string, startDate: CalendarDate): { days: Day[]; ideas: Event[] } {
-  const dayRows = db.select().from(days).where(eq(days.itineraryId, itineraryId)).orderBy(asc(days.dayNumber)).all()
-  const eventRows = db.select().from(events).where(eq(events.itineraryId, itineraryId)).orderBy(asc(events.orderIndex)).all()
-  const eventsOf = new Map<string | null, Event[]>()
-  for (const row of eventRows) eventsOf.set(row.dayId, [...(eventsOf.get(row.dayId) ?? []), toEvent(row)])
-  const inDay = (dayId: string | null) => eventsOf.get(dayId) ?? []
-  return {
-    days: dayRows.map(({ id, dayNumber }) => {
-      const date = addDays(startDate, dayNumber - 1)
-      return { id, label: dayLabel(dayNumber, date), dayNumber, date: toWireDate(date), events: inDay(id) }
-    }),
-    ideas: inDay(null),
+export function readContent(db: Db, itineraryId: string, startDate: CalendarDate): { days: Day[]; ideas: Event[] } {
+  const dayRows = statement<[id: string, dayNumber: number]>(db, daysOf).all({ itineraryId })
+  const inDays = new Map<Text, Event[]>(dayRows.map(([id]) => [id, []]))
+  const ideas: Event[] = []
+  for (const [id, dayId, orderIndex, label, description, category, ...rest] of statement<EventRow>(db, eventsOf).all({
+    itineraryId,
+  })) {
+    const [image, startTime, endTime] = rest
+    const events = dayId === null ? ideas : inDays.get(dayId)
+    events?.push({
+      id,
+      orderIndex,
+      label,
+      description,
+      category: isCategory(category) ? category : null,
+      image,
+      startTime,
+      endTime,
+    })
   }
+  const days = dayRows.map(([id, dayNumber]) => {
+    const date = addDays(startDate, dayNumber - 1)
+    return { id, label: dayLabel(dayNumber, date), dayNumber, date: toWireDate(date), events: inDays.get(id) ?? [] }
+  })
+  return { days, ideas }
 }

@@ -1,8 +1,10 @@
-import { and, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Location } from '../../../shared/api/locations'
 import { fold } from '../../../shared/text'
+import { afterAll } from '../../db/beginsWith'
 import type { Queries } from '../../db/open'
-import { itineraries, locationNames, locations } from '../../db/schema'
+import { locationNames, locations } from '../../db/schema'
+import { narrowing, type Narrowing } from '../published/narrowings'
 
 type Kind = (typeof locationNames.$inferSelect)['kind']
 
@@ -19,24 +21,27 @@ export function savePlace(tx: Queries, location: Location, names: PlaceNames): v
   }
 }
 
-/** The highest code point: no text that begins like `part` sorts after `part` with this behind it. */
-const LAST = '\u{10FFFF}'
+const begins = (kind: Kind, part: number): string =>
+  `t.geoname_id IN (SELECT geoname_id FROM location_names WHERE kind = '${kind}' AND key >= @part${part} AND key < @behind${part})`
 
-const begins = (db: Queries, kind: Kind, part: string): SQL =>
-  inArray(
-    itineraries.geonameId,
-    db
-      .select({ geonameId: locationNames.geonameId })
-      .from(locationNames)
-      .where(and(eq(locationNames.kind, kind), gte(locationNames.key, part), lt(locationNames.key, part + LAST))),
-  )
-
-/** Whether an itinerary's place begins like one to three folded parts: name, region and country, or what of them is given, in this order. */
-export function liesIn(db: Queries, [first = '', second, third]: readonly string[]): SQL | undefined {
-  const name = (part: string) => begins(db, 'name', part)
-  const admin1 = (part: string) => begins(db, 'admin1', part)
-  const country = (part: string) => begins(db, 'country', part)
-  if (second === undefined) return or(name(first), admin1(first), country(first))
-  if (third !== undefined) return and(name(first), admin1(second), country(third))
-  return or(and(name(first), admin1(second)), and(admin1(first), country(second)), and(name(first), country(second)))
+/** Itineraries whose place begins like one to three folded parts: name, region and country, or what of them is given, in this order. */
+export function liesIn(parts: readonly string[]): Narrowing {
+  const values: Record<string, string> = {}
+  for (const [i, part] of parts.entries()) Object.assign(values, { [`part${i}`]: part, [`behind${i}`]: afterAll(part) })
+  return narrowing('itinerary', `(${partsFit(parts.length)})`, values)
 }
+
+function partsFit(count: number): string {
+  if (count === 1) return `${begins('name', 0)} OR ${begins('admin1', 0)} OR ${begins('country', 0)}`
+  if (count === 3) return `${begins('name', 0)} AND ${begins('admin1', 1)} AND ${begins('country', 2)}`
+  const pairs = [
+    ['name', 'admin1'],
+    ['admin1', 'country'],
+    ['name', 'country'],
+  ] as const
+  return pairs.map(([first, second]) => `(${begins(first, 0)} AND ${begins(second, 1)})`).join(' OR ')
+}
+
+/** Itineraries of one place, by all the ids under which it is or was known. */
+export const liesAt = (geonameIds: readonly number[]): Narrowing =>
+  narrowing('itinerary', 't.geoname_id IN (SELECT value FROM json_each(@geonameIds))', { geonameIds: JSON.stringify(geonameIds) })

@@ -1,7 +1,9 @@
+import type { ItineraryFilter } from '../../../shared/api/itineraryFilter'
 import type { Location } from '../../../shared/api/locations'
 import type { Services } from '../../context'
 import { invalidInput } from '../../errors'
-import type { PlaceNames } from './placeStore'
+import type { Narrowing } from '../published/narrowings'
+import { liesAt, liesIn, type PlaceNames } from './placeStore'
 
 /** A place as the gazetteer knows it: its names are never taken from a client. Throws InvalidInputError when there is none of that id. */
 export function chosenPlace(
@@ -13,4 +15,15 @@ export function chosenPlace(
     throw invalidInput('Invalid input: there is no such place', { path: 'location.geonameId', code: 'unknown_place' })
   }
   return { location, names: gazetteer.foldedNames(geonameId) }
+}
+
+/** The places by which a feed is narrowed; an id also finds what was chosen under an older id of the place. */
+export function placesOf(
+  { gazetteer }: Pick<Services, 'gazetteer'>,
+  { location, geonameId }: Pick<ItineraryFilter, 'location' | 'geonameId'>,
+): Narrowing[] {
+  return [
+    ...(location === undefined ? [] : [liesIn(location)]),
+    ...(geonameId === undefined ? [] : [liesAt(gazetteer.idsOf(geonameId))]),
+  ]
 }

@@ -1,23 +1,23 @@
 import { itineraryCalls } from '../../../shared/api/itineraries'
-import type { ItineraryFilter } from '../../../shared/api/itineraryFilter'
 import { mayEdit } from '../../access'
-import { forbidden, invalidInput, notFound, unauthenticated } from '../../errors'
-import { linkNext, readCursor, writeCursor } from '../../http/paging'
+import { listChanges } from '../../changes/changeStore'
+import { invalidInput, notFound } from '../../errors'
+import { linkNext } from '../../http/paging'
 import { routes } from '../../http/routes'
-import { listCards, orderLength } from './cardStore'
+import { readFeed } from '../published/feeds'
+import { addLike, hasLike, removeLike } from '../published/likeStore'
+import { cardsOf } from './cardStore'
 import { listEditors } from './collaboratorStore'
 import { addCollaborator, removeCollaborator } from './collaborators'
+import { placesOf } from './places'
 import { changeRecord, createItinerary, deleteItinerary, readItinerary } from './service'
 
 export const itineraryRoutes = routes(itineraryCalls, {
   'GET /itineraries': async (c) => {
     const { services, query, viewerId } = c.var
-    checkViewer(query, viewerId)
-    const [at = services.now(), ...after] = readCursor(query.sort, query.cursor, 1 + orderLength(query.sort)) ?? []
-    const geonameIds = query.geonameId === undefined ? undefined : services.gazetteer.idsOf(query.geonameId)
-    const page = listCards(services.db, { ...query, geonameIds }, viewerId, { at: Number(at), after })
-    linkNext(c, page.next && writeCursor(query.sort, [at, ...page.next]))
-    return page.cards
+    const { ids, cursor } = readFeed(services, 'itinerary', query, viewerId, placesOf(services, query))
+    linkNext(c, cursor)
+    return cardsOf(services.db, ids, viewerId)
   },
 
   'POST /itineraries': async (c) => {
@@ -44,6 +44,27 @@ export const itineraryRoutes = routes(itineraryCalls, {
     await deleteItinerary(c.var.services, c.var.itinerary.id)
   },
 
+  'GET /itineraries/{id}/changes': async (c) => {
+    const { services, itinerary, query } = c.var
+    await services.settle(itinerary.id)
+    return listChanges(services.db, itinerary.id, { since: query.since, now: services.now() })
+  },
+
+  'POST /itineraries/{id}/likes': async (c) => {
+    const { services, user, itinerary } = c.var
+    addLike(services.db, { kind: 'itinerary', id: itinerary.id, userId: user.id }, services.now())
+  },
+
+  'DELETE /itineraries/{id}/likes': async (c) => {
+    const { services, user, params } = c.var
+    removeLike(services.db, { kind: 'itinerary', id: params.id, userId: user.id })
+  },
+
+  'GET /itineraries/{id}/is-liked': async (c) => {
+    const { services, user, itinerary } = c.var
+    return { isLiked: hasLike(services.db, { kind: 'itinerary', id: itinerary.id, userId: user.id }) }
+  },
+
   'GET /itineraries/{id}/collaborators': async (c) => listEditors(c.var.services.db, c.var.itinerary.id),
 
   'POST /itineraries/{id}/collaborators': async (c) => {
@@ -57,12 +78,6 @@ export const itineraryRoutes = routes(itineraryCalls, {
 
   'GET /itineraries/{id}/is-collaborator': async (c) => ({ isCollaborator: mayEdit(c.var.itinerary) }),
 })
-
-/** What of a list is only for some: everything one may see for those signed in, one's followed people for oneself. */
-function checkViewer({ visibility, followedBy }: ItineraryFilter, viewerId: string | null): void {
-  if (viewerId === null && (visibility === 'all' || followedBy !== undefined)) throw unauthenticated()
-  if (followedBy !== undefined && followedBy !== viewerId) throw forbidden()
-}
 
 const ETAG = /^(?:W\/)?"?(\d{1,15})"?$/
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Itinerary, ItineraryChange, NewItinerary } from '../../../shared/api/itineraries'
+import type { Itinerary, ItineraryChange, NewItinerary, Role } from '../../../shared/api/itineraries'
 import { dateProblem, tripLength, type CalendarDate } from '../../../shared/dates'
 import { seedUpdate } from '../../../shared/itinerary/seed'
 import { mayOwn, roleNow } from '../../access'
@@ -7,7 +7,8 @@ import type { Services } from '../../context'
 import { AppError, forbidden, invalidInput, notFound } from '../../errors'
 import { createDocument } from '../../sync/updateLog'
 import { requireImage } from '../uploads/images'
-import { findCard } from './cardStore'
+import { differences } from '../published/differences'
+import { findCardAndRecord } from './cardStore'
 import { readContent } from './contentStore'
 import { chosenPlace } from './places'
 import { savePlace } from './placeStore'
@@ -64,17 +65,17 @@ export async function readItinerary(
   id: string,
   viewerId: string | null,
 ): Promise<Itinerary | undefined> {
-  const row = findItinerary(db, id)
-  const card = findCard(db, id, viewerId)
-  const access = roleNow(db, id, viewerId)
-  if (row === undefined || card === undefined || access === undefined) return undefined
-  return {
-    ...card,
-    collaborators: collaboratorIds(db, id),
-    myRole: access.role,
-    recordVersion: row.recordVersion,
-    ...readContent(db, id, row.startDate),
-  }
+  const found = findCardAndRecord(db, id, viewerId)
+  if (found === undefined) return undefined
+  const { card, startDate, recordVersion } = found
+  const collaborators = collaboratorIds(db, id)
+  const myRole = roleAmong(card.userId, collaborators, viewerId)
+  return { ...card, collaborators, myRole, recordVersion, ...readContent(db, id, startDate) }
+}
+
+function roleAmong(ownerId: string, collaborators: readonly string[], userId: string | null): Role {
+  if (ownerId === userId) return 'owner'
+  return userId !== null && collaborators.includes(userId) ? 'collaborator' : 'visitor'
 }
 
 /** How many days show now, everything committed that was under way. */
@@ -97,7 +98,8 @@ export async function changeRecord(
 ): Promise<void> {
   const { db, bus } = services
   const place = change.location && chosenPlace(services, change.location.geonameId)
-  if (change.image !== undefined) await requireImage(services, change.image)
+  if (change.image !== undefined && change.image !== findItinerary(db, itineraryId)?.image)
+    await requireImage(services, change.image)
   const changesDates = change.startDate !== undefined || change.endDate !== undefined
   const countDays = changesDates ? await shownDays(services, itineraryId) : () => 0
 
@@ -109,7 +111,7 @@ export async function changeRecord(
   if (ifMatch !== undefined && !ifMatch.includes(row.recordVersion)) {
     throw new AppError('PreconditionFailedError', 'Somebody changed the itinerary since')
   }
-  const columns = differences(row, { ...change, geonameId: place?.location.geonameId })
+  const columns: Partial<RecordColumns> = differences(recordColumns, row, { ...change, geonameId: place?.location.geonameId })
   if (Object.keys(columns).length === 0) return
   if (changesDates) checkRange(row, { ...row, ...columns }, countDays())
   const before = recordNow(db, itineraryId)
@@ -118,16 +120,10 @@ export async function changeRecord(
     touchRecord(tx, itineraryId, services.now(), columns)
   })
   const after = recordNow(db, itineraryId)
-  if (before !== undefined && after !== undefined) bus.emit('recordChanged', { itineraryId, before, after })
+  if (before !== undefined && after !== undefined) bus.emit('recordChanged', { itineraryId, before, after, userId })
 }
 
 const recordColumns = ['title', 'description', 'image', 'startDate', 'endDate', 'geonameId', 'isPublic'] as const
-
-/** The columns that a change really changes. */
-function differences(row: RecordColumns, change: Partial<RecordColumns>): Partial<RecordColumns> {
-  const changed = recordColumns.filter((column) => change[column] !== undefined && change[column] !== row[column])
-  return Object.fromEntries(changed.map((column) => [column, change[column]]))
-}
 
 interface Range {
   startDate: CalendarDate

@@ -1,8 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { ItineraryRecord } from '../../../shared/api/itineraries'
 import { toWireDate } from '../../../shared/dates'
-import type { Db, Queries } from '../../db/open'
+import type { Queries } from '../../db/open'
 import { collaborators, docs, itineraries, locations } from '../../db/schema'
+import { prepared } from '../../db/statement'
 
 export type ItineraryRow = typeof itineraries.$inferSelect
 
@@ -14,13 +15,18 @@ export type RecordColumns = Pick<
 
 /** The ids of an itinerary's collaborators, the first invited first. */
 export const collaboratorIds = (db: Queries, itineraryId: string): string[] =>
+  findCollaborators(db)
+    .all({ itineraryId })
+    .map(({ userId }) => userId)
+
+const findCollaborators = prepared((db) =>
   db
     .select({ userId: collaborators.userId })
     .from(collaborators)
-    .where(eq(collaborators.itineraryId, itineraryId))
+    .where(eq(collaborators.itineraryId, sql.placeholder('itineraryId')))
     .orderBy(asc(collaborators.createdAt), asc(sql`rowid`))
-    .all()
-    .map(({ userId }) => userId)
+    .prepare(),
+)
 
 /** An itinerary's row, undefined when there is none. */
 export const findItinerary = (db: Queries, id: string): ItineraryRow | undefined =>
@@ -57,19 +63,40 @@ export function addItinerary(tx: Queries, itinerary: typeof itineraries.$inferIn
   tx.insert(itineraries).values(itinerary).run()
 }
 
-/** Writes record columns and counts the change: in the record's own version, and in the one that also counts the document's changes. */
-export function touchRecord(tx: Queries, id: string, now: number, columns: Partial<RecordColumns> = {}): void {
-  tx.update(itineraries)
-    .set({ ...columns, recordVersion: sql`${itineraries.recordVersion} + 1`, updatedAt: now })
-    .where(eq(itineraries.id, id))
-    .run()
+/** Counts a change of what surrounds the record, its collaborators: in the version that every change of record and document raises. */
+export function touchItinerary(tx: Queries, id: string, now: number): void {
+  tx.update(itineraries).set({ updatedAt: now }).where(eq(itineraries.id, id)).run()
   tx.update(docs)
     .set({ version: sql`${docs.version} + 1` })
     .where(eq(docs.id, id))
     .run()
 }
 
+/** Writes record columns and counts the change: in the record's own version, and in the one that also counts the document's changes. */
+export function touchRecord(tx: Queries, id: string, now: number, columns: Partial<RecordColumns> = {}): void {
+  tx.update(itineraries)
+    .set({ ...columns, recordVersion: sql`${itineraries.recordVersion} + 1` })
+    .where(eq(itineraries.id, id))
+    .run()
+  touchItinerary(tx, id, now)
+}
+
+/** The ids of what somebody owns, the oldest first. */
+export const ownedBy = (db: Queries, userId: string): string[] =>
+  db
+    .select({ id: itineraries.id })
+    .from(itineraries)
+    .where(eq(itineraries.userId, userId))
+    .orderBy(asc(itineraries.createdAt), asc(itineraries.id))
+    .all()
+    .map(({ id }) => id)
+
+/** Makes somebody the owner of an itinerary. */
+export function changeOwner(tx: Queries, id: string, userId: string): void {
+  tx.update(itineraries).set({ userId }).where(eq(itineraries.id, id)).run()
+}
+
 /** Removes an itinerary with its document, rows and memberships. */
-export function removeItinerary(db: Db, id: string): void {
+export function removeItinerary(db: Queries, id: string): void {
   db.delete(itineraries).where(eq(itineraries.id, id)).run()
 }

@@ -80,7 +80,7 @@ export async function statFile(path: string): Promise<{ size: number; mtimeMs: n
     const facts = await stat(path)
     return facts.isFile() ? facts : undefined
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return undefined
     throw error
   }
 }

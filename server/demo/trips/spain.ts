@@ -1,64 +1,7 @@
 import { plan, type Trip } from '../plan'
 
-/** Trips in Spain and Portugal. */
-export const iberia: Trip[] = [
-  {
-    owner: 'elenarobles',
-    title: 'Lisboa a paso lento',
-    description: 'Tranvías, miradores y pastéis recién hechos. Cuatro días sin prisa entre Alfama, Graça y la orilla del Tajo.',
-    place: { query: 'Lisboa', countryCode: 'PT' },
-    startsIn: -1,
-    isPublic: true,
-    collaborators: ['marcosib', 'luciaferrer'],
-    days: [
-      [
-        plan(
-          '14:00-14:30',
-          'accommodation',
-          'Dejar las maletas en Alfama',
-          'Segundo sin ascensor. La llave está en la pastelería de abajo.',
-        ),
-        plan(
-          '15:00-16:00',
-          'transport',
-          'Tranvía 28 de Graça a Estrela',
-          'Subir en Martim Moniz antes de las tres: luego la cola da la vuelta a la plaza.',
-        ),
-        plan(
-          '18:15-19:30',
-          'landmark',
-          'Atardecer en el mirador de Graça',
-          'Llevar chaqueta, arriba corre el viento. El quiosco cierra a las ocho.',
-        ),
-      ],
-      [
-        plan(
-          '09:30-10:30',
-          'food',
-          'Desayuno en Pastéis de Belém',
-          'Pedir dentro, no en la cola de la calle. Canela y café solo.',
-        ),
-        plan('11:00-13:00', 'art', 'MAAT y paseo junto al río', 'La azotea es gratis y se ve todo el puente.'),
-        plan('15:30', 'relax', 'Tarde de playa en Carcavelos', 'Tren desde Cais do Sodré, cada veinte minutos.'),
-        plan('21:00-23:00', 'entertainment', 'Noche de fado en Alfama', 'Reservar mesa. Durante el fado no se habla.'),
-      ],
-      [
-        plan('10:00-12:00', 'landmark', 'Monasterio de los Jerónimos', 'Entrada de las diez. El claustro, sin prisa.'),
-        plan('13:30-15:00', 'food', 'Comida en Campo de Ourique', 'Mercado de barrio, menos lleno que el de la Ribeira.'),
-        plan('17:00-18:30', 'art', 'Museo del Azulejo', 'La vista de Lisboa antes del terremoto está en la última planta.'),
-      ],
-      [
-        plan('10:00-11:30', 'shopping', 'Feira da Ladra', 'Solo martes y sábados. Azulejos sueltos y postales viejas.'),
-        plan('13:00-14:30', 'food', 'Marisco para despedirnos', 'Cerveza fría y un prego al final.'),
-        plan('17:40', 'transport', 'Metro al aeropuerto', 'Línea roja, media hora desde Alameda.'),
-      ],
-    ],
-    ideas: [
-      plan('', 'activity', 'Excursión a Sintra en bici', 'Sube mucho. Mirar si hay eléctricas.'),
-      plan('', 'landmark', 'Subir al castillo de San Jorge'),
-      plan('', 'shopping', 'Conservas de colores en la Baixa'),
-    ],
-  },
+/** Trips in Spain. */
+export const spain: Trip[] = [
   {
     owner: 'marcosib',
     title: 'Costa da Morte en furgo',
@@ -132,6 +75,32 @@ export const iberia: Trip[] = [
     ],
   },
   {
+    owner: 'elenarobles',
+    title: 'Madrid de barrio en barrio',
+    description: 'Sin museos hasta que llueva. Cada día un barrio, un mercado y una plaza para no hacer nada.',
+    place: { query: 'Madrid', countryCode: 'ES' },
+    startsIn: 45,
+    isPublic: true,
+    days: [
+      [
+        plan('11:00-13:00', 'shopping', 'El Rastro por arriba', 'Ribera de Curtidores antes de las doce; luego ya no se anda.'),
+        plan('13:15-15:00', 'food', 'Cañas y bacalao en La Latina'),
+        plan('18:30-20:30', 'relax', 'Atardecer en las Vistillas', 'Manta y algo de beber. El sol se va por la Casa de Campo.'),
+      ],
+      [
+        plan('10:00-11:00', 'food', 'Desayuno en Lavapiés', 'Tostada con tomate y el periódico del bar.'),
+        plan('11:30-14:00', 'art', 'La Casa Encendida y alrededores', 'La azotea abre cuando hace bueno.'),
+        plan('21:00-23:30', 'entertainment', 'Teatro en la calle Embajadores', 'Sacar entradas con una semana.'),
+      ],
+      [
+        plan('09:30-12:00', 'activity', 'Remar en el Retiro', 'A primera hora hay barcas y no hay nadie.'),
+        plan('13:00-15:00', 'food', 'Cocido de domingo', 'En tres vuelcos. Por la tarde no se planea nada.'),
+        plan('18:00-20:00', 'shopping', 'Librerías de Malasaña', 'La cuesta de Moyano, si da tiempo.'),
+      ],
+    ],
+    ideas: [plan('', 'art', 'El Prado, si llueve', 'Gratis las dos últimas horas.')],
+  },
+  {
     owner: 'carmenlago',
     title: 'Picos de Europa con niños',
     description: 'Rutas cortas, lagos y vacas con cencerro. Todo probado con piernas de seis años.',
@@ -183,26 +152,52 @@ export const iberia: Trip[] = [
     ],
   },
   {
-    owner: 'pablo.duarte',
-    title: 'Oporto y el Duero en tren',
-    description: 'Azulejos en la estación, bodegas al otro lado del puente y un tren que va pegado al río hasta el final.',
-    place: { query: 'Oporto', countryCode: 'PT' },
-    startsIn: 40,
+    owner: 'marcosib',
+    title: 'Puertos del Pirineo en bici',
+    description: 'Cuatro puertos, cuatro días y las piernas que queden. Por la tarde, siempre río.',
+    place: { query: 'Jaca', countryCode: 'ES' },
+    startsIn: 210,
     isPublic: true,
+    collaborators: ['iker_arrieta'],
     days: [
       [
-        plan('10:00-11:00', 'art', 'Azulejos de São Bento'),
-        plan('12:30-14:00', 'food', 'Francesinha para compartir'),
-        plan('17:00-19:00', 'food', 'Bodega en Vila Nova de Gaia', 'Cruzar el puente por arriba y volver por abajo.'),
+        plan('08:30-12:30', 'activity', 'Somport desde Jaca', 'Treinta kilómetros tendidos para calentar.'),
+        plan('13:30-15:00', 'food', 'Migas en Canfranc', 'Y una vuelta por la estación, que es medio museo.'),
       ],
       [
-        plan('09:20-12:45', 'transport', 'Línea del Duero hasta Pocinho', 'Sentarse a la derecha a la ida.'),
-        plan('13:00-15:00', 'food', 'Comida en Pinhão'),
-        plan('16:00-17:30', 'relax', 'Paseo en rabelo'),
+        plan('08:00-13:00', 'activity', 'Collado de Ladrones y vuelta', 'Llevar dos bidones: no hay fuente hasta Villanúa.'),
+        plan('17:00-18:30', 'relax', 'Poza del río Aragón', 'El agua está a catorce grados. Se entra de una vez.'),
       ],
       [
-        plan('10:30-12:30', 'art', 'Serralves', 'El paseo entre las copas de los árboles.'),
-        plan('15:00-17:00', 'relax', 'Playa de Matosinhos'),
+        plan('07:30-13:30', 'activity', 'Portalet por Biescas', 'La cuesta de verdad empieza en Formigal.'),
+        plan('21:00-22:30', 'food', 'Ternasco en Sallent'),
+      ],
+      [plan('09:00-12:00', 'activity', 'Monrepós de despedida', 'Bajar con chaqueta aunque haga sol.')],
+    ],
+    ideas: [plan('', 'landmark', 'San Juan de la Peña', 'Solo si alguien sube con el coche.')],
+  },
+  {
+    owner: 'elenarobles',
+    title: 'Cádiz con levante',
+    description: 'Pueblos blancos, atún y un viento que lo decide todo. Si sopla, al interior; si para, a la playa.',
+    place: { query: 'Vejer de la Frontera', countryCode: 'ES' },
+    startsIn: -70,
+    isPublic: true,
+    collaborators: ['irenesoler', 'nadiabenali'],
+    days: [
+      [
+        plan('12:00-13:30', 'landmark', 'Perderse por Vejer', 'Entrar por el arco de la Segur y no mirar el mapa.'),
+        plan('14:00-16:00', 'food', 'Atún de almadraba en Barbate', 'Ventresca primero, después ya se verá.'),
+        plan('19:30-21:30', 'relax', 'Playa de El Palmar', 'Baja la marea y caben todos.'),
+      ],
+      [
+        plan('10:00-12:00', 'landmark', 'Ruinas de Baelo Claudia', 'Los romanos sabían dónde salar pescado.'),
+        plan('12:30-15:00', 'relax', 'Duna de Bolonia', 'Subir descalzos: quema menos de lo que parece.'),
+        plan('21:00-23:00', 'food', 'Tortillitas de camarones en Zahara'),
+      ],
+      [
+        plan('09:30-13:00', 'activity', 'Sendero del acantilado hasta los Caños', 'Cuatro horas con paradas. Gorra y agua.'),
+        plan('18:00-20:00', 'landmark', 'Cádiz por la muralla', 'De la Caleta a la Alameda, con el sol de frente.'),
       ],
     ],
   },

@@ -1,0 +1,109 @@
+// `npm run bench:load`: what a first visit on a slow line and a slow phone feels like. Medians of cold visits in a browser of their own.
+import { parseArgs } from 'node:util'
+import type { Browser } from 'playwright'
+import { launchBrowser } from '../../tests/support/browser'
+import { BuiltServer } from '../../tests/support/builtServer'
+import { median, printTable } from './table'
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, slowdown: { type: 'string', default: '4' } } })
+
+/** Bits per second and milliseconds per request. The names are Lighthouse's and, below, the browser tools'. */
+const lines = [
+  { name: 'Slow 4G (1.6 Mbit/s, 150 ms)', bits: 1_600_000, latency: 150 },
+  { name: 'Fast 3G (1.4 Mbit/s, 562 ms)', bits: 1_440_000, latency: 562 },
+]
+const phone = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true }
+const desktop = { viewport: { width: 1440, height: 900 } }
+
+interface Visit {
+  lcp: number
+  cls: number
+  blocked: number
+  element: string
+}
+
+/** What the entries of the observed kinds hold. */
+interface Painted {
+  element: Element | null
+  value: number
+  hadRecentInput: boolean
+}
+
+const server = await BuiltServer.start({ DEMO_DATA: '1' })
+const browser = await launchBrowser()
+try {
+  const [trip] = (await (await fetch(`${server.url}/api/itineraries?limit=1`)).json()) as {
+    id: string
+    author: { username: string }
+  }[]
+  if (trip === undefined) throw new Error('There is no demo itinerary to look at')
+  const pages = { home: '/', itinerary: `/itineraries/${trip.id}`, profile: `/${trip.author.username}`, search: '/search?q=roma' }
+  const rows: string[][] = []
+  for (const line of lines)
+    for (const [name, path] of Object.entries(pages))
+      for (const [screen, device] of Object.entries({ phone, desktop })) {
+        const visits: Visit[] = []
+        for (let run = 0; run < Number(values.runs); run += 1) visits.push(await visit(browser, path, line, device))
+        const middle = (pick: (one: Visit) => number) => median(visits.map(pick))
+        rows.push([
+          line.name,
+          name,
+          screen,
+          `${(middle(({ lcp }) => lcp) / 1000).toFixed(2)} s`,
+          middle(({ cls }) => cls).toFixed(3),
+          `${middle(({ blocked }) => blocked).toFixed(0)} ms`,
+          visits.at(-1)?.element ?? '',
+        ])
+      }
+  printTable(
+    `Medians of ${values.runs} cold visits, processor slowed ${values.slowdown}×`,
+    ['Line', 'Page', 'Screen', 'LCP', 'CLS', 'Blocked', 'Largest element'],
+    rows,
+  )
+} finally {
+  await browser.close()
+  await server.dispose()
+}
+
+/** One cold visit, observed until nothing has been painted anew for two seconds. */
+async function visit(
+  from: Browser,
+  path: string,
+  { bits, latency }: { bits: number; latency: number },
+  device: typeof phone | typeof desktop,
+): Promise<Visit> {
+  const context = await from.newContext({ ...device, locale: 'es-ES', serviceWorkers: 'block' })
+  const page = await context.newPage()
+  const tools = await context.newCDPSession(page)
+  await tools.send('Network.enable')
+  await tools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: bits / 8,
+    uploadThroughput: bits / 16,
+  })
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: Number(values.slowdown) })
+  await page.goto(server.url + path)
+  await page.waitForFunction(
+    () => document.querySelector('[aria-busy="true"]') === null && document.querySelector('main') !== null,
+  )
+  // No named functions in here: the loader would call helpers that the page does not have.
+  const seen = await page.evaluate(async () => {
+    const found = { lcp: 0, cls: 0, blocked: 0, element: '', at: performance.now() }
+    for (const type of ['largest-contentful-paint', 'layout-shift', 'longtask'])
+      new PerformanceObserver((list) => {
+        found.at = performance.now()
+        for (const entry of list.getEntries() as (PerformanceEntry & Painted)[])
+          if (type === 'longtask') found.blocked += entry.duration - 50
+          else if (type === 'layout-shift') found.cls += entry.hadRecentInput ? 0 : entry.value
+          else {
+            found.lcp = entry.startTime
+            found.element = [entry.element?.tagName.toLowerCase(), entry.element?.getAttribute('class')?.split(' ')[0]].join(' ')
+          }
+      }).observe({ type, buffered: true })
+    while (performance.now() - found.at < 2000) await new Promise((resolve) => setTimeout(resolve, 100))
+    return found
+  })
+  await context.close()
+  return seen
+}

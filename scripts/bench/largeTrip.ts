@@ -1,0 +1,224 @@
+// `npm run bench:trip`: how an itinerary of 60 days and 600 events opens, scrolls, drags and types in a real browser.
+import { parseArgs } from 'node:util'
+import type { Browser, CDPSession, Page } from 'playwright'
+import { io } from 'socket.io-client'
+import { launchBrowser } from '../../tests/support/browser'
+import { BuiltServer } from '../../tests/support/builtServer'
+import { Person } from '../../tests/support/person'
+import { median, printTable } from './table'
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, slowdown: { type: 'string', default: '4' } } })
+const runs = Number(values.runs)
+const slowdown = Number(values.slowdown)
+
+const DAYS = 60
+const EVENTS_PER_DAY = 10
+const SCROLL_MS = 3000
+const WORDS = 'Entradas compradas, quedamos a las nueve'
+
+const server = await BuiltServer.start()
+const browser = await launchBrowser()
+try {
+  const ana = await Person.open(browser, 'Ana', server.url, { serviceWorkers: 'block', viewport: { width: 1440, height: 900 } })
+  await ana.register()
+  await ana.createItinerary({ title: 'La vuelta al mundo', place: 'roma', start: '01052027', end: '29062027' })
+  await fill(ana)
+  const path = new URL(ana.page.url()).pathname
+  await ana.page.close()
+
+  const first: number[] = []
+  for (let run = 0; run < runs; run += 1) first.push(await opening(await signedIn(browser, ana), path))
+  const again: number[] = []
+  const kept = await signedIn(browser, ana)
+  await opening(kept, path)
+  for (let run = 0; run < runs; run += 1) again.push(await opening(kept, path))
+
+  const results: Record<'scroll' | 'drag' | 'key', number[]> = { scroll: [], drag: [], key: [] }
+  const slowed: Record<'scroll' | 'drag' | 'key', number[]> = { scroll: [], drag: [], key: [] }
+  for (let run = 0; run < runs; run += 1)
+    for (const [rate, into] of [
+      [1, results],
+      [slowdown, slowed],
+    ] as const) {
+      const page = await kept.newPage()
+      await unfoldAll(page, path)
+      const processor = await throttled(page, rate)
+      into.scroll.push(await framesWhile(page, () => scrollThrough(page)))
+      into.drag.push(await framesWhile(page, () => dragAbout(page)))
+      into.key.push(await keyDelay(page))
+      await processor.detach()
+      await page.close()
+    }
+
+  const ms = (times: readonly number[]) => `${median(times).toFixed(0)} ms`
+  const fps = (frames: readonly number[]) => `${median(frames).toFixed(0)} a second`
+  printTable(
+    `An itinerary of ${DAYS} days and ${DAYS * EVENTS_PER_DAY} events, medians of ${runs} runs`,
+    ['What', 'As it is', `Processor slowed ${slowdown}×`],
+    [
+      ['opens, first visit of this browser (first event painted)', '', ms(first)],
+      ['opens, with a copy on this device', '', ms(again)],
+      ['frames while scrolling through it, all days unfolded, edit mode', fps(results.scroll), fps(slowed.scroll)],
+      ['frames while dragging an event about', fps(results.drag), fps(slowed.drag)],
+      ['a key in the note of an event until it is painted', ms(results.key), ms(slowed.key)],
+    ],
+  )
+} finally {
+  await browser.close()
+  await server.dispose()
+}
+
+/** Fills every day through the Socket.IO door. */
+async function fill(person: Person): Promise<void> {
+  const itineraryId = new URL(person.page.url()).pathname.split('/').at(-1)
+  const cookie = await person.cookie()
+  const reply = await fetch(`${server.url}/api/itineraries/${itineraryId}`, { headers: { cookie } })
+  const { days } = (await reply.json()) as { days: { id: string }[] }
+  const socket = io(server.url, { transports: ['websocket'], extraHeaders: { cookie } })
+  await socket.emitWithAck('join-itinerary', itineraryId)
+  const categories = ['landmark', 'food', 'accommodation', 'activity', 'transport', 'art']
+  for (const [day, { id: dayId }] of days.entries())
+    for (let i = 0; i < EVENTS_PER_DAY; i += 1) {
+      const label = `Plan ${day * EVENTS_PER_DAY + i + 1}`
+      const description = 'Una nota de dos líneas para que la tarjeta tenga su altura de verdad, como la escribe la gente.'
+      const eventData = { label, description, category: categories[i % categories.length], startTime: `${10 + i}:00` }
+      await socket.emitWithAck('add-event', { itineraryId, dayId, eventData })
+    }
+  socket.disconnect()
+}
+
+/** A browser of the same person: nothing of the trip on it, but the code in its cache. */
+async function signedIn(from: Browser, { context }: Person) {
+  const fresh = await from.newContext({
+    baseURL: server.url,
+    locale: 'es-ES',
+    serviceWorkers: 'block',
+    viewport: { width: 1440, height: 900 },
+    storageState: await context.storageState(),
+  })
+  const page = await fresh.newPage()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menú de usuario' }).waitFor()
+  await page.close()
+  return fresh
+}
+
+async function throttled(page: Page, rate: number): Promise<CDPSession> {
+  const processor = await page.context().newCDPSession(page)
+  await processor.send('Emulation.setCPUThrottlingRate', { rate })
+  return processor
+}
+
+/** Milliseconds from the start of the navigation until an event of the first day is painted. */
+async function opening(context: Awaited<ReturnType<typeof signedIn>>, path: string): Promise<number> {
+  const page = await context.newPage()
+  await throttled(page, slowdown)
+  await page.goto(path, { waitUntil: 'commit' })
+  const painted = await page.waitForFunction(
+    () => [...document.querySelectorAll('h3')].some(({ textContent }) => textContent === 'Plan 1') && performance.now(),
+    undefined,
+    { polling: 'raf' },
+  )
+  const time = Number(await painted.jsonValue())
+  // Left to settle, so that what it keeps on the device is there for the next visit.
+  await page.getByText('Todo guardado', { exact: true }).first().waitFor()
+  await page.close()
+  return time
+}
+
+async function unfoldAll(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Editar', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Dejar de editar' }).waitFor()
+  await page.evaluate(() => {
+    for (const heading of document.querySelectorAll<HTMLElement>('[data-fold][aria-expanded="false"]')) heading.click()
+  })
+  await page.getByRole('heading', { name: `Plan ${DAYS * EVENTS_PER_DAY}`, exact: true }).waitFor({ state: 'attached' })
+  await page.getByText('Todo guardado', { exact: true }).first().waitFor()
+}
+
+/** Counts frames in the page. (Methods, because the page does not know the helper that names of inner functions are compiled to.) */
+interface Counter {
+  frames: number
+  from: number
+  isOver: boolean
+  count: () => void
+}
+
+/** Frames a second that the page painted while something went on. */
+async function framesWhile(page: Page, action: () => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    const counter: Counter = {
+      frames: 0,
+      from: performance.now(),
+      isOver: false,
+      count() {
+        counter.frames += 1
+        if (!counter.isOver) requestAnimationFrame(counter.count)
+      },
+    }
+    Object.assign(window, { counter })
+    requestAnimationFrame(counter.count)
+  })
+  await action()
+  return page.evaluate(() => {
+    const { counter } = window as unknown as { counter: Counter }
+    counter.isOver = true
+    return (counter.frames * 1000) / (performance.now() - counter.from)
+  })
+}
+
+/** From top to bottom, a little with each frame. */
+function scrollThrough(page: Page): Promise<void> {
+  return page.evaluate(
+    (duration) =>
+      new Promise<void>((resolve) => {
+        const from = performance.now()
+        const height = document.documentElement.scrollHeight - window.innerHeight
+        const scroll = {
+          step(now: number) {
+            window.scrollTo(0, height * Math.min(1, (now - from) / duration))
+            if (now - from < duration) requestAnimationFrame(scroll.step)
+            else resolve()
+          },
+        }
+        requestAnimationFrame(scroll.step)
+      }),
+    SCROLL_MS,
+  )
+}
+
+/** An event taken by its handle and moved up and down past its neighbours. */
+async function dragAbout(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 900))
+  const grip = page.getByRole('button', { name: 'Mover Plan 3', exact: true })
+  await grip.scrollIntoViewIfNeeded()
+  const box = await grip.boundingBox()
+  if (box === null) throw new Error('The handle is not there')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  for (let i = 0; i < 120; i += 1) await page.mouse.move(x + (i % 7), y + Math.sin(i / 12) * 180)
+  await page.mouse.up()
+}
+
+/** Milliseconds from a key to the next painted frame, in the form of an event. */
+async function keyDelay(page: Page): Promise<number> {
+  await page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Plan 5', exact: true }) })
+    .getByRole('button', { name: 'Editar' })
+    .click()
+  const note = page.getByRole('dialog').getByLabel('Nota')
+  await note.fill('')
+  await note.evaluate((element) => {
+    const delays: number[] = []
+    Object.assign(window, { delays })
+    element.addEventListener('keydown', () => {
+      const start = performance.now()
+      requestAnimationFrame(() => setTimeout(() => delays.push(performance.now() - start)))
+    })
+  })
+  await note.pressSequentially(WORDS, { delay: 40 })
+  return median(await page.evaluate<number[]>('delays'))
+}

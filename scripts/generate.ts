@@ -1,0 +1,25 @@
+// `npm run generate`: a database as large as one likes, for benches and for looking at.
+import { mkdirSync } from 'node:fs'
+import { databaseFile, openDatabase } from '../server/db/open'
+import { ensureGazetteer } from '../server/gazetteer/ensure'
+import { openGazetteer } from '../server/gazetteer/gazetteer'
+import { fillDatabase } from './generate/fillDatabase'
+import { readOptions } from './generate/options'
+import { run, say, secondsSince } from './operations/command'
+
+await run(async (args) => {
+  const { dataDir, ...amounts } = readOptions(args)
+  const start = performance.now()
+  mkdirSync(dataDir, { recursive: true })
+  const gazetteer = openGazetteer((await ensureGazetteer(dataDir)).file)
+  const db = openDatabase(databaseFile(dataDir))
+  try {
+    await fillDatabase(db, gazetteer, amounts, (stage, done, total) =>
+      process.stdout.write(`\r${stage}: ${done}/${total}`.padEnd(60)),
+    )
+    say(`\r${dataDir} is filled, in ${secondsSince(start)}`.padEnd(60))
+  } finally {
+    db.$client.close()
+    gazetteer.close()
+  }
+})

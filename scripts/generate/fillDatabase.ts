@@ -1,0 +1,224 @@
+import { hashSync } from '@node-rs/argon2'
+import { addDays, dateHere } from '../../shared/dates'
+import type { Location } from '../../shared/api/locations'
+import type { Db } from '../../server/db/open'
+import { savePlace } from '../../server/features/itineraries/placeStore'
+import { addItinerary } from '../../server/features/itineraries/store'
+import { addMembership } from '../../server/features/itineraries/collaboratorStore'
+import { addUser, hasUsers } from '../../server/features/users/userStore'
+import { moveLikeWindow } from '../../server/features/published/likeWindow'
+import type { Gazetteer } from '../../server/gazetteer/gazetteer'
+import { Projection } from '../../server/sync/projection'
+import { createDocument } from '../../server/sync/updateLog'
+import { DEMO_PASSWORD } from '../../server/demo/people'
+import { randomFrom, type Random } from '../../tests/support/random'
+import { OperationError } from '../operations/command'
+import { wanted } from '../gazetteer/wanted'
+import type { Amounts } from './options'
+import { makeTemplates } from './templates'
+import { listTitle, personName, tripWords } from './words'
+
+const DAY_MS = 24 * 3600 * 1000
+const AGE_MS = 400 * DAY_MS
+const PER_TRANSACTION = 2000
+
+export type OnProgress = (stage: string, done: number, total: number) => void
+
+/** A thing that can be found, liked and listed. */
+interface Made {
+  id: string
+  ownerId: string
+  createdAt: number
+}
+
+/**
+ * Fills an empty database with people, trips, lists, likes and follows, spread over places and time, the way real use would leave it. Throws when
+ * somebody is in it already.
+ */
+export async function fillDatabase(
+  db: Db,
+  gazetteer: Gazetteer,
+  amounts: Amounts,
+  onProgress: OnProgress = () => undefined,
+): Promise<void> {
+  if (hasUsers(db)) throw new OperationError('The database has users already: give an empty folder.')
+  const writer = new Writer(db, gazetteer, amounts, onProgress)
+  const { $client: client } = db
+  client.pragma('synchronous = OFF')
+  writer.addPlaces()
+  const people = writer.addPeople()
+  const itineraries = await writer.addItineraries(people)
+  const lists = writer.addLists(people, itineraries)
+  writer.addLikes('itinerary_likes', 'itinerary_id', itineraries, people, amounts.likes)
+  writer.addLikes('list_likes', 'list_id', lists, people, Math.floor(amounts.likes / 10))
+  writer.addFollows(people)
+  moveLikeWindow(db, amounts.until)
+  client.pragma('wal_checkpoint(TRUNCATE)')
+  client.pragma('synchronous = FULL')
+}
+
+class Writer {
+  readonly #random: Random
+  #places: Location[] = []
+
+  constructor(
+    private readonly db: Db,
+    private readonly gazetteer: Gazetteer,
+    private readonly amounts: Amounts,
+    private readonly onProgress: OnProgress,
+  ) {
+    this.#random = randomFrom(amounts.seed)
+  }
+
+  /** The places that people look for most, once each. */
+  addPlaces(): void {
+    const found = Object.values(wanted)
+      .flat()
+      .flatMap(({ query }) => this.gazetteer.search(query, 'es').slice(0, 1))
+    const ids = new Set(found.map(({ geonameId }) => geonameId))
+    this.db.transaction((tx) => {
+      for (const id of ids) {
+        const place = this.gazetteer.find(id)
+        if (place === undefined) continue
+        savePlace(tx, place, this.gazetteer.foldedNames(id))
+        this.#places.push(place)
+      }
+    })
+  }
+
+  addPeople(): Made[] {
+    const { users, seed } = this.amounts
+    const passwordHash = hashSync(DEMO_PASSWORD, { memoryCost: 19 * 1024, timeCost: 2, salt: Buffer.alloc(16, seed) })
+    return this.#make('people', users, (i) => {
+      const now = this.#instant()
+      const name = personName(this.#random)
+      const username = `viajera.${i + 1}`
+      const id = this.#id(now)
+      const avatar = this.#random.chance(0.8) ? `/images/avatars/avatar-${1 + this.#random.below(6)}.svg` : null
+      addUser(this.db, { id, name, username, email: `${username}@example.com`, passwordHash, avatar, now })
+      return { id, ownerId: id, createdAt: now }
+    })
+  }
+
+  async addItineraries(people: readonly Made[]): Promise<Made[]> {
+    const templates = makeTemplates(this.#random, () => this.#id(this.amounts.until))
+    const projection = new Projection(this.db)
+    const nothing = { days: [], ideas: [], events: {} }
+    const today = dateHere(this.amounts.until)
+    const pictures: Parameters<Projection['write']>[0][number][] = []
+    const made = this.#make('itineraries', this.amounts.itineraries, () => {
+      const owner = this.#one(people)
+      const now = this.#instant(owner.createdAt)
+      const id = this.#id(now)
+      const place = this.#one(this.#places)
+      const { days, update, view } = this.#one(templates)
+      const startDate = addDays(today, this.#random.below(500) - 250)
+      addItinerary(this.db, {
+        id,
+        userId: owner.id,
+        ...tripWords(this.#random, place.name, days),
+        startDate,
+        endDate: addDays(startDate, days - 1),
+        geonameId: place.geonameId,
+        isPublic: this.#random.chance(0.8),
+        createdAt: now,
+        updatedAt: now,
+      })
+      createDocument(this.db, { itineraryId: id, seed: update, now })
+      for (let guests = this.#random.chance(0.15) ? 1 + this.#random.below(3) : 0; guests > 0; guests -= 1) {
+        const guest = this.#one(people)
+        if (guest.id !== owner.id) addMembership(this.db, { itineraryId: id, userId: guest.id, createdAt: now })
+      }
+      pictures.push({ itineraryId: id, view, seq: 1, previous: nothing })
+      return { id, ownerId: owner.id, createdAt: now }
+    })
+    for (let i = 0; i < pictures.length; i += PER_TRANSACTION) {
+      const failed = await projection.write(pictures.slice(i, i + PER_TRANSACTION))
+      for (const error of failed.values()) throw error
+      this.onProgress('days and events', i, pictures.length)
+    }
+    return made
+  }
+
+  addLists(people: readonly Made[], itineraries: readonly Made[]): Made[] {
+    const addList = this.db.$client.prepare(
+      'INSERT INTO lists (id, user_id, title, is_public, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)',
+    )
+    const addItem = this.db.$client.prepare(
+      'INSERT INTO list_items (list_id, itinerary_id, created_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+    )
+    return this.#make('lists', this.amounts.lists, () => {
+      const owner = this.#one(people)
+      const now = this.#instant(owner.createdAt)
+      const id = this.#id(now)
+      addList.run(id, owner.id, listTitle(this.#random), this.#random.chance(0.7) ? 1 : 0, now, now)
+      for (let items = this.#random.below(12); items > 0; items -= 1)
+        addItem.run(id, this.#one(itineraries).id, this.#instant(now))
+      return { id, ownerId: owner.id, createdAt: now }
+    })
+  }
+
+  /** A few things get most of the likes, and each gets most of its own soon after it was made. */
+  addLikes(table: string, column: string, things: readonly Made[], people: readonly Made[], count: number): void {
+    if (things.length === 0) return
+    const add = this.db.$client.prepare(
+      `INSERT INTO ${table} (${column}, user_id, created_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`,
+    )
+    this.#make(table.replace('_', ' '), count, () => {
+      for (let attempt = 0; attempt < 100; attempt += 1) {
+        const thing = things[Math.floor(things.length * this.#random.next() ** 2)] ?? this.#one(things)
+        if (add.run(thing.id, this.#one(people).id, this.#instant(thing.createdAt)).changes > 0) return
+      }
+      throw new OperationError('There are not enough people and things for so many likes.')
+    })
+  }
+
+  addFollows(people: readonly Made[]): void {
+    const add = this.db.$client.prepare(
+      'INSERT INTO follows (follower_id, followed_id, created_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+    )
+    this.#make('follows', this.amounts.follows, () => {
+      for (let attempt = 0; attempt < 100; attempt += 1) {
+        const follower = this.#one(people)
+        const followed = people[Math.floor(people.length * this.#random.next() ** 2)] ?? this.#one(people)
+        if (follower === followed) continue
+        if (add.run(follower.id, followed.id, this.#instant(Math.max(follower.createdAt, followed.createdAt))).changes > 0) return
+      }
+      throw new OperationError('There are not enough people for so many follows.')
+    })
+  }
+
+  /** Makes `count` things in transactions of some thousands. */
+  #make<T>(stage: string, count: number, one: (i: number) => T): T[] {
+    const made: T[] = []
+    while (made.length < count) {
+      this.db.$client.transaction(() => {
+        for (const end = Math.min(count, made.length + PER_TRANSACTION); made.length < end;) made.push(one(made.length))
+      })()
+      this.onProgress(stage, made.length, count)
+    }
+    return made
+  }
+
+  #one<T>(items: readonly T[]): T {
+    const item = items[this.#random.below(items.length)]
+    if (item === undefined) throw new Error('nothing to choose from')
+    return item
+  }
+
+  /** An instant since `from` (by default more than a year ago). */
+  #instant(from = this.amounts.until - AGE_MS): number {
+    return from + this.#random.below(Math.max(1, this.amounts.until - from))
+  }
+
+  /** A UUID of version 7 made at that instant. */
+  #id(at: number): string {
+    const hex = (digits: number) =>
+      this.#random
+        .below(16 ** digits)
+        .toString(16)
+        .padStart(digits, '0')
+    const time = at.toString(16).padStart(12, '0')
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${'89ab'[this.#random.below(4)] ?? '8'}${hex(3)}-${hex(6)}${hex(6)}`
+  }
+}

@@ -1,0 +1,46 @@
+import * as Y from 'yjs'
+import { addDays, type CalendarDate } from '../../shared/dates'
+import { addEvent } from '../../shared/itinerary/commands'
+import { newDoc } from '../../shared/itinerary/doc'
+import { seed } from '../../shared/itinerary/seed'
+import { view, type ItineraryView } from '../../shared/itinerary/view'
+import type { Random } from '../../tests/support/random'
+import { dayPlans } from './words'
+
+/** A document that many itineraries of as many days begin with; ids in it need to be unique only within one. */
+export interface Template {
+  days: number
+  update: Uint8Array
+  view: ItineraryView
+}
+
+const MOST_DAYS = 7
+const ANY_DAY: CalendarDate = '2026-01-01'
+
+/** Documents of one to seven days with some plans in each. */
+export const makeTemplates = (random: Random, makeId: () => string): Template[] =>
+  withRandom(random, () => Array.from({ length: MOST_DAYS }, (_, i) => makeTemplate(random, makeId, i + 1)))
+
+function makeTemplate(random: Random, makeId: () => string, days: number): Template {
+  const doc = newDoc()
+  doc.clientID = 1 + random.below(2 ** 31)
+  seed(doc, days, makeId)
+  const endDate = addDays(ANY_DAY, days - 1)
+  for (const { id: dayId } of view(doc, ANY_DAY, endDate).days) {
+    for (const [label, category, startTime, endTime] of dayPlans(random, 1 + random.below(3))) {
+      addEvent(doc, { dayId }, { label, category, startTime, endTime, description: 'Mejor con reserva.' }, makeId())
+    }
+  }
+  return { days, update: Y.encodeStateAsUpdate(doc), view: view(doc, ANY_DAY, endDate) }
+}
+
+/** Runs `work` with the jitter of order keys taken from `random`, so that the same seed makes the same documents. */
+function withRandom<T>(random: Random, work: () => T): T {
+  const own = Math.random
+  Math.random = random.next
+  try {
+    return work()
+  } finally {
+    Math.random = own
+  }
+}

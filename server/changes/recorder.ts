@@ -1,0 +1,80 @@
+import type { Logger } from 'pino'
+import { parseWireDate } from '../../shared/dates'
+import type { DomainEvents } from '../bus'
+import type { Db } from '../db/open'
+import { diffRecords } from '../realtime/outbound'
+import type { Picture, Shown } from '../sync/projection'
+import type { Replica } from '../sync/replica'
+import type { Room } from '../sync/room'
+import type { AuthoredUpdate, UpdateLog } from '../sync/updateLog'
+import { ChangeStore } from './changeStore'
+import { summarise, type Change } from './summarise'
+import { touchesOf, type Touches } from './touches'
+
+interface Context {
+  db: Db
+  log: UpdateLog
+  logger: Pick<Logger, 'error'>
+  now: () => number
+  /** Whether editors may bring each other's edits, as after a restored backup. */
+  isRecovering: () => boolean
+}
+
+/** Follows everything that is changed in itineraries, and notes who did it. */
+export class ChangeRecorder {
+  readonly #store: ChangeStore
+
+  constructor(private readonly context: Context) {
+    this.#store = new ChangeStore(context.db)
+  }
+
+  /**
+   * What to note when the rows of an itinerary come to show a picture of it: to be called in the transaction that writes them, with what they
+   * showed before. Never fails: rows matter more.
+   */
+  async follow({ replica, record }: Room, { itineraryId, view, seq }: Picture): Promise<(before: Shown) => void> {
+    const touches = await this.#touches(replica, itineraryId, seq)
+    const startDate = parseWireDate(record.startDate) ?? record.startDate
+    return (before) => this.#note(itineraryId, () => summarise(before, view, touches, startDate))
+  }
+
+  /** Notes a change of the record. */
+  recordChanged({ itineraryId, before, after, userId }: DomainEvents['recordChanged'][0]): void {
+    if (userId === undefined) return
+    const fields = Object.keys(diffRecords(before, after) ?? {}).filter((field) => !derived.has(field))
+    if (fields.length === 0) return
+    const at = this.context.now()
+    this.#note(itineraryId, () => [
+      { userId, at, kind: 'edit-itinerary', dayId: null, eventId: null, label: after.title, fields },
+    ])
+  }
+
+  /** Who touched what since the picture that the rows show. */
+  async #touches({ doc }: Replica, itineraryId: string, seq: number): Promise<Touches> {
+    const { log, logger, isRecovering } = this.context
+    try {
+      const updates = await log.unprojected(itineraryId, seq)
+      return touchesOf(doc, isRecovering() ? updates.map(withoutDoubtful) : updates)
+    } catch (error) {
+      logger.error({ err: error, document: itineraryId }, 'changes could not be read')
+      return { days: new Map(), events: new Map() }
+    }
+  }
+
+  #note(itineraryId: string, find: () => Change[]): void {
+    const { db, logger, now } = this.context
+    try {
+      const changes = find()
+      if (changes.length > 0) db.$client.transaction(() => this.#store.add(itineraryId, changes, now()))()
+    } catch (error) {
+      logger.error({ err: error, document: itineraryId }, 'changes could not be noted')
+    }
+  }
+}
+
+/** After a restored backup editors bring back each other's edits, and nobody knows any more whose they were. */
+const withoutDoubtful = (update: AuthoredUpdate): AuthoredUpdate =>
+  update.origin === 'sync' ? { ...update, userId: null } : update
+
+/** What follows from other fields. */
+const derived: ReadonlySet<string> = new Set(['recordVersion', 'dayCount'])

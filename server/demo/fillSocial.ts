@@ -1,0 +1,87 @@
+import { NewList } from '../../shared/api/lists'
+import type { Services } from '../context'
+import { addToList, createList } from '../features/lists/service'
+import { addLike } from '../features/published/likeStore'
+import { follow } from '../features/users/follows'
+import type { FilledTrip } from './fillTrips'
+import { people } from './people'
+import { favourites, following, likes, lists, type DemoList } from './social'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** What an itinerary has that nobody says anything of. */
+const A_FEW = 3
+
+/** Ids by name; throws for a name that nobody or nothing has. */
+interface Names {
+  person: (username: string) => string
+  itinerary: (title: string) => string
+}
+
+/** Makes people follow each other, like what others publish and keep lists, as if it had come about since the first of it. */
+export async function fillSocial(services: Services, names: Names, trips: readonly FilledTrip[]): Promise<void> {
+  const made: { id: string; list: DemoList; createdAt: number }[] = []
+  for (const [i, list] of lists.entries()) {
+    const createdAt = services.now() - (lists.length - i) * 9 * HOUR
+    made.push({ id: await createIt({ ...services, now: () => createdAt }, list, names), list, createdAt })
+  }
+  // Hundreds of small things: one commit for all of them.
+  services.db.transaction(() => {
+    followEachOther(services, names)
+    for (const [i, { id, trip, createdAt }] of trips.entries()) {
+      if (!trip.isPublic) continue
+      const liked = favouriteOf(trip.title)
+      const count = likes[trip.title] ?? A_FEW + (i % 3)
+      const others = some(i, count - liked.length, [...liked, trip.owner])
+      likeIt(services, { kind: 'itinerary', id, createdAt }, [...liked, ...others], names)
+    }
+    for (const [i, { id, list, createdAt }] of made.entries())
+      likeIt(services, { kind: 'list', id, createdAt }, some(5 * i, list.likes, [list.owner]), names)
+  })
+}
+
+function followEachOther(services: Services, { person }: Names): void {
+  for (const [username, followed] of Object.entries(following)) {
+    for (const [i, other] of followed.entries()) {
+      const at = services.now() - (followed.length - i) * 20 * HOUR
+      follow({ ...services, now: () => at }, { followerId: person(username), followedId: person(other) })
+    }
+  }
+}
+
+const favouriteOf = (title: string): string[] =>
+  Object.entries(favourites)
+    .filter(([, titles]) => titles.includes(title))
+    .map(([username]) => username)
+
+/** So many people, others for each start, without some. */
+function some(start: number, count: number, without: readonly string[]): string[] {
+  const usernames = people.map(({ username }) => username)
+  const from = start % usernames.length
+  const willing = [...usernames.slice(from), ...usernames.slice(0, from)].filter((username) => !without.includes(username))
+  return willing.slice(0, count)
+}
+
+/** Likes come evenly from its making until now. */
+function likeIt(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { kind, id, createdAt }: { kind: 'itinerary' | 'list'; id: string; createdAt: number },
+  usernames: readonly string[],
+  { person }: Pick<Names, 'person'>,
+): void {
+  for (const [i, username] of usernames.entries()) {
+    const at = createdAt + Math.round(((now() - createdAt) * (i + 1)) / (usernames.length + 1))
+    addLike(db, { kind, id, userId: person(username) }, at)
+  }
+}
+
+async function createIt(services: Services, list: DemoList, { person, itinerary }: Names): Promise<string> {
+  const { owner, itineraries, likes: _, ...record } = list
+  const userId = person(owner)
+  const listId = await createList(services, userId, NewList.parse(record))
+  for (const [i, title] of itineraries.entries()) {
+    const at = services.now() + i * MINUTE
+    await addToList({ ...services, now: () => at }, { listId, userId }, itinerary(title))
+  }
+  return listId
+}

@@ -1,0 +1,79 @@
+import { NewItinerary } from '../../shared/api/itineraries'
+import { addDays, tripLength, type CalendarDate } from '../../shared/dates'
+import { addEvent } from '../../shared/itinerary/commands'
+import { IDEAS } from '../../shared/itinerary/doc'
+import type { Services } from '../context'
+import { addCollaborator } from '../features/itineraries/collaborators'
+import { createItinerary } from '../features/itineraries/service'
+import type { Trip } from './plan'
+import { europe } from './trips/europe'
+import { portugal } from './trips/portugal'
+import { spain } from './trips/spain'
+import { world } from './trips/world'
+
+const HOUR = 3_600_000
+
+/** All demo trips, the oldest first: the order in which the feed shows them is the reverse. */
+const trips: readonly Trip[] = mixed([europe, world, spain, portugal])
+
+/** One of each list in turn, so that the feed is not sorted by continent. */
+function mixed(lists: readonly Trip[][]): Trip[] {
+  const longest = Math.max(...lists.map((list) => list.length))
+  return Array.from({ length: longest }, (_, i) => lists.flatMap((list) => list[longest - 1 - i] ?? [])).flat()
+}
+
+/** A demo trip in the database. */
+export interface FilledTrip {
+  id: string
+  trip: Trip
+  createdAt: number
+}
+
+/** Creates all trips around `today`, and then writes their plans, all of them at once so that they share commits. */
+export async function fillTrips(
+  services: Services,
+  person: (username: string) => string,
+  today: CalendarDate,
+): Promise<FilledTrip[]> {
+  const filled: FilledTrip[] = []
+  for (const [i, trip] of trips.entries()) {
+    const createdAt = services.now() - (trips.length - i) * 7 * HOUR
+    const id = await createTrip({ ...services, now: () => createdAt }, trip, person(trip.owner), today)
+    filled.push({ id, trip, createdAt })
+  }
+  await Promise.all(filled.map(({ id, trip }) => writePlans(services, id, trip, person)))
+  return filled
+}
+
+async function createTrip(services: Services, trip: Trip, ownerId: string, today: CalendarDate): Promise<string> {
+  const { query, countryCode } = trip.place
+  const place = services.gazetteer.search(query, 'es').find((found) => found.countryCode === countryCode)
+  if (place === undefined) throw new Error(`the gazetteer does not know ${query} (${countryCode})`)
+  const startDate = addDays(today, trip.startsIn)
+  const endDate = addDays(startDate, trip.days.length - 1)
+  const { title, description, isPublic } = trip
+  const input = NewItinerary.parse({ title, description, startDate, endDate, isPublic, location: { geonameId: place.geonameId } })
+  if (tripLength(startDate, endDate) !== trip.days.length) throw new Error(`${title}: a day for each date`)
+  const itineraryId = await createItinerary(services, ownerId, input)
+  for (const username of trip.collaborators ?? []) await addCollaborator(services, itineraryId, username)
+  return itineraryId
+}
+
+/** Owner and collaborators write in turn. */
+async function writePlans(
+  { hub }: Services,
+  itineraryId: string,
+  { owner, collaborators = [], days, ideas = [] }: Trip,
+  person: (username: string) => string,
+): Promise<void> {
+  const room = await hub.open(itineraryId)
+  const authors = [owner, ...collaborators].map(person)
+  const groups = [...days.map((plans, i) => ({ dayId: room.view().days[i]?.id, plans })), { dayId: IDEAS, plans: ideas }]
+  for (const { dayId, plans } of groups) {
+    if (dayId === undefined) continue
+    for (const [i, plan] of plans.entries()) {
+      const userId = authors[i % authors.length] ?? null
+      await room.write({ origin: 'server', userId }, (doc) => addEvent(doc, { dayId }, plan))
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import type { ItineraryRecord } from '../../../shared/api/itineraries'
+import type { Services } from '../../context'
+import type { Queries } from '../../db/open'
+import { editedBy, removeMembership } from './collaboratorStore'
+import { changeOwner, collaboratorIds, ownedBy, recordNow, removeItinerary, touchItinerary } from './store'
+
+interface Changed {
+  itineraryId: string
+  before: ItineraryRecord
+  after: ItineraryRecord
+}
+
+/** What became of the itineraries of somebody who goes. */
+export interface HandedOver {
+  /** Have another owner, or one collaborator less. */
+  changed: Changed[]
+  deleted: string[]
+}
+
+/**
+ * Takes somebody out of all itineraries, inside the transaction that ends their account: what they own passes to its oldest collaborator, or
+ * goes when it has none; what they only edit stays with the others.
+ */
+export function handOver(tx: Queries, userId: string, now: number): HandedOver {
+  const deleted: string[] = []
+  const changed: Changed[] = []
+  const change = (itineraryId: string, act: () => void) => {
+    const before = recordNow(tx, itineraryId)
+    act()
+    touchItinerary(tx, itineraryId, now)
+    const after = recordNow(tx, itineraryId)
+    if (before !== undefined && after !== undefined) changed.push({ itineraryId, before, after })
+  }
+  for (const id of editedBy(tx, userId)) change(id, () => removeMembership(tx, id, userId))
+  for (const id of ownedBy(tx, userId)) {
+    const [heir] = collaboratorIds(tx, id)
+    if (heir === undefined) {
+      removeItinerary(tx, id)
+      deleted.push(id)
+    } else {
+      change(id, () => {
+        changeOwner(tx, id, heir)
+        removeMembership(tx, id, heir)
+      })
+    }
+  }
+  return { changed, deleted }
+}
+
+/** Tells whoever has these itineraries open, once it is in the database: first who may no more, then the others. */
+export function tellHandedOver({ bus }: Pick<Services, 'bus'>, userId: string, { changed, deleted }: HandedOver): void {
+  for (const itineraryId of deleted) bus.emit('itineraryDeleted', { itineraryId })
+  for (const change of changed) {
+    bus.emit('accessRevoked', { itineraryId: change.itineraryId, userId })
+    bus.emit('recordChanged', change)
+  }
+}

@@ -1,0 +1,30 @@
+import { setImmediate } from 'node:timers/promises'
+import type { UserData } from '../../../shared/api/users'
+import type { Services } from '../../context'
+import { notFound } from '../../errors'
+import { readItinerary } from '../itineraries/service'
+import { ownedBy } from '../itineraries/store'
+import { listsOf, tracesOf } from './exportStore'
+import { findPublic } from './userStore'
+
+/** Everything that Periplo keeps of one person. Throws NotFoundError when there is nobody of that id. */
+export async function exportData(services: Services, userId: string): Promise<UserData> {
+  const { db, now, settle } = services
+  const found = findPublic(db, userId, userId)
+  if (found === undefined) throw notFound('User')
+  const itineraries: UserData['itineraries'] = []
+  for (const id of ownedBy(db, userId)) {
+    await settle(id)
+    const itinerary = await readItinerary(services, id, userId)
+    if (itinerary !== undefined) itineraries.push(itinerary)
+    // Hundreds of long trips are a while of work: others get their turns in between.
+    await setImmediate()
+  }
+  return {
+    exportedAt: new Date(now()).toISOString(),
+    user: { ...found.user, email: found.email },
+    itineraries,
+    lists: listsOf(db, userId),
+    ...tracesOf(db, userId),
+  }
+}

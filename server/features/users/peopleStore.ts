@@ -1,0 +1,109 @@
+import { and, asc, desc, eq, inArray, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { alias, type AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { UserSuggestion } from '../../../shared/api/search'
+import type { UserFilter, UserPublic } from '../../../shared/api/users'
+import { beginsWith } from '../../db/beginsWith'
+import type { Queries } from '../../db/open'
+import { follows, userNames, users } from '../../db/schema'
+import { briefColumns, publicColumns, toPublic } from './userStore'
+
+const byUsername = (db: Queries, start: string): SQL =>
+  inArray(users.id, db.select({ id: users.id }).from(users).where(beginsWith(users.usernameKey, start)))
+
+const byName = (db: Queries, start: string): SQL =>
+  inArray(users.id, db.select({ id: users.id }).from(users).where(beginsWith(users.nameKey, start)))
+
+const byAnyWord = (db: Queries, start: string): SQL =>
+  inArray(users.id, db.select({ id: userNames.userId }).from(userNames).where(beginsWith(userNames.key, start)))
+
+/** Those whose username, or any word of whose name, begins with a folded text. */
+const bySomething = (db: Queries, start: string): SQL | undefined => or(byUsername(db, start), byAnyWord(db, start))
+
+/** First whoever is called exactly as asked. */
+const isOther = (q: string): SQL<number> => sql`${users.usernameKey} <> ${q}`
+
+type Asked = Pick<UserFilter, 'name' | 'username' | 'q'>
+
+/** What people are listed by, least first; the username is last and unique. */
+const orderOf = ({ q }: Asked): (SQL | AnySQLiteColumn)[] =>
+  q === undefined ? [users.usernameKey] : [isOther(q), users.usernameKey]
+
+/** How many ordering values a list of people has. */
+export const orderLength = (asked: Asked): number => orderOf(asked).length
+
+const parseOrder = (json: string) => JSON.parse(json) as (string | number)[]
+
+/** One page of people, and the ordering values of its last one when there are more. */
+export function listPeople(
+  db: Queries,
+  { limit, ...asked }: Asked & Pick<UserFilter, 'limit'>,
+  viewerId: string | null,
+  after: readonly (string | number)[],
+): { people: UserPublic[]; next: (string | number)[] | undefined } {
+  const { name, username, q } = asked
+  const order = orderOf(asked)
+  const found = db
+    .select({ row: publicColumns(viewerId), order: sql`json_array(${sql.join(order, sql`, `)})`.mapWith(parseOrder) })
+    .from(users)
+    .where(
+      and(
+        or(name === undefined ? undefined : byName(db, name), username === undefined ? undefined : byUsername(db, username)),
+        q === undefined ? undefined : bySomething(db, q),
+        after.length === 0 ? undefined : sql`(${sql.join(order, sql`, `)}) > (${sql.join([...after], sql`, `)})`,
+      ),
+    )
+    .orderBy(...order.map((key) => asc(key)))
+    .limit(limit + 1)
+    .all()
+  const page = found.slice(0, limit)
+  return {
+    people: page.map(({ row }) => toPublic(row, viewerId)),
+    next: found.length > page.length ? page.at(-1)?.order : undefined,
+  }
+}
+
+/** The few people to propose while somebody types: whoever is called exactly so, then who is followed most. */
+export const proposePeople = (db: Queries, start: string, limit: number): UserSuggestion[] =>
+  db
+    .select(briefColumns)
+    .from(users)
+    .where(bySomething(db, start))
+    .orderBy(isOther(start), desc(users.followers), asc(users.usernameKey))
+    .limit(limit)
+    .all()
+    .map(({ id, name, username, avatar }) => ({ type: 'user', id, name: username, displayName: name, avatar }))
+
+/** Of somebody who follows more than this, the friends of the latest ones count. */
+const MOST_FRIENDS = 500
+
+const theirs = alias(follows, 'theirs')
+
+/** Whom a viewer may like to follow: friends of friends, the most shared ones first, then those whom most people follow. */
+export function suggestPeople(db: Queries, viewerId: string, limit: number): UserPublic[] {
+  const followed = () => db.select({ id: follows.followedId }).from(follows).where(eq(follows.followerId, viewerId))
+  const friends = followed().orderBy(desc(follows.createdAt)).limit(MOST_FRIENDS)
+  // Nobody here is followed yet.
+  const columns = { ...publicColumns(viewerId), isFollowing: sql<number>`0` }
+  const common = db
+    .select({ id: theirs.followedId, shared: sql<number>`count(*)`.as('shared') })
+    .from(theirs)
+    .where(inArray(theirs.followerId, friends))
+    .groupBy(theirs.followedId)
+    .as('common')
+  const near = db
+    .select(columns)
+    .from(common)
+    .innerJoin(users, eq(users.id, common.id))
+    .where(and(ne(users.id, viewerId), notInArray(users.id, followed())))
+    .orderBy(desc(common.shared), desc(users.followers), desc(users.createdAt), desc(users.id))
+    .limit(limit)
+    .all()
+  const popular = db
+    .select(columns)
+    .from(users)
+    .where(and(notInArray(users.id, [viewerId, ...near.map(({ id }) => id)]), notInArray(users.id, followed())))
+    .orderBy(desc(users.followers), desc(users.createdAt), desc(users.id))
+    .limit(limit - near.length)
+    .all()
+  return [...near, ...popular].map((row) => toPublic(row, viewerId))
+}

@@ -1,0 +1,11 @@
+import type { Services } from '../context'
+import type { FindSubject } from '../covers/preview'
+import { findCard } from '../features/itineraries/cardStore'
+
+/** The place that a public itinerary's drawn cover shows. */
+export const coverSubject =
+  ({ db, gazetteer }: Pick<Services, 'db' | 'gazetteer'>): FindSubject =>
+  (id, geonameId) => {
+    const card = findCard(db, id, null)
+    return card?.isPublic === true && card.location.geonameId === geonameId ? { place: gazetteer.find(geonameId) } : undefined
+  }

@@ -1,0 +1,158 @@
+import type { ItineraryCard } from '../../shared/api/itineraries'
+import { parseWireDate } from '../../shared/dates'
+import { isId } from '../../shared/ids'
+import { listRoleNow, mayView, roleNow } from '../access'
+import type { Services } from '../context'
+import { previewUrl } from '../covers/preview'
+import { cardsOf, findCard } from '../features/itineraries/cardStore'
+import { findListCard, itemIds } from '../features/lists/listStore'
+import { findUpload } from '../features/uploads/uploadStore'
+import { findUser } from '../features/users/userStore'
+import { NEUTRAL, type FirstPicture, type Head, type SharedImage } from './head'
+import { staticPages, texts } from './texts'
+
+/**
+ * What an address leads to. `public`: the same for everybody. `personal`: only because of who asks, and told to nobody else. `nothing`: no
+ * such page, or none that this visitor may see; the two are not told apart.
+ */
+export type FoundPage = { is: 'public'; head: Head } | { is: 'personal' } | { is: 'nothing' }
+
+type Part = Pick<Services, 'db'>
+
+/** Who asks; looked up only where it matters. */
+type Viewer = () => Promise<string | null>
+
+const NOTHING: FoundPage = { is: 'nothing' }
+
+/** The page at an address, for somebody. Addresses are those of the app: a static page wins over a username, upper case is lower case. */
+export async function findPage(services: Part, url: URL, viewer: Viewer): Promise<FoundPage> {
+  const path = decode(url.pathname.replace(/(?<=.)\/+$/, ''))
+  if (path === undefined) return NOTHING
+  if (path === '/') return { is: 'public', head: home }
+  if (path === '/index.html') return { is: 'public', head: NEUTRAL }
+  const fixed = staticPage(path.toLowerCase(), url.searchParams.get('q') ?? '')
+  if (fixed !== undefined) return { is: 'public', head: fixed }
+  const [, first = '', second, ...more] = path.split('/')
+  if (more.length > 0) return NOTHING
+  const kind = first.toLowerCase()
+  if (kind === 'itineraries') return itineraryPage(services, second, viewer)
+  if (kind === 'lists') return listPage(services, second, viewer)
+  return profilePage(services, first, second)
+}
+
+/** Undefined for what no page links to: broken escapes, or a slash in disguise. */
+function decode(path: string): string | undefined {
+  try {
+    return /%2f/i.test(path) ? undefined : decodeURIComponent(path)
+  } catch (error) {
+    if (error instanceof URIError) return undefined
+    throw error
+  }
+}
+
+/** The landscape behind the headline, as the client's base.css chooses it. Who set another scheme than their system's has the page kept. */
+const heroes: readonly FirstPicture[] = [
+  { path: '/images/hero/hero-alba-phone.svg', media: '(max-width: 480px) and (prefers-color-scheme: light)' },
+  { path: '/images/hero/hero-noche-phone.svg', media: '(max-width: 480px) and (prefers-color-scheme: dark)' },
+  { path: '/images/hero/hero-alba.svg', media: '(min-width: 480.02px) and (prefers-color-scheme: light)' },
+  { path: '/images/hero/hero-noche.svg', media: '(min-width: 480.02px) and (prefers-color-scheme: dark)' },
+]
+
+const home: Head = {
+  title: texts.title(texts.home),
+  firstPictures: heroes,
+  share: { title: texts.title(texts.homeShared), description: texts.description, path: '/', type: 'website' },
+}
+
+const LONGEST_QUERY = 100
+
+function staticPage(path: string, q: string): Head | undefined {
+  const page = staticPages[path]
+  if (page === undefined) return undefined
+  const isSearch = path === '/search' && q !== ''
+  const title = texts.title(isSearch ? texts.search(q.slice(0, LONGEST_QUERY)) : page.title)
+  if (page.description === undefined || isSearch) return { title }
+  return { title, share: { title, description: page.description, path, type: 'website' } }
+}
+
+async function itineraryPage({ db }: Part, id: string | undefined, viewer: Viewer): Promise<FoundPage> {
+  const card = isId(id) ? findCard(db, id, null) : undefined
+  if (card === undefined) return NOTHING
+  if (!card.isPublic) {
+    const access = roleNow(db, card.id, await viewer())
+    return access !== undefined && mayView(access) ? { is: 'personal' } : NOTHING
+  }
+  const { title, description, location, startDate, endDate, author } = card
+  const [start, end] = [parseWireDate(startDate) ?? startDate, parseWireDate(endDate) ?? endDate]
+  return {
+    is: 'public',
+    head: {
+      title: texts.title(title),
+      share: {
+        title,
+        description: oneLine(description) || texts.itinerary(location, start, end, author.username),
+        path: `/itineraries/${card.id}`,
+        type: 'article',
+        image: coverOf(db, card),
+      },
+    },
+  }
+}
+
+async function listPage({ db }: Part, id: string | undefined, viewer: Viewer): Promise<FoundPage> {
+  const list = isId(id) ? findListCard(db, id, null) : undefined
+  if (list === undefined) return NOTHING
+  if (!list.isPublic) {
+    const access = listRoleNow(db, list.id, await viewer())
+    return access !== undefined && mayView(access) ? { is: 'personal' } : NOTHING
+  }
+  const { title, description, itineraryCount, author } = list
+  // As a stranger sees it.
+  const [first] = list.image === null ? cardsOf(db, itemIds(db, list.id, null).slice(0, 1), null) : []
+  const image = uploadedImage(db, list.image) ?? (first && coverOf(db, first))
+  return {
+    is: 'public',
+    head: {
+      title: texts.title(title),
+      share: {
+        title,
+        description: oneLine(description) || texts.list(itineraryCount, author.username),
+        path: `/lists/${list.id}`,
+        type: 'website',
+        ...(image && { image }),
+      },
+    },
+  }
+}
+
+function profilePage({ db }: Part, name: string, part: string | undefined): FoundPage {
+  const what = part?.toLowerCase()
+  if (name === '' || (what !== undefined && !isPartOfProfile(what))) return NOTHING
+  const user = findUser(db, name)
+  if (user === undefined) return NOTHING
+  const { username, avatar } = user
+  const path = `/${encodeURIComponent(username.toLowerCase())}`
+  const title = texts.profile(user.name, username)
+  const image = uploadedImage(db, avatar)
+  const share = { title, description: texts.profileShared(user.name), path, type: 'profile' as const, ...(image && { image }) }
+  if (what === undefined) return { is: 'public', head: { title: texts.title(title), share } }
+  const partTitle = texts.partOfProfile(texts.partsOfProfile[what], user.name, username)
+  // Whoever comes from elsewhere to the dialog of people lands on the profile.
+  const ownPath = what === 'followers' || what === 'following' ? path : `${path}/${what}`
+  return { is: 'public', head: { title: texts.title(partTitle), share: { ...share, title: partTitle, path: ownPath } } }
+}
+
+const isPartOfProfile = (part: string): part is keyof typeof texts.partsOfProfile => Object.hasOwn(texts.partsOfProfile, part)
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
+/** An itinerary's own picture, else the drawn one as chats can show it. */
+const coverOf = (db: Services['db'], { id, image, location }: ItineraryCard): SharedImage =>
+  uploadedImage(db, image) ?? previewUrl({ id, geonameId: location.geonameId })
+
+/** A picture that somebody uploaded; presets are drawings, which chats cannot show. */
+function uploadedImage(db: Services['db'], path: string | null): SharedImage | undefined {
+  if (path === null || !path.startsWith('/uploads/')) return undefined
+  const { width, height } = findUpload(db, path.slice('/uploads/'.length)) ?? {}
+  return { path, ...(width !== undefined && height !== undefined && { width, height }) }
+}

@@ -1,0 +1,51 @@
+import { Hono } from 'hono'
+import { headersOf, type AppEnv } from '../http/env'
+import { ownOrigin } from '../http/origin'
+import { packed, sendFile } from '../http/sendFile'
+import { escapeHtml } from './head'
+import { publicAddresses, type PublicAddress } from './siteStore'
+import { staticPages } from './texts'
+
+/** Of itineraries, lists and people each: together well below the 50,000 that a sitemap may hold. */
+const MOST = 5000
+/** How old a sitemap may be: whoever asks often gets the same. */
+const FRESH_MS = 10 * 60_000
+
+/** Doors, and pages that are nothing without a session. */
+const DISALLOWED = ['/api/', '/sync/', '/socket.io/', '/settings', '/create-itinerary', '/create-list', '/connect', '/friends']
+
+/** What search engines ask for: what they may look at, and the public pages there are. */
+export function siteRoutes(): Hono<AppEnv> {
+  let made: { origin: string; until: number; map: ReturnType<typeof packed> } | undefined
+  return new Hono<AppEnv>()
+    .get('/robots.txt', (c) => {
+      const origin = ownOrigin(c.var.services.config, headersOf(c))
+      c.header('Cache-Control', 'public, max-age=3600')
+      return c.text(
+        ['User-agent: *', ...DISALLOWED.map((path) => `Disallow: ${path}`), `Sitemap: ${origin}/sitemap.xml`, ''].join('\n'),
+      )
+    })
+    .get('/sitemap.xml', async (c) => {
+      const { config, db, now } = c.var.services
+      const origin = ownOrigin(config, headersOf(c))
+      if (made === undefined || made.origin !== origin || made.until < now())
+        made = { origin, until: now() + FRESH_MS, map: packed(siteMap(origin, publicAddresses(db, MOST))) }
+      return sendFile(c, { ...(await made.map), type: 'application/xml', cacheControl: 'public, max-age=600' })
+    })
+}
+
+/** https://www.sitemaps.org/protocol.html */
+function siteMap(origin: string, addresses: readonly PublicAddress[]): string {
+  const described = Object.entries(staticPages).flatMap(([path, { description }]) => (description === undefined ? [] : [path]))
+  const urls = [
+    ...['/', ...described].map((path) => ({ path, more: '' })),
+    ...addresses.map(({ path, changedAt }) => ({ path, more: `<lastmod>${new Date(changedAt).toISOString()}</lastmod>` })),
+  ].map(({ path, more }) => `<url><loc>${escapeHtml(origin + path)}</loc>${more}</url>`)
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n')
+}

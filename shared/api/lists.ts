@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import type { CallTable } from './call'
+import { Description, Id, Image, Instant, Title } from './fields'
+import { ItineraryCard } from './itineraries'
+import { Sort, Visibility } from './itineraryFilter'
+import { paging } from './paging'
+import { UserBrief } from './users'
+
+export const ListCard = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  image: z.string().nullable(),
+  isPublic: z.boolean(),
+  userId: z.string(),
+  likes: z.int(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** Of its itineraries, those that the viewer may see. */
+  itineraryCount: z.int(),
+  /** What the pictures of the first three of them are made of. */
+  covers: z.array(z.object({ id: z.string(), image: z.string().nullable(), geonameId: z.int() })),
+  author: UserBrief,
+  isLiked: z.boolean(),
+})
+export type ListCard = z.infer<typeof ListCard>
+
+export const List = ListCard.extend({
+  /** Those that the viewer may see, the latest added first. */
+  itineraries: z.array(ItineraryCard),
+})
+export type List = z.infer<typeof List>
+
+export const NewList = z.object({
+  title: Title,
+  description: Description.default(''),
+  image: Image.default(null),
+  isPublic: z.boolean().default(false),
+  userId: Id.optional(),
+})
+export type NewList = z.input<typeof NewList>
+
+export const ListChange = z.object({ title: Title, description: Description, image: Image, isPublic: z.boolean() }).partial()
+export type ListChange = z.input<typeof ListChange>
+
+/** What a list of lists may be narrowed by. `userId` and `username` exclude each other. */
+export const ListFilter = z
+  .object({
+    userId: Id.optional(),
+    username: z.string().trim().min(1, 'too_short').max(60, 'too_long').optional(),
+    likedBy: Id.optional(),
+    followedBy: Id.optional(),
+    visibility: Visibility.default('public'),
+    sort: Sort.default('newest'),
+    ...paging,
+  })
+  .refine((query) => query.userId === undefined || query.username === undefined, {
+    path: ['username'],
+    message: 'not_with_userId',
+  })
+export type ListFilter = z.output<typeof ListFilter>
+
+const path = z.object({ id: Id })
+const item = z.object({ itineraryId: Id })
+
+/** The calls about lists of itineraries. */
+export const listCalls = {
+  'GET /lists': {
+    summary: 'Cards of lists, filtered and sorted',
+    access: 'anyone',
+    query: ListFilter,
+    reply: z.array(ListCard),
+    forbids: true,
+  },
+  'POST /lists': { summary: 'Create a list', access: 'session', body: NewList, created: true, forbids: true },
+  'GET /lists/{id}': { summary: 'One list with its itineraries', access: 'list:view', params: path, reply: List },
+  'PATCH /lists/{id}': { summary: 'Change a list', access: 'list:own', params: path, body: ListChange },
+  'DELETE /lists/{id}': { summary: 'Delete a list', access: 'list:own', params: path },
+  'POST /lists/{id}/likes': { summary: 'Like a list', access: 'list:react', params: path },
+  'DELETE /lists/{id}/likes': { summary: "Take back one's like", access: 'session', params: path },
+  'GET /lists/{id}/is-liked': {
+    summary: 'Whether the session user likes it',
+    access: 'list:react',
+    params: path,
+    reply: z.object({ isLiked: z.boolean() }),
+  },
+  'POST /lists/{id}/itineraries': {
+    summary: 'Add an itinerary to a list',
+    access: 'list:own',
+    params: path,
+    body: item,
+    errors: ['NotFoundError'],
+  },
+  'DELETE /lists/{id}/itineraries': { summary: 'Remove an itinerary from a list', access: 'list:own', params: path, body: item },
+} satisfies CallTable

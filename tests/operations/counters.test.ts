@@ -1,0 +1,57 @@
+import Database from 'better-sqlite3'
+import { expect, it } from 'vitest'
+import { checkCounters, mendCounters } from '../../scripts/operations/checkCounters'
+import { databaseFile } from '../../server/db/open'
+import { operate } from '../support/operations'
+import { createItinerary, signUp } from '../support/people'
+import { serverForTest } from '../support/server'
+
+it('counts of likes and followers are compared with what they count, and mended, while the server runs', async () => {
+  const server = await serverForTest()
+  const [ana, bea] = [await signUp(server), await signUp(server)]
+  const id = await createItinerary(ana)
+  const list = await ana.attempt('POST /lists', { body: { title: 'Sur', isPublic: true } })
+  const listId = list.headers.get('location')?.split('/').at(-1) ?? ''
+  for (const person of [ana, bea]) {
+    await person.call('POST /itineraries/{id}/likes', { params: { id } })
+    await person.call('POST /lists/{id}/likes', { params: { id: listId } })
+  }
+  await bea.call('POST /users/{id}/follow', { params: { id: ana.id } })
+  const { db } = server.services
+  expect(checkCounters(db)).toEqual([])
+
+  const spoiler = new Database(databaseFile(server.dataDir))
+  for (const statement of [
+    'UPDATE itineraries SET likes = 7, recent_likes = 0',
+    'UPDATE lists SET likes = 1, recent_likes = 3',
+    'UPDATE users SET followers = followers + 1, following = 0',
+  ])
+    spoiler.prepare(statement).run()
+  spoiler.close()
+  const found = [
+    { counter: 'itineraries.likes', id, is: 7, shouldBe: 2 },
+    { counter: 'itineraries.recent_likes', id, is: 0, shouldBe: 2 },
+    { counter: 'lists.likes', id: listId, is: 1, shouldBe: 2 },
+    { counter: 'lists.recent_likes', id: listId, is: 3, shouldBe: 2 },
+    { counter: 'users.followers', id: ana.id, is: 2, shouldBe: 1 },
+    { counter: 'users.followers', id: bea.id, is: 1, shouldBe: 0 },
+    { counter: 'users.following', id: bea.id, is: 0, shouldBe: 1 },
+  ]
+  expect(checkCounters(db)).toEqual(found)
+  const command = (task: string) => operate('projection', server.dataDir, task)
+  const checked = await command('check')
+  expect(checked).toMatchObject({ code: 1, stderr: '' })
+  expect(checked.stdout).toContain(`counts of likes and followers\n  itineraries.likes of ${id} is 7 instead of 2\n`)
+  expect(checked.stdout).toMatch(/ {2}and 2 more\n.* 7 counts wrong in /)
+  const mended = await command('rebuild')
+  expect(mended).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^7 counts of likes and followers mended\n.* 0 counts wrong/),
+  })
+  expect(checkCounters(db)).toEqual([])
+  expect(mendCounters(db)).toEqual([])
+  expect(await command('check')).toMatchObject({ code: 0 })
+  // And they go on being kept.
+  await bea.call('DELETE /itineraries/{id}/likes', { params: { id } })
+  expect(checkCounters(db)).toEqual([])
+}, 60_000)
