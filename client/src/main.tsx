@@ -1,18 +1,22 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App'
-import { texts } from './app/texts'
+import { offerUpdate } from './app/offerUpdate'
+import { rememberedId } from './entities/session/storedSession'
+import { failuresWaitFor } from './lib/api'
 import { watchForUpdates } from './lib/appUpdate'
-import { notify } from './lib/notices'
+import { queryClient } from './lib/queryClient'
+import { keepSeen, VISITOR } from './lib/seen'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
+
+failuresWaitFor(keepSeen(queryClient, () => rememberedId() ?? VISITOR))
+
 createRoot(root).render(
   <StrictMode>
     <App />
   </StrictMode>,
 )
 
-watchForUpdates((apply) =>
-  notify(texts.updateReady, { id: 'update', stays: true, action: { label: texts.update, onClick: apply } }),
-)
+watchForUpdates((apply) => void offerUpdate(apply))

@@ -7,10 +7,10 @@ import { LoginDialogProvider, type LoginDialogDrawing } from '../entities/sessio
 import { queryClient } from '../lib/queryClient'
 import { schemeStorageKey, theme } from '../theme/theme'
 import { Crash } from './Crash'
+import { NoticesWhenWanted } from './NoticesWhenWanted'
 import { Pages } from './router'
 
 const LoginDialog = lazy(() => import('../features/auth/LoginDialog').then(({ LoginDialog }) => ({ default: LoginDialog })))
-const Notices = lazy(() => import('./Notices').then(({ Notices }) => ({ default: Notices })))
 
 const drawLoginDialog: LoginDialogDrawing = (props) => (
   <Suspense>
@@ -28,9 +28,7 @@ export function App() {
               <Pages />
             </LoginDialogProvider>
           </ErrorBoundary>
-          <Suspense>
-            <Notices />
-          </Suspense>
+          <NoticesWhenWanted />
         </BrowserRouter>
       </QueryClientProvider>
     </ThemeProvider>

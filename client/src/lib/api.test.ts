@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
-import { call, whenSessionIsLost } from './api'
+import { call, callPage, failuresWaitFor, whenSessionIsLost } from './api'
 import { ApiError, NetworkError } from './apiError'
 
 type Answer = (path: string, init: RequestInit) => Response | Promise<Response>
@@ -34,6 +34,16 @@ it('fills the path, leaves out undefined query values and sends cookies', async 
   await call('GET /itineraries/{id}', { params: { id: 'a/b' } })
   expect(asked).toEqual(['GET /api/itineraries?location=S%C3%A3o+Tom%C3%A9&limit=3', 'GET /api/itineraries/a%2Fb'])
   expect(sent?.credentials).toBe('same-origin')
+})
+
+it('gives a page with the place where the next one begins', async () => {
+  const link = '<https://periplo.example/api/users?q=an&limit=2&cursor=a-b_c>; rel="next"'
+  const asked = answerWith((path) => json(200, [{ id: path.length }], path.includes('cursor') ? {} : { Link: link }))
+  const first = await callPage('GET /users', { query: { q: 'an', limit: 2 } })
+  expect(first.next).toBe('a-b_c')
+  const second = await callPage('GET /users', { query: { q: 'an', limit: 2, cursor: first.next } })
+  expect(second).toEqual({ items: [{ id: '/api/users?q=an&limit=2&cursor=a-b_c'.length }], next: undefined })
+  expect(asked).toHaveLength(2)
 })
 
 it('gives the path of the new thing, with the body where there is one', async () => {
@@ -104,6 +114,19 @@ it('tells a refusal from a server that is out of reach', async () => {
   await expect(call('GET /itineraries')).rejects.toBeInstanceOf(NetworkError)
   answerWith(() => new Response('oops', { status: 500 }))
   await expect(call('GET /itineraries')).rejects.toMatchObject({ name: 'InternalError', status: 500 })
+})
+
+it('tells that the server is out of reach only when what it was told to wait for is done', async () => {
+  let restored = (): void => undefined
+  failuresWaitFor(new Promise<void>((resolve) => (restored = resolve)))
+  answerWith(() => Promise.reject(new TypeError('Failed to fetch')))
+  const order: string[] = []
+  const failing = call('GET /itineraries').catch(() => order.push('failed'))
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  order.push('restored')
+  restored()
+  await failing
+  expect(order).toEqual(['restored', 'failed'])
 })
 
 it('hands on what its caller gave up', async () => {

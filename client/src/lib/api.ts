@@ -1,9 +1,9 @@
-import type { CallArguments, CallName, CallReply } from './apiCalls'
+import type { CallArguments, CallName, CallReply, ItemOf, PagedName } from './apiCalls'
 import { errorOf, isApiError, NetworkError } from './apiError'
+import type { Page } from './pages'
 
 const TIMEOUT_MS = 7000
 const timed: readonly string[] = ['GET /itineraries', 'GET /lists', 'GET /users']
-const withoutCookies: readonly string[] = ['GET /users']
 
 type Query = Record<string, string | number | boolean | undefined>
 
@@ -23,6 +23,20 @@ export function whenSessionIsLost(listener: () => void): void {
   sessionLost = listener
 }
 
+let comesFirst: () => Promise<void> = async () => undefined
+
+/** Lets every call but those of the session wait for something that must be said before. */
+export function callsWaitFor(work: () => Promise<void>): void {
+  comesFirst = work
+}
+
+let beforeFailing: Promise<unknown> = Promise.resolve()
+
+/** Lets the news that the server is out of reach wait for something: what is remembered is put back first, so that no page shows a failure over it. */
+export function failuresWaitFor(work: Promise<unknown>): void {
+  beforeFailing = work
+}
+
 /**
  * One REST call: `call('GET /itineraries/{id}', { params: { id } })` gives the body of the answer, a call that creates `{ location }`.
  * Throws ApiError (the server said no) or NetworkError (it was not reached). A session that ran out is renewed once and the call repeated.
@@ -33,11 +47,24 @@ export async function call<N extends CallName>(name: N, ...[options]: CallArgume
   return (await readAnswer(answer)) as CallReply<N>
 }
 
+/** One page of a call that answers a list: what is on it, and the `cursor` of the page after it. Throws as `call` does. */
+export async function callPage<N extends PagedName>(name: N, ...[options]: CallArguments<N>): Promise<Page<ItemOf<N>>> {
+  const answer = await sendWithSession(name, (options ?? {}) as Request)
+  return { items: (await readAnswer(answer)) as ItemOf<N>[], next: nextCursor(answer) }
+}
+
+function nextCursor(answer: Response): string | undefined {
+  const address = /<([^>]*)>;\s*rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1]
+  return address === undefined ? undefined : (new URL(address, window.location.origin).searchParams.get('cursor') ?? undefined)
+}
+
 async function sendWithSession(name: string, request: Request): Promise<Response> {
+  const isOfSession = name.includes(' /auth/')
+  if (!isOfSession) await comesFirst()
   try {
     return await send(name, request)
   } catch (error) {
-    if (!isApiError(error, 'UnauthorizedError') || error.status !== 401 || name.includes(' /auth/')) throw error
+    if (!isApiError(error, 'UnauthorizedError') || error.status !== 401 || isOfSession) throw error
     if (!(await refreshSession())) sessionLost()
     // After a failed refresh the cookies are gone: the same call is now a visitor's.
     return send(name, request)
@@ -62,13 +89,16 @@ export function refreshSession(): Promise<boolean> {
   return refreshing
 }
 
+/** Whether anybody is signed in here, as the server sees it. Throws NetworkError when it was not reached. */
+export const isSignedIn = async (): Promise<boolean> => (await call('GET /auth/session')).user !== null
+
 async function send(name: string, { params = {}, query = {}, body, file, headers, signal }: Request): Promise<Response> {
   const [method = 'GET', template = ''] = name.split(' ')
   const path = template.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])))
   const signals = [signal, timed.includes(name) ? AbortSignal.timeout(TIMEOUT_MS) : undefined].filter((one) => one !== undefined)
   const response = await reach(`/api${path}${searchOf(query)}`, {
     method,
-    credentials: withoutCookies.includes(name) ? 'omit' : 'same-origin',
+    credentials: 'same-origin',
     headers: body === undefined ? headers : { 'Content-Type': 'application/json', ...headers },
     body: file === undefined ? JSON.stringify(body) : formWith(file),
     signal: AbortSignal.any(signals),
@@ -93,10 +123,10 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init)
   } catch (error) {
-    if (error instanceof TypeError) throw new NetworkError('The server could not be reached', { cause: error })
-    if (error instanceof DOMException && error.name === 'TimeoutError')
-      throw new NetworkError('Request timeout', { cause: error })
-    throw error
+    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
+    if (!isTimeout && !(error instanceof TypeError)) throw error
+    await beforeFailing
+    throw new NetworkError(isTimeout ? 'Request timeout' : 'The server could not be reached', { cause: error })
   }
 }
 

@@ -1,12 +1,18 @@
 import type { z } from 'zod'
 import type { authCalls } from '../../../shared/api/auth'
 import type { itineraryCalls } from '../../../shared/api/itineraries'
+import type { listCalls } from '../../../shared/api/lists'
 import type { searchCalls } from '../../../shared/api/search'
 import type { uploadCalls } from '../../../shared/api/uploads'
 import type { userCalls } from '../../../shared/api/users'
 
 /** Every call the page knows. Types only: the schemas stay on the server's side of the bundle. */
-export type Calls = typeof authCalls & typeof itineraryCalls & typeof searchCalls & typeof uploadCalls & typeof userCalls
+export type Calls = typeof authCalls &
+  typeof itineraryCalls &
+  typeof listCalls &
+  typeof searchCalls &
+  typeof uploadCalls &
+  typeof userCalls
 
 export type CallName = keyof Calls
 
@@ -45,3 +51,11 @@ export interface Created {
   /** Path of the new thing's page, `/itineraries/…`. */
   location: string
 }
+
+type Listed<N extends CallName> = CallReply<N> extends (infer Item)[] ? Item : never
+
+/** The calls whose answer may come in pages. */
+export type PagedName = { [N in CallName]: Listed<N> extends never ? never : N }[CallName]
+
+/** What a page of such a call holds. */
+export type ItemOf<N extends PagedName> = Listed<N>

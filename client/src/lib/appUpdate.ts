@@ -37,6 +37,21 @@ async function register(onUpdate: (apply: () => void) => void): Promise<void> {
   })
 }
 
+/** Loads the newest version there is, for a page that the server no longer understands. */
+export async function loadNewest(): Promise<void> {
+  const registration = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined
+  await registration?.update().catch(() => undefined)
+  const worker = registration?.waiting ?? registration?.installing
+  const reload = () => window.location.reload()
+  if (worker === null || worker === undefined) return reload()
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
+  const takeOver = () => worker.postMessage({ type: 'SKIP_WAITING' }, [])
+  if (worker.state === 'installed') return takeOver()
+  worker.addEventListener('statechange', () => {
+    if (worker.state === 'installed') takeOver()
+  })
+}
+
 /** Removes the pictures that the worker kept (scripts/build/offlinePages.ts names the place). Insecure pages keep none. */
 export async function forgetPictures(): Promise<void> {
   if ('caches' in window) await window.caches.delete('pictures')

@@ -1,3 +1,5 @@
+import { createStore, type Readable } from './sync/store'
+
 /** How notices show (spec: 4000 ms, at most three, 356 wide). The toaster takes these. */
 export const noticeLimits = { duration: 4000, visible: 3, width: 356 }
 
@@ -16,6 +18,12 @@ interface NoticeOptions {
 
 type Kind = 'message' | 'success' | 'error'
 
+const wanted = createStore(false)
+
+/** Whether the toaster should be there: it comes with the first touch of the page, at the latest with the first thing to say. */
+export const toasterIsWanted: Readable<boolean> = wanted
+export const wantToaster = (): void => wanted.set(true)
+
 let toasterIsThere: () => void
 const toaster = new Promise<void>((resolve) => {
   toasterIsThere = resolve
@@ -24,8 +32,8 @@ const toaster = new Promise<void>((resolve) => {
 /** Called by the toaster once it listens: what comes earlier waits, so that nothing said is lost. */
 export const announceToaster = (): void => toasterIsThere()
 
-// The toaster loads after the first paint, so that no page waits for it.
 async function show(kind: Kind, text: string, { stays = false, ...options }: NoticeOptions): Promise<void> {
+  wantToaster()
   const [{ toast }] = await Promise.all([import('sonner'), toaster])
   toast[kind](text, stays ? { ...options, duration: Infinity } : options)
 }

@@ -1,12 +1,17 @@
 import { QueryClient } from '@tanstack/react-query'
 import { NetworkError } from './apiError'
 
+/** What was seen stays for as long as the page, also when no screen shows it: coming back, and being without a network, need it. */
+const KEPT = Infinity
+
 /** The cache of what the server said (records only, never a document). Without a network a query fails at once, so that its page can say so. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       networkMode: 'always',
       staleTime: 30_000,
+      gcTime: KEPT,
+      refetchOnReconnect: true,
       retry: (failures, error) => error instanceof NetworkError && failures < 1 && navigator.onLine,
     },
     mutations: { networkMode: 'always', retry: false },

@@ -1,5 +1,6 @@
 import type { ErrorName } from '../../../shared/errors'
 import { ApiError } from '../lib/apiError'
+import type { PictureProblem } from '../lib/pictures'
 
 export const unexpected = 'Ocurrió un error inesperado. Por favor, inténtalo de nuevo.'
 
@@ -18,6 +19,12 @@ export const errorTexts = {
   TooManyRequestsError: 'Has hecho demasiados intentos seguidos. Espera un momento y vuelve a intentarlo.',
   InternalError: unexpected,
 } satisfies Record<ErrorName, string>
+
+/** What is wrong with a file that was chosen as a picture. */
+export const pictureErrors = {
+  tooLarge: errorTexts.PayloadTooLargeError,
+  notAPicture: errorTexts.UnsupportedMediaError,
+} satisfies Record<PictureProblem, string>
 
 type Sentences = Partial<Record<ErrorName, string>>
 

@@ -20,6 +20,8 @@ interface ConfirmDialogProps {
   onCancel: () => void
   /** Says that it failed. */
   error?: string
+  /** After the closing has ended, and the focus has gone back. */
+  onClosed?: () => void
 }
 
 const Body = styled('div')({ padding: '24px 28px 28px', width: 356, maxWidth: 'calc(100vw - 32px)' })
@@ -27,10 +29,28 @@ const Choices = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr',
 
 /** Asks before what cannot be undone. Nothing happens unless it is confirmed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { question, consequence, confirm, cancel = common.cancel, isOpen, isWorking = false, onConfirm, onCancel, error } = props
+  const {
+    question,
+    consequence,
+    confirm,
+    cancel = common.cancel,
+    isOpen,
+    isWorking = false,
+    onConfirm,
+    onCancel,
+    error,
+    onClosed,
+  } = props
   const id = useId()
   return (
-    <Dialog open={isOpen} onClose={onCancel} role="alertdialog" aria-labelledby={id} aria-describedby={`${id}-what`}>
+    <Dialog
+      open={isOpen}
+      onClose={onCancel}
+      role="alertdialog"
+      aria-labelledby={id}
+      aria-describedby={`${id}-what`}
+      slotProps={{ transition: { onExited: onClosed } }}
+    >
       <Body>
         <Typography variant="dialogTitle" id={id}>
           {question}

@@ -8,16 +8,21 @@ import { RefreshIcon } from './icons/navigation'
 
 interface EmptyStateProps {
   /** One of `/images/empty/`. */
-  picture: 'itinerary' | 'list' | 'search' | 'failed' | 'message'
+  picture: 'itinerary' | 'list' | 'favorites' | 'public' | 'people' | 'search' | 'failed' | 'message'
   sentence: string
   hint?: string
   /** What fills the emptiness. */
   action?: ReactNode
+  /** It is all there is on the page: the sentence is its heading. */
+  isPage?: boolean
 }
 
 const pictures: Record<EmptyStateProps['picture'], string> = {
   itinerary: '/images/empty/empty-itinerary.svg',
   list: '/images/empty/empty-list.svg',
+  favorites: '/images/empty/empty-favorites.svg',
+  public: '/images/empty/empty-public.svg',
+  people: '/images/empty/empty-people.svg',
   search: '/images/empty/empty-search.svg',
   failed: '/images/empty/failed.svg',
   message: '/images/empty/message-sent.svg',
@@ -34,11 +39,11 @@ const Centre = styled('div')({
 })
 
 /** A picture, one sentence, and the action that fills the place. */
-export function EmptyState({ picture, sentence, hint, action }: EmptyStateProps) {
+export function EmptyState({ picture, sentence, hint, action, isPage = false }: EmptyStateProps) {
   return (
     <Centre>
       <img src={pictures[picture]} alt="" width={200} height={140} />
-      <Typography variant="sideTitle" component="p" sx={{ maxWidth: 380 }}>
+      <Typography variant="sideTitle" component={isPage ? 'h1' : 'p'} sx={{ maxWidth: 380 }}>
         {sentence}
       </Typography>
       {hint === undefined ? null : <Typography sx={{ color: 'ink2' }}>{hint}</Typography>}

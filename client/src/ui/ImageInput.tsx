@@ -1,11 +1,11 @@
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { common } from '../texts/common'
 import { cssColor as c, radius } from '../theme/vars'
 import { FieldFrame } from './FieldFrame'
-import { ImageIcon, UploadIcon } from './icons/forms'
 import { TrashIcon } from './icons/editing'
+import { PictureButton } from './PictureButton'
 
 interface ImageInputProps {
   label: string
@@ -46,7 +46,6 @@ export function ImageInput(props: ImageInputProps) {
     error,
     chooseLabel = common.uploadImage,
   } = props
-  const input = useRef<HTMLInputElement>(null)
   const labelId = useId()
   const shown = preview ?? placeholder
   return (
@@ -54,28 +53,8 @@ export function ImageInput(props: ImageInputProps) {
       {() => (
         <Row role="group" aria-labelledby={labelId}>
           {shown === undefined ? null : <Preview src={shown} alt="" width={130} height={90} />}
-          <input
-            ref={input}
-            type="file"
-            accept=".png,.jpg,.jpeg,image/png,image/jpeg"
-            hidden
-            onChange={({ target }) => {
-              const file = target.files?.[0]
-              if (file !== undefined) onChoose(file)
-              // The same file may be chosen again after it was removed.
-              target.value = ''
-            }}
-          />
           <Buttons>
-            <Button
-              variant="outlined"
-              color="inherit"
-              size="snug"
-              startIcon={preview === null ? <UploadIcon /> : <ImageIcon />}
-              onClick={() => input.current?.click()}
-            >
-              {preview === null ? chooseLabel : common.changeImage}
-            </Button>
+            <PictureButton isChange={preview !== null} label={chooseLabel} onChoose={onChoose} />
             {preview === null ? null : (
               <Button variant="text" color="error" size="snug" startIcon={<TrashIcon />} onClick={onRemove}>
                 {common.removeImage}

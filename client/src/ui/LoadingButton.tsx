@@ -24,10 +24,13 @@ interface LoadingButtonProps extends ButtonProps {
   isLoading: boolean
 }
 
-/** A button that shows three dots while it waits and cannot be pressed twice. It keeps its width, its name and the focus. */
+/**
+ * A button that shows three dots while it waits and cannot be pressed twice, nor by a double click, whose second press comes before it is
+ * drawn as waiting. It keeps its width, its name and the focus.
+ */
 export function LoadingButton({ isLoading, onClick, children, ...props }: LoadingButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (isLoading) event.preventDefault()
+    if (isLoading || event.detail > 1) event.preventDefault()
     else onClick?.(event)
   }
   return (

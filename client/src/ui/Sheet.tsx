@@ -18,23 +18,27 @@ interface SheetProps {
   subtitle?: string
   /** Stands below the scrolling content, above the keyboard. */
   actions?: ReactNode
+  /** A small tablet has room for either; phones always have a sheet. */
+  onTablets?: 'sheet' | 'dialog'
   /** After the closing has ended: clear what was typed. */
   onClosed?: () => void
 }
 
+const sheet = {
+  '& .MuiDialog-container': { alignItems: 'flex-end' },
+  '& .MuiDialog-paper': {
+    width: '100% !important',
+    maxWidth: '100%',
+    margin: 0,
+    maxHeight: 'calc(100dvh - 24px)',
+    borderRadius: '24px 24px 0 0',
+    paddingBottom: 'env(safe-area-inset-bottom)',
+  },
+}
 const Frame = styled(Dialog)({
   '& .MuiDialog-paper': { maxWidth: 'calc(100vw - 32px)', maxHeight: 'calc(100dvh - 32px)' },
-  [mobile]: {
-    '& .MuiDialog-container': { alignItems: 'flex-end' },
-    '& .MuiDialog-paper': {
-      width: '100% !important',
-      maxWidth: '100%',
-      margin: 0,
-      maxHeight: 'calc(100dvh - 24px)',
-      borderRadius: '24px 24px 0 0',
-      paddingBottom: 'env(safe-area-inset-bottom)',
-    },
-  },
+  [mobile]: { '&:not([data-on-tablets="dialog"])': sheet },
+  [phone]: sheet,
 })
 const Head = styled('div')({
   display: 'flex',
@@ -54,12 +58,23 @@ const Actions = styled('div')({
 })
 
 /** A dialog in the middle of wide screens, a sheet at the lower edge of narrow ones. Traps and returns focus, Esc closes. */
-export function Sheet({ title, isOpen, onClose, children, width = 400, subtitle, actions, onClosed }: SheetProps) {
+export function Sheet({
+  title,
+  isOpen,
+  onClose,
+  children,
+  width = 400,
+  subtitle,
+  actions,
+  onTablets = 'sheet',
+  onClosed,
+}: SheetProps) {
   const titleId = useId()
   return (
     <Frame
       open={isOpen}
       onClose={onClose}
+      data-on-tablets={onTablets}
       aria-labelledby={titleId}
       slotProps={{ paper: { style: { width } }, transition: { onExited: onClosed } }}
     >

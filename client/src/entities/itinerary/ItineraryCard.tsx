@@ -7,7 +7,9 @@ import { dateRange } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { radius } from '../../theme/vars'
 import { DaysBadge, PlaceBadge, PrivateBadge } from '../../ui/Badge'
+import { LikeButton } from '../like/LikeButton'
 import { UserLine } from '../user/UserLine'
+import { CardMenu } from './CardMenu'
 import { CardLink, CardPaper, clamped } from './cardParts'
 import { ItineraryCover } from './ItineraryCover'
 import { texts } from './texts'
@@ -42,16 +44,17 @@ const Corner = styled('div')({ position: 'absolute', top: 10, right: 10, zIndex:
 
 interface ItineraryCardProps {
   itinerary: Card
-  /** At the foot's right: the like button. */
+  /** At the foot's right, instead of the like button; null for none. */
   action?: ReactNode
-  /** On the cover's right: the options. */
+  /** On the cover's right, instead of the options; null for none. */
   menu?: ReactNode
   isFirst?: boolean
 }
 
 /** An itinerary as carousels and grids show it. */
-export function ItineraryCard({ itinerary, action, menu, isFirst }: ItineraryCardProps) {
-  const { title, description, startDate, endDate, dayCount, location, author, isPublic } = itinerary
+export function ItineraryCard({ itinerary, action, menu = <CardMenu itinerary={itinerary} />, isFirst }: ItineraryCardProps) {
+  const { id, title, description, startDate, endDate, dayCount, location, author, isPublic, likes, isLiked } = itinerary
+  const like = <LikeButton kind="itinerary" id={id} title={title} likes={likes} isLiked={isLiked} />
   return (
     <Paper>
       <Cover itinerary={itinerary} shape="card" isFirst={isFirst} />
@@ -61,7 +64,7 @@ export function ItineraryCard({ itinerary, action, menu, isFirst }: ItineraryCar
       </Badges>
       <Body>
         <Typography variant="cardTitle" sx={clamped(2)}>
-          <CardLink to={paths.itinerary(itinerary.id)}>{title}</CardLink>
+          <CardLink to={paths.itinerary(id)}>{title}</CardLink>
         </Typography>
         <Typography variant="meta" sx={{ color: 'ink3', fontVariantNumeric: 'tabular-nums' }}>
           {dateRange(startDate, endDate)}
@@ -75,10 +78,10 @@ export function ItineraryCard({ itinerary, action, menu, isFirst }: ItineraryCar
         </Typography>
         <Foot>
           <UserLine user={author} />
-          {isPublic ? action : <PrivateBadge>{texts.isPrivate}</PrivateBadge>}
+          {isPublic ? action === undefined ? like : action : <PrivateBadge>{texts.isPrivate}</PrivateBadge>}
         </Foot>
       </Body>
-      {menu === undefined ? null : <Corner>{menu}</Corner>}
+      {menu === null ? null : <Corner>{menu}</Corner>}
     </Paper>
   )
 }

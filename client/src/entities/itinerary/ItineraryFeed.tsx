@@ -1,24 +1,26 @@
 import type { ReactNode } from 'react'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { styled } from '@mui/material/styles'
 import type { ItineraryCard } from '../../../../shared/api/itineraries'
+import type { Listing } from '../../lib/pages'
 import { EmptyState, ErrorState } from '../../ui/EmptyState'
 import { ItineraryFeedCard } from './ItineraryFeedCard'
-import { SkeletonFeedCard } from './SkeletonCard'
+import { SkeletonFeedCard } from './SkeletonFeedCard'
 import { texts } from './texts'
 
 const Column = styled('ul')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 })
 
 interface ItineraryFeedProps {
-  query: UseQueryResult<ItineraryCard[]>
+  query: Listing<ItineraryCard>
   /** Instead of the plain 'No hay itinerarios'. */
   empty?: ReactNode
+  /** Before a card's options. */
+  toolOf?: (itinerary: ItineraryCard) => ReactNode
 }
 
 /** A column of feed cards in its four states. */
-export function ItineraryFeed({ query, empty }: ItineraryFeedProps) {
-  if (query.isError) return <ErrorState sentence={texts.failed} onRetry={() => void query.refetch()} />
-  if (query.isPending)
+export function ItineraryFeed({ query, empty, toolOf }: ItineraryFeedProps) {
+  if (query.data === undefined) {
+    if (query.isError) return <ErrorState sentence={texts.failed} onRetry={() => void query.refetch()} />
     return (
       <Column aria-busy="true" aria-label={texts.loading}>
         {[1, 2].map((n) => (
@@ -28,12 +30,13 @@ export function ItineraryFeed({ query, empty }: ItineraryFeedProps) {
         ))}
       </Column>
     )
+  }
   if (query.data.length === 0) return empty ?? <EmptyState picture="itinerary" sentence={texts.none} />
   return (
     <Column>
       {query.data.map((itinerary) => (
         <li key={itinerary.id}>
-          <ItineraryFeedCard itinerary={itinerary} />
+          <ItineraryFeedCard itinerary={itinerary} tool={toolOf?.(itinerary)} />
         </li>
       ))}
     </Column>

@@ -7,12 +7,12 @@ import { dateRange } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { cssColor as c, radius } from '../../theme/vars'
 import { DaysBadge, PlaceBadge, PrivateBadge } from '../../ui/Badge'
+import { LikeButton } from '../like/LikeButton'
 import { UserLine } from '../user/UserLine'
-import { CardLink, CardPaper, clamped } from './cardParts'
+import { CardMenu } from './CardMenu'
+import { CardLink, CardPaper, clamped, feedWide } from './cardParts'
 import { ItineraryCover } from './ItineraryCover'
 import { texts } from './texts'
-
-export const feedWide = '@media (min-width: 620px)'
 
 const Paper = styled(CardPaper)({
   flexDirection: 'column',
@@ -38,8 +38,8 @@ const Author = styled('div')({
   order: 3,
   position: 'relative',
   zIndex: 1,
-  paddingTop: 6,
-  [feedWide]: { order: 0, padding: '0 0 4px' },
+  padding: '6px 72px 0 0',
+  [feedWide]: { order: 0, padding: '0 40px 4px 0' },
 })
 const Facts = styled('div')({
   order: -1,
@@ -49,7 +49,7 @@ const Facts = styled('div')({
   gap: 6,
   marginTop: -13,
   marginLeft: -4,
-  [feedWide]: { order: 4, margin: 'auto 0 0', paddingTop: 8 },
+  [feedWide]: { order: 4, margin: 'auto 0 0', padding: '8px 72px 0 0' },
 })
 const Dates = styled('span')(({ theme }) => ({
   ...theme.typography.meta,
@@ -59,17 +59,38 @@ const Dates = styled('span')(({ theme }) => ({
   '&[data-at="title"]': { order: 1, marginTop: -4, [feedWide]: { display: 'none' } },
   '&[data-at="badges"]': { display: 'none', marginLeft: 4, [feedWide]: { display: 'inline' } },
 }))
-const Corner = styled('div')({ position: 'absolute', top: 10, right: 10, zIndex: 1 })
+// At the foot's right: beside the author on phones, at the end of the facts elsewhere. Both leave it room.
+const Action = styled('div')({
+  position: 'absolute',
+  right: 14,
+  bottom: 12,
+  zIndex: 1,
+  [feedWide]: { right: 20, bottom: 11 },
+})
+// On the cover of tall cards, on the paper of wide ones.
+const Corner = styled('div')({
+  position: 'absolute',
+  top: 10,
+  right: 10,
+  zIndex: 1,
+  display: 'flex',
+  gap: 8,
+  [feedWide]: { right: 14, gap: 4, '&& > span > button': { backgroundColor: 'transparent' } },
+})
 
 interface ItineraryFeedCardProps {
   itinerary: Card
+  /** Instead of the like button. */
   action?: ReactNode
+  /** Before the options. */
+  tool?: ReactNode
+  /** Instead of the options. */
   menu?: ReactNode
 }
 
 /** An itinerary in a column of wide cards; on phones a tall one. */
-export function ItineraryFeedCard({ itinerary, action, menu }: ItineraryFeedCardProps) {
-  const { title, description, startDate, endDate, dayCount, location, author, isPublic } = itinerary
+export function ItineraryFeedCard({ itinerary, action, tool, menu }: ItineraryFeedCardProps) {
+  const { id, title, description, startDate, endDate, dayCount, location, author, isPublic, likes, isLiked } = itinerary
   return (
     <Paper>
       <Cover itinerary={itinerary} shape="feed" />
@@ -78,7 +99,7 @@ export function ItineraryFeedCard({ itinerary, action, menu }: ItineraryFeedCard
           <UserLine user={author} size={32} isInline />
         </Author>
         <Typography variant="feedTitle" sx={{ order: 1, ...clamped(2) }}>
-          <CardLink to={paths.itinerary(itinerary.id)}>{title}</CardLink>
+          <CardLink to={paths.itinerary(id)}>{title}</CardLink>
         </Typography>
         <Dates data-at="title">{dateRange(startDate, endDate)}</Dates>
         <Typography variant="small" component="p" sx={{ order: 2, color: 'ink2', overflowWrap: 'anywhere', ...clamped(2) }}>
@@ -89,10 +110,13 @@ export function ItineraryFeedCard({ itinerary, action, menu }: ItineraryFeedCard
           <DaysBadge days={dayCount} />
           {isPublic ? null : <PrivateBadge>{texts.isPrivate}</PrivateBadge>}
           <Dates data-at="badges">{dateRange(startDate, endDate)}</Dates>
-          {action}
         </Facts>
       </Body>
-      {menu === undefined ? null : <Corner>{menu}</Corner>}
+      <Action>{action ?? <LikeButton kind="itinerary" id={id} title={title} likes={likes} isLiked={isLiked} />}</Action>
+      <Corner>
+        {tool === undefined ? null : <span>{tool}</span>}
+        {menu ?? <CardMenu itinerary={itinerary} />}
+      </Corner>
     </Paper>
   )
 }

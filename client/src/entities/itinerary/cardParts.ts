@@ -3,6 +3,9 @@ import { styled } from '@mui/material/styles'
 import { hovers } from '../../theme/breakpoints'
 import { cssColor as c, float, focusRing, hairline, motion } from '../../theme/vars'
 
+/** From here on a feed card lies on its side. */
+export const feedWide = '@media (min-width: 620px)'
+
 /** The paper of a card; the hairline lies above its picture. Hover lifts it by 2 px. */
 export const CardPaper = styled('article')({
   position: 'relative',

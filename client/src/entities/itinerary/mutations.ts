@@ -1,25 +1,73 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { NewItinerary } from '../../../../shared/api/itineraries'
+import type { Location } from '../../../../shared/api/locations'
+import { newId } from '../../../../shared/ids'
 import { call } from '../../lib/api'
-import { uploadPicture } from '../picture/uploadPicture'
+import { NetworkError } from '../../lib/apiError'
+import { gone } from '../../lib/gone'
+import { patchCached, replaceThings } from '../../lib/patchCached'
+import { paths } from '../../lib/paths'
+import { keys } from '../../lib/queryKeys'
+import { uploadPicture } from '../../lib/uploadPicture'
 import { useSession } from '../session/useSession'
-import { itinerariesKey } from './queries'
+
+const TIMEOUT_MS = 10_000
 
 interface Creation {
-  itinerary: NewItinerary
+  itinerary: NewItinerary & { id: string }
+  location: Location
   /** A picture to upload first. */
   cover: File | null
 }
 
-/** Creates an itinerary; gives the path of its page. */
+/** Creates an itinerary, on the server or, where that is out of reach, on this device until it is not; gives the path of its page. */
 export function useCreateItinerary() {
   const queries = useQueryClient()
-  const username = useSession().user?.username ?? ''
+  const { user, isCached } = useSession()
+  const isReachable = !isCached && navigator.onLine
   return useMutation({
-    mutationFn: async ({ itinerary, cover }: Creation) => {
-      const image = cover === null ? null : await uploadPicture('itinerary', cover, username)
-      return call('POST /itineraries', { body: { ...itinerary, image } })
+    mutationFn: async (creation: Creation) => {
+      if (user === null) throw new Error('Nobody is signed in')
+      const bearHere = async (request: Creation['itinerary'], givenUp?: string) => {
+        const { bear } = await import('../../lib/sync/birth')
+        await bear({ ...creation, user, request, givenUp })
+        return { location: paths.itinerary(request.id) }
+      }
+      const { itinerary, cover } = creation
+      if (!isReachable) return bearHere(itinerary)
+      const image = cover === null ? null : await reached(uploadPicture('itinerary', cover, user.username))
+      if (image === undefined) return bearHere(itinerary)
+      const body = { ...itinerary, image }
+      const created = await reached(call('POST /itineraries', { body, signal: AbortSignal.timeout(TIMEOUT_MS) }))
+      // It may be there although nobody told us, with days that the server made: that one is given up, this one has an id of its own.
+      return created ?? bearHere({ ...itinerary, id: newId() }, itinerary.id)
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: itinerariesKey }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.itineraries.all }),
   })
+}
+
+/** Deletes an itinerary of one's own; its cards vanish everywhere. */
+export function useDeleteItinerary(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => gone(call('DELETE /itineraries/{id}', { params: { id } })),
+    onSuccess() {
+      patchCached(queries, [keys.itineraries.all, keys.lists.all], (data) =>
+        replaceThings(data, (thing) => (thing.id === id && 'dayCount' in thing ? undefined : thing)),
+      )
+      // The next one takes its place.
+      void queries.invalidateQueries({ queryKey: keys.itineraries.all })
+      void queries.invalidateQueries({ queryKey: keys.lists.all })
+    },
+  })
+}
+
+/** The answer; undefined when the server was not reached. */
+async function reached<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof NetworkError) return undefined
+    throw error
+  }
 }

@@ -1,23 +1,24 @@
 import { useId, useState } from 'react'
 import InputBase from '@mui/material/InputBase'
 import useAutocomplete from '@mui/material/useAutocomplete'
-import { useQuery } from '@tanstack/react-query'
-import type { LocationSuggestion } from '../../../../shared/api/locations'
+import type { Location } from '../../../../shared/api/locations'
 import { placeBadge } from '../../../../shared/places'
 import { useDebounced } from '../../lib/useDebounced'
 import { FieldFrame } from '../../ui/FieldFrame'
 import { CloseIcon, PinIcon } from '../../ui/icons/navigation'
 import { RoundButton } from '../../ui/RoundButton'
-import { LocationOption, OptionRow } from './LocationOption'
-import { DEBOUNCE_MS, locationsQuery, MIN_LETTERS } from './queries'
+import { LocationOption } from './LocationOption'
+import { OptionRow } from './optionParts'
+import { DEBOUNCE_MS, MIN_LETTERS } from './queries'
 import { SuggestionPanel } from './SuggestionPanel'
 import { texts } from './texts'
+import { useDestinations } from './useDestinations'
 
 interface DestinationPickerProps {
   label: string
   name: string
-  value: LocationSuggestion | null
-  onChange: (place: LocationSuggestion | null) => void
+  value: Location | null
+  onChange: (place: Location | null) => void
   error?: string
 }
 
@@ -27,9 +28,9 @@ export function DestinationPicker({ label, name, value, onChange, error }: Desti
   const [text, setText] = useState(value === null ? '' : placeBadge(value))
   const query = useDebounced(text.trim(), DEBOUNCE_MS)
   const isChosen = value !== null && text === placeBadge(value)
-  const found = useQuery({ ...locationsQuery(query), enabled: query.length >= MIN_LETTERS && !isChosen })
+  const found = useDestinations(query, query.length >= MIN_LETTERS && !isChosen)
   const isAsking = text.trim().length >= MIN_LETTERS && !isChosen
-  const options = isAsking ? (found.data ?? []) : []
+  const options = isAsking ? found.places : []
 
   const picker = useAutocomplete({
     id,
@@ -70,21 +71,19 @@ export function DestinationPicker({ label, name, value, onChange, error }: Desti
             sx={{ pr: '6px' }}
           />
           {picker.popupOpen && isAsking ? (
-            <SuggestionPanel
-              listbox={options.length > 0 ? picker.getListboxProps() : undefined}
-              label={texts.suggestions}
-              note={
-                options.length > 0 ? undefined : found.isError ? texts.failed : found.isFetched ? texts.nothing : texts.searching
-              }
-            >
-              {options.map((place, index) => {
-                const { key, ...option } = picker.getOptionProps({ option: place, index })
-                return (
-                  <OptionRow key={key} {...option}>
-                    <LocationOption place={place} query={text} />
-                  </OptionRow>
-                )
-              })}
+            <SuggestionPanel note={found.note}>
+              {options.length === 0 ? null : (
+                <ul {...picker.getListboxProps()} aria-label={texts.suggestions}>
+                  {options.map((place, index) => {
+                    const { key, ...option } = picker.getOptionProps({ option: place, index })
+                    return (
+                      <OptionRow key={key} {...option}>
+                        <LocationOption place={place} query={text} />
+                      </OptionRow>
+                    )
+                  })}
+                </ul>
+              )}
             </SuggestionPanel>
           ) : null}
         </div>

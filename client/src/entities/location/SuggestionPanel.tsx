@@ -1,4 +1,4 @@
-import type { HTMLAttributes, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import { cssColor as c, float, hairline, radius } from '../../theme/vars'
 
@@ -18,22 +18,17 @@ const Panel = styled('div')({
 const Note = styled('p')({ padding: '14px 12px', color: c('ink3'), fontSize: '0.9375rem' })
 
 interface SuggestionPanelProps {
-  label: string
-  listbox: HTMLAttributes<HTMLUListElement> | undefined
   /** Instead of a list: searching, nothing found, failed. */
-  note: string | undefined
-  children: ReactNode
+  note?: string
+  children?: ReactNode
 }
 
 /** What a search proposes, as wide as its field and 8 px below it. */
-export function SuggestionPanel({ label, listbox, note, children }: SuggestionPanelProps) {
+export function SuggestionPanel({ note, children }: SuggestionPanelProps) {
   return (
-    <Panel>
-      {listbox === undefined ? null : (
-        <ul {...listbox} aria-label={label}>
-          {children}
-        </ul>
-      )}
+    // Pressing anything in here leaves the focus in the field.
+    <Panel onMouseDown={(event) => event.preventDefault()}>
+      {children}
       <div role="status">{note === undefined ? null : <Note>{note}</Note>}</div>
     </Panel>
   )

@@ -1,12 +1,19 @@
 import { fold } from '../../../../shared/text'
 
-/** `name` cut where `query` matches its beginning, whatever the accents and case: `['Lis', 'boa']`; `['', name]` where it does not. */
-export function splitHit(name: string, query: string): [hit: string, rest: string] {
+const partOfWord = /[\p{L}\p{N}\p{M}]/u
+
+/**
+ * `name` cut around the first word that begins like `query`, whatever the accents and case: `['Nueva ', 'Yo', 'rk']`; `['', '', name]`
+ * where none does.
+ */
+export function splitHit(name: string, query: string): [before: string, hit: string, after: string] {
   const wanted = fold(query)
   const letters = [...name]
-  for (let length = 1; wanted !== '' && length <= letters.length; length += 1) {
-    const beginning = letters.slice(0, length).join('')
-    if (fold(beginning) === wanted) return [beginning, letters.slice(length).join('')]
+  const text = (from: number, to?: number) => letters.slice(from, to).join('')
+  for (let from = 0; wanted !== '' && from < letters.length; from += 1) {
+    const isInside = from > 0 && partOfWord.test(letters[from - 1] ?? '')
+    for (let to = from + 1; !isInside && to <= letters.length; to += 1)
+      if (fold(text(from, to)) === wanted) return [text(0, from), text(from, to), text(to)]
   }
-  return ['', name]
+  return ['', '', name]
 }

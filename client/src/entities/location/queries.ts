@@ -1,14 +1,23 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api'
+import { rememberPlaces } from '../../lib/seenPlaces'
+import { currentUserId } from '../session/queries'
 
 export const MIN_LETTERS = 2
 export const DEBOUNCE_MS = 200
+/** How many of an answer may be chosen later without a network. */
+const REMEMBERED = 3
 
 /** Places whose name begins like `text`. Each text has an answer of its own, so a late one never takes a newer one's place. */
 export const locationsQuery = (text: string) =>
   queryOptions({
     queryKey: ['locations', text.toLowerCase()],
-    queryFn: ({ signal }) => call('GET /search/locations', { query: { query: text, lang: 'es' }, signal }),
+    queryFn: async ({ signal }) => {
+      const places = await call('GET /search/locations', { query: { query: text, lang: 'es' }, signal })
+      const userId = currentUserId()
+      if (userId !== undefined) rememberPlaces(userId, places.slice(0, REMEMBERED))
+      return places
+    },
     enabled: text.length >= MIN_LETTERS,
     placeholderData: keepPreviousData,
     staleTime: 300_000,

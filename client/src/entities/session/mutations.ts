@@ -1,10 +1,13 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { Credentials, Registration } from '../../../../shared/api/auth'
+import type { Credentials } from '../../../../shared/api/auth'
 import type { UserPublic } from '../../../../shared/api/users'
 import { call } from '../../lib/api'
 import { NetworkError } from '../../lib/apiError'
 import { forgetPictures } from '../../lib/appUpdate'
-import { eraseLocalWork } from '../../lib/localWork'
+import { eraseDeviceData } from '../../lib/deviceData'
+import { closeWork, welcome } from '../../lib/openWork'
+import { eraseSeen, eraseSeenOfOthers } from '../../lib/seen'
+import { leavingKey, tellLeaving } from './leaving'
 import { sessionKey, type Session } from './queries'
 import { forgetUser, pendingLogout, rememberUser } from './storedSession'
 
@@ -17,37 +20,55 @@ export function useLogin() {
   })
 }
 
-/** Creates an account; it is signed in at once. */
-export function useRegister() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (registration: Registration) => call('POST /auth/register', { body: registration }),
-    onSuccess: ({ location: _, ...user }) => enter(queries, user),
-  })
+export interface Leaving {
+  user: UserPublic
+  /** Goes somewhere that needs no account. */
+  beforeLeaving: () => void
 }
 
 /** Signs out and erases what this browser kept of that person, also without a network: then the server hears of it later. */
 export function useLogout() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async ({ user, beforeLeaving }: { user: UserPublic; beforeLeaving: () => void }) => {
+    mutationKey: leavingKey,
+    mutationFn: async (leaving: Leaving) => {
       await call('POST /auth/logout').catch((error: unknown) => {
         if (!(error instanceof NetworkError)) throw error
         pendingLogout.set()
       })
-      beforeLeaving()
-      // First nobody uses the page any more, so that nothing of theirs is opened again while it is erased.
-      await leave(queries)
-      await Promise.all([eraseLocalWork(user.id), forgetPictures()])
+      await forget(queries, leaving)
     },
   })
 }
 
+/** Leaves this browser as if the person had never been here. */
+export async function forget(queries: QueryClient, { user, beforeLeaving }: Leaving): Promise<void> {
+  beforeLeaving()
+  tellLeaving()
+  // First nobody uses the page any more, so that nothing of theirs is opened again while it is erased.
+  await leave(queries)
+  await closeWork(user.id)
+  await Promise.all([eraseDeviceData((userId) => userId === user.id), eraseSeen(user.id), forgetPictures()])
+}
+
 /** From now on `user` uses the page: whatever was loaded for somebody else is loaded again. */
-async function enter(queries: QueryClient, user: UserPublic): Promise<void> {
+export async function enter(queries: QueryClient, user: UserPublic): Promise<void> {
+  // Whoever was here before and did not leave: nothing of theirs is for the next person's eyes.
+  const purged = Promise.all([eraseDeviceData((userId) => userId !== user.id), eraseSeenOfOthers(user.id)])
   rememberUser(user)
+  welcome(user.id)
   pendingLogout.clear()
   await changeSession(queries, { user, isCached: false })
+  await purged
+}
+
+/** The person changed something about themselves. */
+export function updateSession(queries: QueryClient, change: Partial<UserPublic>): void {
+  const session = queries.getQueryData<Session>(sessionKey)
+  if (session === undefined || session.user === null) return
+  const user = { ...session.user, ...change }
+  rememberUser(user)
+  queries.setQueryData<Session>(sessionKey, { ...session, user })
 }
 
 /** From now on nobody does. */
@@ -56,8 +77,8 @@ export async function leave(queries: QueryClient): Promise<void> {
   await changeSession(queries, { user: null, isCached: false })
 }
 
+// That the page is somebody else's then, those hear who follow the session (handOver.ts).
 async function changeSession(queries: QueryClient, session: Session): Promise<void> {
   await queries.cancelQueries()
   queries.setQueryData(sessionKey, session)
-  void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
 }

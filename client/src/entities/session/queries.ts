@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { UserPublic } from '../../../../shared/api/users'
-import { call } from '../../lib/api'
+import { call, callsWaitFor } from '../../lib/api'
 import { NetworkError } from '../../lib/apiError'
+import { queryClient } from '../../lib/queryClient'
 import { forgetUser, pendingLogout, rememberedUser, rememberUser } from './storedSession'
 
 export interface Session {
@@ -25,6 +26,9 @@ export const sessionQuery = queryOptions<Session>({
   refetchInterval: ({ state }) => (state.data?.isCached === true ? ASK_AGAIN_MS : false),
 })
 
+/** Who uses the page, as far as is known; for what is not drawn. */
+export const currentUserId = (): string | undefined => queryClient.getQueryData(sessionQuery.queryKey)?.user?.id
+
 async function askSession(): Promise<Session> {
   try {
     if (pendingLogout.isSet()) await finishLogout()
@@ -38,7 +42,19 @@ async function askSession(): Promise<Session> {
   }
 }
 
-async function finishLogout(): Promise<void> {
-  await call('POST /auth/logout')
-  pendingLogout.clear()
+let finishing: Promise<void> | undefined
+
+/** Tells the server of a logout that it has not heard of. Throws NetworkError while it is out of reach. */
+function finishLogout(): Promise<void> {
+  finishing ??= call('POST /auth/logout')
+    .then(pendingLogout.clear)
+    .finally(() => {
+      finishing = undefined
+    })
+  return finishing
 }
+
+// Until then nothing is asked in the name of somebody who has left.
+callsWaitFor(async () => {
+  if (pendingLogout.isSet()) await finishLogout()
+})

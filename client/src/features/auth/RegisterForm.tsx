@@ -1,19 +1,21 @@
-import { useState, type SyntheticEvent } from 'react'
+import type { SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
-import { useRegister } from '../../entities/session/mutations'
-import { isApiError } from '../../lib/apiError'
-import { useForm } from '../../lib/useForm'
+import { fieldErrors } from '../../entities/account/fieldErrors'
+import { useRegister } from '../../entities/account/mutations'
+import { presetAvatar } from '../../entities/account/presetAvatar'
+import { missing, texts as accountTexts } from '../../entities/account/texts'
+import { useAvatarDraft } from '../../entities/account/useAvatarDraft'
+import { useUsernameCheck } from '../../entities/account/useUsernameCheck'
+import { focusFirst, useForm } from '../../lib/useForm'
 import { errorText } from '../../texts/errors'
 import { Field } from '../../ui/Field'
 import { FormError } from '../../ui/FormError'
 import { LoadingButton } from '../../ui/LoadingButton'
 import { PasswordField } from '../../ui/PasswordField'
-import { AvatarChoice, presetAvatar } from './AvatarChoice'
-import { fieldErrors } from './fieldErrors'
-import { missing, texts } from './texts'
-import { useUsernameCheck } from './useUsernameCheck'
+import { AvatarField } from './AvatarField'
+import { texts } from './texts'
 import { useWayBack } from './useWayBack'
 
 const Pair = styled('div')({
@@ -25,7 +27,7 @@ const Pair = styled('div')({
 /** Creates an account: signed in at once, and back to where one came from. */
 export function RegisterForm() {
   const { values, field, accept, showErrors } = useForm({ name: '', username: '', email: '', password: '' })
-  const [avatar, setAvatar] = useState(presetAvatar(1))
+  const avatar = useAvatarDraft(presetAvatar(1), presetAvatar(1))
   const register = useRegister()
   const navigate = useNavigate()
   const back = useWayBack()
@@ -33,39 +35,46 @@ export function RegisterForm() {
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
     const lacks = (text: string, sentence: string) => (text.trim() === '' ? sentence : undefined)
     const isComplete = accept(event, {
       name: lacks(values.name, missing.name),
-      username: lacks(values.username, missing.username) ?? (check === 'taken' ? texts.isTaken : undefined),
+      username: lacks(values.username, missing.username) ?? check.error,
       email: lacks(values.email, missing.email),
-      password: lacks(values.password, missing.newPassword),
+      password: lacks(values.password, missing.password),
     })
     if (!isComplete || register.isPending) return
     register.mutate(
-      { ...values, avatar },
-      { onSuccess: () => void navigate(back.to, { replace: true }), onError: (error) => showErrors(fieldErrors(error)) },
+      { registration: { ...values, avatar: avatar.avatar }, picture: avatar.file },
+      {
+        onSuccess: () => void navigate(back.to, { replace: true }),
+        onError: (error) => {
+          showErrors(fieldErrors(error))
+          focusFirst(form, fieldErrors(error))
+        },
+      },
     )
   }
   const username = field('username')
-  const hasFieldError = isApiError(register.error) && Object.keys(fieldErrors(register.error)).length > 0
+  const hasFieldError = Object.keys(fieldErrors(register.error)).length > 0
 
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
       <FormError text={register.isError && !hasFieldError ? errorText(register.error) : undefined} />
       <Pair>
-        <Field label={texts.name} {...field('name')} input={{ autoComplete: 'name', required: true }} />
+        <Field label={accountTexts.name} {...field('name')} input={{ autoComplete: 'name', required: true }} />
         <Field
-          label={texts.username}
+          label={accountTexts.username}
           {...username}
-          error={username.error ?? (check === 'taken' ? texts.isTaken : undefined)}
-          success={check === 'free' ? texts.isFree : undefined}
+          error={username.error ?? check.error}
+          success={check.success}
           input={{ autoComplete: 'username', required: true }}
           attributes={{ autoCapitalize: 'none', spellCheck: false }}
         />
       </Pair>
-      <Field label={texts.email} {...field('email')} input={{ type: 'email', autoComplete: 'email', required: true }} />
+      <Field label={accountTexts.email} {...field('email')} input={{ type: 'email', autoComplete: 'email', required: true }} />
       <PasswordField label={texts.password} {...field('password')} input={{ autoComplete: 'new-password', required: true }} />
-      <AvatarChoice value={avatar} onChange={setAvatar} />
+      <AvatarField draft={avatar} />
       <LoadingButton type="submit" size="large" isLoading={register.isPending} sx={{ mt: 0.5 }}>
         {texts.createAccount}
       </LoadingButton>

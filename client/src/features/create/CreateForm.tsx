@@ -1,21 +1,25 @@
 import { useState, type SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import Stack from '@mui/material/Stack'
+import { coverUrl } from '../../../../shared/covers'
 import { limits } from '../../../../shared/limits'
 import { useCreateItinerary } from '../../entities/itinerary/mutations'
 import { texts as itineraryTexts } from '../../entities/itinerary/texts'
 import { DestinationPicker } from '../../entities/location/DestinationPicker'
+import { DeviceError } from '../../lib/deviceError'
 import type { ChosenPicture } from '../../lib/useChosenPicture'
 import { focusFirst } from '../../lib/useForm'
 import { errorText } from '../../texts/errors'
+import { CoverInput } from '../../ui/CoverInput'
 import { DateRangeFields } from '../../ui/dates/DateRangeFields'
 import { Field } from '../../ui/Field'
 import { FormError } from '../../ui/FormError'
 import { LoadingButton } from '../../ui/LoadingButton'
 import { VisibilitySwitch } from '../../ui/VisibilitySwitch'
-import { CoverInput } from './CoverInput'
 import { findErrors, toRequest, type Draft, type DraftErrors } from './draft'
 import { errors as sentences, texts } from './texts'
+
+const sentenceFor = (error: Error): string => (error instanceof DeviceError ? texts.noRoomHere : errorText(error, sentences))
 
 interface CreateFormProps {
   draft: Draft
@@ -37,16 +41,16 @@ export function CreateForm({ draft, onChange, cover, onCover }: CreateFormProps)
     event.preventDefault()
     const found = findErrors(draft)
     setErrors(found)
-    if (!focusFirst(event.currentTarget, found) || create.isPending) return
+    if (!focusFirst(event.currentTarget, found) || create.isPending || draft.destination === null) return
     create.mutate(
-      { itinerary: toRequest(draft), cover: cover?.file ?? null },
+      { itinerary: toRequest(draft), location: draft.destination, cover: cover?.file ?? null },
       { onSuccess: ({ location }) => void navigate(location, { state: { justCreated: true } }) },
     )
   }
 
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
-      <FormError text={create.isError ? errorText(create.error, sentences) : undefined} />
+      <FormError text={create.isError ? sentenceFor(create.error) : undefined} />
       <Field
         label={texts.name}
         name="title"
@@ -79,7 +83,12 @@ export function CreateForm({ draft, onChange, cover, onCover }: CreateFormProps)
         labels={{ start: texts.start, end: texts.end }}
         errors={{ start: errors.startDate, end: errors.endDate }}
       />
-      <CoverInput draft={draft} cover={cover} onCover={onCover} />
+      <CoverInput
+        label={texts.cover}
+        cover={cover}
+        onCover={onCover}
+        drawn={coverUrl({ id: draft.id, geonameId: draft.destination?.geonameId ?? null, shape: 'card' })}
+      />
       <VisibilitySwitch
         isPublic={draft.isPublic}
         onChange={(isPublic) => change({ isPublic })}

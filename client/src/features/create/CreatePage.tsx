@@ -1,21 +1,13 @@
 import { useState } from 'react'
 import Typography from '@mui/material/Typography'
-import { styled } from '@mui/material/styles'
 import { newId } from '../../../../shared/ids'
 import { usePageTitle } from '../../lib/pageTitle'
 import { useChosenPicture } from '../../lib/useChosenPicture'
+import { FormWithPreview } from '../../ui/FormWithPreview'
 import { CreateForm } from './CreateForm'
 import type { Draft } from './draft'
 import { Preview } from './Preview'
 import { texts } from './texts'
-
-const Sides = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 50,
-  maxWidth: 792,
-  '@media (min-width: 900px)': { gridTemplateColumns: 'minmax(0, 488px) 254px' },
-})
 
 /** A new trip: its fields, and beside them how its card will look. */
 export function CreatePage() {
@@ -35,10 +27,9 @@ export function CreatePage() {
       <Typography variant="pageTitle" sx={{ mb: 4 }}>
         {texts.title}
       </Typography>
-      <Sides>
+      <FormWithPreview label={texts.preview} preview={<Preview draft={draft} image={cover?.address ?? null} />}>
         <CreateForm draft={draft} onChange={setDraft} cover={cover} onCover={chooseCover} />
-        <Preview draft={draft} image={cover?.address ?? null} />
-      </Sides>
+      </FormWithPreview>
     </>
   )
 }

@@ -1,5 +1,3 @@
-import Typography from '@mui/material/Typography'
-import { styled } from '@mui/material/styles'
 import { addDays, toWireDate, tripLength } from '../../../../shared/dates'
 import type { ItineraryCard as Card } from '../../../../shared/api/itineraries'
 import { ItineraryCard } from '../../entities/itinerary/ItineraryCard'
@@ -8,23 +6,11 @@ import { today } from '../../lib/format'
 import type { Draft } from './draft'
 import { texts } from './texts'
 
-const Side = styled('aside')({
-  display: 'none',
-  '@media (min-width: 900px)': { display: 'block', position: 'sticky', top: 24, alignSelf: 'start' },
-})
-
-/** The card as it will look. Nothing in it can be pressed. */
+/** The card as it will look. */
 export function Preview({ draft, image }: { draft: Draft; image: string | null }) {
   const { user } = useSession()
   if (user === null) return null
-  return (
-    <Side inert>
-      <Typography variant="small" component="p" sx={{ color: 'ink2', mb: 1.25 }}>
-        {texts.preview}
-      </Typography>
-      <ItineraryCard itinerary={{ ...cardOf(draft), image, userId: user.id, author: user }} />
-    </Side>
-  )
+  return <ItineraryCard itinerary={{ ...cardOf(draft), image, userId: user.id, author: user }} action={null} menu={null} />
 }
 
 function cardOf({ id, title, description, destination, start, end, isPublic }: Draft): Omit<Card, 'userId' | 'author' | 'image'> {

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import type { LocationSuggestion } from '../../../../shared/api/locations'
+import type { Location } from '../../../../shared/api/locations'
 import { findErrors, toRequest, type Draft } from './draft'
 
-const rome: LocationSuggestion = {
-  type: 'location',
+const rome: Location = {
   geonameId: 3169070,
   name: 'Roma',
   adminName1: 'Lacio',
@@ -12,8 +11,6 @@ const rome: LocationSuggestion = {
   fcode: 'PPLC',
   lat: 41.9,
   lng: 12.5,
-  alternateNames: [],
-  population: 2_300_000,
 }
 const complete: Draft = {
   id: '0193aaaa-aaaa-7bbb-8ccc-000000000001',

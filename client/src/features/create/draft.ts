@@ -1,5 +1,5 @@
 import type { NewItinerary } from '../../../../shared/api/itineraries'
-import type { LocationSuggestion } from '../../../../shared/api/locations'
+import type { Location } from '../../../../shared/api/locations'
 import { tripLength, type CalendarDate } from '../../../../shared/dates'
 import { codePoints, limits, oneLine } from '../../../../shared/limits'
 import { texts } from './texts'
@@ -8,7 +8,7 @@ import { texts } from './texts'
 export interface Draft {
   id: string
   title: string
-  destination: LocationSuggestion | null
+  destination: Location | null
   description: string
   start: CalendarDate | null
   end: CalendarDate | null
@@ -32,7 +32,7 @@ const tooManyLetters = (text: string, limit: number) =>
   codePoints(text.trim()) > limit ? texts.tooManyLetters(limit) : undefined
 
 /** The request for a draft without errors. */
-export function toRequest({ id, title, destination, description, start, end, isPublic }: Draft): NewItinerary {
+export function toRequest({ id, title, destination, description, start, end, isPublic }: Draft): NewItinerary & { id: string } {
   if (destination === null || start === null || end === null) throw new Error('The draft is not complete')
   const { geonameId } = destination
   return { id, title, description, startDate: start, endDate: end, location: { geonameId }, isPublic }

@@ -7,7 +7,6 @@ export const texts = {
   destination: 'Destino',
   description: 'Descripción',
   cover: 'Imagen de portada',
-  tooLarge: 'El archivo es demasiado grande. Elige uno de menos de 8 MB.',
   start: 'Fecha de inicio',
   end: 'Fecha de fin',
   create: 'Crear',
@@ -21,6 +20,8 @@ export const texts = {
   noEnd: 'Elige la fecha de fin.',
   startAfterEnd: 'La fecha de inicio no puede ser posterior a la fecha de fin.',
   tooManyLetters: (limit: number) => `Puede tener ${limit} caracteres como mucho.`,
+  noRoomHere:
+    'Sin conexión el viaje se guarda en este navegador, y no puede (poco espacio o navegación privada). Inténtalo cuando tengas conexión.',
   tooLong: 'Un itinerario puede durar un año como mucho.',
 }
 

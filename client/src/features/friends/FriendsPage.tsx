@@ -1,32 +1,67 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { ItineraryFeed } from '../../entities/itinerary/ItineraryFeed'
+import { styled } from '@mui/material/styles'
+import { ItineraryGrid } from '../../entities/itinerary/ItineraryGrid'
 import { itinerariesQuery } from '../../entities/itinerary/queries'
-import { texts as itineraryTexts } from '../../entities/itinerary/texts'
+import { ListGrid } from '../../entities/list/ListGrid'
+import { listsQuery } from '../../entities/list/queries'
 import { useSession } from '../../entities/session/useSession'
+import { Suggestions } from '../../entities/user/Suggestions'
+import { useMedia } from '../../lib/media'
 import { usePageTitle } from '../../lib/pageTitle'
 import { paths } from '../../lib/paths'
-import { EmptyState } from '../../ui/EmptyState'
+import { phone, threeColumns } from '../../theme/breakpoints'
+import { Section } from '../../ui/Section'
+import { NoNews } from './NoNews'
 import { texts } from './texts'
 
-/** What the people one follows have published. */
+const FEW = 3
+const PEOPLE = 5
+
+const Sections = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 48,
+  marginTop: 32,
+  [phone]: { gap: 32, marginTop: 20 },
+})
+
+/** What the people one follows have published lately. Where there is a right column, more people stand there. */
 export function FriendsPage() {
   usePageTitle(texts.pageTitle)
   const { user } = useSession()
-  const news = useQuery({ ...itinerariesQuery({ followedBy: user?.id, limit: 30 }), enabled: user !== null })
-  const explore = (
-    <Button component={Link} to={paths.search()}>
-      {texts.explore}
-    </Button>
-  )
+  const isWide = useMedia(threeColumns)
+  if (user === null) return null
   return (
     <>
-      <Typography variant="pageTitle" sx={{ mb: 4 }}>
-        {texts.recent}
-      </Typography>
-      <ItineraryFeed query={news} empty={<EmptyState picture="itinerary" sentence={itineraryTexts.none} action={explore} />} />
+      <Typography variant="pageTitle">{texts.pageTitle}</Typography>
+      <Sections>
+        <RecentItineraries userId={user.id} />
+        <RecentLists userId={user.id} />
+        {isWide ? null : (
+          <Section title={texts.connect} more={{ to: paths.connect, label: texts.seeAllPeople }}>
+            <Suggestions limit={PEOPLE} look="row" />
+          </Section>
+        )}
+      </Sections>
     </>
+  )
+}
+
+function RecentItineraries({ userId }: { userId: string }) {
+  const query = useQuery(itinerariesQuery({ followedBy: userId, limit: FEW }))
+  return (
+    <Section title={texts.itineraries} more={{ to: paths.friendsItineraries, label: texts.seeAllItineraries }}>
+      <ItineraryGrid query={query} failed={texts.itinerariesFailed} empty={<NoNews of="itinerary" />} />
+    </Section>
+  )
+}
+
+function RecentLists({ userId }: { userId: string }) {
+  const query = useQuery(listsQuery({ followedBy: userId, limit: FEW }))
+  return (
+    <Section title={texts.lists} more={{ to: paths.friendsLists, label: texts.seeAllLists }}>
+      <ListGrid query={query} empty={<NoNews of="list" />} />
+    </Section>
   )
 }

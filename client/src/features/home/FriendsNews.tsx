@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import Typography from '@mui/material/Typography'
-import Stack from '@mui/material/Stack'
 import { ItineraryFeed } from '../../entities/itinerary/ItineraryFeed'
 import { itinerariesQuery } from '../../entities/itinerary/queries'
+import { paths } from '../../lib/paths'
+import { Section } from '../../ui/Section'
 import { texts } from './texts'
+
+const FEW = 6
 
 /** The newest trips of the people one follows. */
 export function FriendsNews({ userId }: { userId: string }) {
-  const news = useQuery(itinerariesQuery({ followedBy: userId, limit: 10 }))
+  const news = useQuery(itinerariesQuery({ followedBy: userId, limit: FEW }))
   return (
-    <Stack component="section" aria-label={texts.friends} sx={{ gap: 2 }}>
-      <Typography variant="sectionTitle">{texts.friends}</Typography>
+    <Section title={texts.friends} more={{ to: paths.friendsItineraries, label: texts.seeAll }}>
       <ItineraryFeed query={news} />
-    </Stack>
+    </Section>
   )
 }

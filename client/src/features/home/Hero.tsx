@@ -1,17 +1,19 @@
 import { useNavigate } from 'react-router-dom'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
+import { SearchBox } from '../../entities/search/SearchBox'
 import { paths } from '../../lib/paths'
 import { phone } from '../../theme/breakpoints'
-import { SearchField } from '../../ui/SearchField'
 import { texts } from './texts'
 
 // The picture is a background, named in base.css: the page shows it before this code is there.
 const Band = styled('div')({ position: 'relative', marginBottom: 28 })
-const Search = styled(SearchField)({
+const Search = styled(SearchBox)({
   position: 'absolute',
   left: 36,
   bottom: -28,
+  // Its suggestions lie above what follows.
+  zIndex: 2,
   width: 'min(520px, calc(100% - 72px))',
   [phone]: { left: 12, width: 'calc(100% - 24px)' },
 })
@@ -23,7 +25,7 @@ export function Hero() {
     <Band className="hero">
       <Typography variant="heroTitle">{texts.headline}</Typography>
       <Typography variant="lead">{texts.line}</Typography>
-      <Search label={texts.search} submitLabel={texts.searchButton} onSearch={(q) => void navigate(paths.search(q))} />
+      <Search onSearch={(q) => void navigate(paths.search(q))} />
     </Band>
   )
 }

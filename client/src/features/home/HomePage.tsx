@@ -1,12 +1,14 @@
+import { lazy, Suspense } from 'react'
 import { styled } from '@mui/material/styles'
+import { Destinations } from '../../entities/location/Destinations'
 import { useSession } from '../../entities/session/useSession'
 import { usePageTitle } from '../../lib/pageTitle'
 import { phone } from '../../theme/breakpoints'
-import { Destinations } from './Destinations'
-import { FriendsNews } from './FriendsNews'
 import { Hero } from './Hero'
 import { Popular } from './Popular'
 import { texts } from './texts'
+
+const FriendsNews = lazy(() => import('./FriendsNews').then(({ FriendsNews }) => ({ default: FriendsNews })))
 
 const Sections = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 48, [phone]: { gap: 32 } })
 
@@ -18,7 +20,11 @@ export function HomePage() {
       <Hero />
       <Popular />
       <Destinations />
-      {user !== null && user.following > 0 ? <FriendsNews userId={user.id} /> : null}
+      {user !== null && user.following > 0 ? (
+        <Suspense>
+          <FriendsNews userId={user.id} />
+        </Suspense>
+      ) : null}
     </Sections>
   )
 }

@@ -5,24 +5,35 @@ import { SkeletonCard } from '../../entities/itinerary/SkeletonCard'
 import { texts as itineraryTexts } from '../../entities/itinerary/texts'
 import { Carousel } from '../../ui/Carousel'
 import { EmptyState, ErrorState } from '../../ui/EmptyState'
+import { Section } from '../../ui/Section'
 import { texts } from './texts'
 
 const columns = { phone: 'min(16.75rem, 84vw)', wide: 'max(14.5rem, calc((100% - 32px) / 3))' }
 
 /** What people like this week. */
 export function Popular() {
-  const { data, isPending, isError, refetch } = useQuery(itinerariesQuery({ sort: 'popular', limit: 10 }))
-  if (isError) return <ErrorState sentence={itineraryTexts.failed} onRetry={() => void refetch()} />
-  if (!isPending && data.length === 0) return <EmptyState picture="itinerary" sentence={itineraryTexts.none} />
+  const { data: trips, isError, refetch } = useQuery(itinerariesQuery({ sort: 'popular', limit: 10 }))
+  if (trips === undefined && isError)
+    return (
+      <Section title={texts.popular}>
+        <ErrorState sentence={itineraryTexts.failed} onRetry={() => void refetch()} />
+      </Section>
+    )
+  if (trips?.length === 0)
+    return (
+      <Section title={texts.popular}>
+        <EmptyState picture="itinerary" sentence={itineraryTexts.none} />
+      </Section>
+    )
   return (
     <Carousel title={texts.popular} columns={columns}>
-      {isPending
+      {trips === undefined
         ? [1, 2, 3].map((n) => (
-            <li key={n}>
+            <li key={n} aria-busy="true">
               <SkeletonCard />
             </li>
           ))
-        : data.map((itinerary, i) => (
+        : trips.map((itinerary, i) => (
             <li key={itinerary.id}>
               <ItineraryCard itinerary={itinerary} isFirst={i < 3} />
             </li>

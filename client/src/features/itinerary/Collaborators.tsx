@@ -1,14 +1,13 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import type { UserBrief } from '../../../../shared/api/users'
 import { UserLine } from '../../entities/user/UserLine'
 import { useHead, usePeople } from '../../lib/sync/useItinerary'
 import { useOthers } from '../../lib/sync/useItinerarySession'
-import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { MinusIcon } from '../../ui/icons/forms'
 import { RoundButton } from '../../ui/RoundButton'
+import { RemoveCollaborator } from './dialogs'
 import { useEditor } from './editor'
-import { useRemoveCollaborator } from './mutations'
 import { presenceCss } from './presenceColor'
 import { texts } from './texts'
 
@@ -38,7 +37,11 @@ export function Collaborators() {
           onRemove={isOwner && person.id !== ownerId ? () => setLeaving(person) : undefined}
         />
       ))}
-      {leaving === undefined ? null : <Removal person={leaving} onClose={() => setLeaving(undefined)} />}
+      {leaving === undefined ? null : (
+        <Suspense>
+          <RemoveCollaborator person={leaving} onClose={() => setLeaving(undefined)} />
+        </Suspense>
+      )}
     </List>
   )
 }
@@ -55,21 +58,5 @@ function Row({ person, role, onRemove }: { person: UserBrief; role: string | und
         </RoundButton>
       )}
     </Item>
-  )
-}
-
-function Removal({ person, onClose }: { person: UserBrief; onClose: () => void }) {
-  const removal = useRemoveCollaborator()
-  return (
-    <ConfirmDialog
-      isOpen
-      question={texts.removeQuestion(person.name)}
-      consequence={texts.removeConsequence}
-      confirm={texts.removeConfirm}
-      isWorking={removal.isPending}
-      error={removal.isError ? texts.removeFailed : undefined}
-      onCancel={onClose}
-      onConfirm={() => removal.mutate(person.id, { onSuccess: onClose })}
-    />
   )
 }

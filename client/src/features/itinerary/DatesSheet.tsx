@@ -1,17 +1,14 @@
 import { useState } from 'react'
+import Button from '@mui/material/Button'
 import type { CalendarDate } from '../../../../shared/dates'
 import { toWireDate } from '../../../../shared/dates'
-import { isApiError, NetworkError } from '../../lib/apiError'
 import { calendarDate } from '../../lib/format'
 import { useHead, useItinerary } from '../../lib/sync/useItinerary'
-import { useHeading } from '../../lib/sync/useItinerarySession'
+import { useRecord } from '../../lib/sync/useItinerarySession'
 import { DateRangeFields } from '../../ui/dates/DateRangeFields'
-import { FormError } from '../../ui/FormError'
-import { LoadingButton } from '../../ui/LoadingButton'
 import { Sheet } from '../../ui/Sheet'
 import { dateProblem } from './dateRules'
-import { useChangeRecord } from './mutations'
-import { dateErrors, texts } from './texts'
+import { texts } from './texts'
 
 interface Range {
   start: CalendarDate | null
@@ -26,33 +23,19 @@ export function DatesSheet({ isOpen, onClose, onClosed }: { isOpen: boolean; onC
   const now = { start: calendarDate(startDate), end: calendarDate(endDate) }
   const [range, setRange] = useState<Range>(now)
   const [changed, setChanged] = useState<'start' | 'end'>('start')
-  const heading = useHeading()
-  const change = useChangeRecord()
+  const record = useRecord()
 
   const { start, end } = range
   const problem = start === null || end === null ? undefined : dateProblem(now, { start, end }, changed, days)
   const pick = (next: Range) => {
     setChanged(next.start === range.start ? 'end' : 'start')
     setRange(next)
-    change.reset()
   }
   const save = () => {
     if (start === null || end === null || problem !== undefined) return
-    const dates = { startDate: toWireDate(start), endDate: toWireDate(end) }
-    change.mutate(dates, {
-      onSuccess: () => {
-        heading.change(dates)
-        onClose()
-      },
-    })
+    record.change({ startDate: toWireDate(start), endDate: toWireDate(end) })
+    onClose()
   }
-  const failure = !change.isError
-    ? undefined
-    : change.error instanceof NetworkError
-      ? texts.needsNetwork
-      : isApiError(change.error, 'InvalidInputError')
-        ? dateErrors.daysAfterEnd(days)
-        : texts.changeFailed
   return (
     <Sheet
       title={texts.changeDates}
@@ -61,16 +44,11 @@ export function DatesSheet({ isOpen, onClose, onClosed }: { isOpen: boolean; onC
       onClosed={onClosed}
       width={480}
       actions={
-        <LoadingButton
-          isLoading={change.isPending}
-          disabled={start === null || end === null || problem !== undefined}
-          onClick={save}
-        >
+        <Button disabled={start === null || end === null || problem !== undefined} onClick={save}>
           {texts.save}
-        </LoadingButton>
+        </Button>
       }
     >
-      <FormError text={failure} />
       <DateRangeFields
         range={range}
         onChange={pick}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { styled } from '@mui/material/styles'
 import { useItinerary } from '../../lib/sync/useItinerary'
 import { phone } from '../../theme/breakpoints'
@@ -9,6 +9,7 @@ import { useParts } from './parts'
 import { texts } from './texts'
 import { TripDates } from './TripDates'
 import { useActiveDay } from './useActiveDay'
+import { useSlide } from './useSlide'
 
 const Index = styled('nav')({
   gridArea: 'index',
@@ -46,17 +47,20 @@ const Tiles = styled('ol')({
 
 /** All days: a column beside them, on narrow screens a strip above. Pressed, it unfolds and shows the day; the day in view is marked. */
 export function DayIndex() {
-  const ids = useItinerary((view) => view.days)
+  const days = useItinerary((view) => view.days)
   const { AddDay } = useParts()
-  const active = useActiveDay(ids)
-  const tiles = useRef<HTMLOListElement>(null)
+  const active = useActiveDay(days)
+  const tiles = useSlide<HTMLOListElement>(
+    days.map(({ id }) => id),
+    'tile',
+  )
 
   useEffect(() => {
     const strip = tiles.current
     const tile = strip?.querySelector<HTMLElement>('[aria-current]')
     if (strip !== null && tile !== null && tile !== undefined)
       strip.scrollTo({ left: tile.offsetLeft - (strip.clientWidth - tile.offsetWidth) / 2, behavior: 'smooth' })
-  }, [active])
+  }, [tiles, active])
 
   return (
     <Index aria-label={texts.dayIndex}>
@@ -64,7 +68,7 @@ export function DayIndex() {
         <TripDates />
       </Caption>
       <Tiles ref={tiles}>
-        {ids.map((day) => (
+        {days.map((day) => (
           <DayTile key={day.id} day={day} isActive={day.id === active} />
         ))}
         <AddDay />

@@ -63,7 +63,7 @@ export const DayTile = memo(function DayTile({ day, isActive }: { day: DayView; 
     scrollToDay(day.id)
   }
   return (
-    <Item>
+    <Item data-tile={day.id}>
       <TileTarget dayId={day.id}>
         <Tile
           href={`#${dayAnchor(day.id)}`}

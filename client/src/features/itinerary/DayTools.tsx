@@ -1,53 +1,55 @@
-import { useState } from 'react'
 import Button from '@mui/material/Button'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
+import { styled } from '@mui/material/styles'
 import { useItinerary } from '../../lib/sync/useItinerary'
-import { TrashIcon } from '../../ui/icons/editing'
+import { MoveIcon, TrashIcon } from '../../ui/icons/editing'
 import { DotsIcon } from '../../ui/icons/navigation'
 import { RoundButton } from '../../ui/RoundButton'
+import { DayMenu } from './DayMenu'
 import { texts } from './texts'
 import { useDeletions } from './useDeletions'
 import { useIsPhone } from './useIsPhone'
+import { useMenu } from './useMenu'
 
-/** 'Borrar día'; on phones behind three dots. */
+const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: 4 })
+
+/** What a whole day can be told to do; on phones behind three dots. */
 export function DayTools({ dayId }: { dayId: string }) {
-  const isPhone = useIsPhone()
+  return useIsPhone() ? <Dots dayId={dayId} /> : <Buttons dayId={dayId} />
+}
+
+function Buttons({ dayId }: { dayId: string }) {
   const { deleteDay } = useDeletions()
-  const dayNumber = useItinerary((view) => view.days.find(({ id }) => id === dayId)?.dayNumber ?? 0)
-  if (isPhone) return <DayMenu dayNumber={dayNumber} onDelete={() => deleteDay(dayId)} />
+  const menu = useMenu()
+  const isOnly = useItinerary((view) => view.days.length === 1)
   return (
-    <Button variant="text" color="error" size="small" startIcon={<TrashIcon />} onClick={() => deleteDay(dayId)} sx={{ px: 1 }}>
-      {texts.deleteDay}
-    </Button>
+    <Row>
+      {isOnly ? null : (
+        <RoundButton label={texts.moveDay} size={36} opens={{ kind: 'menu', isOpen: menu.isOpen }} onClick={menu.open}>
+          <MoveIcon />
+        </RoundButton>
+      )}
+      <Button variant="text" color="error" size="small" startIcon={<TrashIcon />} onClick={() => deleteDay(dayId)} sx={{ px: 1 }}>
+        {texts.deleteDay}
+      </Button>
+      {menu.props === undefined ? null : <DayMenu dayId={dayId} startsWith="moves" {...menu.props} />}
+    </Row>
   )
 }
 
-function DayMenu({ dayNumber, onDelete }: { dayNumber: number; onDelete: () => void }) {
-  const [anchor, setAnchor] = useState<HTMLElement>()
-  const close = () => setAnchor(undefined)
+function Dots({ dayId }: { dayId: string }) {
+  const menu = useMenu()
+  const dayNumber = useItinerary((view) => view.days.find(({ id }) => id === dayId)?.dayNumber ?? 0)
   return (
     <>
       <RoundButton
         label={texts.dayOptions(dayNumber)}
         size={40}
-        opens={{ kind: 'menu', isOpen: anchor !== undefined }}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        opens={{ kind: 'menu', isOpen: menu.isOpen }}
+        onClick={menu.open}
       >
         <DotsIcon />
       </RoundButton>
-      <Menu open={anchor !== undefined} anchorEl={anchor} onClose={close}>
-        <MenuItem
-          sx={{ color: 'error.main', '& .MuiSvgIcon-root': { color: 'inherit !important' } }}
-          onClick={() => {
-            close()
-            onDelete()
-          }}
-        >
-          <TrashIcon />
-          {texts.deleteDay}
-        </MenuItem>
-      </Menu>
+      {menu.props === undefined ? null : <DayMenu dayId={dayId} startsWith="all" {...menu.props} />}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { cssColor as c } from '../../theme/vars'
 import { DaySection } from './DaySection'
 import { useParts } from './parts'
 import { texts } from './texts'
+import { useSlide } from './useSlide'
 
 const List = styled('div')({
   gridArea: 'days',
@@ -15,8 +16,12 @@ const List = styled('div')({
 export function Days() {
   const days = useItinerary((view) => view.days)
   const { AddDay } = useParts()
+  const list = useSlide<HTMLDivElement>(
+    days.map(({ id }) => id),
+    'day',
+  )
   return (
-    <List>
+    <List ref={list}>
       {days.map((day) => (
         <DaySection key={day.id} dayId={day.id} />
       ))}

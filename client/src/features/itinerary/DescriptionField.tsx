@@ -1,10 +1,10 @@
 import { limits } from '../../../../shared/limits'
 import { useHead } from '../../lib/sync/useItinerary'
+import { useRecord } from '../../lib/sync/useItinerarySession'
+import { InlineField } from '../../ui/InlineField'
 import { useEditor } from './editor'
-import { InlineField } from './InlineField'
 import { texts } from './texts'
 import { TripDescription } from './TripDescription'
-import { useRecordField } from './useRecordField'
 
 /** The description, which the owner may write over. */
 export function DescriptionField() {
@@ -14,10 +14,10 @@ export function DescriptionField() {
 
 function OwnDescription() {
   const description = useHead((head) => head.description)
-  const { save, error } = useRecordField('description')
+  const record = useRecord()
   const commit = (text: string) => {
     const next = text.trim()
-    if (next !== description) save(next)
+    if (next !== description) record.change({ description: next })
   }
   return (
     <InlineField
@@ -27,7 +27,6 @@ function OwnDescription() {
       value={description}
       limit={limits.description}
       onCommit={commit}
-      error={error}
     />
   )
 }

@@ -3,11 +3,11 @@ import { DndContext, type Announcements } from '@dnd-kit/core'
 import { DragContext } from './dragging'
 import { LiftedCard } from './LiftedCard'
 import { dragTexts } from './texts'
+import { useDragHandlers } from './useDragHandlers'
 import { useDragSensors } from './useDragSensors'
-import { useEventDrag } from './useEventDrag'
 
-// Only near the very edges: a drop close to the header must not run away.
-const autoScroll = { threshold: { x: 0, y: 0.1 } }
+// Only near the very edges: a drop close to the header must not run away. Sideways for the strip of days on narrow screens.
+const autoScroll = { threshold: { x: 0.1, y: 0.1 } }
 // The page says itself what happens, in its own words and from its own order.
 const silent: Announcements = {
   onDragStart: () => undefined,
@@ -17,9 +17,9 @@ const silent: Announcements = {
 }
 const accessibility = { announcements: silent, screenReaderInstructions: { draggable: dragTexts.instructions } }
 
-/** Lets events be dragged within a day, to other days and to the ideas: by mouse, finger and keyboard. */
+/** Lets events be dragged within a day, to other days and to the ideas, and days among themselves: by mouse, finger and keyboard. */
 export function DragArea({ children }: { children: ReactNode }) {
-  const { drag, step, handlers } = useEventDrag()
+  const { drag, step, handlers } = useDragHandlers()
   const sensors = useDragSensors(step)
   return (
     <DragContext value={drag}>

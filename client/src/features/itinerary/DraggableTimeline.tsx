@@ -19,7 +19,7 @@ const Drop = styled('div')({ minHeight: 14 })
 /** The events of a day, which can be dragged out of it, within it and into it. */
 export function DraggableTimeline({ dayId, ids }: { dayId: string; ids: readonly string[] }) {
   const shown = useArrangement(dayId, ids)
-  const list = useSlide(shown)
+  const list = useSlide<HTMLOListElement>(shown, 'event')
   return (
     <Drop data-drop-id={dropIds.list(dayId)}>
       <EventColumn ref={list}>

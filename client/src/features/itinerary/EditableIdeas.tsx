@@ -12,6 +12,7 @@ import { IdeaItem, IdeasFrame, IdeasList } from './ideasLook'
 import { texts } from './texts'
 import { useArrangement } from './useArrangement'
 import { useDragItem } from './useDragItem'
+import { useSlide } from './useSlide'
 
 const Item = styled(IdeaItem)({
   '&[data-moving] > *:not([data-slot])': { opacity: 0 },
@@ -22,6 +23,7 @@ const Item = styled(IdeaItem)({
 export function EditableIdeas() {
   const ids = useItinerary((view) => view.ideas)
   const shown = useArrangement(IDEAS, ids)
+  const list = useSlide<HTMLUListElement>(shown, 'event')
   const { openForm } = useEditor()
   const add = (
     <Button
@@ -36,7 +38,7 @@ export function EditableIdeas() {
   )
   return (
     <IdeasFrame count={ids.length} line={texts.ideasHint} action={add} dropId={dropIds.list(IDEAS)}>
-      <IdeasList>
+      <IdeasList ref={list}>
         {shown.map((id) => (
           <Idea key={id} eventId={id} />
         ))}

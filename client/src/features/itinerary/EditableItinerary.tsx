@@ -12,6 +12,7 @@ import { useReadable } from '../../lib/sync/useReadable'
 import { EditorPage } from './EditorPage'
 import { EndingScreen } from './EndingScreen'
 import { ItinerarySkeleton } from './ItinerarySkeleton'
+import { LoadFailed } from './LoadFailed'
 import { peopleQuery } from './queries'
 
 interface EditableItineraryProps {
@@ -19,6 +20,9 @@ interface EditableItineraryProps {
   user: UserBrief
   /** As the server last answered; undefined while it has not. */
   answer: Itinerary | undefined
+  /** It was out of reach. */
+  isUnanswered: boolean
+  onAskAgain: () => void
 }
 
 /** An itinerary for those who take part: live, from this device first. */
@@ -27,23 +31,20 @@ export function EditableItinerary(props: EditableItineraryProps) {
   return <OpenItinerary key={attempt} {...props} onReopen={() => setAttempt(attempt + 1)} />
 }
 
-function OpenItinerary({ itineraryId, user, answer, onReopen }: EditableItineraryProps & { onReopen: () => void }) {
+function OpenItinerary({ itineraryId, user, ...props }: EditableItineraryProps & { onReopen: () => void }) {
   const session = useItinerarySession(user, itineraryId)
-  return session === undefined ? <ItinerarySkeleton /> : <WithSession session={session} answer={answer} onReopen={onReopen} />
+  return session === undefined ? <ItinerarySkeleton /> : <WithSession session={session} {...props} />
 }
 
-function WithSession({
-  session,
-  answer,
-  onReopen,
-}: {
+interface WithSessionProps extends Pick<EditableItineraryProps, 'answer' | 'isUnanswered' | 'onAskAgain'> {
   session: ItinerarySession
-  answer: Itinerary | undefined
   onReopen: () => void
-}) {
+}
+
+function WithSession({ session, answer, isUnanswered, onAskAgain, onReopen }: WithSessionProps) {
   const { heading } = session
   const head = useReadable(heading.head, (now) => now)
-  const { isFilled, ending } = useReadable(session.progress, (progress) => progress)
+  const { isOpen, isFilled, ending } = useReadable(session.progress, (progress) => progress)
   const isJustCreated = useIsJustCreated()
   const { data: people } = useQuery({ ...peopleQuery(session.itineraryId), enabled: answer !== undefined })
 
@@ -55,9 +56,11 @@ function WithSession({
   }, [heading, people])
 
   const source = useMemo(() => sourceOf(session, isFilled, answer), [session, isFilled, answer])
-  if (ending !== null)
-    return <EndingScreen itineraryId={session.itineraryId} userId={session.userId} ending={ending} onReopen={onReopen} />
-  if (head === undefined || source === undefined) return <ItinerarySkeleton />
+  if (ending !== null) return <EndingScreen session={session} ending={ending} onReopen={onReopen} />
+  if (head === undefined || source === undefined) {
+    // This device has no copy of it after all, or one that nothing has come into yet.
+    return isOpen && isUnanswered ? <LoadFailed onRetry={onAskAgain} /> : <ItinerarySkeleton />
+  }
   return (
     <ItineraryProvider source={source}>
       <SessionProvider session={session}>

@@ -3,7 +3,10 @@ import { styled } from '@mui/material/styles'
 import { useSaveState } from '../../lib/sync/useItinerarySession'
 import { cssColor as c } from '../../theme/vars'
 import { HeaderEnd, HeaderStart, useHeaderOverCover } from '../../ui/shellSlots'
+import { LoadingButton } from '../../ui/LoadingButton'
+import { editing } from './editing'
 import { useEditor } from './editor'
+import { useParts } from './parts'
 import { PresenceAvatars } from './PresenceAvatars'
 import { BackButton, ReadingBar } from './ReadingBar'
 import { SaveChip } from './SaveChip'
@@ -34,19 +37,27 @@ export function EditingBar() {
 }
 
 function WideBar() {
-  const { isEditing, setEditing } = useEditor()
+  const { isEditing, isOpening, setEditing } = useEditor()
+  const { Undo } = useParts()
   return (
     <>
       <HeaderStart>
         <Middle>
+          <Undo />
           <SaveChip />
         </Middle>
       </HeaderStart>
       <HeaderEnd>
         <PresenceAvatars />
-        <Button variant={isEditing ? 'contained' : 'soft'} onClick={() => setEditing(!isEditing)}>
+        <LoadingButton
+          variant={isEditing ? 'contained' : 'soft'}
+          isLoading={isOpening}
+          onPointerEnter={editing.prefetch}
+          onFocus={editing.prefetch}
+          onClick={() => setEditing(!isEditing)}
+        >
           {isEditing ? texts.stopEditing : texts.editButton}
-        </Button>
+        </LoadingButton>
       </HeaderEnd>
     </>
   )
@@ -54,11 +65,13 @@ function WideBar() {
 
 function PhoneBar() {
   const { setEditing } = useEditor()
+  const { Undo } = useParts()
   useHeaderOverCover(false)
   return (
     <>
       <HeaderStart>
         <BackButton look="plain" />
+        <Undo />
       </HeaderStart>
       <HeaderEnd>
         <Button onClick={() => setEditing(false)}>{texts.stopEditing}</Button>

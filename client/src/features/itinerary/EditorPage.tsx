@@ -1,17 +1,22 @@
-import { useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
+import { constant } from '../../lib/sync/store'
 import { useHead } from '../../lib/sync/useItinerary'
+import { useReadable } from '../../lib/sync/useReadable'
 import { Announcer, useAnnouncements } from './Announcer'
-import { DragArea } from './DragArea'
+import { AwayNews } from './AwayNews'
+import { editing, EventForm } from './editing'
 import { EditingBar } from './EditingBar'
 import { EditorContext, type Editor, type FormRequest } from './editor'
-import { EventForm } from './EventForm'
-import { editingParts, followingParts } from './editingParts'
+import { followingParts } from './followingParts'
 import { ItineraryBody } from './ItineraryBody'
 import { OpenDaysProvider } from './openDays'
 import { OthersChanges } from './OthersChanges'
 import { PartsProvider } from './parts'
+import { PresenceNews } from './PresenceNews'
 import { TellDay } from './TellDay'
 import { useArrival } from './useArrival'
+
+const nothing = constant(undefined)
 
 /** The page of somebody who takes part; in edit mode its parts carry handles and buttons. */
 export function EditorPage({ canEdit, startsEditing }: { canEdit: boolean; startsEditing: boolean }) {
@@ -19,26 +24,34 @@ export function EditorPage({ canEdit, startsEditing }: { canEdit: boolean; start
   const [form, setForm] = useState<FormRequest>()
   const { sentence, announce } = useAnnouncements()
   const isOwner = useHead((head) => head.myRole === 'owner')
-  const isEditing = canEdit && wantsEditing
+  const loaded = useReadable(wantsEditing ? editing : nothing, (parts) => parts)
+  if (loaded === 'failed') setEditing(false)
+  const editingParts = canEdit && loaded !== 'failed' ? loaded : undefined
+  const isEditing = editingParts !== undefined
+  const isOpening = wantsEditing && !isEditing
   useArrival(startsEditing)
 
   const closeForm = useCallback(() => setForm(undefined), [])
   const editor = useMemo<Editor>(
-    () => ({ isEditing, isOwner, setEditing, openForm: setForm, announce }),
-    [isEditing, isOwner, announce],
+    () => ({ isEditing, isOpening, isOwner, setEditing, openForm: setForm, announce }),
+    [isEditing, isOpening, isOwner, announce],
   )
   return (
     <EditorContext value={editor}>
-      <PartsProvider parts={isEditing ? editingParts : followingParts}>
-        <EditingBar />
+      <PartsProvider parts={editingParts ?? followingParts}>
         <OpenDaysProvider>
-          <DragArea>
-            <ItineraryBody isEditing={isEditing} />
-          </DragArea>
+          <EditingBar />
+          <ItineraryBody isEditing={isEditing} />
+          <AwayNews />
         </OpenDaysProvider>
-        {form === undefined ? null : <EventForm request={form} onClose={closeForm} />}
+        {form === undefined ? null : (
+          <Suspense>
+            <EventForm request={form} onClose={closeForm} />
+          </Suspense>
+        )}
         <TellDay />
         <OthersChanges />
+        <PresenceNews />
         <Announcer sentence={sentence} />
       </PartsProvider>
     </EditorContext>

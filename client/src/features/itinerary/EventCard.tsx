@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
+import type { EventView } from '../../../../shared/itinerary/view'
 import { useItinerary } from '../../lib/sync/useItinerary'
 import { common } from '../../texts/common'
 import { CategoryDisc } from './CategoryDisc'
@@ -13,10 +14,17 @@ const Disc = styled(CategoryDisc)(discPlace)
 /** What stands in an event's row. Reads its own event, so that a change elsewhere does not draw it again. */
 export const EventCard = memo(function EventCard({ eventId }: { eventId: string }) {
   const event = useItinerary((view) => view.events[eventId])
-  const { EventTools, EventPeople } = useParts()
   if (event === undefined) return null
-  const { label, description, category, startTime, endTime } = event
-  const picture = pictureOf(event)
+  const { id, label, description, category, image, startTime, endTime } = event
+  return <Face {...{ id, label, description, category, image, startTime, endTime }} />
+})
+
+// Not its place: when another one is moved past it, nothing in it changes.
+type FaceProps = Omit<EventView, 'dayId' | 'orderIndex'>
+
+const Face = memo(function Face({ id, label, description, category, image, startTime, endTime }: FaceProps) {
+  const { EventTools, EventPeople } = useParts()
+  const picture = pictureOf({ image, category })
   return (
     <>
       <Times>
@@ -48,8 +56,8 @@ export const EventCard = memo(function EventCard({ eventId }: { eventId: string 
             data-drawn={picture.isOwn ? undefined : ''}
           />
         )}
-        <EventPeople eventId={eventId} />
-        <EventTools eventId={eventId} />
+        <EventPeople eventId={id} />
+        <EventTools eventId={id} />
       </Card>
     </>
   )

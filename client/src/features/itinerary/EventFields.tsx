@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { limits } from '../../../../shared/limits'
@@ -8,6 +8,7 @@ import { Field } from '../../ui/Field'
 import { FormError } from '../../ui/FormError'
 import { Sheet } from '../../ui/Sheet'
 import { CategoryChips } from './CategoryChips'
+import { EventPicture } from './EventPicture'
 import { findErrors, type DraftErrors, type EventDraft } from './eventDraft'
 import { texts } from './texts'
 import { TimeField } from './TimeField'
@@ -17,8 +18,12 @@ interface EventFieldsProps {
   subtitle: string
   initial: EventDraft
   isOpen: boolean
+  /** The picture it has. */
+  image?: string | null
   /** Something happened to the event meanwhile. */
   warning?: string
+  /** Above the fields: who else is here. */
+  people?: ReactNode
   onSave: (draft: EventDraft) => void
   onSaveAndAnother?: (draft: EventDraft) => void
   onClose: () => void
@@ -34,7 +39,9 @@ export function EventFields({
   subtitle,
   initial,
   isOpen,
+  image = null,
   warning,
+  people,
   onSave,
   onSaveAndAnother,
   onClose,
@@ -76,6 +83,7 @@ export function EventFields({
           saveBy(onSave)
         }}
       >
+        {people}
         <FormError text={warning} />
         <Field
           label={texts.title}
@@ -113,6 +121,12 @@ export function EventFields({
           limit={limits.eventDescription}
           error={errors.description}
           rows={{ min: 2, max: 6 }}
+        />
+        <EventPicture
+          image={image}
+          category={draft.category}
+          chosen={draft.picture}
+          onChange={(picture) => change({ picture })}
         />
       </Rows>
     </Sheet>

@@ -1,13 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { IDEAS } from '../../../../shared/itinerary/ideas'
 import type { EventView } from '../../../../shared/itinerary/view'
 import { useItinerary, useViewNow } from '../../lib/sync/useItinerary'
-import { useItineraryCommands, useTell } from '../../lib/sync/useItinerarySession'
+import { useItineraryCommands, usePictures } from '../../lib/sync/useItinerarySession'
 import { attempt } from './commandTexts'
 import { useEditor, type FormRequest } from './editor'
 import { draftOf, emptyDraft, fieldsOf, type EventDraft } from './eventDraft'
+import { EditingHere } from './EditingHere'
 import { EventFields } from './EventFields'
 import { texts } from './texts'
+import { useTellEvent } from './useTellEvent'
 
 /** The form of an event, new or existing. Each round is a form of its own: 'Guardar y añadir otro' begins the next. */
 export function EventForm({ request, onClose }: { request: FormRequest; onClose: () => void }) {
@@ -29,10 +31,15 @@ interface FormProps {
 
 function NewEvent({ dayId, onAnother, ...props }: FormProps & { dayId: string; onAnother: () => void }) {
   const commands = useItineraryCommands()
+  const pictures = usePictures()
   const { announce } = useEditor()
   const add = (draft: EventDraft, then: () => void) => {
     const fields = fieldsOf(draft)
-    if (!attempt(() => commands.addEvent({ dayId }, fields))) return
+    const isAdded = attempt(() => {
+      const id = commands.addEvent({ dayId }, fields)
+      if (draft.picture) pictures.keep(id, draft.picture)
+    })
+    if (!isAdded) return
     announce(texts.eventSaved(fields.label))
     then()
   }
@@ -53,22 +60,25 @@ function ExistingEvent({ eventId, ...props }: FormProps & { eventId: string }) {
   // As it was when the form opened: what is typed here is compared with that, so that others' changes to other fields stay.
   const [base] = useState<EventView | undefined>(() => viewNow().events[eventId])
   const isGone = useItinerary((view) => view.events[eventId] === undefined)
-  const tell = useTell()
   const commands = useItineraryCommands()
+  const pictures = usePictures()
   const { announce } = useEditor()
   const subtitle = useDayLabel(base?.dayId ?? IDEAS)
 
-  useEffect(() => {
-    tell({ event: eventId })
-    return () => tell({ event: null })
-  }, [tell, eventId])
+  useTellEvent(eventId)
 
   if (base === undefined) return null
   const save = (draft: EventDraft) => {
-    const fields = fieldsOf(draft)
-    const again = () =>
-      commands.addEvent({ dayId: dayOrIdeas(viewNow().days, base.dayId) }, { ...fields, image: base.image, label: fields.label })
-    if (!attempt(() => (isGone ? again() : commands.editEvent(eventId, fields, base)))) return
+    const { picture } = draft
+    // One chosen here takes the place of the present one when it arrives; till then that stays.
+    const fields = { ...fieldsOf(draft), image: picture === null ? null : base.image }
+    const isSaved = attempt(() => {
+      if (!isGone) commands.editEvent(eventId, fields, base)
+      const id = isGone ? commands.addEvent({ dayId: dayOrIdeas(viewNow().days, base.dayId) }, fields) : eventId
+      if (picture === null) pictures.remove(id)
+      else if (picture !== undefined) pictures.keep(id, picture)
+    })
+    if (!isSaved) return
     announce(texts.eventSaved(fields.label))
     props.onClose()
   }
@@ -77,7 +87,9 @@ function ExistingEvent({ eventId, ...props }: FormProps & { eventId: string }) {
       {...props}
       title={texts.editEvent}
       subtitle={subtitle}
+      image={base.image}
       warning={isGone ? texts.eventGone : undefined}
+      people={<EditingHere eventId={eventId} />}
       initial={draftOf(base)}
       onSave={save}
     />

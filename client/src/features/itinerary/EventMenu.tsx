@@ -1,51 +1,31 @@
 import { useState } from 'react'
 import Divider from '@mui/material/Divider'
-import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { EditIcon, MoveIcon, TrashIcon } from '../../ui/icons/editing'
 import { useEditor } from './editor'
 import { MoveItems } from './MoveItems'
+import { PagedMenu, type PagedMenuProps } from './PagedMenu'
 import { texts } from './texts'
 import { useDeletions } from './useDeletions'
 
-interface EventMenuProps {
-  eventId: string
-  /** What was pressed. */
-  anchor: HTMLElement
-  isOpen: boolean
-  startsWith: 'all' | 'moves'
-  onClose: () => void
-  onClosed: () => void
-}
-
 /** An event's menu: edit, move to another day, delete. Its second page lists where to. */
-export function EventMenu({ eventId, anchor, isOpen, startsWith, onClose, onClosed }: EventMenuProps) {
+export function EventMenu({ eventId, startsWith, ...menu }: PagedMenuProps & { eventId: string }) {
   const [page, setPage] = useState(startsWith)
   const { openForm } = useEditor()
   const { deleteEvent } = useDeletions()
   const after = (action: () => void) => () => {
-    onClose()
+    menu.onClose()
     action()
   }
   return (
-    <Menu
-      open={isOpen}
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{
-        transition: { onExited: onClosed },
-        paper: { sx: { width: page === 'moves' ? 282 : undefined } },
-      }}
-    >
+    <PagedMenu {...menu} page={page}>
       {page === 'moves'
         ? [
             <MoveItems
               key="moves"
               eventId={eventId}
               onBack={startsWith === 'all' ? () => setPage('all') : undefined}
-              onDone={onClose}
+              onDone={menu.onClose}
             />,
           ]
         : [
@@ -67,6 +47,6 @@ export function EventMenu({ eventId, anchor, isOpen, startsWith, onClose, onClos
               {texts.deleteButton}
             </MenuItem>,
           ]}
-    </Menu>
+    </PagedMenu>
   )
 }

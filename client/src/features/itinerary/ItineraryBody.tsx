@@ -10,21 +10,23 @@ import { TripHead } from './TripHead'
 
 /** An itinerary's page: what it is, then its days. The same for those who look and those who edit. */
 export function ItineraryBody({ isEditing = false }: { isEditing?: boolean }) {
-  const { Ideas, Side } = useParts()
+  const { Area, Ideas, Side } = useParts()
   usePageTitle(useHead((head) => head.title))
   return (
     <Page data-editing={isEditing ? '' : undefined}>
       <TripCover />
       <Sheet>
         <TripHead />
-        <Columns>
-          <DayIndex />
-          <Days />
-          <aside aria-label={texts.aside}>
-            <Ideas />
-            <Side />
-          </aside>
-        </Columns>
+        <Area>
+          <Columns>
+            <DayIndex />
+            <Days />
+            <aside aria-label={texts.aside}>
+              <Ideas />
+              <Side />
+            </aside>
+          </Columns>
+        </Area>
       </Sheet>
     </Page>
   )

@@ -1,48 +1,58 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
+import type { Itinerary } from '../../../../shared/api/itineraries'
 import { useSession } from '../../entities/session/useSession'
-import { isApiError } from '../../lib/apiError'
-import { deviceStorage } from '../../lib/sync/deviceStorage'
-import { localCopies } from '../../lib/sync/localCopies'
-import { ErrorState } from '../../ui/EmptyState'
+import { isApiError, NetworkError } from '../../lib/apiError'
+import { copiesHere } from '../../lib/sync/localCopies'
 import { Oops } from '../../ui/Oops'
-import { Alone } from './grid'
 import { ItinerarySkeleton } from './ItinerarySkeleton'
+import { LoadFailed } from './LoadFailed'
 import { itineraryQuery } from './queries'
 import { ReadableItinerary } from './ReadableItinerary'
-import { texts } from './texts'
 
 // Its own chunk: who only looks needs neither documents nor dragging.
 const EditableItinerary = lazy(() =>
   import('./EditableItinerary').then(({ EditableItinerary }) => ({ default: EditableItinerary })),
 )
 
-const hasCopy = (userId: string, itineraryId: string): boolean =>
-  localCopies(deviceStorage(), userId).find(itineraryId) !== undefined
+/** Whether somebody takes part: as the server says, and while it has not, whether this device has a copy. Whose work waits here still does. */
+function takesPart(userId: string, itineraryId: string, answer: Itinerary | undefined): boolean {
+  const copies = copiesHere(userId)
+  if (answer === undefined) return copies.find(itineraryId) !== undefined
+  return answer.myRole !== 'visitor' || copies.countUnsaved(itineraryId) > 0
+}
 
 /** An itinerary: live for those who take part (from this device first, if it has a copy), as the server shows it for everybody else. */
 export function ItineraryPage() {
   const { itineraryId = '' } = useParams()
   const { status, user } = useSession()
   const answer = useQuery({ ...itineraryQuery(itineraryId), enabled: status !== 'loading' })
+  const askAgain = () => void answer.refetch()
+  const [editing, setEditing] = useState<string>()
   if (status === 'loading') return <ItinerarySkeleton />
 
-  const takesPart = answer.data === undefined ? user !== null && hasCopy(user.id, itineraryId) : answer.data.myRole !== 'visitor'
-  if (user !== null && takesPart) {
+  // Who took part when the page opened is told by it how that ended, not sent elsewhere in the middle of it.
+  const visit = `${user?.id}/${itineraryId}`
+  if (user !== null && editing !== visit && takesPart(user.id, itineraryId, answer.data)) setEditing(visit)
+  if (user !== null && editing === visit) {
     return (
       <Suspense fallback={<ItinerarySkeleton />}>
-        <EditableItinerary key={`${user.id}/${itineraryId}`} itineraryId={itineraryId} user={user} answer={answer.data} />
+        <EditableItinerary
+          key={visit}
+          itineraryId={itineraryId}
+          user={user}
+          answer={answer.data}
+          isUnanswered={answer.error instanceof NetworkError}
+          onAskAgain={askAgain}
+        />
       </Suspense>
     )
   }
-  if (answer.data !== undefined) return <ReadableItinerary itinerary={answer.data} />
-  if (answer.isPending) return <ItinerarySkeleton />
+  // Also when it is not there any more, or not for one's eyes: what was shown before is over.
   if (isApiError(answer.error, 'NotFoundError')) return <Oops what="notFound" />
   if (isApiError(answer.error, 'UnauthorizedError')) return <Oops what="unauthorized" />
-  return (
-    <Alone>
-      <ErrorState sentence={texts.loadFailed} onRetry={() => void answer.refetch()} />
-    </Alone>
-  )
+  if (answer.data !== undefined) return <ReadableItinerary itinerary={answer.data} />
+  if (answer.isPending) return <ItinerarySkeleton />
+  return <LoadFailed onRetry={askAgain} />
 }

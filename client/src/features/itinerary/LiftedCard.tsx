@@ -4,8 +4,9 @@ import { useItinerary } from '../../lib/sync/useItinerary'
 import { common } from '../../texts/common'
 import { cssColor as c, radius } from '../../theme/vars'
 import { CategoryDisc } from './CategoryDisc'
-import { useDrag } from './dragging'
+import { useDayDrag, useDrag } from './dragging'
 import { pictureOf } from './pictureOf'
+import { texts } from './texts'
 
 const Card = styled('div')(({ theme }) => ({
   ...theme.typography.eventTitle,
@@ -21,6 +22,9 @@ const Card = styled('div')(({ theme }) => ({
   transform: 'rotate(-1.4deg)',
   cursor: 'grabbing',
   '& > b': { flex: 1, minWidth: 0, fontWeight: 'inherit', overflowWrap: 'anywhere' },
+  '& > small': { ...theme.typography.small, color: c('ink2') },
+  // Beside the line that says where it would stand, not over it.
+  '&[data-day]': { width: 196, minHeight: 56, padding: '8px 16px', translate: '56px 0' },
   '& > img': { width: 92, height: 56, objectFit: 'cover', borderRadius: radius.inner },
 }))
 
@@ -30,10 +34,25 @@ const settling: DropAnimation = { duration: 160, easing: 'cubic-bezier(.2,.7,.3,
 /** The card in one's hand. */
 export function LiftedCard() {
   const eventId = useDrag((drag) => drag?.eventId)
+  const dayId = useDayDrag((drag) => drag?.dayId)
+  // A day has no place of its own to settle into: the index has the new order by then.
+  const settles = !stillness.matches && eventId !== undefined
   return (
-    <DragOverlay dropAnimation={stillness.matches ? null : settling}>
+    <DragOverlay dropAnimation={settles ? settling : null}>
       {eventId === undefined ? null : <Lifted eventId={eventId} />}
+      {dayId === undefined ? null : <LiftedDay dayId={dayId} />}
     </DragOverlay>
+  )
+}
+
+function LiftedDay({ dayId }: { dayId: string }) {
+  const day = useItinerary((view) => view.days.find(({ id }) => id === dayId))
+  if (day === undefined) return null
+  return (
+    <Card data-day="">
+      <b>{texts.day(day.dayNumber)}</b>
+      <small>{texts.events(day.events.length)}</small>
+    </Card>
   )
 }
 

@@ -32,38 +32,19 @@ interface MoveItemsProps {
 
 /** Where an event can go: every day, and the ideas. Where it is already is said and cannot be chosen. */
 export function MoveItems({ eventId, onBack, onDone }: MoveItemsProps) {
-  const days = useItinerary((view) => view.days)
   const here = useItinerary((view) => view.events[eventId]?.dayId)
   const { moveToEnd } = useMoves()
-  const go = (dayId: string) => () => {
+  const go = (dayId: string) => {
     onDone()
     moveToEnd(eventId, dayId)
   }
   const isIdea = here === IDEAS
   return (
     <>
-      {onBack === undefined ? (
-        <Typography component="li" variant="label" role="presentation" sx={{ px: 1.5, py: 1.25, display: 'block' }}>
-          {texts.moveTo}
-        </Typography>
-      ) : (
-        <MenuItem onClick={onBack} autoFocus>
-          <ChevronLeftIcon />
-          {texts.moveTo}
-        </MenuItem>
-      )}
-      {days.map((day) => (
-        <Target key={day.id} onClick={go(day.id)} disabled={day.id === here} aria-label={day.label}>
-          <b>{dateParts(day.date).day}</b>
-          <span>
-            {texts.day(day.dayNumber)}
-            <small>{day.id === here ? texts.isHere : dateInWords(day.date)}</small>
-          </span>
-          {day.id === here ? <CheckIcon /> : null}
-        </Target>
-      ))}
+      <MoveHead title={texts.moveTo} onBack={onBack} />
+      <DayItems here={here} onPick={go} />
       <Divider component="li" />
-      <Target onClick={go(IDEAS)} disabled={isIdea} aria-label={texts.ideas}>
+      <Target onClick={() => go(IDEAS)} disabled={isIdea} aria-label={texts.ideas}>
         <b>
           <BulbIcon />
         </b>
@@ -75,4 +56,48 @@ export function MoveItems({ eventId, onBack, onDone }: MoveItemsProps) {
       </Target>
     </>
   )
+}
+
+/** Where a whole day can go: into the place of any other. */
+export function DayMoveItems({ dayId, onBack, onDone }: { dayId: string; onBack: (() => void) | undefined; onDone: () => void }) {
+  const { moveDayTo } = useMoves()
+  return (
+    <>
+      <MoveHead title={texts.moveDay} onBack={onBack} />
+      <DayItems
+        here={dayId}
+        onPick={(place) => {
+          onDone()
+          moveDayTo(dayId, place)
+        }}
+      />
+    </>
+  )
+}
+
+function MoveHead({ title, onBack }: { title: string; onBack: (() => void) | undefined }) {
+  return onBack === undefined ? (
+    <Typography component="li" variant="label" role="presentation" sx={{ px: 1.5, py: 1.25, display: 'block' }}>
+      {title}
+    </Typography>
+  ) : (
+    <MenuItem onClick={onBack} autoFocus>
+      <ChevronLeftIcon />
+      {title}
+    </MenuItem>
+  )
+}
+
+function DayItems({ here, onPick }: { here: string | undefined; onPick: (dayId: string) => void }) {
+  const days = useItinerary((view) => view.days)
+  return days.map((day) => (
+    <Target key={day.id} onClick={() => onPick(day.id)} disabled={day.id === here} aria-label={day.label}>
+      <b>{dateParts(day.date).day}</b>
+      <span>
+        {texts.day(day.dayNumber)}
+        <small>{day.id === here ? texts.isHere : dateInWords(day.date)}</small>
+      </span>
+      {day.id === here ? <CheckIcon /> : null}
+    </Target>
+  ))
 }

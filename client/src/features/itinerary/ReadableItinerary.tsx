@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Itinerary } from '../../../../shared/api/itineraries'
+import { useSession } from '../../entities/session/useSession'
+import { useLiveItinerary } from '../../lib/live/useLiveItinerary'
 import { answeredSource } from '../../lib/sync/itinerarySource'
 import { ItineraryProvider } from '../../lib/sync/useItinerary'
 import { ItineraryBody } from './ItineraryBody'
@@ -9,11 +11,14 @@ import { PartsProvider } from './parts'
 import { peopleQuery } from './queries'
 import { ReadingBar } from './ReadingBar'
 import { readingParts } from './readingParts'
+import { WatchedEnding } from './WatchedEnding'
 
-/** An itinerary for somebody who does not take part in it. */
+/** An itinerary for somebody who does not take part in it. What those who do change shows while they look. */
 export function ReadableItinerary({ itinerary }: { itinerary: Itinerary }) {
+  const ending = useLiveItinerary(itinerary.id, useSession().user?.id)
   const { data: people } = useQuery(peopleQuery(itinerary.id))
   const source = useMemo(() => answeredSource(itinerary, people ?? [itinerary.author]), [itinerary, people])
+  if (ending !== undefined) return <WatchedEnding ending={ending} />
   return (
     <ItineraryProvider source={source}>
       <PartsProvider parts={readingParts}>

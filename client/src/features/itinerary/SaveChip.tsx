@@ -1,19 +1,19 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import ButtonBase from '@mui/material/ButtonBase'
 import CircularProgress from '@mui/material/CircularProgress'
-import Popover from '@mui/material/Popover'
-import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { SaveState } from '../../lib/sync/saveState'
 import { useSaveState } from '../../lib/sync/useItinerarySession'
-import { cssColor as c, radius } from '../../theme/vars'
+import { cssColor as c, radius, touchArea } from '../../theme/vars'
 import { CloudCheckIcon, CloudIcon } from '../../ui/icons/editing'
 import { CheckIcon, DotsIcon } from '../../ui/icons/navigation'
 import { saveTexts } from './texts'
 
-const Chip = styled('span')({
-  display: 'inline-flex',
-  alignItems: 'center',
+// Seldom opened.
+const SavePopover = lazy(() => import('./SavePopover').then(({ SavePopover }) => ({ default: SavePopover })))
+
+const Chip = styled(ButtonBase)({
+  ...touchArea,
   gap: 8,
   minHeight: 36,
   padding: '4px 16px 4px 12px',
@@ -29,81 +29,52 @@ const Chip = styled('span')({
   '&[data-kind="attention"]': { backgroundColor: c('category.food.bg'), color: c('error.main') },
 })
 
-/** Where the changes are, said honestly: `describeSave` decides. Read aloud when it changes; it never keeps an old word. */
-export function SaveChip({ className }: { className?: string }) {
-  const state = useSaveState()
-  return (
-    <div role="status" className={className}>
-      {state.kind === 'attention' ? <Attention /> : <Plain state={state} />}
-    </div>
-  )
-}
-
-function Plain({ state }: { state: Exclude<SaveState, { kind: 'attention' }> }) {
+function faceOf(state: SaveState): [icon: ReactNode, text: string] | undefined {
   switch (state.kind) {
     case 'opening':
-      return null
+      return undefined
     case 'saved':
-      return (
-        <Chip data-kind="saved">
-          <CloudCheckIcon />
-          {saveTexts.saved}
-        </Chip>
-      )
+      return [<CloudCheckIcon key="icon" />, saveTexts.saved]
     case 'saving':
-      return (
-        <Chip>
-          <CircularProgress size={16} thickness={5} color="inherit" aria-hidden="true" />
-          {saveTexts.saving}
-        </Chip>
-      )
+      return [<CircularProgress key="icon" size={16} thickness={5} color="inherit" aria-hidden="true" />, saveTexts.saving]
     case 'onDevice':
-      return (
-        <Chip data-kind="onDevice">
-          <CheckIcon />
-          {saveTexts.onDevice(state.changes)}
-        </Chip>
-      )
+      return [<CheckIcon key="icon" />, saveTexts.onDevice(state.changes)]
     case 'offline':
-      return (
-        <Chip>
-          <CloudIcon />
-          {saveTexts.offline}
-        </Chip>
-      )
+      return [<CloudIcon key="icon" />, saveTexts.offline]
+    case 'attention':
+      return [<DotsIcon key="icon" />, saveTexts.attention]
   }
 }
 
-/** Pressed, it says what is the matter. */
-function Attention() {
+/**
+ * Where the changes are, said honestly: `describeSave` decides. Read aloud when it changes; it never keeps an old word. Pressed, it says
+ * what waits and why.
+ */
+export function SaveChip({ className }: { className?: string }) {
+  const state = useSaveState()
   const [anchor, setAnchor] = useState<HTMLElement>()
+  const [isOpen, setOpen] = useState(false)
+  const face = faceOf(state)
   return (
-    <>
-      <Chip
-        as={ButtonBase}
-        data-kind="attention"
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <DotsIcon />
-        {saveTexts.attention}
-      </Chip>
-      <Popover
-        open={anchor !== undefined}
-        anchorEl={anchor}
-        onClose={() => setAnchor(undefined)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-label': saveTexts.attention,
-            sx: { mt: 1, p: 2, width: 320, maxWidth: 'calc(100vw - 32px)' },
-          },
-        }}
-      >
-        <Typography variant="note">{saveTexts.device}</Typography>
-      </Popover>
-    </>
+    <div role="status" className={className}>
+      {face === undefined ? null : (
+        <Chip
+          data-kind={state.kind}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={(event) => {
+            setAnchor(event.currentTarget)
+            setOpen(true)
+          }}
+        >
+          {face}
+        </Chip>
+      )}
+      {anchor === undefined ? null : (
+        <Suspense>
+          <SavePopover anchor={anchor} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
   )
 }

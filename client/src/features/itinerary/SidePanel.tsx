@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
@@ -6,7 +6,7 @@ import { TrashIcon } from '../../ui/icons/editing'
 import { cssColor as c } from '../../theme/vars'
 import { AddCollaborator } from './AddCollaborator'
 import { Collaborators } from './Collaborators'
-import { DeleteItinerary } from './DeleteItinerary'
+import { DeleteItinerary } from './dialogs'
 import { useEditor } from './editor'
 import { narrow, threeColumns } from './grid'
 import { texts } from './texts'
@@ -42,7 +42,7 @@ export function SidePanel() {
 }
 
 function Deletion() {
-  const [asks, setAsks] = useState(false)
+  const [asks, setAsks] = useState<boolean>()
   return (
     <div>
       <Button
@@ -55,7 +55,11 @@ function Deletion() {
       >
         {texts.deleteItinerary}
       </Button>
-      <DeleteItinerary isOpen={asks} onClose={() => setAsks(false)} />
+      {asks === undefined ? null : (
+        <Suspense>
+          <DeleteItinerary isOpen={asks} onClose={() => setAsks(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

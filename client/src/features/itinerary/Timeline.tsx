@@ -26,7 +26,7 @@ function TimelineOfToday({ ids }: { ids: readonly string[] }) {
 }
 
 function Rows({ ids, now }: { ids: readonly string[]; now?: { index: number; time: string } }) {
-  const list = useSlide(ids)
+  const list = useSlide<HTMLOListElement>(ids, 'event')
   const rows = ids.map((id) => <Row key={id} eventId={id} />)
   return (
     <EventColumn ref={list}>

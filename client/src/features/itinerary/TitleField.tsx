@@ -1,10 +1,10 @@
 import { limits, oneLine } from '../../../../shared/limits'
 import { useHead } from '../../lib/sync/useItinerary'
+import { useRecord } from '../../lib/sync/useItinerarySession'
+import { InlineField } from '../../ui/InlineField'
 import { useEditor } from './editor'
-import { InlineField } from './InlineField'
 import { texts } from './texts'
 import { TripTitle } from './TripTitle'
-import { useRecordField } from './useRecordField'
 
 /** The title, which its owner may write over. */
 export function TitleField() {
@@ -14,21 +14,12 @@ export function TitleField() {
 
 function OwnTitle() {
   const title = useHead((head) => head.title)
-  const { save, error } = useRecordField('title')
+  const record = useRecord()
   const commit = (text: string) => {
     const next = oneLine(text)
-    if (next !== '' && next !== title) save(next)
+    if (next !== '' && next !== title) record.change({ title: next })
   }
   return (
-    <InlineField
-      as="h1"
-      variant="tripTitle"
-      label={texts.title}
-      value={title}
-      limit={limits.title}
-      onCommit={commit}
-      error={error}
-      isLine
-    />
+    <InlineField as="h1" variant="tripTitle" label={texts.title} value={title} limit={limits.title} onCommit={commit} isLine />
   )
 }

@@ -4,9 +4,10 @@ import { useHead } from '../../lib/sync/useItinerary'
 import { phone } from '../../theme/breakpoints'
 import { radius } from '../../theme/vars'
 import { narrow } from './grid'
+import { useParts } from './parts'
 
+const Frame = styled('div')({ gridArea: 'cover', position: 'relative' })
 const Cover = styled(ItineraryCover)({
-  gridArea: 'cover',
   height: 328,
   borderRadius: radius.hero,
   [narrow]: { height: 272, borderRadius: 0 },
@@ -15,5 +16,11 @@ const Cover = styled(ItineraryCover)({
 
 export function TripCover() {
   const head = useHead((now) => now)
-  return <Cover itinerary={head} shape="wide" isFirst />
+  const { CoverTools } = useParts()
+  return (
+    <Frame>
+      <Cover itinerary={head} shape="wide" isFirst />
+      <CoverTools />
+    </Frame>
+  )
 }

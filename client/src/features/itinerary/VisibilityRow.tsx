@@ -1,47 +1,21 @@
-import { useState } from 'react'
-import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
-import { styled } from '@mui/material/styles'
 import { useHead } from '../../lib/sync/useItinerary'
-import { common } from '../../texts/common'
-import { VisibilitySwitch } from '../../ui/VisibilitySwitch'
-import { useChangeRecord } from './mutations'
+import { useRecord, useRecordField, useSendNow } from '../../lib/sync/useItinerarySession'
+import { VisibilityRow as Row } from '../../ui/VisibilityRow'
 import { texts } from './texts'
 
-const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 10px' })
-
-/** Public or private. A choice that could not be saved stays as chosen, and says that it is not saved. */
+/** Whether everybody may see the itinerary. What was chosen stays chosen; while it could not be sent it says so. */
 export function VisibilityRow() {
-  const saved = useHead((head) => head.isPublic)
-  const [unsaved, setUnsaved] = useState<boolean>()
-  const change = useChangeRecord()
-  const isPublic = unsaved ?? saved
-  const choose = (next: boolean) => {
-    setUnsaved(next)
-    change.mutate({ isPublic: next })
+  const isPublic = useHead((head) => head.isPublic)
+  const record = useRecord()
+  const sendNow = useSendNow()
+  const waiting = useRecordField('isPublic')
+  const saving = {
+    isPending: waiting === 'sending',
+    isError: waiting === 'stuck',
+    mutate: (next: boolean) => {
+      record.change({ isPublic: next })
+      sendNow()
+    },
   }
-  // What was chosen shows until the server's word says the same.
-  if (unsaved !== undefined && unsaved === saved && !change.isPending && !change.isError) setUnsaved(undefined)
-  return (
-    <Row>
-      <VisibilitySwitch
-        isPublic={isPublic}
-        onChange={choose}
-        names={texts.visibility}
-        helper={isPublic ? texts.publicHelper : texts.privateHelper}
-      />
-      <span role="status">
-        {change.isError ? (
-          <>
-            <Typography variant="label" sx={{ color: 'error.main' }}>
-              {texts.notSaved}
-            </Typography>
-            <Button variant="text" size="small" onClick={() => choose(isPublic)}>
-              {common.retry}
-            </Button>
-          </>
-        ) : null}
-      </span>
-    </Row>
-  )
+  return <Row saved={isPublic} saving={saving} names={texts.visibility} helpers={texts.visibilityHelpers} />
 }

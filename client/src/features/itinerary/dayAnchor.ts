@@ -1,7 +1,7 @@
 /** The id of a day's section on the page. */
 export const dayAnchor = (dayId: string): string => `day-${dayId}`
 
-const prefersStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+export const prefersStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Brings a day to the top of the screen once it is drawn. */
 export function scrollToDay(dayId: string): void {

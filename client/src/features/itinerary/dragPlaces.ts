@@ -14,6 +14,12 @@ export const dropIds = {
   heading: (dayId: string) => `heading:${dayId}`,
 }
 
+/** Names of what can be dragged: events by their own id, whole days by this. */
+export const dragIds = {
+  day: (dayId: string) => `day:${dayId}`,
+  dayOf: (dragId: string | number): string | undefined => /^day:(.+)$/.exec(String(dragId))?.[1],
+}
+
 /** The day that a drop target stands for, '' = the ideas. */
 export const dayOfTarget = (dropId: string): string => dropId.slice(dropId.indexOf(':') + 1)
 

@@ -4,12 +4,22 @@ import { useReadable } from '../../lib/sync/useReadable'
 import type { Place } from './dragPlaces'
 
 /** An event on its way, and the place it would take. */
-export interface Drag {
+export interface EventDrag {
+  kind: 'event'
   eventId: string
   place: Place
   /** What it is over, by its name; nothing for the keyboard. */
   target?: string
 }
+
+/** A whole day on its way, and the day before which it would stand: null = last. */
+export interface DayDrag {
+  kind: 'day'
+  dayId: string
+  before: string | null
+}
+
+export type Drag = EventDrag | DayDrag
 
 export const DragContext = createContext<Readable<Drag | null> | undefined>(undefined)
 
@@ -19,5 +29,10 @@ function useDragStore(): Readable<Drag | null> {
   return store
 }
 
-/** What is being dragged, or what `select` makes of it. */
-export const useDrag = <R,>(select: (drag: Drag | null) => R): R => useReadable(useDragStore(), select)
+/** The event that is being dragged, or what `select` makes of it. */
+export const useDrag = <R,>(select: (drag: EventDrag | null) => R): R =>
+  useReadable(useDragStore(), (drag) => select(drag?.kind === 'event' ? drag : null))
+
+/** The day that is being dragged, or what `select` makes of it. */
+export const useDayDrag = <R,>(select: (drag: DayDrag | null) => R): R =>
+  useReadable(useDragStore(), (drag) => select(drag?.kind === 'day' ? drag : null))

@@ -1,4 +1,4 @@
-import type { Box, Point } from './dragPlaces'
+import { dayOfTarget, type Box, type Point } from './dragPlaces'
 
 /** Where an element belongs, were it not on its way there: `useSlide` moves it by a transform. */
 function boxOf(element: HTMLElement): Box {
@@ -20,6 +20,12 @@ export const eventBoxes = (dropId: string): [eventId: string, box: Box][] =>
     element.dataset.event ?? '',
     boxOf(element),
   ])
+
+/** The tiles of the index, in order, without the one that is being moved. */
+export const tileBoxes = (moved: string): [dayId: string, box: Box][] =>
+  [...document.querySelectorAll<HTMLElement>('[data-drop-id^="tile:"]')]
+    .map((element): [string, Box] => [dayOfTarget(element.dataset.dropId ?? ''), boxOf(element)])
+    .filter(([dayId]) => dayId !== moved)
 
 /** The slot of the event that is being moved, as far as it is drawn. */
 export const slotBox = (): Box | undefined => {

@@ -1,26 +1,25 @@
 import { AddDay } from './AddDay'
 import { AddEvent, FirstPlan } from './AddEvent'
-import { DayPeople } from './DayPeople'
+import { CoverTools } from './CoverTools'
 import { DayTools } from './DayTools'
 import { DescriptionField } from './DescriptionField'
 import { DatesButton } from './DatesButton'
+import { DragArea } from './DragArea'
 import { DraggableTimeline } from './DraggableTimeline'
 import { HeadingTarget, TileTarget } from './DropTargets'
 import { EditableIdeas } from './EditableIdeas'
-import { EventPeople } from './EventPeople'
 import { EventTools, IdeaTools } from './EventTools'
-import { OptionsMenu } from './OptionsMenu'
+import { followingParts } from './followingParts'
 import type { Parts } from './parts'
-import { readingParts } from './readingParts'
-import { SidePanel } from './SidePanel'
 import { TitleField } from './TitleField'
+import { UndoButtons } from './UndoButtons'
 
-/** The page of somebody who takes part and is only looking: alive, with the others in it. */
-export const followingParts: Parts = { ...readingParts, Options: OptionsMenu, DayPeople, EventPeople, Side: SidePanel }
-
-/** The same in edit mode. */
+/** The page in edit mode. */
 export const editingParts: Parts = {
   ...followingParts,
+  Area: DragArea,
+  Undo: UndoButtons,
+  CoverTools,
   Title: TitleField,
   Description: DescriptionField,
   Dates: DatesButton,

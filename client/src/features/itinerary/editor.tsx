@@ -5,6 +5,8 @@ export type FormRequest = { kind: 'new'; dayId: string } | { kind: 'edit'; event
 
 export interface Editor {
   isEditing: boolean
+  /** Edit mode was asked for and is not there yet. */
+  isOpening: boolean
   isOwner: boolean
   setEditing: (isEditing: boolean) => void
   openForm: (request: FormRequest) => void

@@ -12,11 +12,20 @@ export interface EventDraft {
   startTime: string
   endTime: string
   description: string
+  /** A picture just chosen; null when the present one is to go, undefined when it stays. */
+  picture: File | null | undefined
 }
 
 export type DraftErrors = { [field in 'label' | 'startTime' | 'endTime' | 'description']?: string }
 
-export const emptyDraft: EventDraft = { label: '', category: null, startTime: '', endTime: '', description: '' }
+export const emptyDraft: EventDraft = {
+  label: '',
+  category: null,
+  startTime: '',
+  endTime: '',
+  description: '',
+  picture: undefined,
+}
 
 export const draftOf = ({ label, category, startTime, endTime, description }: EventView): EventDraft => ({
   label,
@@ -24,6 +33,7 @@ export const draftOf = ({ label, category, startTime, endTime, description }: Ev
   startTime: startTime ?? '',
   endTime: endTime ?? '',
   description,
+  picture: undefined,
 })
 
 const timeOrNull = (typed: string): string | null => {

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import type { ItineraryChange } from '../../../../shared/api/itineraries'
 import { call } from '../../lib/api'
 import { notify } from '../../lib/notices'
 import { paths } from '../../lib/paths'
@@ -9,14 +8,6 @@ import { itineraryKey, peopleQuery } from './queries'
 import { texts } from './texts'
 
 const useItineraryId = () => useHead((head) => head.id)
-
-/** Changes fields of the record. What everybody sees follows from the server's word, which comes by the live connection. */
-export function useChangeRecord() {
-  const id = useItineraryId()
-  return useMutation({
-    mutationFn: (change: ItineraryChange) => call('PATCH /itineraries/{id}', { params: { id }, body: change }),
-  })
-}
 
 /** Deletes the itinerary and goes home. */
 export function useDeleteItinerary() {

@@ -9,22 +9,26 @@ interface OpenDays {
 
 const Context = createContext<OpenDays | undefined>(undefined)
 
-/** Which days are unfolded: the first one, until somebody says otherwise. Several may be. */
+/** Which days are unfolded: the first one, until somebody says otherwise. Several may be. It stays so when others move it elsewhere. */
 export function OpenDaysProvider({ children }: { children: ReactNode }) {
   const first = useItinerary((view) => view.days[0]?.id)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>()
-  const openNow = useMemo(() => chosen ?? new Set(first === undefined ? [] : [first]), [chosen, first])
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>()
+  if (unfolded === undefined && first !== undefined) setUnfolded(new Set([first]))
 
-  const open = useCallback((dayId: string) => setChosen((before) => new Set([...(before ?? openNow), dayId])), [openNow])
+  const open = useCallback((dayId: string) => setUnfolded((before) => new Set([...(before ?? []), dayId])), [])
   const toggle = useCallback(
-    (dayId: string) => {
-      const next = new Set(openNow)
-      if (!next.delete(dayId)) next.add(dayId)
-      setChosen(next)
-    },
-    [openNow],
+    (dayId: string) =>
+      setUnfolded((before) => {
+        const next = new Set(before)
+        if (!next.delete(dayId)) next.add(dayId)
+        return next
+      }),
+    [],
   )
-  const value = useMemo(() => ({ isOpen: (dayId: string) => openNow.has(dayId), toggle, open }), [openNow, toggle, open])
+  const value = useMemo(
+    () => ({ isOpen: (dayId: string) => unfolded?.has(dayId) === true, toggle, open }),
+    [unfolded, toggle, open],
+  )
   return <Context value={value}>{children}</Context>
 }
 

@@ -13,6 +13,12 @@ interface Wrapping {
 
 /** The pieces of the page that differ between looking and editing. Editing brings its own, so that those who look never load its code. */
 export interface Parts {
+  /** Around the days and what stands beside them. */
+  Area: ComponentType<Wrapping>
+  /** In the bar at the top: taking back and doing again. */
+  Undo: ComponentType
+  /** Over the cover. */
+  CoverTools: ComponentType
   Options: ComponentType<{ look: RoundLook }>
   Title: ComponentType
   Description: ComponentType

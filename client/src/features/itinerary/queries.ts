@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { isId } from '../../../../shared/ids'
+import { withLikes } from '../../entities/like/likes'
 import { call } from '../../lib/api'
 import { ApiError } from '../../lib/apiError'
+import { keys } from '../../lib/queryKeys'
 
-export const itineraryKey = (id: string) => ['itinerary', id] as const
+export const itineraryKey = keys.itineraries.one
 
 /** One itinerary as the server shows it now. */
 export const itineraryQuery = (id: string) =>
@@ -12,7 +14,7 @@ export const itineraryQuery = (id: string) =>
     queryFn: ({ signal }) => {
       // Not worth a question: an address that cannot be an itinerary's.
       if (!isId(id)) throw new ApiError('NotFoundError', 404)
-      return call('GET /itineraries/{id}', { params: { id }, signal })
+      return withLikes(() => call('GET /itineraries/{id}', { params: { id }, signal }))
     },
     staleTime: 0,
   })

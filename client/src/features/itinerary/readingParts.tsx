@@ -5,13 +5,17 @@ import { IdeasRow } from './IdeasRow'
 import type { Parts } from './parts'
 import { Timeline } from './Timeline'
 import { TripTitle } from './TripTitle'
+import { VisitorOptions } from './VisitorOptions'
 
 const Nothing = () => null
 const Plain = ({ children }: { children: ReactNode }) => children
 
 /** The page of somebody who looks. */
 export const readingParts: Parts = {
-  Options: Nothing,
+  Area: Plain,
+  Undo: Nothing,
+  CoverTools: Nothing,
+  Options: VisitorOptions,
   Title: TripTitle,
   Description: TripDescription,
   Dates: Plain,

@@ -1,10 +1,13 @@
 import { plural } from '../../lib/format'
+import type { Deed } from '../../lib/sync/history'
+import { common } from '../../texts/common'
 
 export const texts = {
   back: 'Volver',
   loadFailed: 'No se ha podido cargar el itinerario en este momento. Inténtalo más tarde.',
   edit: 'Editar itinerario',
   stopEditing: 'Dejar de editar',
+  editingFailed: 'No se ha podido abrir la edición. Comprueba la conexión e inténtalo de nuevo.',
   leave: 'Salir del itinerario',
   leaveQuestion: (title: string) => `¿Salir de '${title}'?`,
   leaveConsequence: 'Dejarás de poder editarlo. Quien lo creó puede volver a añadirte.',
@@ -19,9 +22,9 @@ export const texts = {
   title: 'Título',
   description: 'Descripción',
   addDescription: 'Añade una descripción',
-  changeFailed: 'No se ha podido guardar. Inténtalo de nuevo.',
-  needsNetwork: 'Sin conexión no se pueden cambiar el título, la descripción ni las fechas.',
   changeDates: 'Cambiar fechas',
+  changeCover: 'Cambiar portada',
+  coverRemoved: 'Portada quitada',
   startDate: 'Fecha de inicio',
   endDate: 'Fecha de fin',
 
@@ -41,16 +44,9 @@ export const texts = {
   removeFailed: 'No se ha podido quitar. Inténtalo de nuevo.',
   collaboratorAdded: (name: string) => `${name} ya puede editar`,
   visibility: { public: 'Público', private: 'Privado' },
-  publicHelper: 'Cualquiera puede verlo',
-  privateHelper: 'Solo quienes participan',
-  notSaved: 'Sin guardar',
+  visibilityHelpers: { public: 'Cualquiera puede verlo', private: 'Solo quienes participan' },
 
   aside: 'Ideas y personas',
-
-  share: 'Compartir',
-  copyLink: 'Copiar enlace',
-  copied: '¡URL copiada al portapapeles!',
-  copyFailed: 'No se ha podido copiar. La dirección está arriba, en el navegador.',
 
   dayIndex: 'Índice de días',
   day: (n: number) => `Día ${n}`,
@@ -62,6 +58,7 @@ export const texts = {
   addEvent: 'Añadir evento',
   addDay: 'Añadir día',
   deleteDay: 'Borrar día',
+  moveDay: 'Mover día',
   dayOptions: (n: number) => `Opciones del día ${n}`,
   dayDeleted: (n: number) => `Día ${n} borrado`,
   dayAdded: (label: string) => `${label}, añadido`,
@@ -80,6 +77,8 @@ export const texts = {
   startTime: 'Hora de inicio',
   endTime: 'Hora de fin',
   note: 'Nota',
+  picture: 'Imagen',
+  drawnPicture: (category: string) => `La de ${category.toLowerCase()}, si no subes otra`,
   save: 'Guardar',
   saveAndAnother: 'Guardar y añadir otro',
   eventTitleNeeded: 'Escribe un título.',
@@ -103,9 +102,19 @@ export const texts = {
   moved: (label: string, where: string) => `${label}, movido a ${where}`,
 
   presence: (names: string) => `También aquí: ${names}`,
-  isEditing: (name: string) => `${name} está editando`,
+  isEditing: (name: string, what?: string) => `${name} está editando${what === undefined ? '' : ` ${what}`}`,
+  startedEditing: (name: string, label: string) => `${name} está editando ${label}.`,
+  hasCome: (name: string) => `${name} está aquí.`,
   othersChanged: (name: string | undefined) => `${name ?? 'Otra persona'} ha hecho cambios.`,
   isHereNow: (name: string) => `${name} está aquí`,
+}
+
+/** What the others are told to be editing. */
+export const fieldNames: Partial<Record<string, string>> = {
+  label: 'el título',
+  startTime: 'la hora de inicio',
+  endTime: 'la hora de fin',
+  description: 'la nota',
 }
 
 export const dateErrors = {
@@ -123,9 +132,26 @@ export const saveTexts = {
   saving: 'Guardando…',
   onDevice: (changes: number) => `Guardado en este dispositivo (${plural(changes, 'cambio', 'cambios')})`,
   offline: 'Sin conexión',
+  panel: 'Dónde están tus cambios',
+  whySaved: 'El servidor tiene todos tus cambios. Puedes cerrar la página.',
+  whySaving: 'Tus cambios van de camino al servidor.',
+  whyOnDevice:
+    'Ahora mismo no se llega al servidor. Esto espera en este dispositivo y se enviará en cuanto vuelva la conexión, aunque cierres la página.',
+  whyOffline:
+    'Ahora mismo no se llega al servidor. No hay nada pendiente: puedes seguir editando, y lo que cambies esperará aquí hasta que vuelva la conexión.',
+  waiting: 'Pendiente de enviar',
+  takenBack: (what: string) => `deshacer ${what}`,
+  earlier: (changes: number) => `${plural(changes, 'cambio', 'cambios')} de una visita anterior`,
+  more: (changes: number) => `y ${plural(changes, 'cambio', 'cambios')} más`,
+  birth: 'crear este viaje',
+  field: (name: string) => `cambiar ${name.toLowerCase()}`,
+  cover: 'subir la portada',
+  eventPicture: 'subir la imagen de un evento',
+  sendNow: 'Enviar ahora',
   attention: 'Necesita atención',
   device:
-    'Este navegador no puede guardar una copia aquí (poco espacio o navegación privada). Con conexión todo llega al servidor; no cierres la página sin ella.',
+    'Este navegador no guarda nada aquí (por ejemplo, en una ventana privada). Con conexión todo llega al servidor; no cierres la página sin ella.',
+  full: 'No queda espacio en este dispositivo para guardar tus cambios. Con conexión todo llega al servidor; libera espacio y no cierres la página sin ella.',
 }
 
 export const dragTexts = {
@@ -139,28 +165,60 @@ export const dragTexts = {
   cancelled: (label: string) => `${label} se queda donde estaba.`,
 }
 
+export const dayDragTexts = {
+  lifted: (label: string) => `Has cogido ${label}.`,
+  dropped: (label: string) => `El día está ahora en su nuevo sitio: ${label}.`,
+  cancelled: (label: string) => `${label} se queda donde estaba.`,
+}
+
+export const undoTexts = {
+  undone: (what: string) => `Deshecho: ${what}.`,
+  redone: (what: string) => `Rehecho: ${what}.`,
+  changedSince: 'Otra persona lo ha cambiado después. Se queda como está.',
+}
+
+/** 'mover Coliseo', as it stands behind 'Deshacer'. */
+export function deedInWords({ kind, name }: Deed): string {
+  const title = name === '' ? common.untitled : name
+  switch (kind) {
+    case 'addDay':
+      return `añadir el día ${name}`
+    case 'moveDay':
+      return `mover el día ${name}`
+    case 'deleteDay':
+      return `borrar el día ${name}`
+    case 'addEvent':
+      return `añadir ${title}`
+    case 'editEvent':
+      return `cambiar ${title}`
+    case 'moveEvent':
+      return `mover ${title}`
+    case 'deleteEvent':
+      return `borrar ${title}`
+  }
+}
+
 export const endingTexts = {
   noAccess: { title: 'Ya no tienes acceso a este itinerario', text: 'Quien lo creó ha cambiado quién puede editarlo.' },
   gone: { title: 'Este itinerario ya no existe', text: 'Quien lo creó lo ha borrado.' },
-  signedOut: {
-    title: 'Tu sesión ha terminado',
-    text: 'Inicia sesión para seguir editando. Lo que has escrito sigue en este dispositivo.',
-  },
-  outdated: {
-    title: 'Hay una versión nueva de Periplo',
-    text: 'Vuelve a cargar la página para seguir editando. Lo que has escrito sigue en este dispositivo.',
-  },
+  signedOut: { title: 'Tu sesión ha terminado', text: 'Inicia sesión para seguir editando.' },
+  outdated: { title: 'Hay una versión nueva de Periplo', text: 'Vuelve a cargar la página para seguir editando.' },
   otherEpoch: { title: 'Este itinerario se ha restaurado', text: 'Vuelve a abrirlo para seguir con la versión actual.' },
-  tooLarge: {
-    title: 'Este itinerario es demasiado grande',
-    text: 'El servidor no puede guardar más en él. Lo que has escrito sigue en este dispositivo.',
-  },
-  invalid: {
-    title: 'No se han podido guardar los últimos cambios',
-    text: 'El servidor no los ha aceptado. Puedes volver a la última versión guardada; lo de después se perderá en este dispositivo.',
-  },
-  unsaved: (changes: number) => `Sin enviar: ${plural(changes, 'cambio', 'cambios')}`,
+  tooLarge: { title: 'Este itinerario es demasiado grande', text: 'El servidor no puede guardar más en él.' },
+  invalid: { title: 'No se han podido guardar los últimos cambios', text: 'El servidor no los ha aceptado.' },
+  /** What becomes of changes that were not saved: they wait, or they can be kept in a trip of one's own. */
+  unsaved: (changes: number, canKeep: boolean) =>
+    canKeep
+      ? `En este dispositivo ${plural(changes, 'cambio se quedó', 'cambios se quedaron')} sin guardar: puedes conservarlo todo en un itinerario tuyo.`
+      : `En este dispositivo ${plural(changes, 'cambio espera', 'cambios esperan')} para guardarse: no se perderá nada.`,
+  keepAsNew: 'Guardar como itinerario nuevo',
+  keptAsNew: 'Guardado como itinerario nuevo',
+  notKept: 'No se ha podido guardar en este navegador. Inténtalo de nuevo.',
   reload: 'Volver a cargar',
   reopen: 'Volver a abrirlo',
   discard: 'Volver a la última versión guardada',
+  giveUp: 'Descartar los cambios',
+  giveUpQuestion: '¿Descartar los cambios sin guardar?',
+  giveUpConsequence: 'Se borran de este dispositivo y no se pueden recuperar.',
+  giveUpConfirm: 'Descartar',
 }

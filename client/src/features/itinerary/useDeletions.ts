@@ -4,6 +4,7 @@ import { useItineraryCommands } from '../../lib/sync/useItinerarySession'
 import { common } from '../../texts/common'
 import { dayAnchor } from './dayAnchor'
 import { texts } from './texts'
+import { useUndo } from './useUndo'
 
 const focusOn = (element: HTMLElement | null | undefined) => {
   if (element === null || element === undefined) return false
@@ -21,6 +22,7 @@ const headingOf = (dayId: string | undefined) =>
 export function useDeletions() {
   const commands = useItineraryCommands()
   const viewNow = useViewNow()
+  const { takeBack } = useUndo()
 
   return {
     deleteEvent(eventId: string) {
@@ -28,17 +30,17 @@ export function useDeletions() {
       const dayId = events[eventId]?.dayId
       const siblings = days.find(({ id }) => id === dayId)?.events ?? ideas
       const next = siblings[siblings.indexOf(eventId) + 1] ?? siblings[siblings.indexOf(eventId) - 1]
-      const undo = commands.deleteEvent(eventId)
+      const deed = commands.deleteEvent(eventId)
       if (!focusOn(toolOf(next))) focusOn(document.querySelector<HTMLElement>(`[data-add="${dayId}"]`))
-      notify(texts.eventDeleted, { action: { label: common.undo, onClick: undo } })
+      notify(texts.eventDeleted, { action: { label: common.undo, onClick: () => takeBack(deed) } })
     },
 
     deleteDay(dayId: string) {
       const { days } = viewNow()
       const at = days.findIndex(({ id }) => id === dayId)
-      const undo = commands.deleteDay(dayId)
+      const deed = commands.deleteDay(dayId)
       if (!focusOn(headingOf((days[at + 1] ?? days[at - 1])?.id))) focusOn(document.getElementById(dayAnchor(dayId)))
-      notify(texts.dayDeleted(at + 1), { action: { label: common.undo, onClick: undo } })
+      notify(texts.dayDeleted(at + 1), { action: { label: common.undo, onClick: () => takeBack(deed) } })
     },
   }
 }

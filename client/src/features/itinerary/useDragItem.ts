@@ -1,6 +1,7 @@
-import type { TouchEventHandler } from 'react'
+import type { MouseEventHandler, TouchEventHandler } from 'react'
 import { useDraggable } from '@dnd-kit/core'
-import { useDrag } from './dragging'
+import { useDayDrag, useDrag } from './dragging'
+import { dragIds } from './dragPlaces'
 
 /** Makes a list item one that can be taken by its grip, or by a long press anywhere. */
 export function useDragItem(eventId: string) {
@@ -16,5 +17,19 @@ export function useDragItem(eventId: string) {
       'data-moving': isMoving ? '' : undefined,
     },
     grip: { ref: setActivatorNodeRef, 'aria-describedby': attributes['aria-describedby'], ...listeners },
+  }
+}
+
+/** Makes a day's tile one that can be taken, by the mouse or by a long press. The keyboard has the menu of the day. */
+export function useDragTile(dayId: string) {
+  const { setNodeRef, listeners } = useDraggable({ id: dragIds.day(dayId) })
+  const isMoving = useDayDrag((drag) => drag?.dayId === dayId)
+  return {
+    isMoving,
+    tile: {
+      ref: setNodeRef,
+      onMouseDown: listeners?.onMouseDown as MouseEventHandler | undefined,
+      onTouchStart: listeners?.onTouchStart as TouchEventHandler | undefined,
+    },
   }
 }

@@ -3,15 +3,13 @@ import { useState, type MouseEvent } from 'react'
 /** A menu that is only there from its opening until it has closed: of hundreds of cards hardly one has its menu open. */
 export function useMenu() {
   const [menu, setMenu] = useState<{ anchor: HTMLElement; isOpen: boolean }>()
-  const isOpen = menu?.isOpen === true
+  const close = () => setMenu((now) => now && { ...now, isOpen: false })
   return {
-    isOpen,
+    isOpen: menu?.isOpen === true,
     open: (event: MouseEvent<HTMLElement>) => setMenu({ anchor: event.currentTarget, isOpen: true }),
-    props: menu && {
-      anchor: menu.anchor,
-      isOpen,
-      onClose: () => setMenu({ ...menu, isOpen: false }),
-      onClosed: () => setMenu(undefined),
-    },
+    close,
+    /** What was pressed; stays after closing, for dialogs that the menu opened. */
+    anchor: menu?.anchor,
+    props: menu && { anchor: menu.anchor, isOpen: menu.isOpen, onClose: close, onClosed: () => setMenu(undefined) },
   }
 }

@@ -6,7 +6,7 @@ import { common } from '../../texts/common'
 import { attempt } from './commandTexts'
 import { indexOfPlace, positionAt, type Place } from './dragPlaces'
 import { useEditor } from './editor'
-import { texts, type dragTexts } from './texts'
+import { dayDragTexts, texts, type dragTexts } from './texts'
 
 /** Moving events, and the words for it. */
 export function useMoves() {
@@ -23,6 +23,10 @@ export function useMoves() {
     }
     const move = (eventId: string, place: Place) =>
       attempt(() => commands.moveEvent(eventId, { dayId: place.dayId, index: indexOfPlace(viewNow(), eventId, place) }))
+    const moveDay = (dayId: string, index: number) => {
+      if (index === -1 || viewNow().days[index]?.id === dayId) return
+      if (attempt(() => commands.moveDay(dayId, index))) announce(dayDragTexts.dropped(where(dayId)))
+    }
     return {
       move,
       labelOf,
@@ -30,6 +34,18 @@ export function useMoves() {
       say(eventId: string, place: Place, sentence: typeof dragTexts.dropped) {
         const { position, count } = positionAt(viewNow(), eventId, place)
         return sentence(labelOf(eventId), where(place.dayId), position, count)
+      },
+      /** Puts a day before another one, or last. */
+      moveDayBefore(dayId: string, before: string | null) {
+        const others = viewNow().days.flatMap(({ id }) => (id === dayId ? [] : [id]))
+        moveDay(dayId, before === null ? others.length : others.indexOf(before))
+      },
+      /** Puts a day into the place of another one. */
+      moveDayTo(dayId: string, place: string) {
+        moveDay(
+          dayId,
+          viewNow().days.findIndex(({ id }) => id === place),
+        )
       },
       moveToEnd(eventId: string, dayId: string) {
         if (move(eventId, { dayId, before: null })) announce(texts.moved(labelOf(eventId), where(dayId)))

@@ -3,11 +3,13 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { UserPublic } from '../../../../shared/api/users'
 import { coverUrl } from '../../../../shared/covers'
+import { useSession } from '../../entities/session/useSession'
+import { FollowButton } from '../../entities/user/FollowButton'
 import { mobile, phone } from '../../theme/breakpoints'
 import { useIsDark } from '../../theme/scheme'
 import { cssColor as c, hairline, radius } from '../../theme/vars'
 import { Avatar } from '../../ui/Avatar'
-import { texts } from './texts'
+import { PeopleCount } from './PeopleCount'
 
 const Card = styled('section')({
   position: 'relative',
@@ -28,8 +30,10 @@ const Landscape = styled('img')({
   width: '100%',
   height: 196,
   objectFit: 'cover',
-  [mobile]: { height: 140 },
-  [phone]: { height: 104 },
+  // Rather the sky with its sun than the ground.
+  objectPosition: '50% 30%',
+  [mobile]: { height: 180 },
+  [phone]: { height: 112 },
 })
 const Person = styled('div')({
   display: 'flex',
@@ -44,19 +48,26 @@ const Person = styled('div')({
     '& > img': { width: 92, height: 92, margin: '-46px 0 0 -4px', padding: 4 },
   },
 })
-const Facts = styled('div')({ paddingTop: 16, minWidth: 0, [phone]: { paddingTop: 0 } })
-const Numbers = styled('p')({
+const Facts = styled('div')({ flex: 1, paddingTop: 16, minWidth: 0, [phone]: { paddingTop: 0 } })
+const Line = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '2px 18px',
   marginTop: 4,
   color: c('ink2'),
-  '& b': { color: c('ink'), fontWeight: 700, fontVariantNumeric: 'tabular-nums' },
+  '& > span': { overflowWrap: 'anywhere' },
+  [phone]: { '& > span': { width: '100%' } },
+})
+const Action = styled('div')({
+  flex: 'none',
+  alignSelf: 'flex-end',
+  [phone]: { alignSelf: 'stretch', '& > *': { width: '100%' }, '&:empty': { display: 'none' } },
 })
 
 /** Name and numbers below a landscape that belongs to this person alone. */
 export function ProfileHeader({ user }: { user: UserPublic }) {
   const night = useIsDark()
+  const { status } = useSession()
   return (
     <Card>
       <Landscape src={coverUrl({ id: user.id, geonameId: null, shape: 'wide', night })} alt="" width={792} height={332} />
@@ -64,22 +75,17 @@ export function ProfileHeader({ user }: { user: UserPublic }) {
         <Avatar src={user.avatar} size={142} />
         <Facts>
           <Typography variant="profileTitle">{user.name}</Typography>
-          <Numbers>
+          <Line>
             <span>@{user.username}</span>
-            <Numbered parts={texts.following(user.following)} />
-            <Numbered parts={texts.followers(user.followers)} />
-          </Numbers>
+            <PeopleCount user={user} people="following" />
+            <PeopleCount user={user} people="followers" />
+          </Line>
         </Facts>
+        <Action>{status === 'loading' ? null : <FollowButton user={user} look="profile" />}</Action>
       </Person>
     </Card>
   )
 }
-
-const Numbered = ({ parts: [number, word] }: { parts: readonly [string, string] }) => (
-  <span>
-    <b>{number}</b> {word}
-  </span>
-)
 
 export function ProfileHeaderSkeleton() {
   return (

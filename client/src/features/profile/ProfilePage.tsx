@@ -1,26 +1,34 @@
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router-dom'
-import { userQuery } from '../../entities/user/queries'
-import { isApiError } from '../../lib/apiError'
+import { styled } from '@mui/material/styles'
+import type { UserPublic } from '../../../../shared/api/users'
 import { usePageTitle } from '../../lib/pageTitle'
-import { ErrorState } from '../../ui/EmptyState'
-import { Oops } from '../../ui/Oops'
+import { PeopleRoute } from './PeopleRoute'
 import { ProfileHeader, ProfileHeaderSkeleton } from './ProfileHeader'
-import { ProfileItineraries } from './ProfileItineraries'
+import { ProfileTabs } from './ProfileTabs'
 import { texts } from './texts'
+import { usePeopleAddress } from './usePeopleAddress'
+import { WithProfile } from './WithProfile'
 
-/** A person and their trips. */
+// Another person's profile comes up softly where the one before was cleared.
+const Fresh = styled('div')({
+  '@keyframes appear': { from: { opacity: 0 } },
+  animation: 'appear 200ms ease-out',
+  '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+})
+
+/** A person: who they are, their trips, what they like, their lists. */
 export function ProfilePage() {
-  const { username = '' } = useParams()
-  const { data: user, isPending, error, refetch } = useQuery(userQuery(username))
-  usePageTitle(user === undefined ? undefined : texts.pageTitle(user.name, user.username))
-  if (isPending) return <ProfileHeaderSkeleton />
-  if (isApiError(error, 'NotFoundError')) return <Oops what="profile" />
-  if (user === undefined) return <ErrorState sentence={texts.failed} onRetry={() => void refetch()} />
+  return <WithProfile loading={<ProfileHeaderSkeleton />}>{(user) => <Profile key={user.id} user={user} />}</WithProfile>
+}
+
+function Profile({ user }: { user: UserPublic }) {
+  const { name, username } = user
+  const people = usePeopleAddress()
+  usePageTitle(people === undefined ? texts.pageTitle(name, username) : texts.peopleTitle(texts.people[people], name, username))
   return (
-    <>
+    <Fresh>
       <ProfileHeader user={user} />
-      <ProfileItineraries key={user.id} user={user} />
-    </>
+      <ProfileTabs user={user} />
+      <PeopleRoute user={user} />
+    </Fresh>
   )
 }

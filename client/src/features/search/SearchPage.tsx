@@ -1,39 +1,42 @@
-import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router-dom'
-import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { ItineraryGrid } from '../../entities/itinerary/ItineraryGrid'
-import { itinerariesQuery } from '../../entities/itinerary/queries'
+import { styled } from '@mui/material/styles'
+import { SearchBox } from '../../entities/search/SearchBox'
+import { useSession } from '../../entities/session/useSession'
 import { usePageTitle } from '../../lib/pageTitle'
-import { EmptyState } from '../../ui/EmptyState'
-import { SearchField } from '../../ui/SearchField'
+import { phone } from '../../theme/breakpoints'
+import { FriendsSwitch } from './FriendsSwitch'
+import { SearchTabs } from './SearchTabs'
 import { texts } from './texts'
+import { useQuestion } from './useQuestion'
 
-/** Trips by place. Without a question, the newest ones. */
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '16px 24px',
+  margin: '28px 0 24px',
+  [phone]: { margin: '22px 0 12px', gap: 10 },
+})
+const Box = styled(SearchBox)({ flex: '1 1 300px', maxWidth: 520 })
+
+/** Trips by place, people by name. */
 export function SearchPage() {
-  const [search, setSearch] = useSearchParams()
-  const q = (search.get('q') ?? '').trim()
+  const { q, type, onlyFriends, ask } = useQuestion()
+  const { status } = useSession()
   usePageTitle(texts.pageTitle(q))
-  const results = useQuery(itinerariesQuery(q === '' ? { sort: 'newest', limit: 12 } : { location: q, limit: 30 }))
-  const nothing = q === '' ? undefined : <EmptyState picture="search" sentence={texts.nothing(q)} />
   return (
     <>
-      <Typography variant="pageTitle" sx={{ maxWidth: 640 }}>
+      <Typography variant="heroTitle" sx={{ maxWidth: 620 }}>
         {texts.title}
       </Typography>
-      <Box sx={{ maxWidth: 520, mt: 3, mb: 4 }}>
-        <SearchField
-          key={q}
-          label={texts.search}
-          submitLabel={texts.searchButton}
-          initial={q}
-          onSearch={(text) => setSearch({ q: text })}
-        />
-      </Box>
-      <Typography variant="sectionTitle" sx={{ mb: 2 }}>
-        {q === '' ? texts.newest : texts.itineraries}
-      </Typography>
-      <ItineraryGrid query={results} failed={texts.failed} empty={nothing} />
+      <Head>
+        <Box initial={q} only={type} onSearch={(text) => ask({ q: text })} />
+        {status === 'in' && type !== 'user' ? (
+          <FriendsSwitch isOn={onlyFriends} onChange={(isOn) => ask({ onlyFriends: isOn })} />
+        ) : null}
+      </Head>
+      <SearchTabs />
     </>
   )
 }

@@ -1,14 +1,18 @@
-import { useId } from 'react'
 import { styled, useColorScheme } from '@mui/material/styles'
+import { phone } from '../../theme/breakpoints'
 import { darkTokens, lightTokens, type Tokens } from '../../theme/tokens'
 import { controlLine, cssColor as c, focusRing, radius } from '../../theme/vars'
-import { FieldFrame } from '../../ui/FieldFrame'
+import { ContrastIcon, MoonIcon, SunIcon } from '../../ui/icons/settings'
 import { texts } from './texts'
 
+// A page in small: its colours, and those of the landscape at its head.
+const day = { tokens: lightTokens, landscape: lightTokens.category.food.bg }
+const night = { tokens: darkTokens, landscape: darkTokens.tint2 }
+
 const schemes = [
-  { mode: 'light', name: texts.light, looks: [lightTokens] },
-  { mode: 'dark', name: texts.dark, looks: [darkTokens] },
-  { mode: 'system', name: texts.system, looks: [lightTokens, darkTokens] },
+  { mode: 'light', name: texts.light, Icon: SunIcon, looks: [day] },
+  { mode: 'dark', name: texts.dark, Icon: MoonIcon, looks: [night] },
+  { mode: 'system', name: texts.system, Icon: ContrastIcon, looks: [day, night] },
 ] as const
 
 const Row = styled('div')({
@@ -16,6 +20,7 @@ const Row = styled('div')({
   gridTemplateColumns: 'repeat(auto-fit, minmax(148px, 1fr))',
   gap: 14,
   maxWidth: 540,
+  [phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 10 },
 })
 const Card = styled('label')({
   display: 'block',
@@ -24,7 +29,7 @@ const Card = styled('label')({
   cursor: 'pointer',
   backgroundColor: c('surface'),
   boxShadow: controlLine,
-  '&:has(:checked)': { boxShadow: `inset 0 0 0 2px ${c('primary.main')}` },
+  '&:has(:checked)': { boxShadow: `inset 0 0 0 2px ${c('primary.main')}, 0 0 0 4px ${c('tint2')}` },
   '&:has(:focus-visible)': focusRing,
   '& > span': {
     display: 'flex',
@@ -34,49 +39,56 @@ const Card = styled('label')({
     padding: '0 14px',
     fontSize: '0.9375rem',
     fontWeight: 600,
+    '& > .MuiSvgIcon-root': { fontSize: 20, color: c('ink2') },
   },
-  '& input': { width: 20, height: 20, margin: 0, accentColor: c('primary.main') },
+  // On phones the look stands at the left of its name.
+  [phone]: { display: 'flex', alignItems: 'center', '& > span': { flex: 1 } },
+  '& input': { width: 20, height: 20, margin: '0 0 0 auto', accentColor: c('primary.main') },
 })
 const Looks = styled('div')({
   display: 'flex',
   height: 96,
   padding: 2,
-  '& > div': { flex: 1, padding: '16px 14px' },
+  '& > div': { flex: 1, minWidth: 0, padding: 10 },
   '& > div:first-of-type': { borderTopLeftRadius: 14 },
   '& > div:last-of-type': { borderTopRightRadius: 14 },
+  [phone]: {
+    width: 120,
+    height: 84,
+    '& > div': { padding: 8 },
+    '& > div:first-of-type': { borderRadius: '14px 0 0 14px' },
+    '& > div:last-of-type:not(:first-of-type)': { borderRadius: 0 },
+  },
 })
 
 /** Light, dark, or as the system has it. Acts at once. */
 export function SchemeChoice() {
   const { mode, setMode } = useColorScheme()
-  const labelId = useId()
   return (
-    <FieldFrame label={texts.scheme} labelId={labelId}>
-      {() => (
-        <Row role="radiogroup" aria-labelledby={labelId}>
-          {schemes.map((scheme) => (
-            <Card key={scheme.mode}>
-              <Looks aria-hidden="true">
-                {scheme.looks.map((tokens) => (
-                  <Look key={tokens.paper} tokens={tokens} />
-                ))}
-              </Looks>
-              <span>
-                <input type="radio" name="scheme" checked={mode === scheme.mode} onChange={() => setMode(scheme.mode)} />
-                {scheme.name}
-              </span>
-            </Card>
-          ))}
-        </Row>
-      )}
-    </FieldFrame>
+    <Row role="radiogroup" aria-label={texts.scheme}>
+      {schemes.map(({ mode: scheme, name, Icon, looks }) => (
+        <Card key={scheme}>
+          <Looks aria-hidden="true">
+            {looks.map((look) => (
+              <Look key={look.landscape} {...look} />
+            ))}
+          </Looks>
+          <span>
+            <Icon />
+            {name}
+            <input type="radio" name="scheme" checked={mode === scheme} onChange={() => setMode(scheme)} />
+          </span>
+        </Card>
+      ))}
+    </Row>
   )
 }
 
-const Look = ({ tokens }: { tokens: Tokens }) => (
+const Look = ({ tokens, landscape }: { tokens: Tokens; landscape: string }) => (
   <div style={{ backgroundColor: tokens.paper }}>
-    <div style={{ width: '60%', height: 10, borderRadius: 5, backgroundColor: tokens.ink }} />
-    <div style={{ width: '84%', height: 6, borderRadius: 3, backgroundColor: tokens.hairline, marginTop: 10 }} />
-    <div style={{ width: '38%', height: 16, borderRadius: 8, backgroundColor: tokens.category.transport.icon, marginTop: 12 }} />
+    <div style={{ height: 24, borderRadius: 6, backgroundColor: landscape }} />
+    <div style={{ width: '68%', height: 6, borderRadius: 3, backgroundColor: tokens.ink, marginTop: 9 }} />
+    <div style={{ width: '90%', height: 5, borderRadius: 3, backgroundColor: tokens.controlLine, marginTop: 7 }} />
+    <div style={{ width: '26%', height: 9, borderRadius: 5, backgroundColor: tokens.category.transport.icon, marginTop: 8 }} />
   </div>
 )

@@ -1,5 +1,6 @@
-import { Link, useMatch } from 'react-router-dom'
+import { Link, useLocation, useMatch } from 'react-router-dom'
 import { styled } from '@mui/material/styles'
+import { fromHere } from '../../entities/session/fromHere'
 import { useSession } from '../../entities/session/useSession'
 import { paths } from '../../lib/paths'
 import { common } from '../../texts/common'
@@ -68,6 +69,7 @@ const Create = styled(Link)({
 /** Phones and small tablets: three places for visitors, five for people. `isProfile` marks the profile on pages that have no place of their own. */
 export function BottomBar({ isProfile = false }: { isProfile?: boolean }) {
   const { user, status } = useSession()
+  const here = fromHere(useLocation())
   const profile = user === null ? paths.login : paths.profile(user.username)
   if (status === 'loading') return <Bar aria-label={texts.mainNavigation} />
   return (
@@ -85,7 +87,13 @@ export function BottomBar({ isProfile = false }: { isProfile?: boolean }) {
             <Place to={paths.friends} label={texts.friends} Icon={FriendsIcon} />
           </>
         )}
-        <Place to={profile} label={texts.profile} Icon={UserIcon} isCurrent={isProfile} />
+        <Place
+          to={profile}
+          state={user === null ? here : undefined}
+          label={texts.profile}
+          Icon={UserIcon}
+          isCurrent={isProfile}
+        />
       </Items>
     </Bar>
   )
@@ -93,17 +101,18 @@ export function BottomBar({ isProfile = false }: { isProfile?: boolean }) {
 
 interface PlaceProps {
   to: string
+  state?: unknown
   label: string
   Icon: StrokeIcon
   isExact?: boolean
   isCurrent?: boolean
 }
 
-function Place({ to, label, Icon, isExact = false, isCurrent = false }: PlaceProps) {
+function Place({ to, state, label, Icon, isExact = false, isCurrent = false }: PlaceProps) {
   const isHere = useMatch({ path: to.replace(/\?.*/, ''), end: isExact }) !== null
   return (
     <li>
-      <Item to={to} aria-current={isHere || isCurrent ? 'page' : undefined}>
+      <Item to={to} state={state} aria-current={isHere || isCurrent ? 'page' : undefined}>
         <span>
           <Icon />
         </span>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { styled } from '@mui/material/styles'
 import { footerLinks } from './links'
 import { texts } from './texts'
 
@@ -6,13 +7,16 @@ import { texts } from './texts'
 const outside = (name: string, fallback: string) =>
   document.querySelector<HTMLMetaElement>(`meta[name="periplo:${name}-url"]`)?.content ?? fallback
 
+// To the eye the links stand among what the footer holds besides.
+const Nav = styled('nav')({ display: 'contents' })
+
 /** The pages about us, and our two places elsewhere. */
-export function FooterLinks() {
+export function FooterLinks({ isShort = false }: { isShort?: boolean }) {
   return (
-    <>
-      {footerLinks.map(({ to, label }) => (
+    <Nav aria-label={texts.footerNavigation}>
+      {footerLinks.map(({ to, label, short = label }) => (
         <Link key={to} to={to}>
-          {label}
+          {isShort ? short : label}
         </Link>
       ))}
       <a href={outside('repository', 'https://github.com')} target="_blank" rel="noreferrer">
@@ -21,6 +25,6 @@ export function FooterLinks() {
       <a href={outside('network', 'https://www.linkedin.com')} target="_blank" rel="noreferrer">
         {texts.network}
       </a>
-    </>
+    </Nav>
   )
 }

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { styled } from '@mui/material/styles'
+import { fromHere } from '../../entities/session/fromHere'
 import { useSession } from '../../entities/session/useSession'
 import { paths } from '../../lib/paths'
 import { common } from '../../texts/common'
@@ -52,15 +53,16 @@ const Right = styled('div')({
 /** Nothing is drawn until it is known who looks: buttons that turn into an avatar would jump. */
 export function HeaderPerson({ hasFriends = true }: { hasFriends?: boolean }) {
   const { status, user } = useSession()
+  const state = fromHere(useLocation())
   if (status === 'loading') return <Right />
   return (
     <Right>
       {user === null ? (
         <>
-          <Button component={Link} to={paths.login} variant="text">
+          <Button component={Link} to={paths.login} state={state} variant="text">
             {common.login}
           </Button>
-          <Button component={Link} to={paths.register}>
+          <Button component={Link} to={paths.register} state={state}>
             {common.register}
           </Button>
         </>

@@ -1,4 +1,24 @@
-/** Stands at the right of wide pages once somebody is signed in. */
+import { lazy, Suspense } from 'react'
+import { styled } from '@mui/material/styles'
+import { useSignedInLayout } from '../../entities/session/useSession'
+import { useMedia } from '../../lib/media'
+import { threeColumns } from '../../theme/breakpoints'
+import { texts } from './texts'
+
+const PeopleToFollow = lazy(() => import('./PeopleToFollow').then(({ PeopleToFollow }) => ({ default: PeopleToFollow })))
+
+const Column = styled('aside')({ minWidth: 0 })
+
+/** Stands at the right of wide pages once somebody is signed in. What is not seen is neither loaded nor asked for. */
 export function RightColumn() {
-  return <div />
+  const isWide = useMedia(threeColumns)
+  const isSignedIn = useSignedInLayout()
+  if (!isWide || !isSignedIn) return null
+  return (
+    <Column data-side="right" aria-label={texts.rightColumn}>
+      <Suspense>
+        <PeopleToFollow />
+      </Suspense>
+    </Column>
+  )
 }

@@ -9,7 +9,7 @@ import { goTo } from './goTo'
 import { sidebarLinks } from './links'
 import { ProfileCard } from './ProfileCard'
 import { texts } from './texts'
-import { useOwnPlaces } from './useOwnPlaces'
+import { useOwnPlaces, useOwnTab } from './useOwnPlaces'
 
 const Row = styled(ButtonBase)(({ theme }) => ({
   ...theme.typography.note,
@@ -27,18 +27,20 @@ const Row = styled(ButtonBase)(({ theme }) => ({
   transition: motion('background-color'),
   [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
   '& > .MuiSvgIcon-root': { fontSize: 22 },
+  '&[aria-current]': { backgroundColor: c('tint2'), color: c('onTint2') },
 })) as typeof ButtonBase
 
 /** Wide screens: who one is, one's own places, and the way to a new trip. */
 export function Sidebar() {
   const go = useOwnPlaces()
+  const here = useOwnTab()
   return (
     <aside data-side="left" aria-label={texts.sidebar}>
       <div style={{ position: 'sticky', top: 16 }}>
         <ProfileCard />
         <nav aria-label={texts.sidebar} style={{ margin: '14px 0 14px' }}>
           {sidebarLinks.map(({ tab, label, Icon }) => (
-            <Row key={tab} {...goTo(go.toTab(tab))}>
+            <Row key={tab} {...goTo(go.toTab(tab))} aria-current={tab === here ? 'page' : undefined}>
               <Icon />
               {label}
             </Row>

@@ -24,7 +24,7 @@ const Row = styled('footer')(({ theme }) => ({
 export function SlimFooter() {
   return (
     <Row>
-      <FooterLinks />
+      <FooterLinks isShort />
       <span>{texts.copyright}</span>
     </Row>
   )

@@ -1,19 +1,59 @@
-import { useLoginDialog } from '../../entities/session/loginDialog'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMatch, useNavigate } from 'react-router-dom'
+import { listQuery } from '../../entities/list/queries'
+import { sessionKey, type Session } from '../../entities/session/queries'
+import { useLoginFirst } from '../../entities/session/useLoginFirst'
 import { useSession } from '../../entities/session/useSession'
+import { profileTabs, tabOf, type ProfileState, type ProfileTab } from '../../entities/user/profilePlaces'
 import { paths } from '../../lib/paths'
+import { useLocationState } from '../../lib/useLocationState'
 import type { GoTarget } from './goTo'
-import type { ProfileTab } from './links'
 import { texts } from './texts'
 
-/** Where one's own places are; signed out, they ask to sign in. */
+interface Place {
+  to: string
+  state?: ProfileState
+}
+
+const profile = (username: string): Place => ({ to: paths.profile(username) })
+const tabOfProfile =
+  (tab: ProfileTab) =>
+  (username: string): Place => ({ to: paths.profile(username), state: { tab } })
+const newItinerary = (): Place => ({ to: paths.createItinerary })
+
+/** Where one's own places are; signed out, they ask to sign in and then go there. */
 export function useOwnPlaces() {
   const { user } = useSession()
-  const login = useLoginDialog()
-  const orLogin = (target: GoTarget | undefined, reason: string): GoTarget => target ?? { onClick: () => login.ask(reason) }
-  const profile = user === null ? undefined : paths.profile(user.username)
-  return {
-    toProfile: orLogin(profile === undefined ? undefined : { to: profile }, texts.loginForProfile),
-    toTab: (tab: ProfileTab) => orLogin(profile === undefined ? undefined : { to: profile, state: { tab } }, texts.loginForTab),
-    toNewItinerary: orLogin(user === null ? undefined : { to: paths.createItinerary }, texts.loginToCreate),
+  const loginFirst = useLoginFirst()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+
+  const goOrLogin = (placeOf: (username: string) => Place, reason: string): GoTarget => {
+    if (user !== null) return placeOf(user.username)
+    const go = () => {
+      const username = queries.getQueryData<Session>(sessionKey)?.user?.username
+      if (username === undefined) return
+      const { to, state } = placeOf(username)
+      void navigate(to, { state })
+    }
+    return { onClick: () => loginFirst(go, reason) }
   }
+  return {
+    toProfile: goOrLogin(profile, texts.loginForProfile),
+    toTab: (tab: ProfileTab) => goOrLogin(tabOfProfile(tab), texts.loginForTab),
+    toNewItinerary: goOrLogin(newItinerary, texts.loginToCreate),
+  }
+}
+
+/** Which of one's own places the page belongs to. A list of one's own belongs to one's lists. */
+export function useOwnTab(): ProfileTab | undefined {
+  const { user } = useSession()
+  const listId = useMatch('/lists/:listId')?.params.listId ?? ''
+  const { data: list } = useQuery({ ...listQuery(listId), enabled: false })
+  const { username, part } = useMatch('/:username/:part?')?.params ?? {}
+  const state = useLocationState()
+  if (user === null) return undefined
+  if (list?.userId === user.id) return 'lists'
+  if (username?.toLowerCase() !== user.username.toLowerCase()) return undefined
+  return profileTabs.find((tab) => tab === part) ?? tabOf(state)
 }

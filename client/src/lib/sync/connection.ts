@@ -97,7 +97,8 @@ export function createConnection(doc: Y.Doc, options: ConnectionOptions): Connec
 
 // Going away told everybody to forget us at this clock; only a newer one brings us back before the next heartbeat.
 function renewPresence({ awareness }: WebsocketProvider): void {
-  awareness.setLocalState(awareness.getLocalState())
+  const state = awareness.getLocalState()
+  if (state !== null) awareness.setLocalState(state)
 }
 
 function forgetOthers({ awareness }: WebsocketProvider): void {

@@ -1,6 +1,10 @@
 import { expect, it, vi } from 'vitest'
+import type { RecordChange } from '../outbox/waiting'
 import { openHeading } from './heading'
 import type { ItineraryHead } from './itinerarySource'
+import type { LocalDatabase } from './localDatabase'
+import type { OwnWaiting } from './ownWaiting'
+import { createStore } from './store'
 
 const head: ItineraryHead = {
   id: '01890a5d-ac96-774b-bcce-b302099a8057',
@@ -40,38 +44,62 @@ function device() {
   }
 }
 
+const nothing: OwnWaiting = { birth: undefined, record: undefined, pictures: [] }
+const open = (disk: Pick<LocalDatabase, 'recall' | 'remember'>, waiting = createStore(nothing)) => openHeading(disk, waiting)
+const { title, description, image, startDate, endDate, location, isPublic, collaborators, recordVersion } = head
+const record = { title, description, image, startDate, endDate, location, isPublic, collaborators, recordVersion }
+const waitingTitle: RecordChange = {
+  kind: 'record',
+  itineraryId: head.id,
+  stamp: 'a',
+  refused: null,
+  fields: { title: 'Lisboa deprisa' },
+  before: { title },
+  base: 5,
+  theirs: null,
+}
+
 it('shows what this device kept, before the server has answered', async () => {
   const disk = device()
-  const first = openHeading(disk)
+  const first = open(disk)
   first.set(head)
   first.setPeople([head.author])
-  const again = openHeading(disk)
+  const again = open(disk)
   await again.recalled
   expect(again.head.get()).toEqual(head)
   expect(again.people.get()).toEqual([head.author])
 })
 
 it('never lets an older record take the place of a newer one', async () => {
-  const heading = openHeading(device())
+  const heading = open(device())
   heading.set(head)
-  heading.change({ title: 'Lisboa', recordVersion: 6 })
+  heading.change({ ...record, title: 'Lisboa', recordVersion: 6 })
   heading.set({ ...head, title: 'viejo' })
-  heading.change({ title: 'más viejo', recordVersion: 4 })
+  heading.change({ ...record, title: 'más viejo', recordVersion: 4 })
   expect(heading.head.get()?.title).toBe('Lisboa')
 })
 
-it("shows the owner's own change at once and takes the server's word when it comes", () => {
-  const heading = openHeading(device())
+it("shows what its owner changed until the server has it, whatever the server says meanwhile, and keeps only the server's word", async () => {
+  const disk = device()
+  const waiting = createStore<OwnWaiting>({ ...nothing, record: waitingTitle })
+  const heading = open(disk, waiting)
   heading.set(head)
-  heading.change({ title: 'Lisboa deprisa' })
   expect(heading.head.get()?.title).toBe('Lisboa deprisa')
-  heading.change({ title: 'Lisboa de otra', recordVersion: 6 })
-  expect(heading.head.get()?.title).toBe('Lisboa de otra')
+  heading.change({ ...record, title: 'Lisboa de otra', description: 'Nueva', recordVersion: 6 })
+  expect(heading.head.get()).toMatchObject({ title: 'Lisboa deprisa', description: 'Nueva' })
+
+  const again = open(disk)
+  await again.recalled
+  expect(again.head.get()?.title).toBe('Lisboa de otra')
+
+  heading.told({ title: 'Lisboa deprisa' })
+  waiting.set(nothing)
+  expect(heading.head.get()?.title).toBe('Lisboa deprisa')
 })
 
 it('works on a device that keeps nothing', async () => {
   const refuse = vi.fn(() => Promise.reject(new Error('no storage')))
-  const heading = openHeading({ recall: refuse, remember: refuse })
+  const heading = open({ recall: refuse, remember: refuse })
   await heading.recalled
   heading.set(head)
   expect(heading.head.get()).toEqual(head)

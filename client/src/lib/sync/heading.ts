@@ -2,8 +2,9 @@ import type { ItineraryRecord } from '../../../../shared/api/itineraries'
 import type { UserBrief } from '../../../../shared/api/users'
 import type { ItineraryHead } from './itinerarySource'
 import type { LocalDatabase } from './localDatabase'
+import { withWaiting, type OwnWaiting } from './ownWaiting'
 import { has, listOf, parseJson } from './shape'
-import { createStore, type Readable } from './store'
+import { combine, createStore, type Readable } from './store'
 import { isHead, isUser } from './wireShapes'
 
 const KEY = 'heading'
@@ -12,57 +13,75 @@ const isKept = has<{ head: ItineraryHead; people: UserBrief[] }>({ head: isHead,
 
 /** The record of an open itinerary and the people on it: as the server said last, kept on this device so that the page opens without it. */
 export interface Heading {
+  /** What the page shows: the server's word, and over it what its owner changed and the server has not yet. */
   head: Readable<ItineraryHead | undefined>
+  /** The server's word alone. */
+  server: Readable<ItineraryHead | undefined>
   people: Readable<readonly UserBrief[]>
   /** Resolves when what was kept on this device shows, if there is any. */
   recalled: Promise<void>
   /** The server's answer, unless a newer record is shown already. */
   set: (head: ItineraryHead) => void
   setPeople: (people: readonly UserBrief[]) => void
-  /** Fields of a newer record: from message 101, or as the owner has just entered them (then without a version). */
-  change: (fields: Partial<ItineraryRecord>) => void
+  /** A newer record, from message 101. */
+  change: (record: ItineraryRecord) => void
+  /** Fields that the server has just taken from us; the number of that version is not known yet. */
+  told: (fields: Partial<ItineraryHead>) => void
 }
 
-/** Whether a record may take the place of the one shown: one that is older may not. One without a version is the owner's own, just entered. */
-export const isNewer = (shown: Pick<ItineraryHead, 'recordVersion'> | undefined, version: number | undefined): boolean =>
-  shown === undefined || version === undefined || version >= shown.recordVersion
+/** Whether a record may take the place of the one shown: one that is older may not. */
+export const isNewer = (shown: Pick<ItineraryHead, 'recordVersion'> | undefined, version: number): boolean =>
+  shown === undefined || version >= shown.recordVersion
 
-export function openHeading(database: Pick<LocalDatabase, 'recall' | 'remember'>): Heading {
-  const head = createStore<ItineraryHead | undefined>(undefined)
+/** What a database keeps of the record and the people, as text. */
+export const writeHeading = (head: ItineraryHead, people: readonly UserBrief[]): [key: string, text: string] => [
+  KEY,
+  JSON.stringify({ head, people }),
+]
+
+/** What was kept, read back; undefined when it is none of ours. */
+export function readHeading(text: unknown): { head: ItineraryHead; people: UserBrief[] } | undefined {
+  const kept = typeof text === 'string' ? parseJson(text) : undefined
+  return isKept(kept) ? kept : undefined
+}
+
+export function openHeading(database: Pick<LocalDatabase, 'recall' | 'remember'>, waiting: Readable<OwnWaiting>): Heading {
+  const server = createStore<ItineraryHead | undefined>(undefined)
   const people = createStore<readonly UserBrief[]>([])
 
   const keep = () => {
-    const kept = { head: head.get(), people: people.get() }
+    const head = server.get()
     // A device that keeps nothing says so through the chip; the page itself has what it needs.
-    if (kept.head !== undefined) database.remember(KEY, JSON.stringify(kept)).catch(() => undefined)
+    if (head !== undefined) database.remember(...writeHeading(head, people.get())).catch(() => undefined)
+  }
+  const change = (fields: Partial<ItineraryHead>) => {
+    const shown = server.get()
+    if (shown === undefined || !isNewer(shown, fields.recordVersion ?? shown.recordVersion)) return
+    server.set({ ...shown, ...fields })
+    keep()
   }
   const recall = async (): Promise<void> => {
-    const text = await database.recall(KEY).catch(() => undefined)
-    if (typeof text !== 'string' || head.get() !== undefined) return
-    const kept = parseJson(text)
-    if (!isKept(kept)) return
+    const kept = readHeading(await database.recall(KEY).catch(() => undefined))
+    if (kept === undefined || server.get() !== undefined) return
     people.set(kept.people)
-    head.set(kept.head)
+    server.set(kept.head)
   }
 
   return {
-    head,
+    head: combine(server, waiting, withWaiting),
+    server,
     people,
     recalled: recall(),
     set(next) {
-      if (!isNewer(head.get(), next.recordVersion)) return
-      head.set(next)
+      if (!isNewer(server.get(), next.recordVersion)) return
+      server.set(next)
       keep()
     },
     setPeople(next) {
       people.set(next)
       keep()
     },
-    change(fields) {
-      const shown = head.get()
-      if (shown === undefined || !isNewer(shown, fields.recordVersion)) return
-      head.set({ ...shown, ...fields })
-      keep()
-    },
+    change,
+    told: change,
   }
 }

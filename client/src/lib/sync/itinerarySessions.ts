@@ -1,3 +1,4 @@
+import { whenLeaving } from '../openWork'
 import { openItinerarySession, type ItinerarySession, type SessionOptions } from './itinerarySession'
 
 /** How long an itinerary stays open after its last reader: going to a profile and back does not connect anew. */
@@ -6,29 +7,53 @@ const LINGER_MS = 30_000
 interface Entry {
   session: ItinerarySession
   leases: number
+  /** Those of the leases with which somebody looks at it. */
+  lookers: number
+  /** Somebody looked at it: only then is it worth waiting for them to come back. */
+  isSeen: boolean
   lingering: ReturnType<typeof setTimeout> | undefined
 }
 
 const open = new Map<string, Entry>()
 const keyOf = ({ userId, itineraryId }: { userId: string; itineraryId: string }) => `${userId}/${itineraryId}`
 
-/** Opens an itinerary, or joins in where it is open already. The lease must be given back; an ended one is opened afresh. */
-export function leaseItinerary(options: SessionOptions): { session: ItinerarySession; release: () => void } {
+/**
+ * Opens an itinerary, or joins in where it is open already. The lease must be given back; an ended one is opened afresh. A quiet lease is
+ * for work that nobody looks at: it makes nobody present.
+ */
+export function leaseItinerary(
+  options: SessionOptions,
+  { isQuiet = false } = {},
+): { session: ItinerarySession; release: () => void } {
   const key = keyOf({ userId: options.user.id, itineraryId: options.itineraryId })
   const found = open.get(key)
-  if (found !== undefined && found.session.progress.get().ending !== null) void closeEntry(key)
-  const entry = open.get(key) ?? { session: openItinerarySession(options), leases: 0, lingering: undefined }
+  if (found !== undefined && found.session.progress.get().ending !== null && !isQuiet) void closeEntry(key)
+  const entry = open.get(key) ?? {
+    session: openItinerarySession(options),
+    leases: 0,
+    lookers: 0,
+    isSeen: false,
+    lingering: undefined,
+  }
   open.set(key, entry)
   clearTimeout(entry.lingering)
   entry.leases += 1
+  if (!isQuiet) {
+    entry.isSeen = true
+    entry.lookers += 1
+    entry.session.setAttended(true)
+  }
 
   let isReleased = false
   const release = () => {
     if (isReleased) return
     isReleased = true
     entry.leases -= 1
+    if (!isQuiet) entry.lookers -= 1
+    if (entry.lookers === 0) entry.session.setAttended(false)
     if (entry.leases > 0 || open.get(key) !== entry) return
-    entry.lingering = setTimeout(() => void closeEntry(key), LINGER_MS)
+    if (entry.isSeen) entry.lingering = setTimeout(() => void closeEntry(key), LINGER_MS)
+    else void closeEntry(key)
   }
   return { session: entry.session, release }
 }
@@ -40,6 +65,8 @@ async function closeEntry(key: string): Promise<void> {
   clearTimeout(entry.lingering)
   await entry.session.close()
 }
+
+whenLeaving((userId) => closeItineraries(userId))
 
 /** Closes what is open of somebody: of one itinerary, or all. Their databases may be erased afterwards. */
 export async function closeItineraries(userId: string, itineraryId?: string): Promise<void> {

@@ -1,3 +1,5 @@
+import { deviceStorage } from './deviceStorage'
+
 /**
  * What this device keeps of itineraries, so that it can be counted, evicted and erased without opening a database. One entry of
  * `localStorage` a copy, and one for each page with changes that the server has not confirmed: pages never write each other's entry, and a
@@ -18,6 +20,8 @@ export const databaseName = (userId: string, itineraryId: string, epoch: number)
 
 const copyKey = (userId: string, itineraryId: string) => `periplo:copy:${userId}:${itineraryId}`
 const unsavedKey = (...path: (string | number)[]) => `periplo:unsaved:${path.join(':')}:`
+/** Stands for the generation where what waits is no change of a document. */
+const OUTBOX = 'outbox'
 const keysOf = (storage: DeviceStorage): string[] => Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '')
 const writeCopy = ({ epoch, openedAt }: Copy): string => `${epoch} ${openedAt}`
 
@@ -77,9 +81,33 @@ export function localCopies(storage: DeviceStorage, userId: string) {
       return entries
     },
 
+    /** Says whether the outbox holds something for the server at `key`. It counts as a change of the itinerary. */
+    setWaiting(itineraryId: string, key: string, isWaiting: boolean): boolean {
+      const place = unsavedKey(userId, itineraryId, OUTBOX) + key
+      if (isWaiting) return write(place, '1')
+      storage.removeItem(place)
+      return true
+    },
+
+    /** Strikes out what the outbox does not hold: a page died between saying that it would and doing it. */
+    forgetWaitingExcept(keys: ReadonlySet<string>): void {
+      for (const place of numbersBelow(unsavedKey(userId)).keys()) {
+        const [, , , , origin, ...key] = place.split(':')
+        if (origin === OUTBOX && !keys.has(key.join(':'))) storage.removeItem(place)
+      }
+    },
+
     /** Strikes those entries out, except where their page has changed something since. */
     settle(entries: ReadonlyMap<string, number>): void {
       for (const [key, changes] of entries) if (Number(storage.getItem(key)) === changes) storage.removeItem(key)
+    },
+
+    /** The itineraries whose documents hold changes that wait. */
+    withUnsavedDocument(): string[] {
+      const places = [...numbersBelow(unsavedKey(userId)).keys()].map((place) => place.split(':'))
+      return [
+        ...new Set(places.flatMap(([, , , itineraryId, origin]) => (itineraryId && origin !== OUTBOX ? [itineraryId] : []))),
+      ]
     },
 
     /** How many changes wait: of one itinerary, or of all. */
@@ -90,6 +118,9 @@ export function localCopies(storage: DeviceStorage, userId: string) {
       ),
   }
 }
+
+/** Those in this browser. */
+export const copiesHere = (userId: string): LocalCopies => localCopies(deviceStorage(), userId)
 
 export type LocalCopies = ReturnType<typeof localCopies>
 

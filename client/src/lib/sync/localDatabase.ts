@@ -17,8 +17,8 @@ export interface LocalDatabase {
   remember: (key: string, value: string) => Promise<void>
   /** Resolves once every change made so far is on this device's disk; rejects when the browser refuses to keep it. */
   settle: () => Promise<void>
-  /** Resolves when the browser stops keeping it: the connection was closed under us, or refuses to be written to. */
-  broken: Promise<void>
+  /** Resolves, with what it threw, when the browser stops keeping it: the connection was closed under us, or refuses to be written to. */
+  broken: Promise<unknown>
   close: () => Promise<void>
 }
 
@@ -26,8 +26,8 @@ export interface LocalDatabase {
 export function openLocalDatabase(name: string, doc: Y.Doc): LocalDatabase {
   const persistence = new IndexeddbPersistence(name, doc)
   let beats = 0
-  let breaks = (): void => undefined
-  const broken = new Promise<void>((resolve) => {
+  let breaks: (error: unknown) => void = () => undefined
+  const broken = new Promise<unknown>((resolve) => {
     breaks = resolve
   })
   // A copy that can no longer be written must not keep the change from the server: what it throws would stop those who listen after it.
@@ -37,7 +37,7 @@ export function openLocalDatabase(name: string, doc: Y.Doc): LocalDatabase {
       store(update, origin)
     } catch (error) {
       if (!(error instanceof DOMException)) throw error
-      breaks()
+      breaks(error)
     }
   }
   doc.off('update', store)
@@ -47,7 +47,7 @@ export function openLocalDatabase(name: string, doc: Y.Doc): LocalDatabase {
     persistence.get(BEAT).catch(reject)
     void persistence.whenSynced.then(async () => {
       resolve()
-      persistence.db?.addEventListener('close', () => breaks())
+      persistence.db?.addEventListener('close', () => breaks(undefined))
       if (persistence._dbsize > ROWS_KEPT) await storeState(persistence, true)
     })
   })
@@ -85,12 +85,4 @@ const commitBehindUpdates = (db: IDBDatabase | null, beat: number): Promise<void
     transaction.objectStore('custom').put(beat, BEAT)
     transaction.addEventListener('complete', () => resolve())
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The browser did not keep the change.')))
-  })
-
-/** Erases a copy; waits for tabs that still hold it open. */
-export const eraseLocalDatabase = (name: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const request = indexedDB.deleteDatabase(name)
-    request.addEventListener('success', () => resolve())
-    request.addEventListener('error', () => reject(request.error ?? new Error('The browser did not erase the copy.')))
   })

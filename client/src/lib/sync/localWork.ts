@@ -1,37 +1,28 @@
-import { deviceStorage } from './deviceStorage'
+import { eraseDatabase } from '../deviceData'
+import { outboxOf } from '../outbox/outbox'
 import { closeItineraries } from './itinerarySessions'
-import { copiesToEvict, databaseName, localCopies, type Copy } from './localCopies'
-import { eraseLocalDatabase } from './localDatabase'
-
-const copiesOf = (userId: string) => localCopies(deviceStorage(), userId)
+import { copiesHere, databaseName, type Copy } from './localCopies'
 
 async function eraseCopies(userId: string, copies: readonly ({ itineraryId: string } & Copy)[]): Promise<void> {
-  for (const { itineraryId } of copies) copiesOf(userId).forget(itineraryId)
-  await Promise.all(copies.map(({ itineraryId, epoch }) => eraseLocalDatabase(databaseName(userId, itineraryId, epoch))))
+  for (const { itineraryId } of copies) copiesHere(userId).forget(itineraryId)
+  await Promise.all(copies.map(({ itineraryId, epoch }) => eraseDatabase(databaseName(userId, itineraryId, epoch))))
 }
 
-/** How many changes of this person have not reached the server. */
-export const unsaved = (userId: string): Promise<number> => Promise.resolve(copiesOf(userId).countUnsaved())
-
-/** Closes and removes every itinerary that this device keeps for the person. */
-export async function erase(userId: string): Promise<void> {
-  await closeItineraries(userId)
-  await eraseCopies(userId, copiesOf(userId).list())
-}
-
-/** Closes and removes one itinerary from this device: it is gone, or one may no longer see it, or its copy is of no more use. */
-export async function eraseItinerary(userId: string, itineraryId: string): Promise<void> {
+/**
+ * Closes and removes one itinerary from this device: it is gone, or one may no longer see it, or its copy is of no more use. With
+ * `nextEpoch` it opens next as that generation.
+ */
+export async function eraseItinerary(userId: string, itineraryId: string, nextEpoch?: number): Promise<void> {
   await closeItineraries(userId, itineraryId)
+  const outbox = outboxOf(userId)
+  await outbox.opened
+  const own = [...outbox.items.get()].filter(([, entry]) => entry.itineraryId === itineraryId)
+  await Promise.all(own.map(([key]) => outbox.change(key, () => undefined)))
   await eraseCopies(
     userId,
-    copiesOf(userId)
+    copiesHere(userId)
       .list()
       .filter((copy) => copy.itineraryId === itineraryId),
   )
-}
-
-/** Removes copies that nobody opened for a month and that hold nothing the server lacks. */
-export async function evictOldCopies(userId: string, now: number): Promise<void> {
-  const copies = copiesOf(userId)
-  await eraseCopies(userId, copiesToEvict(copies.list(), now, copies.countUnsaved))
+  if (nextEpoch !== undefined) copiesHere(userId).remember(itineraryId, { epoch: nextEpoch, openedAt: Date.now() })
 }

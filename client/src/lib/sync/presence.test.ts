@@ -7,18 +7,18 @@ it('shows each other person once, the page that edits first, and never oneself',
   const states = [
     { user: user('me'), day: 'd1', event: 'e1' },
     { user: user('marcos'), day: 'd1', event: null },
-    { user: user('marcos'), day: 'd2', event: 'e9' },
+    { user: user('marcos'), day: 'd2', event: 'e9', field: 'description' },
     { user: user('lucia'), day: null, event: null },
   ]
   expect(othersIn(states, 'me')).toEqual([
-    { user: user('lucia'), dayId: null, eventId: null },
-    { user: user('marcos'), dayId: 'd2', eventId: 'e9' },
+    { user: user('lucia'), dayId: null, eventId: null, field: null },
+    { user: user('marcos'), dayId: 'd2', eventId: 'e9', field: 'description' },
   ])
 })
 
 it('leaves out what it does not understand', () => {
   expect(othersIn([null, {}, { user: 'root' }, { user: user('ana'), day: 7, event: {} }], 'me')).toEqual([
-    { user: user('ana'), dayId: null, eventId: null },
+    { user: user('ana'), dayId: null, eventId: null, field: null },
   ])
 })
 
@@ -26,5 +26,6 @@ it('knows when nothing changed', () => {
   const people = othersIn([{ user: user('ana'), day: 'd1', event: null }], 'me')
   expect(areSamePeople(people, othersIn([{ user: user('ana'), day: 'd1', event: null }], 'me'))).toBe(true)
   expect(areSamePeople(people, othersIn([{ user: user('ana'), day: 'd2', event: null }], 'me'))).toBe(false)
+  expect(areSamePeople(people, othersIn([{ user: user('ana'), day: 'd1', event: null, field: 'label' }], 'me'))).toBe(false)
   expect(areSamePeople(people, [])).toBe(false)
 })

@@ -8,8 +8,9 @@ import { isUser } from './wireShapes'
 export interface Activity {
   /** The day that is in view. */
   day: string | null
-  /** The event whose form is open. */
+  /** The event whose form is open, and the field in it that has the focus. */
   event: string | null
+  field: string | null
 }
 
 /** Somebody else who has this itinerary open. */
@@ -17,10 +18,16 @@ export interface Person {
   user: UserBrief
   dayId: string | null
   eventId: string | null
+  field: string | null
 }
 
 // Others' states are input like any other: what is not understood is left out.
-const isState = has<{ user: UserBrief; day: unknown; event: unknown }>({ user: isUser, day: isAnything, event: isAnything })
+const isState = has<{ user: UserBrief; day: unknown; event: unknown; field: unknown }>({
+  user: isUser,
+  day: isAnything,
+  event: isAnything,
+  field: isAnything,
+})
 const textOrNull = (value: unknown): string | null => (isText(value) ? value : null)
 
 /**
@@ -33,7 +40,7 @@ export function othersIn(states: Iterable<unknown>, ownUserId: string): Person[]
     if (!isState(state) || state.user.id === ownUserId) continue
     const { user } = state
     const known = people.get(user.id)
-    const person = { user, dayId: textOrNull(state.day), eventId: textOrNull(state.event) }
+    const person = { user, dayId: textOrNull(state.day), eventId: textOrNull(state.event), field: textOrNull(state.field) }
     if (known === undefined || (known.eventId === null && person.eventId !== null)) people.set(user.id, person)
   }
   return [...people.values()].sort((a, b) => (a.user.id < b.user.id ? -1 : 1))
@@ -45,7 +52,8 @@ const isSamePerson = (a: Person, b: Person | undefined): boolean =>
   a.user.name === b.user.name &&
   a.user.avatar === b.user.avatar &&
   a.dayId === b.dayId &&
-  a.eventId === b.eventId
+  a.eventId === b.eventId &&
+  a.field === b.field
 
 export const areSamePeople = (a: readonly Person[], b: readonly Person[]): boolean =>
   a.length === b.length && a.every((person, i) => isSamePerson(person, b[i]))
@@ -53,18 +61,23 @@ export const areSamePeople = (a: readonly Person[], b: readonly Person[]): boole
 /** Who else is here, followed live, and a way to tell them what one is doing. */
 export interface Presence {
   others: Readable<readonly Person[]>
+  /** Lets the others see that one is here. Until then one is not: an itinerary may be open only to bring it up to date. */
+  appear: () => void
   tell: (activity: Partial<Activity>) => void
 }
 
 export function followPresence(awareness: Awareness, user: UserBrief): Presence {
   const others = createStore<readonly Person[]>([])
-  awareness.setLocalState({ user, day: null, event: null })
+  awareness.setLocalState(null)
   awareness.on('change', () => {
     const now = othersIn(awareness.getStates().values(), user.id)
     if (!areSamePeople(now, others.get())) others.set(now)
   })
   return {
     others,
+    appear() {
+      if (awareness.getLocalState() === null) awareness.setLocalState({ user, day: null, event: null, field: null })
+    },
     tell(activity) {
       const state = awareness.getLocalState() ?? { user }
       const isNews = Object.entries(activity).some(([key, value]) => state[key] !== value)

@@ -1,9 +1,11 @@
+import type { Waiting } from '../outbox/waiting'
+import type { DeviceFailure } from './deviceFailure'
 import { isAllOnServer, unsavedChanges, type Ledger } from './saveLedger'
 
 /** What the page knows about where its changes are. */
 export interface SaveFacts {
   /** The copy on this device; `slow` = it did not open in time and may still do so. */
-  copy: 'opening' | 'ready' | 'slow' | 'failed'
+  copy: 'opening' | 'ready' | 'slow' | DeviceFailure
   /** Whether this device's disk has every change made so far. */
   isOnDisk: boolean
   /** `opening` until the first attempt succeeded or failed. */
@@ -13,7 +15,21 @@ export interface SaveFacts {
   /** Whether the server ended this for good (no access, gone, refused …). */
   isEnded: boolean
   ledger: Ledger
+  outbox: OutboxFacts
 }
+
+/** What waits for the server beside the document: the trip itself when it was born here, fields of its record, pictures. */
+export interface OutboxFacts {
+  changes: number
+  isOnDisk: boolean
+  failure: DeviceFailure | null
+  /** The last try to send it came to nothing, although there may be a connection. */
+  isStuck: boolean
+  /** What somebody must decide about before it can go on. */
+  toDecide: Waiting | undefined
+}
+
+export const emptyOutbox: OutboxFacts = { changes: 0, isOnDisk: true, failure: null, isStuck: false, toDecide: undefined }
 
 /** What the chip says. `opening` shows nothing: there is nothing to say yet. */
 export type SaveState =
@@ -22,23 +38,35 @@ export type SaveState =
   | { kind: 'saving' }
   | { kind: 'onDevice'; changes: number }
   | { kind: 'offline' }
-  | { kind: 'attention'; why: 'ended' | 'device' }
+  | { kind: 'attention'; why: Attention }
+
+/**
+ * Why somebody has to look: the server ended it; this device keeps nothing (`device`) or has no room left (`full`); or an entry of the
+ * outbox waits for a decision (`SaveFacts.outbox.toDecide` says which).
+ */
+export type Attention = 'ended' | 'device' | 'full' | 'decision'
 
 /**
  * The one rule of the chip. 'saved' only when connected, in step with the server, everything of ours on its disk, and the local copy
  * healthy; 'onDevice' only once this device's disk has it. A local copy that does not work needs attention even while the server has it all: a break would then lose work.
  */
-export function describeSave({ copy, isOnDisk, link, isSynced, isEnded, ledger }: SaveFacts): SaveState {
+export function describeSave({ copy, isOnDisk, link, isSynced, isEnded, ledger, outbox }: SaveFacts): SaveState {
   if (isEnded) return { kind: 'attention', why: 'ended' }
-  if (copy === 'failed' || copy === 'slow') return { kind: 'attention', why: 'device' }
-  const changes = unsavedChanges(ledger)
-  if (link === 'connected') {
-    if (isSynced && isAllOnServer(ledger) && copy === 'ready') return { kind: 'saved' }
+  if (copy === 'full' || outbox.failure === 'full') return { kind: 'attention', why: 'full' }
+  if (copy === 'refused' || copy === 'slow' || outbox.failure === 'refused') return { kind: 'attention', why: 'device' }
+  if (outbox.toDecide !== undefined) return { kind: 'attention', why: 'decision' }
+  const changes = unsavedChanges(ledger) + outbox.changes
+  if (link === 'connected' && !(outbox.isStuck && isDocumentSaved({ link, isSynced, ledger }) && changes > 0)) {
+    if (isDocumentSaved({ link, isSynced, ledger }) && outbox.changes === 0 && copy === 'ready') return { kind: 'saved' }
     return { kind: 'saving' }
   }
-  if (changes > 0) return isOnDisk ? { kind: 'onDevice', changes } : { kind: 'saving' }
+  if (changes > 0) return isOnDisk && outbox.isOnDisk ? { kind: 'onDevice', changes } : { kind: 'saving' }
   return { kind: link === 'opening' ? 'opening' : 'offline' }
 }
+
+/** Whether the server has all of the document that this page has. */
+export const isDocumentSaved = ({ link, isSynced, ledger }: Pick<SaveFacts, 'link' | 'isSynced' | 'ledger'>): boolean =>
+  link === 'connected' && isSynced && isAllOnServer(ledger)
 
 export const isSameSaveState = (a: SaveState, b: SaveState): boolean =>
   a.kind === b.kind &&
@@ -46,5 +74,5 @@ export const isSameSaveState = (a: SaveState, b: SaveState): boolean =>
   (a.kind !== 'attention' || b.kind !== 'attention' || a.why === b.why)
 
 /** Whether leaving the page now would lose work: a change that is neither on the server's disk nor on this device's. */
-export const mustWarnOnLeaving = ({ waiting, isOnDisk }: { waiting: number; isOnDisk: boolean }): boolean =>
-  waiting > 0 && !isOnDisk
+export const mustWarnOnLeaving = ({ ledger, isOnDisk, outbox }: Pick<SaveFacts, 'ledger' | 'isOnDisk' | 'outbox'>): boolean =>
+  (ledger.waiting.length > 0 && !isOnDisk) || (outbox.changes > 0 && !outbox.isOnDisk)

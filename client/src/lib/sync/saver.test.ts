@@ -2,7 +2,9 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import * as Y from 'yjs'
 import { localCopies } from './localCopies'
+import { emptyOutbox } from './saveState'
 import { createSaver } from './saver'
+import { createStore } from './store'
 
 beforeEach(() => localStorage.clear())
 
@@ -10,6 +12,7 @@ beforeEach(() => localStorage.clear())
 function page() {
   const doc = new Y.Doc()
   const copies = localCopies(localStorage, 'ana')
+  const outbox = createStore(emptyOutbox)
   const disk = { settle: vi.fn(() => Promise.resolve()) }
   let connected = false
   let sent = 0
@@ -28,11 +31,13 @@ function page() {
       settle: () => disk.settle(),
     },
     connection: () => ({ isConnected: () => connected, sent: () => sent }),
+    outbox,
   })
   return {
     doc,
     copies,
     disk,
+    outbox,
     saver,
     change: (key: string) => doc.getMap('events').set(key, 1),
     connect() {
@@ -112,8 +117,22 @@ it('needs attention when this device refuses to keep a change', async () => {
   connect()
   disk.settle.mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
   change('a')
-  await vi.waitFor(() => expect(saver.state.get()).toEqual({ kind: 'attention', why: 'device' }))
+  await vi.waitFor(() => expect(saver.state.get()).toEqual({ kind: 'attention', why: 'full' }))
   expect(saver.mustWarn()).toBe(true)
   saver.onAcknowledged(2)
   expect(saver.mustWarn()).toBe(false)
+})
+
+it('is not saved while something waits beside the document, and asks before leaving while that is on no disk', async () => {
+  const { saver, outbox, connect } = await ready(page())
+  connect()
+  saver.onAcknowledged(1)
+  outbox.set({ ...emptyOutbox, changes: 1, isOnDisk: false })
+  expect(saver.state.get()).toEqual({ kind: 'saving' })
+  expect(saver.isDocumentSaved.get()).toBe(true)
+  expect(saver.mustWarn()).toBe(true)
+  outbox.set({ ...emptyOutbox, changes: 1 })
+  expect(saver.mustWarn()).toBe(false)
+  outbox.set(emptyOutbox)
+  expect(saver.state.get()).toEqual({ kind: 'saved' })
 })

@@ -1,5 +1,7 @@
 import type * as Y from 'yjs'
+import { keepStorage } from '../keepStorage'
 import type { Connection } from './connection'
+import { isFull } from './deviceFailure'
 import type { LocalCopies } from './localCopies'
 import type { LocalDatabase } from './localDatabase'
 import {
@@ -11,7 +13,15 @@ import {
   withoutConnection,
   type Ledger,
 } from './saveLedger'
-import { describeSave, isSameSaveState, mustWarnOnLeaving, type SaveFacts, type SaveState } from './saveState'
+import {
+  describeSave,
+  isDocumentSaved,
+  isSameSaveState,
+  mustWarnOnLeaving,
+  type OutboxFacts,
+  type SaveFacts,
+  type SaveState,
+} from './saveState'
 import { createStore, derive, type Readable } from './store'
 
 interface SaverOptions {
@@ -21,11 +31,21 @@ interface SaverOptions {
   database: Pick<LocalDatabase, 'opened' | 'isRead' | 'settle' | 'broken'>
   copies: Pick<LocalCopies, 'setUnsaved' | 'unsavedOfOthers' | 'settle'>
   connection: () => Pick<Connection, 'isConnected' | 'sent'>
+  outbox: Readable<OutboxFacts>
+}
+
+export interface Unconfirmed {
+  own: number
+  earlier: number
 }
 
 /** Knows where the changes of this page are: in memory, on this device, on the server. */
 export interface Saver {
   state: Readable<SaveState>
+  /** Whether the server has all of the document, whatever else waits. */
+  isDocumentSaved: Readable<boolean>
+  /** How many changes of the document the server may lack: of this page, and of earlier visits. */
+  unconfirmed: Readable<Unconfirmed>
   onConnected: () => void
   onLost: () => void
   onSynced: () => void
@@ -34,10 +54,11 @@ export interface Saver {
   onEnded: () => void
   /** Whether leaving now would lose work. */
   mustWarn: () => boolean
+  stop: () => void
 }
 
 /** Follows the changes of a document. Register it after the connection, so that a change has gone out (or not) when it is counted here. */
-export function createSaver({ doc, itineraryId, epoch, database, copies, connection }: SaverOptions): Saver {
+export function createSaver({ doc, itineraryId, epoch, database, copies, connection, outbox }: SaverOptions): Saver {
   const pageId = String(doc.clientID)
   const facts = createStore<SaveFacts>({
     copy: 'opening',
@@ -46,6 +67,7 @@ export function createSaver({ doc, itineraryId, epoch, database, copies, connect
     isSynced: false,
     isEnded: false,
     ledger: emptyLedger,
+    outbox: outbox.get(),
   })
   let inherited: ReadonlyMap<string, number> = new Map()
   let changes = 0
@@ -56,10 +78,10 @@ export function createSaver({ doc, itineraryId, epoch, database, copies, connect
     const before = facts.get().ledger
     learn({ ledger })
     const waiting = ledger.waiting.length
-    if (waiting !== before.waiting.length && !copies.setUnsaved(itineraryId, epoch, pageId, waiting)) fail()
+    if (waiting !== before.waiting.length && !copies.setUnsaved(itineraryId, epoch, pageId, waiting)) fail(undefined)
     if (before.inherited.changes > 0 && ledger.inherited.changes === 0) copies.settle(inherited)
   }
-  const fail = () => learn({ copy: 'failed' })
+  const fail = (error: unknown) => learn({ copy: isFull(error) ? 'full' : 'refused' })
   const carrier = () => (connection().isConnected() ? connection().sent() : null)
 
   const settle = async (upTo: number) => {
@@ -69,31 +91,41 @@ export function createSaver({ doc, itineraryId, epoch, database, copies, connect
   }
   doc.on('update', (_update: Uint8Array, _origin: unknown, _doc: Y.Doc, { local }: Y.Transaction) => {
     if (!local) return
+    keepStorage()
     changes += 1
     learn({ isOnDisk: false })
     count(withChange(facts.get().ledger, carrier()))
     settle(changes).catch(fail)
   })
 
+  const stop = outbox.subscribe(() => learn({ outbox: outbox.get() }))
   void database.broken.then(fail)
-  void database.opened.then((copy) => {
-    if (facts.get().copy === 'opening') learn({ copy })
+  void database.opened.then((opened) => {
+    if (facts.get().copy === 'opening') learn({ copy: opened === 'failed' ? 'refused' : opened })
   })
   database.isRead.then(() => {
     inherited = copies.unsavedOfOthers(itineraryId, epoch, pageId)
     const left = [...inherited.values()].reduce((sum, waiting) => sum + waiting, 0)
     count(withInherited(facts.get().ledger, left, carrier()))
-    if (facts.get().copy !== 'failed') learn({ copy: 'ready' })
+    const { copy } = facts.get()
+    if (copy === 'opening' || copy === 'slow') learn({ copy: 'ready' })
   }, fail)
 
   return {
     state: derive(facts, describeSave, isSameSaveState),
+    isDocumentSaved: derive(facts, isDocumentSaved),
+    unconfirmed: derive(
+      facts,
+      ({ ledger }): Unconfirmed => ({ own: ledger.waiting.length, earlier: ledger.inherited.changes }),
+      (a, b) => a.own === b.own && a.earlier === b.earlier,
+    ),
     onConnected: () => learn({ link: 'connected', isSynced: false }),
     onLost: () => learn({ link: 'lost', isSynced: false, ledger: withoutConnection(facts.get().ledger) }),
     onSynced: () => learn({ isSynced: true }),
     onFullAnswer: (number) => count(withFullAnswer(facts.get().ledger, number, facts.get().copy === 'ready')),
     onAcknowledged: (acknowledged) => count(withAcknowledgement(facts.get().ledger, acknowledged)),
     onEnded: () => learn({ isEnded: true }),
-    mustWarn: () => mustWarnOnLeaving({ waiting: facts.get().ledger.waiting.length, isOnDisk: facts.get().isOnDisk }),
+    mustWarn: () => mustWarnOnLeaving(facts.get()),
+    stop,
   }
 }

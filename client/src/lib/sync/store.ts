@@ -50,5 +50,27 @@ export function derive<S, T>(
   }
 }
 
+/** What `read` makes of two other stores; told when either changes. */
+export function combine<A, B, T>(first: Readable<A>, second: Readable<B>, read: (a: A, b: B) => T): Readable<T> {
+  let from: [A, B] | undefined
+  let value: T
+  return {
+    get() {
+      const now: [A, B] = [first.get(), second.get()]
+      if (from === undefined || !Object.is(now[0], from[0]) || !Object.is(now[1], from[1])) {
+        from = now
+        value = read(...now)
+      }
+      return value
+    },
+    subscribe(listener) {
+      const stops = [first.subscribe(listener), second.subscribe(listener)]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+  }
+}
+
 /** A value that never changes. */
 export const constant = <T>(value: T): Readable<T> => ({ get: () => value, subscribe: () => () => {} })

@@ -1,16 +1,19 @@
-import { createContext, use, useEffect, useMemo, type ReactNode } from 'react'
+import { createContext, use, useMemo, type ReactNode } from 'react'
 import type { UserBrief } from '../../../../shared/api/users'
-import { call, refreshSession } from '../api'
+import { isSignedIn, refreshSession } from '../api'
+import { nudgeCourier, startCourier } from '../outbox/courier'
+import type { RecordFields } from '../outbox/waiting'
+import type { History, Piles, Written } from './history'
 import type { ItineraryCommands } from './itineraryCommands'
+import type { ItineraryPictures } from './itineraryPictures'
+import type { ItineraryRecordChanges } from './itineraryRecord'
 import type { ItinerarySession, SessionOptions } from './itinerarySession'
 import { leaseItinerary } from './itinerarySessions'
-import { evictOldCopies } from './localWork'
+import type { OwnWaiting } from './ownWaiting'
 import type { Activity, Person } from './presence'
 import type { SaveState } from './saveState'
 import type { Readable } from './store'
 import { useReadable } from './useReadable'
-
-const isSignedIn = async (): Promise<boolean> => (await call('GET /auth/session')).user !== null
 
 /** A lease that lasts as long as somebody is subscribed. */
 function leased(options: SessionOptions): Readable<ItinerarySession | undefined> {
@@ -21,7 +24,16 @@ function leased(options: SessionOptions): Readable<ItinerarySession | undefined>
       const lease = leaseItinerary(options)
       session = lease.session
       listener()
-      return lease.release
+      startCourier(options.user)
+      // A connection that came to work tells that the server is back.
+      const { isDocumentSaved } = lease.session
+      const stop = isDocumentSaved.subscribe(() => {
+        if (isDocumentSaved.get()) nudgeCourier(options.user.id)
+      })
+      return () => {
+        stop()
+        lease.release()
+      }
     },
   }
 }
@@ -33,7 +45,6 @@ export function useItinerarySession(user: UserBrief, itineraryId: string): Itine
     () => leased({ itineraryId, user: { id, name, username, avatar }, refreshSession, isSignedIn }),
     [itineraryId, id, name, username, avatar],
   )
-  useEffect(() => void evictOldCopies(id, Date.now()), [id])
   return useReadable(lease, (session) => session)
 }
 
@@ -44,29 +55,66 @@ export const SessionProvider = ({ session, children }: { session: ItinerarySessi
   <Session value={session}>{children}</Session>
 )
 
-function useSession(): ItinerarySession {
+/** The itinerary that the parts of this page edit. */
+export function useOpenItinerary(): ItinerarySession {
   const session = use(Session)
   if (session === undefined) throw new Error('This itinerary is not open for editing')
   return session
 }
 
 /** What one can do to days and events. */
-export const useItineraryCommands = (): ItineraryCommands => useSession().commands
+export const useItineraryCommands = (): ItineraryCommands => useOpenItinerary().commands
+
+/** What one did here, to be taken back. */
+export const useHistory = (): History => useOpenItinerary().history
+
+/** What is next to be taken back, and next to be done again. */
+export const usePiles = (): Piles => useReadable(useOpenItinerary().history.piles, (piles) => piles)
 
 /** Where the changes are; what the chip says. */
-export const useSaveState = (): SaveState => useReadable(useSession().save, (state) => state)
+export const useSaveState = (): SaveState => useReadable(useOpenItinerary().save, (state) => state)
+
+/** The changes of the document that the server may lack: those of this page by name, those of earlier visits by number. */
+export function useUnconfirmed(): { own: readonly Written[]; earlier: number } {
+  const { unconfirmed, history } = useOpenItinerary()
+  const { own, earlier } = useReadable(unconfirmed, (counts) => counts)
+  const written = useReadable(history.written, (all) => all)
+  return { own: own === 0 ? [] : written.slice(-own), earlier }
+}
 
 /** The others who are here, or what `select` makes of them. */
-export const useOthers = <R,>(select: (others: readonly Person[]) => R): R => useReadable(useSession().presence.others, select)
+export const useOthers = <R,>(select: (others: readonly Person[]) => R): R =>
+  useReadable(useOpenItinerary().presence.others, select)
 
 /** Tells the others what one is doing. */
-export const useTell = (): ((activity: Partial<Activity>) => void) => useSession().presence.tell
+export const useTell = (): ((activity: Partial<Activity>) => void) => useOpenItinerary().presence.tell
 
-/** The record's own changes: shown before the server has agreed. */
-export const useHeading = () => useSession().heading
+/** The record as its owner changes it: shown at once, kept on this device until the server has it. */
+export const useRecord = (): ItineraryRecordChanges => useOpenItinerary().record
+
+/** Where a field of the record is: on its way, or waiting because it could not be sent or was refused; undefined when it does not wait. */
+export function useRecordField(field: keyof RecordFields): 'sending' | 'stuck' | undefined {
+  const { waiting, save } = useOpenItinerary()
+  const { kind } = useReadable(save, (state) => state)
+  const isWaiting = useReadable(waiting, ({ record }) => record?.fields[field] !== undefined)
+  if (!isWaiting) return undefined
+  return kind === 'saving' ? 'sending' : 'stuck'
+}
+
+/** Tries at once to send what waits. */
+export function useSendNow(): () => void {
+  const { userId } = useOpenItinerary()
+  return () => nudgeCourier(userId)
+}
+
+/** Pictures for events and for the cover; lib/pictures.ts tells how. */
+export const usePictures = (): ItineraryPictures => useOpenItinerary().pictures
+
+/** What waits for the server beside the document: a trip born here, fields of the record, pictures. */
+export const useWaiting = <R,>(select: (waiting: OwnWaiting) => R): R => useReadable(useOpenItinerary().waiting, select)
 
 /** How many changes others have made since the page opened. */
-export const useOthersChanges = (): number => useReadable(useSession().othersChanges, (count) => count)
+export const useOthersChanges = (): number => useReadable(useOpenItinerary().othersChanges, (count) => count)
 
 /** Who is editing: oneself. */
-export const useOwnId = (): string => useSession().userId
+export const useOwnId = (): string => useOpenItinerary().userId

@@ -6,7 +6,7 @@ import { has, isDate, isFlag, isNumber, isText, listOf, oneOf, orNull, type Shap
 
 export const isUser = has<UserBrief>({ id: isText, name: isText, username: isText, avatar: orNull(isText) })
 
-const isLocation = has<Location>({
+export const isLocation = has<Location>({
   geonameId: isNumber,
   name: isText,
   adminName1: orNull(isText),

@@ -33,3 +33,5 @@ export const MoveIcon = /* @__PURE__ */ strokeIcon(
   'M4 12h10.5M11 8.5l3.5 3.5-3.5 3.5M13.5 4.5H18A1.5 1.5 0 0 1 19.5 6v12a1.5 1.5 0 0 1-1.5 1.5h-4.5',
 )
 export const GripIcon = /* @__PURE__ */ strokeIcon('Grip', 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01', 2.6)
+export const UndoIcon = /* @__PURE__ */ strokeIcon('Undo', 'm8.5 5-4 4 4 4M5 9h9a5 5 0 0 1 0 10h-3')
+export const RedoIcon = /* @__PURE__ */ strokeIcon('Redo', 'm15.5 5 4 4-4 4M19 9h-9a5 5 0 0 0 0 10h3')

@@ -37,6 +37,7 @@ export const RouteIcon = /* @__PURE__ */ strokeIcon(
   'Route',
   'M6.5 20a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6m11-11.4a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6m-2.3-2.3H9a3 3 0 0 0 0 6h6a3 3 0 0 1 0 6h-5',
 )
+export const BookmarkIcon = /* @__PURE__ */ strokeIcon('Bookmark', 'M6.5 4.5h11V20L12 16l-5.5 4z')
 export const PinIcon = /* @__PURE__ */ strokeIcon(
   'Pin',
   'M12 21s-6.5-6-6.5-11a6.5 6.5 0 0 1 13 0c0 5-6.5 11-6.5 11m0-8.7a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6',

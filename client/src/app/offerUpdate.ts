@@ -1,0 +1,26 @@
+import { rememberedId } from '../entities/session/storedSession'
+import { unsavedChanges } from '../lib/localWork'
+import { notify } from '../lib/notices'
+import { texts } from './texts'
+
+const PAUSE_MS = 3000
+
+const isAllSaved = async (): Promise<boolean> => {
+  const userId = rememberedId()
+  return userId === undefined || (await unsavedChanges(userId)) === 0
+}
+
+/** Offers a newer version of the app, and lets it in when somebody says so; neither while work on this device waits for the server. */
+export async function offerUpdate(apply: () => void): Promise<void> {
+  while (!(await isAllSaved())) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  const applyIfSaved = async () => {
+    if (await isAllSaved()) return apply()
+    notify(texts.savingFirst)
+    return offerUpdate(apply)
+  }
+  notify(texts.updateReady, {
+    id: 'update',
+    stays: true,
+    action: { label: texts.update, onClick: () => void applyIfSaved() },
+  })
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { mainId } from '../ui/SkipLink'
+
+/** The people of a profile show in a dialog above it: that is no page of its own. */
+const pageOf = (pathname: string): string => pathname.replace(/\/(?:followers|following)\/?$/, '')
+
+/** Every page begins at its top, for the eye and for the keyboard: its heading has the focus, so that it is read aloud. The first page is the browser's. */
+export function usePageChange(): void {
+  const { pathname } = useLocation()
+  const page = pageOf(pathname)
+  const shown = useRef(page)
+  useEffect(() => {
+    if (shown.current === page) return undefined
+    shown.current = page
+    window.scrollTo(0, 0)
+    return focusHeading(document.getElementById(mainId))
+  }, [page])
+}
+
+/** Goes to the heading of `main`, as soon as there is one and unless somebody is elsewhere by then. Returns what stops the waiting. */
+function focusHeading(main: HTMLElement | null): (() => void) | undefined {
+  // A field or a dialog of the new page may have taken the focus already.
+  if (main === null || main.contains(document.activeElement) || document.activeElement?.closest('[role$="dialog"]'))
+    return undefined
+  main.focus({ preventScroll: true })
+  const tryHeading = () => {
+    const heading = main.querySelector('h1')
+    if (heading === null && document.activeElement === main) return false
+    if (heading !== null && document.activeElement === main) {
+      heading.tabIndex = -1
+      heading.focus({ preventScroll: true })
+    }
+    return true
+  }
+  if (tryHeading()) return undefined
+  const observer = new MutationObserver(() => {
+    if (tryHeading()) observer.disconnect()
+  })
+  observer.observe(main, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}

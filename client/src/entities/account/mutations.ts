@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Registration } from '../../../../shared/api/auth'
+import type { UserChange, UserPublic } from '../../../../shared/api/users'
+import { call } from '../../lib/api'
+import { isApiError, NetworkError } from '../../lib/apiError'
+import { notifyFailure } from '../../lib/notices'
+import { keys } from '../../lib/queryKeys'
+import { uploadPicture } from '../../lib/uploadPicture'
+import { leavingKey } from '../session/leaving'
+import { enter, forget, updateSession, type Leaving } from '../session/mutations'
+import { accountQuery } from './queries'
+import { texts } from './texts'
+
+/** Creates an account; it is signed in at once. A picture of their own is sent then, because that takes an account. */
+export function useRegister() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ registration, picture }: { registration: Registration; picture: File | null }) => {
+      const { location: _, ...user } = await call('POST /auth/register', { body: registration })
+      const avatar = picture === null ? user.avatar : await sendAvatar(user, picture)
+      return { ...user, avatar }
+    },
+    onSuccess: (user) => enter(queries, user),
+  })
+}
+
+// The account is there, whatever becomes of its picture.
+async function sendAvatar(user: UserPublic, picture: File): Promise<string | null> {
+  try {
+    const avatar = await uploadPicture('avatar', picture, user.username)
+    await call('PATCH /users/{id}', { params: { id: user.id }, body: { avatar } })
+    return avatar
+  } catch (error) {
+    if (!isApiError(error) && !(error instanceof NetworkError)) throw error
+    notifyFailure(texts.avatarLost)
+    return user.avatar
+  }
+}
+
+interface AccountChange {
+  change: Omit<UserChange, 'avatar'>
+  /** A path, a picture yet to be sent, or undefined for no change. */
+  avatar: string | File | null | undefined
+}
+
+/** Changes the account of `user`, all at once; gives the avatar's path. */
+export function useChangeAccount(user: UserPublic) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ change, avatar: wanted }: AccountChange) => {
+      const avatar = wanted instanceof File ? await uploadPicture('avatar', wanted, user.username) : wanted
+      await call('PATCH /users/{id}', { params: { id: user.id }, body: { ...change, avatar } })
+      return avatar
+    },
+    onSuccess: (avatar, { change: { name, username, email } }) => {
+      const given = Object.fromEntries(Object.entries({ name, username, avatar }).filter(([, value]) => value !== undefined))
+      updateSession(queries, given)
+      queries.setQueryData(
+        accountQuery(user.id).queryKey,
+        (before) => before && { ...before, ...given, email: email ?? before.email },
+      )
+      // Cards and rows name their people.
+      for (const { all } of [keys.users, keys.itineraries, keys.lists]) void queries.invalidateQueries({ queryKey: all })
+    },
+  })
+}
+
+/** Deletes the account for good: signed out everywhere, and nothing of it stays in this browser. */
+export function useDeleteAccount() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationKey: leavingKey,
+    mutationFn: async ({ password, ...leaving }: Leaving & { password: string }) => {
+      await call('DELETE /users/{id}', { params: { id: leaving.user.id }, body: { password } })
+      await forget(queries, leaving)
+    },
+  })
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { usernameProblem } from '../../../../shared/usernames'
+import { call } from '../../lib/api'
+import { isApiError } from '../../lib/apiError'
+import { useDebounced } from '../../lib/useDebounced'
+import type { FieldNotes } from '../../ui/FieldFrame'
+import { refused, texts } from './texts'
+
+const REST_MS = 300
+
+/** What to say below a username while it is typed: whether it may be used and is still free. Nothing while that is not known, and of one's `own`. */
+export function useUsernameCheck(typed: string, own?: string): Pick<FieldNotes, 'error' | 'success'> {
+  const username = typed.trim()
+  const settled = useDebounced(username, REST_MS)
+  const problem = usernameProblem(settled)
+  const isOwn = settled.toLowerCase() === own?.toLowerCase()
+  const { data: isFree } = useQuery({
+    queryKey: ['username', settled.toLowerCase()],
+    queryFn: ({ signal }) => ask(settled, signal),
+    enabled: problem === undefined && !isOwn,
+    retry: false,
+  })
+  if (settled !== username || isOwn || problem === 'too_short') return {}
+  if (problem !== undefined) return { error: refused.username(problem) }
+  if (isFree === undefined) return {}
+  return isFree ? { success: texts.isFree } : { error: texts.isTaken }
+}
+
+async function ask(username: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    await call('GET /users/{id}', { params: { id: username }, signal })
+    return false
+  } catch (error) {
+    if (isApiError(error, 'NotFoundError')) return true
+    throw error
+  }
+}

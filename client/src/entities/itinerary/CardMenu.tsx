@@ -1,0 +1,47 @@
+import { lazy, Suspense, useState } from 'react'
+import type { ItineraryCard } from '../../../../shared/api/itineraries'
+import { common } from '../../texts/common'
+import { DotsIcon } from '../../ui/icons/navigation'
+import { RoundButton, type RoundLook } from '../../ui/RoundButton'
+import { useSession } from '../session/useSession'
+
+const loadItems = () => import('./CardMenuItems')
+const CardMenuItems = lazy(() => loadItems().then(({ CardMenuItems }) => ({ default: CardMenuItems })))
+
+interface CardMenuProps {
+  itinerary: Pick<ItineraryCard, 'id' | 'title'>
+  /** The list that the card stands in, if it is one's own. */
+  list?: { id: string; title: string }
+  /** On a card a small disc over the cover (the default), on a page like the buttons beside it. */
+  look?: RoundLook
+  size?: 32 | 44
+}
+
+/** What one can do with an itinerary wherever its card stands. Visitors have none. The menu itself loads when a hand comes near. */
+export function CardMenu({ itinerary, list, look = 'overlay', size = 32 }: CardMenuProps) {
+  const { user } = useSession()
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const [isOpen, setOpen] = useState(false)
+  if (user === null) return null
+  return (
+    <span onPointerEnter={() => void loadItems()} onFocus={() => void loadItems()}>
+      <RoundButton
+        label={common.options}
+        look={look}
+        size={size}
+        opens={{ kind: 'menu', isOpen }}
+        onClick={(event) => {
+          setAnchor(event.currentTarget)
+          setOpen(true)
+        }}
+      >
+        <DotsIcon />
+      </RoundButton>
+      {anchor === undefined ? null : (
+        <Suspense>
+          <CardMenuItems itinerary={itinerary} list={list} anchor={anchor} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </span>
+  )
+}

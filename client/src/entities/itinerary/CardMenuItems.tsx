@@ -1,0 +1,70 @@
+import { lazy, Suspense, useState } from 'react'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { MinusIcon } from '../../ui/icons/forms'
+import { ToListIcon } from '../../ui/icons/social'
+import { useRemoveFromList } from '../list/mutations'
+import { texts } from './texts'
+
+const AddToList = lazy(() => import('../list/AddToList').then(({ AddToList }) => ({ default: AddToList })))
+
+interface CardMenuItemsProps {
+  itinerary: { id: string; title: string }
+  list: { id: string; title: string } | undefined
+  anchor: HTMLElement
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The open menu of a card, and the dialog behind its first item. */
+export function CardMenuItems({ itinerary, list, anchor, isOpen, onClose }: CardMenuItemsProps) {
+  const [picker, setPicker] = useState<'none' | 'open' | 'closed'>('none')
+  return (
+    <>
+      <Menu
+        open={isOpen}
+        anchorEl={anchor}
+        onClose={onClose}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      >
+        <MenuItem
+          onClick={() => {
+            onClose()
+            setPicker('open')
+          }}
+        >
+          <ToListIcon />
+          {texts.addToList}
+        </MenuItem>
+        {list === undefined ? null : <RemoveItem itinerary={itinerary} list={list} onChosen={onClose} />}
+      </Menu>
+      {picker === 'none' ? null : (
+        <Suspense>
+          <AddToList itinerary={itinerary} open={picker === 'open'} onClose={() => setPicker('closed')} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface RemoveItemProps {
+  itinerary: { id: string }
+  list: { id: string; title: string }
+  onChosen: () => void
+}
+
+function RemoveItem({ itinerary, list, onChosen }: RemoveItemProps) {
+  const remove = useRemoveFromList(list)
+  return (
+    <MenuItem
+      onClick={() => {
+        onChosen()
+        remove(itinerary)
+      }}
+    >
+      <MinusIcon />
+      {texts.removeFromList}
+    </MenuItem>
+  )
+}

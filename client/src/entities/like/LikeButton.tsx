@@ -1,0 +1,67 @@
+import ButtonBase from '@mui/material/ButtonBase'
+import { styled } from '@mui/material/styles'
+import { count } from '../../lib/format'
+import { hovers, phone } from '../../theme/breakpoints'
+import { controlLine, cssColor as c, motion, radius, touchArea } from '../../theme/vars'
+import { HeartIcon } from '../../ui/icons/navigation'
+import { useLoginFirst } from '../session/useLoginFirst'
+import { toggleLike, type LikedKind } from './likes'
+import { texts } from './texts'
+
+interface LikeButtonProps {
+  kind: LikedKind
+  id: string
+  title: string
+  likes: number
+  isLiked: boolean
+  /** `card` (the default) is plain and small, `page` a pill of 44 beside other buttons, plain on phones. */
+  look?: 'card' | 'page'
+}
+
+const Pill = styled(ButtonBase)({
+  ...touchArea,
+  flex: 'none',
+  gap: 7,
+  height: 32,
+  padding: '0 8px',
+  marginRight: -8,
+  borderRadius: radius.pill,
+  fontSize: '0.9375rem',
+  fontWeight: 600,
+  fontVariantNumeric: 'tabular-nums',
+  color: c('ink2'),
+  transition: motion('background-color', 'box-shadow'),
+  [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
+  '& > .MuiSvgIcon-root': { fontSize: 20, transition: motion('transform', 'color') },
+  '& > .MuiSvgIcon-root path': { transition: motion('fill') },
+  '&:active > .MuiSvgIcon-root': { transform: 'scale(.82)' },
+  '&[aria-pressed="true"] > .MuiSvgIcon-root': { color: c('heart'), '& path': { fill: 'currentColor' } },
+  '&[data-look="page"]': {
+    height: 44,
+    gap: 8,
+    padding: '0 16px 0 14px',
+    marginRight: 0,
+    color: c('ink'),
+    fontSize: '1rem',
+    boxShadow: controlLine,
+    backgroundColor: c('surface'),
+    [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
+    [phone]: { boxShadow: 'none', backgroundColor: 'transparent', padding: '0 8px', marginRight: -8 },
+  },
+})
+
+/** The heart and how many like it. A visitor signs in first, then it is done. */
+export function LikeButton({ kind, id, title, likes, isLiked, look = 'card' }: LikeButtonProps) {
+  const loginFirst = useLoginFirst()
+  return (
+    <Pill
+      aria-label={texts.like(likes)}
+      aria-pressed={isLiked}
+      data-look={look}
+      onClick={() => loginFirst(() => void toggleLike(kind, id, isLiked), texts.loginToLike(title))}
+    >
+      <HeartIcon />
+      {count(likes)}
+    </Pill>
+  )
+}

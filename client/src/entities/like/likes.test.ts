@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../../lib/queryClient'
+import { keys } from '../../lib/queryKeys'
+import { sessionKey } from '../session/queries'
+import { toggleLike, withLikes } from './likes'
+
+const trip = { id: 't', title: 'Roma', likes: 3, isLiked: false, author: { id: 'u' } }
+const other = { id: 'o', likes: 1, isLiked: true }
+
+/** What the server is asked; each question waits for its answer. */
+const asked: { call: string; answer: (status: number) => void }[] = []
+
+/** Answers the one question that was asked. */
+async function answer(status: number): Promise<void> {
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  asked[0]?.answer(status)
+}
+
+const refusal = { error: 'NotFoundError', message: '', requestId: '1' }
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'fetch',
+    (path: string, init: RequestInit) =>
+      new Promise<Response>((resolve) => {
+        const answer = (status: number) =>
+          resolve(
+            status === 204
+              ? new Response(null, { status })
+              : new Response(JSON.stringify(refusal), { status, headers: { 'Content-Type': 'application/json' } }),
+          )
+        asked.push({ call: `${init.method} ${path}`, answer })
+      }),
+  )
+  queryClient.setQueryData(sessionKey, { user: { id: 'me' }, isCached: false })
+  queryClient.setQueryData(keys.itineraries.list({ sort: 'popular' }), [trip, other])
+  queryClient.setQueryData(keys.itineraries.endless({ location: 'Roma' }), {
+    pages: [
+      { items: [other], next: 'x' },
+      { items: [trip], next: undefined },
+    ],
+    pageParams: [undefined, 'x'],
+  })
+  queryClient.setQueryData(keys.itineraries.one('t'), { ...trip, days: [{ id: 'd', events: [] }] })
+  queryClient.setQueryData(keys.lists.one('l'), { id: 'l', likes: 9, isLiked: false, itineraryCount: 1, itineraries: [trip] })
+  queryClient.setQueryData(keys.itineraries.list({ likedBy: 'me' }), [other])
+})
+
+afterEach(() => {
+  asked.length = 0
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+/** Heart and count of the trip on every screen. */
+function everywhere(): unknown[] {
+  const found: unknown[] = []
+  const look = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(look)
+    if (typeof value !== 'object' || value === null) return
+    if ('id' in value && value.id === 't' && 'likes' in value && 'isLiked' in value) found.push([value.isLiked, value.likes])
+    Object.values(value).forEach(look)
+  }
+  for (const [, data] of queryClient.getQueriesData({})) look(data)
+  return found
+}
+
+it('a like shows on every screen at once, heart and count, and stays when the server agrees', async () => {
+  const end = toggleLike('itinerary', 't', false)
+  const liked = [true, 4]
+  expect(everywhere()).toEqual([liked, liked, liked, liked])
+  await answer(204)
+  await expect(end).resolves.toBe(true)
+  expect(asked.map(({ call }) => call)).toEqual(['POST /api/itineraries/t/likes'])
+  expect(everywhere()).toEqual([liked, liked, liked, liked])
+  expect(queryClient.getQueryData(keys.lists.one('l'))).toMatchObject({ likes: 9, isLiked: false })
+})
+
+it.each([404, 500])('a refused like (%d) is taken back on every screen', async (status) => {
+  const end = toggleLike('itinerary', 't', false)
+  await answer(status)
+  await expect(end).resolves.toBe(false)
+  const before = [false, 3]
+  expect(everywhere()).toEqual([before, before, before, before])
+})
+
+it("a list's like leaves the itineraries in it alone", async () => {
+  const end = toggleLike('list', 'l', false)
+  expect(queryClient.getQueryData(keys.lists.one('l'))).toMatchObject({ likes: 10, isLiked: true, itineraries: [trip] })
+  await answer(204)
+  await end
+  expect(asked.map(({ call }) => call)).toEqual(['POST /api/lists/l/likes'])
+})
+
+it("one's favourites are due to be asked for again, and nothing else is", async () => {
+  const end = toggleLike('itinerary', 't', false)
+  await answer(204)
+  await end
+  const due = queryClient
+    .getQueryCache()
+    .findAll({ predicate: ({ state }) => state.isInvalidated })
+    .map(({ queryKey }) => queryKey)
+  expect(due).toEqual([keys.itineraries.list({ likedBy: 'me' })])
+  expect(asked).toHaveLength(1)
+})
+
+it('an answer that was on its way does not undo a like', async () => {
+  let arrive = (_: unknown): void => undefined
+  const slow = withLikes(() => new Promise((resolve) => (arrive = resolve)))
+  const end = toggleLike('itinerary', 't', false)
+  await answer(204)
+  await end
+  arrive([trip, other])
+  await expect(slow).resolves.toEqual([{ ...trip, isLiked: true, likes: 4 }, other])
+  // What was asked afterwards knows: it is taken as it is.
+  await expect(withLikes(() => Promise.resolve([trip]))).resolves.toEqual([trip])
+})

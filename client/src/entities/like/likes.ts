@@ -1,0 +1,67 @@
+import { call } from '../../lib/api'
+import { patchCached, replaceThings } from '../../lib/patchCached'
+import { queryClient } from '../../lib/queryClient'
+import { keys } from '../../lib/queryKeys'
+import { tabLine } from '../../lib/tabs'
+import { createWishes } from '../../lib/wishes'
+import { currentUserId } from '../session/queries'
+
+/** What can be liked. */
+export type LikedKind = 'itinerary' | 'list'
+
+const groups = [keys.itineraries.all, keys.lists.all]
+const keyOf = (kind: LikedKind, id: string) => `${kind}/${id}`
+const partsOf = (key: string) => key.split('/') as [kind: LikedKind, id: string]
+
+/** `data` as it is once the person likes that thing, or no longer does: heart and count, wherever the thing stands in it. */
+export const withLike = <T>(data: T, id: string, isLiked: boolean): T =>
+  replaceThings(data, (thing) =>
+    thing.id === id && typeof thing.likes === 'number' && typeof thing.isLiked === 'boolean' && thing.isLiked !== isLiked
+      ? { ...thing, isLiked, likes: Math.max(0, thing.likes + (isLiked ? 1 : -1)) }
+      : thing,
+  )
+
+async function send(key: string, isLiked: boolean): Promise<void> {
+  const [kind, id] = partsOf(key)
+  const group = kind === 'itinerary' ? 'itineraries' : 'lists'
+  await call(`${isLiked ? 'POST' : 'DELETE'} /${group}/{id}/likes`, { params: { id } })
+}
+
+const likes = createWishes({
+  show: (key, isLiked) => patchCached(queryClient, groups, (data) => withLike(data, partsOf(key)[1], isLiked)),
+  send,
+  onAgreed(key, isLiked) {
+    forgetFavourites(currentUserId())
+    tabs.tell({ key, isLiked })
+  },
+})
+
+const tabs = tabLine<{ key: string; isLiked: boolean }>(
+  'likes',
+  ({ key, isLiked }) => {
+    likes.hear(key, isLiked)
+    forgetFavourites(currentUserId())
+  },
+  currentUserId,
+)
+
+/** One's favourites are asked for again the next time they are opened; under one's eyes nothing vanishes. */
+function forgetFavourites(userId: string | undefined): void {
+  const ofMine = (part: unknown) => typeof part === 'object' && part !== null && 'likedBy' in part && part.likedBy === userId
+  for (const queryKey of groups)
+    void queryClient.invalidateQueries({
+      queryKey,
+      predicate: (query) => query.queryKey.some(ofMine),
+      refetchType: 'none',
+    })
+}
+
+/** Likes a thing, or takes the like back; `was` says how it shows now. */
+export const toggleLike = (kind: LikedKind, id: string, was: boolean): Promise<boolean> => likes.toggle(keyOf(kind, id), was)
+
+/** What the server answers, with the likes that it could not know yet when it was asked. */
+export async function withLikes<T>(ask: () => Promise<T>): Promise<T> {
+  const moment = likes.now()
+  const answer = await ask()
+  return [...likes.since(moment)].reduce((data, [key, isLiked]) => withLike(data, partsOf(key)[1], isLiked), answer)
+}

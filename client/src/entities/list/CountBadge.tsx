@@ -1,0 +1,17 @@
+import { styled } from '@mui/material/styles'
+import { cssColor as c } from '../../theme/vars'
+import { Badge } from '../../ui/Badge'
+import { RouteIcon } from '../../ui/icons/navigation'
+import { texts } from './texts'
+
+const Count = styled(Badge)({ backgroundColor: c('category.transport.bg'), color: c('category.transport.icon') })
+
+/** How many itineraries a list holds. */
+export function CountBadge({ count }: { count: number }) {
+  return (
+    <Count>
+      <RouteIcon />
+      {texts.itineraries(count)}
+    </Count>
+  )
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import type { ListCard as Card } from '../../../../shared/api/lists'
+import { paths } from '../../lib/paths'
+import { phone } from '../../theme/breakpoints'
+import { cssColor as c, hairline, radius } from '../../theme/vars'
+import { PrivateBadge } from '../../ui/Badge'
+import { CardLink, CardPaper, clamped } from '../itinerary/cardParts'
+import { LikeButton } from '../like/LikeButton'
+import { UserLine } from '../user/UserLine'
+import { CountBadge } from './CountBadge'
+import { ListCover } from './ListCover'
+import { texts } from './texts'
+
+const size = { height: 272, [phone]: { height: 290 } }
+const coverSize = { height: 136, [phone]: { height: 152 } }
+
+const Paper = styled(CardPaper)({
+  height: '100%',
+  minHeight: size.height,
+  flexDirection: 'column',
+  borderRadius: radius.card,
+  [phone]: { minHeight: size[phone].height },
+})
+const Cover = styled(ListCover)({ ...coverSize, borderRadius: `${radius.card}px ${radius.card}px 0 0` })
+const Badges = styled('div')({
+  display: 'flex',
+  gap: 6,
+  marginTop: -13,
+  padding: '0 10px',
+  position: 'relative',
+  pointerEvents: 'none',
+})
+const Body = styled('div')({ flex: 1, display: 'flex', flexDirection: 'column', padding: '8px 14px 12px' })
+const Foot = styled('div')({
+  marginTop: 'auto',
+  paddingTop: 8,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 8,
+  '& > *': { position: 'relative', zIndex: 1 },
+})
+const Corner = styled('div')({ position: 'absolute', top: 10, right: 10, zIndex: 1 })
+
+interface ListCardProps {
+  list: Card
+  /** At the foot's right, instead of the like button. */
+  action?: ReactNode
+  /** On the cover's right. */
+  menu?: ReactNode
+}
+
+/** A list of itineraries as grids show it. */
+export function ListCard({ list, action, menu }: ListCardProps) {
+  const { id, title, description, itineraryCount, isPublic, author, likes, isLiked } = list
+  return (
+    <Paper>
+      <Cover list={list} />
+      <Badges>
+        <CountBadge count={itineraryCount} />
+        {isPublic ? null : <PrivateBadge>{texts.isPrivate}</PrivateBadge>}
+      </Badges>
+      <Body>
+        <Typography variant="cardTitle" sx={clamped(2)}>
+          <CardLink to={paths.list(id)}>{title}</CardLink>
+        </Typography>
+        <Typography variant="small" component="p" sx={{ color: 'ink2', mt: '3px', overflowWrap: 'anywhere', ...clamped(2) }}>
+          {description}
+        </Typography>
+        <Foot>
+          <UserLine user={author} />
+          {action ?? <LikeButton kind="list" id={id} title={title} likes={likes} isLiked={isLiked} />}
+        </Foot>
+      </Body>
+      {menu === undefined ? null : <Corner>{menu}</Corner>}
+    </Paper>
+  )
+}
+
+const Waiting = styled('div')({
+  ...size,
+  overflow: 'hidden',
+  borderRadius: radius.card,
+  backgroundColor: c('surface'),
+  boxShadow: hairline,
+  '& > :first-of-type': { ...coverSize, borderRadius: 0 },
+})
+const Person = styled('div')({ display: 'flex', alignItems: 'center', gap: 9, marginTop: 16 })
+
+/** A list's card in the making, of its very size. */
+export function ListSkeleton() {
+  return (
+    <Waiting aria-hidden="true">
+      <Skeleton />
+      <div style={{ padding: '20px 14px 12px' }}>
+        <Skeleton width="62%" height={18} />
+        <Skeleton width="90%" height={12} sx={{ mt: '12px' }} />
+        <Person>
+          <Skeleton variant="circular" width={30} height={30} />
+          <Skeleton width="42%" height={12} />
+        </Person>
+      </div>
+    </Waiting>
+  )
+}

@@ -1,0 +1,43 @@
+import { styled } from '@mui/material/styles'
+import type { ListCard } from '../../../../shared/api/lists'
+import { cssColor as c } from '../../theme/vars'
+import { ItineraryCover, type CoverSubject } from '../itinerary/ItineraryCover'
+
+const Mosaic = styled('span')({
+  display: 'grid',
+  gridTemplate: '1fr 1fr / 64fr 36fr',
+  gap: 3,
+  overflow: 'hidden',
+  backgroundColor: c('surface'),
+  '& > img': { width: '100%', height: '100%', minHeight: 0, objectFit: 'cover' },
+  '& > :first-of-type': { gridRow: '1 / 3' },
+})
+const Picture = styled('img')({ display: 'block', width: '100%', objectFit: 'cover', backgroundColor: c('sunken') })
+
+interface ListCoverProps {
+  list: Pick<ListCard, 'id' | 'image' | 'covers'>
+  className?: string
+}
+
+/** The picture that somebody chose, else the covers of the first three itineraries; where there are fewer, landscapes of the list's own. */
+export function ListCover({ list, className }: ListCoverProps) {
+  if (list.image !== null) return <Picture src={list.image} alt="" className={className} decoding="async" />
+  return (
+    <Mosaic className={className}>
+      {tilesOf(list).map((tile, i) => (
+        <ItineraryCover key={tile.id} itinerary={tile} shape={i === 0 ? 'card' : 'square'} />
+      ))}
+    </Mosaic>
+  )
+}
+
+const TILES = ['0', '1', '2'] as const
+
+/** Whose landscapes stand where a list has no covers. */
+export const tileId = (listId: string, tile: (typeof TILES)[number]): string => listId.slice(0, -1) + tile
+
+function tilesOf({ id, covers }: ListCoverProps['list']): CoverSubject[] {
+  const held = covers.map(({ id, image, geonameId }) => ({ id, image, location: { geonameId } }))
+  const own = TILES.map((tile) => ({ id: tileId(id, tile), image: null, location: { geonameId: 0 } }))
+  return [...held, ...own].slice(0, TILES.length)
+}

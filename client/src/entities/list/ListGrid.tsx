@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { ListCard as Card } from '../../../../shared/api/lists'
+import type { Listing } from '../../lib/pages'
+import { CardGrid } from '../../ui/CardGrid'
+import { EmptyState, ErrorState } from '../../ui/EmptyState'
+import { ListCard, ListSkeleton } from './ListCard'
+import { texts } from './texts'
+
+interface ListGridProps {
+  query: Listing<Card>
+  /** Instead of the plain 'No hay listas'. */
+  empty?: ReactNode
+  /** On a card's cover. */
+  menuOf?: (list: Card) => ReactNode
+}
+
+/** Cards of lists in one to three columns, in their four states. */
+export function ListGrid({ query, empty, menuOf }: ListGridProps) {
+  if (query.data === undefined) {
+    if (query.isError) return <ErrorState sentence={texts.failed} onRetry={() => void query.refetch()} />
+    return (
+      <CardGrid aria-busy="true" aria-label={texts.loading}>
+        {[1, 2, 3].map((n) => (
+          <li key={n}>
+            <ListSkeleton />
+          </li>
+        ))}
+      </CardGrid>
+    )
+  }
+  if (query.data.length === 0) return empty ?? <EmptyState picture="list" sentence={texts.none} />
+  return (
+    <CardGrid>
+      {query.data.map((list) => (
+        <li key={list.id}>
+          <ListCard list={list} menu={menuOf?.(list)} />
+        </li>
+      ))}
+    </CardGrid>
+  )
+}

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../../lib/queryClient'
+import { keys } from '../../lib/queryKeys'
+import { sessionKey } from '../session/queries'
+import { listsKnownToHold, toggleMembership } from './memberships'
+
+const [rome, paris, oslo] = ['rome', 'paris', 'oslo'].map((id) => ({ id, image: null, location: { geonameId: 1 } }))
+const coverOf = (id: string) => ({ id, image: null, geonameId: 1 })
+const covers = ['rome', 'paris', 'oslo'].map(coverOf)
+const card = { id: 'l', title: 'Europa', likes: 0, isLiked: false, itineraryCount: 3, covers }
+
+let status = 204
+const asked: string[] = []
+
+beforeEach(() => {
+  status = 204
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    asked.push(`${init.method} ${path} ${init.body as string}`)
+    return Promise.resolve(status === 204 ? new Response(null, { status }) : new Response('{}', { status }))
+  })
+  queryClient.setQueryData(sessionKey, { user: { id: 'me' }, isCached: false })
+  queryClient.setQueryData(keys.lists.one('l'), { ...card, itineraries: [rome, paris, oslo] })
+  queryClient.setQueryData(keys.lists.list({ userId: 'me' }), [card])
+})
+
+afterEach(() => {
+  asked.length = 0
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+it('taking an itinerary out shows at once, in the list and in its count everywhere', async () => {
+  const end = toggleMembership('l', 'paris', true)
+  expect(queryClient.getQueryData(keys.lists.one('l'))).toEqual({
+    ...card,
+    itineraryCount: 2,
+    itineraries: [rome, oslo],
+    covers: [coverOf('rome'), coverOf('oslo')],
+  })
+  expect(queryClient.getQueryData(keys.lists.list({ userId: 'me' }))).toEqual([{ ...card, itineraryCount: 2 }])
+  await expect(end).resolves.toBe(false)
+  expect(asked).toEqual(['DELETE /api/lists/l/itineraries {"itineraryId":"paris"}'])
+})
+
+it('taken back, or refused, it stands where it stood', async () => {
+  const whole = { ...card, itineraries: [rome, paris, oslo] }
+  await toggleMembership('l', 'paris', true)
+  await toggleMembership('l', 'paris', false)
+  expect(queryClient.getQueryData(keys.lists.one('l'))).toEqual(whole)
+  status = 500
+  await expect(toggleMembership('l', 'paris', true)).resolves.toBe(true)
+  expect(queryClient.getQueryData(keys.lists.one('l'))).toEqual(whole)
+})
+
+it('knows which lists hold an itinerary: those seen, and those it was put into', async () => {
+  queryClient.setQueryData(keys.lists.list({ userId: 'me' }), [card, { ...card, id: 'm' }])
+  expect([...listsKnownToHold('rome')]).toEqual(['l'])
+  await toggleMembership('m', 'rome', false)
+  expect([...listsKnownToHold('rome')]).toEqual(['l', 'm'])
+  await toggleMembership('l', 'rome', true)
+  expect([...listsKnownToHold('rome')]).toEqual(['m'])
+})

@@ -1,0 +1,88 @@
+import type { List } from '../../../../shared/api/lists'
+import { call } from '../../lib/api'
+import { patchCached, replaceThings } from '../../lib/patchCached'
+import { queryClient } from '../../lib/queryClient'
+import { keys } from '../../lib/queryKeys'
+import { tabLine } from '../../lib/tabs'
+import { createWishes } from '../../lib/wishes'
+import { currentUserId } from '../session/queries'
+
+const keyOf = (listId: string, itineraryId: string) => `${listId}/${itineraryId}`
+const partsOf = (key: string) => key.split('/') as [listId: string, itineraryId: string]
+
+/** What was taken out of a list and where it stood, so that it can come back. */
+const taken = new Map<string, { card: List['itineraries'][number]; index: number }>()
+
+const isList = (thing: object): thing is List => 'itineraries' in thing && Array.isArray(thing.itineraries)
+
+const COVERS = 3
+
+/** `list` with these itineraries: the first of them are its picture. */
+function holding(list: List, itineraries: List['itineraries']): List {
+  const covers = itineraries.slice(0, COVERS).map(({ id, image, location }) => ({ id, image, geonameId: location.geonameId }))
+  return { ...list, itineraries, covers }
+}
+
+/** `list` with the itinerary, or without it. One that it never held here cannot be shown: its next answer will. */
+function withItem(list: List, itineraryId: string, isIn: boolean): List {
+  const key = keyOf(list.id, itineraryId)
+  const index = list.itineraries.findIndex(({ id }) => id === itineraryId)
+  const card = list.itineraries[index]
+  if (!isIn && card !== undefined) {
+    taken.set(key, { card, index })
+    return holding(list, list.itineraries.toSpliced(index, 1))
+  }
+  const back = taken.get(key)
+  if (!isIn || card !== undefined || back === undefined) return list
+  return holding(list, list.itineraries.toSpliced(back.index, 0, back.card))
+}
+
+function show(key: string, isIn: boolean): void {
+  const [listId, itineraryId] = partsOf(key)
+  patchCached(queryClient, [keys.lists.all], (data) =>
+    replaceThings(data, (thing) => {
+      if (thing.id !== listId || typeof thing.itineraryCount !== 'number') return thing
+      const counted = { ...thing, itineraryCount: Math.max(0, thing.itineraryCount + (isIn ? 1 : -1)) }
+      return isList(counted) ? withItem(counted, itineraryId, isIn) : counted
+    }),
+  )
+  queryClient.setQueryData<string[]>(keys.lists.holding(itineraryId), (held = []) =>
+    isIn ? [...held, listId] : held.filter((id) => id !== listId),
+  )
+}
+
+const memberships = createWishes({
+  show,
+  send(key, isIn) {
+    const [id, itineraryId] = partsOf(key)
+    return call(`${isIn ? 'POST' : 'DELETE'} /lists/{id}/itineraries`, { params: { id }, body: { itineraryId } })
+  },
+  onAgreed(key) {
+    forgetList(partsOf(key)[0], 'none')
+    tabs.tell(key)
+  },
+})
+
+const tabs = tabLine<string>('lists', (key) => forgetList(partsOf(key)[0], 'active'), currentUserId)
+
+/** What is known of a list is asked for again the next time it is opened, or at once where it is. */
+function forgetList(listId: string, refetchType: 'none' | 'active'): void {
+  void queryClient.invalidateQueries({ queryKey: keys.lists.one(listId), refetchType })
+  void queryClient.invalidateQueries({
+    queryKey: keys.lists.all,
+    predicate: ({ queryKey }) => queryKey[1] !== 'one',
+    refetchType: 'none',
+  })
+}
+
+/** Puts an itinerary into a list, or takes it out; `was` says whether it shows as being in it. Resolves with whether it is in it. */
+export const toggleMembership = (listId: string, itineraryId: string, was: boolean): Promise<boolean> =>
+  memberships.toggle(keyOf(listId, itineraryId), was)
+
+/** One's own lists that are known to hold an itinerary: those seen, and those it was put into. */
+export function listsKnownToHold(itineraryId: string): ReadonlySet<string> {
+  const seen = queryClient
+    .getQueriesData<List>({ queryKey: keys.lists.all, predicate: ({ queryKey }) => queryKey[1] === 'one' })
+    .flatMap(([, list]) => (list?.itineraries.some(({ id }) => id === itineraryId) === true ? [list.id] : []))
+  return new Set([...seen, ...(queryClient.getQueryData<string[]>(keys.lists.holding(itineraryId)) ?? [])])
+}

@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ListChange, NewList } from '../../../../shared/api/lists'
+import { call } from '../../lib/api'
+import { notify, notifyFailure } from '../../lib/notices'
+import { gone } from '../../lib/gone'
+import { patchCached, replaceThings } from '../../lib/patchCached'
+import { keys } from '../../lib/queryKeys'
+import { common } from '../../texts/common'
+import { uploadPicture } from '../../lib/uploadPicture'
+import { useSession } from '../session/useSession'
+import { toggleMembership } from './memberships'
+import { texts } from './texts'
+
+interface Creation {
+  list: NewList
+  /** A picture to upload first. */
+  cover: File | null
+}
+
+/** Creates a list; gives the path of its page. */
+export function useCreateList() {
+  const queries = useQueryClient()
+  const username = useSession().user?.username ?? ''
+  return useMutation({
+    mutationFn: async ({ list, cover }: Creation) => {
+      const image = cover === null ? null : await uploadPicture('list', cover, username)
+      return call('POST /lists', { body: { ...list, image } })
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.lists.all }),
+  })
+}
+
+/** Of all changes of a list, to see how they fare. */
+export const changeKey = (id: string) => ['change', ...keys.lists.one(id)] as const
+
+/** Changes a list; every card of it shows so once the server has agreed. */
+export function useChangeList(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (change: ListChange) => call('PATCH /lists/{id}', { params: { id }, body: change }),
+    // One after the other: of two quick presses of a switch the last one holds.
+    scope: { id: `list/${id}` },
+    mutationKey: changeKey(id),
+    onSuccess: (_, change) =>
+      patchCached(queries, [keys.lists.all], (data) =>
+        replaceThings(data, (thing) => (thing.id === id && 'itineraryCount' in thing ? { ...thing, ...change } : thing)),
+      ),
+  })
+}
+
+/** Deletes a list; its cards vanish everywhere. */
+export function useDeleteList(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => gone(call('DELETE /lists/{id}', { params: { id } })),
+    onSuccess() {
+      queries.removeQueries({ queryKey: keys.lists.one(id) })
+      patchCached(queries, [keys.lists.all], (data) =>
+        replaceThings(data, (thing) => (thing.id === id && 'itineraryCount' in thing ? undefined : thing)),
+      )
+      // The next one takes its place.
+      void queries.invalidateQueries({ queryKey: keys.lists.all })
+    },
+  })
+}
+
+/** Puts an itinerary into a list. Resolves with whether it is in it. */
+export const useAddToList = (itineraryId: string) =>
+  useMutation({ mutationFn: (listId: string) => toggleMembership(listId, itineraryId, false) })
+
+/** Takes an itinerary out of a list at once; a notice offers to put it back. */
+export function useRemoveFromList(list: { id: string; title: string }) {
+  return (itinerary: { id: string }): void => {
+    const notice = `removed/${list.id}/${itinerary.id}`
+    const putBack = () => void toggleMembership(list.id, itinerary.id, false)
+    notify(texts.removed(list.title), { id: notice, action: { label: common.undo, onClick: putBack } })
+    void toggleMembership(list.id, itinerary.id, true).then((isIn) => {
+      if (isIn) notifyFailure(texts.removeFailed, { id: notice })
+    })
+  }
+}

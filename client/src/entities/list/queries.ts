@@ -1,0 +1,55 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { ListCard } from '../../../../shared/api/lists'
+import { isId } from '../../../../shared/ids'
+import { call, callPage } from '../../lib/api'
+import type { CallOptions } from '../../lib/apiCalls'
+import { ApiError } from '../../lib/apiError'
+import { atLeast } from '../../lib/atLeast'
+import { endless } from '../../lib/pages'
+import { keys } from '../../lib/queryKeys'
+import { withLikes } from '../like/likes'
+
+const SPINNER_MS = 500
+// Waited for inside of `withLikes`: what is liked while an answer is held back counts too.
+const SKELETON_MS = 250
+
+export type ListFilter = NonNullable<CallOptions<'GET /lists'>['query']>
+
+/** One list with its itineraries. */
+export const listQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.lists.one(id),
+    queryFn: ({ signal }) => {
+      // Not worth a question: an address that cannot be a list's.
+      if (!isId(id)) throw new ApiError('NotFoundError', 404)
+      return withLikes(() => atLeast(SPINNER_MS, call('GET /lists/{id}', { params: { id }, signal })))
+    },
+  })
+
+/** Cards of lists, the first page of them. */
+export const listsQuery = (filter: ListFilter) =>
+  queryOptions({
+    queryKey: keys.lists.list(filter),
+    queryFn: ({ signal }) => withLikes(() => atLeast(SKELETON_MS, call('GET /lists', { query: filter, signal }))),
+  })
+
+/** Cards of lists, page after page. */
+export const endlessListsQuery = (filter: ListFilter) =>
+  infiniteQueryOptions({
+    queryKey: keys.lists.endless(filter),
+    queryFn: ({ signal, pageParam }) =>
+      withLikes(() => atLeast(SKELETON_MS, callPage('GET /lists', { query: { ...filter, cursor: pageParam }, signal }))),
+    ...endless<ListCard>(),
+  })
+
+const PICKER_CLEARS_MS = 500
+
+/** The person's own lists, to choose one from: asked for at each opening, forgotten half a second after it closed. */
+export const pickerQuery = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: keys.lists.picker(userId),
+    queryFn: ({ signal, pageParam }) =>
+      callPage('GET /lists', { query: { userId, visibility: 'all', limit: 20, cursor: pageParam }, signal }),
+    ...endless<ListCard>(),
+    gcTime: PICKER_CLEARS_MS,
+  })

@@ -1,0 +1,61 @@
+import { Link } from 'react-router-dom'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { paths } from '../../lib/paths'
+import { hovers } from '../../theme/breakpoints'
+import { cssColor as c, float, focusRing, motion, radius } from '../../theme/vars'
+import { Carousel } from '../../ui/Carousel'
+import { destinations } from './destinations'
+import { texts } from './texts'
+
+const Poster = styled(Link)(({ theme }) => ({
+  ...theme.typography.posterName,
+  position: 'relative',
+  display: 'block',
+  aspectRatio: '5 / 6',
+  borderRadius: radius.poster,
+  overflow: 'hidden',
+  textDecoration: 'none',
+  color: '#FFFFFF',
+  transition: motion('transform', 'box-shadow'),
+  [hovers]: { '&:hover': { transform: 'translateY(-2px)', boxShadow: float } },
+  '&:focus-visible': focusRing,
+  '& > img': { display: 'block', width: '100%', height: '100%', objectFit: 'cover', filter: c('pictureFilter') },
+  '& > span': { position: 'absolute', left: 12, right: 6, bottom: 5 },
+}))
+
+const Grid = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: 16,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(max(136px, (100% - 48px) / 4), 1fr))',
+  '& span': { ...theme.typography.cardTitle, left: 16, bottom: 8 },
+}))
+
+const Posters = () =>
+  destinations.map(({ poster, name }) => (
+    <li key={poster}>
+      <Poster to={paths.search(name)}>
+        <img src={`/images/posters/${poster}.svg`} alt="" width={250} height={300} decoding="async" />
+        <span>{name}</span>
+      </Poster>
+    </li>
+  ))
+
+/** The eight posters in a row, each the way to its trips. */
+export const Destinations = () => (
+  <Carousel title={texts.destinations} columns={{ phone: '7.3125rem', wide: 'max(6.75rem, calc((100% - 80px) / 6))' }}>
+    <Posters />
+  </Carousel>
+)
+
+/** All eight at once, larger: where a search may begin. */
+export const DestinationGrid = () => (
+  <section aria-label={texts.destinations}>
+    <Typography variant="sectionTitle" sx={{ mb: 2 }}>
+      {texts.destinations}
+    </Typography>
+    <Grid>
+      <Posters />
+    </Grid>
+  </section>
+)

@@ -1,0 +1,11 @@
+/** The eight destinations that have a poster: its file, and the name that is shown and searched for. */
+export const destinations = [
+  { poster: 'londres', name: 'Londres' },
+  { poster: 'paris', name: 'París' },
+  { poster: 'roma', name: 'Roma' },
+  { poster: 'tokio', name: 'Tokio' },
+  { poster: 'madrid', name: 'Madrid' },
+  { poster: 'praga', name: 'Praga' },
+  { poster: 'nueva-york', name: 'Nueva York' },
+  { poster: 'florencia', name: 'Florencia' },
+] as const

@@ -1,0 +1,136 @@
+import { lazy, Suspense, useId, useRef, useState, type ComponentType, type SyntheticEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { styled } from '@mui/material/styles'
+import { paths } from '../../lib/paths'
+import { common } from '../../texts/common'
+import { cssColor as c, float, radius } from '../../theme/vars'
+import { ArrowRightIcon, CloseIcon, SearchIcon } from '../../ui/icons/navigation'
+import { RoundButton } from '../../ui/RoundButton'
+import type { SearchSuggestionsProps } from './SearchSuggestions'
+import { placeQuery, type SearchType, type Suggestion } from './suggestions'
+import { texts } from './texts'
+import { useSearchCombobox } from './useSearchCombobox'
+
+// The list comes with the first focus, not with the page; without it one can still search.
+const loadList = () =>
+  import('./SearchSuggestions').then(
+    ({ SearchSuggestions }) => ({ default: SearchSuggestions }),
+    () => ({ default: () => null }),
+  )
+const SearchSuggestions = lazy<ComponentType<SearchSuggestionsProps>>(loadList)
+
+const Place = styled('div')({ position: 'relative' })
+const Pill = styled('form')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  height: 56,
+  padding: '0 8px 0 20px',
+  borderRadius: radius.pill,
+  backgroundColor: c('surface'),
+  boxShadow: float,
+  '&:has(input:focus-visible)': { outline: `2px solid ${c('primary.main')}`, outlineOffset: -2 },
+  '& > .MuiSvgIcon-root': { fontSize: 22, color: c('ink2'), flex: 'none' },
+})
+// A plain field: the whole pill around it shows the focus, and home's first load goes without the library's.
+const Text = styled('input')(({ theme }) => ({
+  ...theme.typography.body1,
+  flex: 1,
+  minWidth: 0,
+  height: '100%',
+  padding: '0 8px',
+  border: 0,
+  outline: 'none',
+  background: 'none',
+  color: c('ink'),
+  '&::placeholder': { color: c('ink3'), opacity: 1 },
+}))
+
+interface SearchBoxProps {
+  /** What is being searched for now. */
+  initial?: string
+  /** The one kind of thing that is being searched for now. */
+  only?: SearchType
+  /** Told the trimmed text; never an empty one. */
+  onSearch: (text: string) => void
+  className?: string
+}
+
+/** The floating search pill: proposes places and people while one types, and searches for what was typed. Empty text does nothing. */
+export function SearchBox({ initial = '', only, onSearch, className }: SearchBoxProps) {
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
+  const [{ text, searched }, setTyped] = useState({ text: initial, searched: initial })
+  // Another search, also one gone back to, brings its own text.
+  if (searched !== initial) setTyped({ text: initial, searched: initial })
+  const { found, activeKey, open, close, onKeyDown } = useSearchCombobox({ text, only, onChoose: choose })
+
+  const type = (next: string) => {
+    setTyped({ text: next, searched })
+    open()
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    search(text)
+  }
+  return (
+    <Place className={className}>
+      <Pill role="search" onSubmit={submit}>
+        <SearchIcon />
+        <Text
+          ref={input}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onFocus={() => {
+            void loadList()
+            open()
+          }}
+          onBlur={close}
+          onKeyDown={onKeyDown}
+          placeholder={texts.search}
+          role="combobox"
+          aria-label={texts.search}
+          aria-autocomplete="list"
+          aria-expanded={found !== undefined && found.groups.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={activeKey && `${listId}-${activeKey}`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={200}
+        />
+        {text === '' ? null : (
+          <RoundButton label={common.clear} size={40} onClick={clear}>
+            <CloseIcon />
+          </RoundButton>
+        )}
+        <RoundButton label={texts.submit} look="filled" size={40} type="submit">
+          <ArrowRightIcon />
+        </RoundButton>
+      </Pill>
+      <Suspense>
+        {found === undefined ? null : <SearchSuggestions id={listId} found={found} activeKey={activeKey} onChoose={choose} />}
+      </Suspense>
+    </Place>
+  )
+
+  function search(what: string) {
+    if (what.trim() === '') return
+    setTyped({ text: what.trim(), searched })
+    close()
+    // Where one types on the screen, the keyboard gives way to what is found.
+    if (window.matchMedia('(pointer: coarse)').matches) input.current?.blur()
+    onSearch(what.trim())
+  }
+  function choose(option: Suggestion) {
+    if (option.type === 'location') return search(placeQuery(option))
+    close()
+    void navigate(paths.profile(option.name))
+  }
+  function clear() {
+    setTyped({ text: '', searched })
+    input.current?.focus()
+  }
+}

@@ -1,0 +1,94 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { suggestionsQuery } from './queries'
+
+interface Asked {
+  path: string
+  text: string
+  answer: (body: unknown) => void
+  fail: () => void
+}
+
+const asked: Asked[] = []
+
+/** A server that answers when it is told to, in any order, also what nobody waits for any more. */
+function holdAnswers() {
+  vi.stubGlobal('fetch', (path: string) => {
+    const url = new URL(path, 'http://x')
+    return new Promise<Response>((resolve) => {
+      const answer = (body: unknown) => resolve(Response.json(body))
+      const fail = () => resolve(Response.json({ error: 'InternalError', message: '', requestId: '1' }, { status: 500 }))
+      asked.push({ path: url.pathname, text: url.searchParams.get('query') ?? '', answer, fail })
+    })
+  })
+}
+
+/** A field that shows what the cache has for the text in it, once it has asked. */
+async function openField(text: string, only?: 'itinerary' | 'user') {
+  holdAnswers()
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const field = new QueryObserver(client, suggestionsQuery(text, only))
+  field.subscribe(() => undefined)
+  await wait()
+  return {
+    type: async (next: string) => {
+      field.setOptions(suggestionsQuery(next, only))
+      await wait()
+    },
+    shown: () => field.getCurrentResult().data?.locations.map((location) => location.name),
+    failed: () => field.getCurrentResult().isError,
+  }
+}
+
+const wait = () => new Promise((resolve) => setTimeout(resolve, 5))
+const find = (path: string, text: string) => asked.find((one) => one.path === path && one.text === text)
+
+function answer(text: string, names: string[]) {
+  find('/api/search/locations', text)?.answer(names.map((name) => ({ type: 'location', name })))
+  find('/api/search/users', text)?.answer([])
+}
+
+afterEach(() => {
+  asked.length = 0
+  vi.unstubAllGlobals()
+})
+
+test('an answer that comes after a newer one changes nothing', async () => {
+  const field = await openField('lis')
+  await field.type('lisb')
+  answer('lisb', ['Lisboa'])
+  await vi.waitFor(() => expect(field.shown()).toEqual(['Lisboa']))
+  answer('lis', ['Lisieux', 'Lisburn'])
+  await wait()
+  expect(field.shown()).toEqual(['Lisboa'])
+})
+
+test('what was found stays while one types on, and goes when one begins anew', async () => {
+  const field = await openField('lis')
+  answer('lis', ['Lisboa', 'Lisieux'])
+  await vi.waitFor(() => expect(field.shown()).toEqual(['Lisboa', 'Lisieux']))
+  await field.type('lisb')
+  expect(field.shown()).toEqual(['Lisboa', 'Lisieux'])
+  await field.type('rom')
+  expect(field.shown()).toBeUndefined()
+})
+
+test('when one of both searches fails, the other still counts', async () => {
+  const field = await openField('lis')
+  find('/api/search/users', 'lis')?.fail()
+  find('/api/search/locations', 'lis')?.answer([{ type: 'location', name: 'Lisboa' }])
+  await vi.waitFor(() => expect(field.shown()).toEqual(['Lisboa']))
+})
+
+test('when both fail there is nothing to show', async () => {
+  const field = await openField('lis')
+  for (const { fail } of asked) fail()
+  await vi.waitFor(() => expect(field.failed()).toBe(true))
+  expect(field.shown()).toBeUndefined()
+})
+
+test('a search that is narrowed to one kind of thing asks only for that', async () => {
+  await openField('lis', 'user')
+  await openField('lis', 'itinerary')
+  expect(asked.map(({ path }) => path)).toEqual(['/api/search/users', '/api/search/locations'])
+})

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import type { LocationSuggestion } from '../../../../shared/api/locations'
+import type { UserSuggestion } from '../../../../shared/api/search'
+import { continues, groupSuggestions, placeQuery, step, suggestionKey } from './suggestions'
+
+const place = (given: Partial<LocationSuggestion>): LocationSuggestion => ({
+  type: 'location',
+  geonameId: 1,
+  name: 'Lisboa',
+  adminName1: 'Lisboa',
+  countryName: 'Portugal',
+  countryCode: 'PT',
+  fcode: 'PPLC',
+  lat: null,
+  lng: null,
+  alternateNames: [],
+  population: null,
+  ...given,
+})
+const person = (name: string): UserSuggestion => ({ type: 'user', id: name, name, displayName: name, avatar: null })
+
+const places = [1, 2, 3, 4].map((geonameId) => place({ geonameId }))
+const people = ['elisa', 'lisardo'].map(person)
+
+const names = (groups: ReturnType<typeof groupSuggestions>) =>
+  groups.map(({ kind, options }) => [kind, options.map(suggestionKey)])
+
+test('places come first, at most three of them, then all people', () => {
+  expect(names(groupSuggestions({ locations: places, users: people }))).toEqual([
+    ['location', ['location-1', 'location-2', 'location-3']],
+    ['user', ['user-elisa', 'user-lisardo']],
+  ])
+})
+
+test('a search for one kind of thing proposes nothing of the other', () => {
+  expect(names(groupSuggestions({ locations: places, users: people }, 'user'))).toEqual([
+    ['user', ['user-elisa', 'user-lisardo']],
+  ])
+  expect(names(groupSuggestions({ locations: places.slice(0, 1), users: people }, 'itinerary'))).toEqual([
+    ['location', ['location-1']],
+  ])
+})
+
+test('a group without anything in it is left out', () => {
+  expect(names(groupSuggestions({ locations: [], users: people }))).toEqual([['user', ['user-elisa', 'user-lisardo']]])
+  expect(groupSuggestions({ locations: [], users: [] })).toEqual([])
+})
+
+test('the arrows go round over both groups and the typed text', () => {
+  const options = [place({ geonameId: 7 }), person('elisa')]
+  const walk = (by: 1 | -1) => {
+    const seen: (string | undefined)[] = [undefined]
+    while (seen.length < 4) seen.push(step(options, seen.at(-1), by))
+    return seen
+  }
+  expect(walk(1)).toEqual([undefined, 'location-7', 'user-elisa', undefined])
+  expect(walk(-1)).toEqual([undefined, 'user-elisa', 'location-7', undefined])
+})
+
+test('a suggestion that is no longer there counts as none', () => {
+  expect(step([place({ geonameId: 7 })], 'user-gone', 1)).toBe('location-7')
+  expect(step([], 'user-gone', 1)).toBeUndefined()
+})
+
+test('a place searches for itself with its region and country', () => {
+  expect(placeQuery(place({ name: 'París', adminName1: 'Isla de Francia', countryName: 'Francia' }))).toBe(
+    'París, Isla de Francia, Francia',
+  )
+  expect(placeQuery(place({ name: 'Madrid', adminName1: 'Madrid', countryName: 'España' }))).toBe('Madrid, Madrid, España')
+  expect(placeQuery(place({ name: 'Toscana', adminName1: 'Toscana', countryName: 'Italia', fcode: 'ADM1' }))).toBe(
+    'Toscana, Italia',
+  )
+  expect(placeQuery(place({ name: 'Italia', adminName1: null, countryName: 'Italia', fcode: 'PCLI' }))).toBe('Italia')
+  expect(placeQuery(place({ name: 'Mónaco', adminName1: null, countryName: 'Mónaco', fcode: 'PPLC' }))).toBe('Mónaco, Mónaco')
+})
+
+test('a comma in a name never makes a fourth part', () => {
+  expect(placeQuery(place({ name: 'Mianzhu, Deyang, Sichuan', adminName1: 'Sichuan', countryName: 'China' }))).toBe(
+    'Mianzhu, Sichuan, China',
+  )
+})
+
+test('answers stay while one types on, and go when one begins anew', () => {
+  expect(continues('lis', 'lisb')).toBe(true)
+  expect(continues('Lisb', 'lís')).toBe(true)
+  expect(continues('lis', 'ro')).toBe(false)
+  expect(continues('lis', '')).toBe(false)
+})

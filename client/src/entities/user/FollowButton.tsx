@@ -1,0 +1,124 @@
+import { lazy, Suspense, useState } from 'react'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import type { UserPublic } from '../../../../shared/api/users'
+import { hovers } from '../../theme/breakpoints'
+import { cssColor as c } from '../../theme/vars'
+import { PlusIcon } from '../../ui/icons/navigation'
+import { UserCheckIcon, UserPlusIcon } from '../../ui/icons/social'
+import { RoundButton } from '../../ui/RoundButton'
+import { useSession } from '../session/useSession'
+import { texts } from './texts'
+import { useFollow } from './useFollow'
+
+const FollowMenu = lazy(() => import('./FollowMenu').then(({ FollowMenu }) => ({ default: FollowMenu })))
+
+interface FollowButtonProps {
+  user: UserPublic
+  /** `icon` a disc, `profile` a large button that says what it does, `row` a small one that says how things stand. */
+  look: 'icon' | 'profile' | 'row'
+}
+
+/** Follows somebody or stops it. There is none on one's own entry. */
+export function FollowButton({ user, look }: FollowButtonProps) {
+  const session = useSession()
+  const follow = useFollow(user)
+  if (session.user?.id === user.id) return null
+  const Look = looks[look]
+  return (
+    <>
+      <Look user={user} follow={follow} />
+      {follow.anchor === undefined ? null : (
+        <Suspense>
+          <FollowMenu username={user.username} anchor={follow.anchor} onUnfollow={follow.toggle} onClose={follow.closeMenu} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface LookProps {
+  user: UserPublic
+  follow: ReturnType<typeof useFollow>
+}
+
+const menuOf = ({ asksFirst, anchor }: LookProps['follow']) =>
+  asksFirst ? ({ 'aria-haspopup': 'menu', 'aria-expanded': anchor !== undefined } as const) : undefined
+
+function IconLook({ user, follow }: LookProps) {
+  const { isFollowing, press, asksFirst, anchor } = follow
+  return (
+    <RoundButton
+      label={isFollowing ? texts.unfollowName(user.name) : texts.followName(user.name)}
+      look={isFollowing ? 'soft' : 'outlined'}
+      size={40}
+      opens={asksFirst ? { kind: 'menu', isOpen: anchor !== undefined } : undefined}
+      onClick={(event) => press(event.currentTarget)}
+    >
+      {isFollowing ? <UserCheckIcon /> : <UserPlusIcon />}
+    </RoundButton>
+  )
+}
+
+function ProfileLook({ follow }: LookProps) {
+  const { isFollowing, press } = follow
+  return (
+    <Button
+      variant={isFollowing ? 'soft' : 'contained'}
+      startIcon={isFollowing ? <UserCheckIcon /> : <PlusIcon />}
+      onClick={(event) => press(event.currentTarget)}
+      {...menuOf(follow)}
+    >
+      {isFollowing ? texts.unfollow : texts.follow}
+    </Button>
+  )
+}
+
+const Row = styled(Button)({
+  flex: 'none',
+  '& [data-word="hover"]': { display: 'none' },
+  [hovers]: {
+    '&[data-turns]:hover, &[data-turns]:focus-visible': {
+      backgroundColor: c('category.food.bg'),
+      color: c('error.main'),
+      '& [data-word="hover"]': { display: 'inline' },
+      '& [data-word="rest"]': { display: 'none' },
+    },
+  },
+})
+
+function RowLook({ follow }: LookProps) {
+  // Right after pressing 'Seguir' the pointer still lies there: the button first says what came of it.
+  const [isFresh, setFresh] = useState(false)
+  const { isFollowing, press } = follow
+  const rest = () => setFresh(false)
+  if (!isFollowing)
+    return (
+      <Row
+        variant="outlined"
+        size="small"
+        onClick={(event) => {
+          setFresh(true)
+          press(event.currentTarget)
+        }}
+      >
+        {texts.follow}
+      </Row>
+    )
+  return (
+    <Row
+      variant="soft"
+      size="small"
+      data-turns={isFresh || follow.asksFirst ? undefined : ''}
+      onPointerLeave={rest}
+      onBlur={rest}
+      onClick={(event) => press(event.currentTarget)}
+      {...menuOf(follow)}
+    >
+      <span data-word="rest">{texts.following}</span>
+      <span data-word="hover">{texts.unfollow}</span>
+    </Row>
+  )
+}
+
+const looks = { icon: IconLook, profile: ProfileLook, row: RowLook }

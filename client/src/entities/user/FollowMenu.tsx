@@ -1,0 +1,33 @@
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { texts } from './texts'
+
+interface FollowMenuProps {
+  username: string
+  anchor: HTMLElement
+  onUnfollow: () => void
+  onClose: () => void
+}
+
+/** Small screens ask before one stops following: there is no hovering that would say what a tap does. */
+export function FollowMenu({ username, anchor, onUnfollow, onClose }: FollowMenuProps) {
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+    >
+      <MenuItem
+        sx={{ color: 'error.main', whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+        onClick={() => {
+          onClose()
+          onUnfollow()
+        }}
+      >
+        {texts.unfollowUser(username)}
+      </MenuItem>
+    </Menu>
+  )
+}

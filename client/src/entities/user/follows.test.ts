@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../../lib/queryClient'
+import { keys } from '../../lib/queryKeys'
+import { sessionKey } from '../session/queries'
+import { toggleFollow, withFollow } from './follows'
+
+const lucia = { id: 'l', name: 'Lucía', username: 'lucia', avatar: null, followers: 7, following: 2, isFollowing: false }
+
+let status = 204
+
+beforeEach(() => {
+  status = 204
+  vi.stubGlobal('fetch', () => Promise.resolve(status === 204 ? new Response(null, { status }) : new Response('{}', { status })))
+  queryClient.setQueryData(sessionKey, { user: { id: 'me' }, isCached: false })
+  queryClient.setQueryData(keys.users.suggested(3), [lucia])
+  queryClient.setQueryData(keys.users.one('lucia'), lucia)
+  queryClient.setQueryData(keys.users.followers('x'), { pages: [{ items: [lucia], next: undefined }], pageParams: [undefined] })
+  queryClient.setQueryData(keys.itineraries.list({ followedBy: 'me', limit: 3 }), [])
+  queryClient.setQueryData(keys.itineraries.list({ sort: 'popular' }), [])
+  queryClient.setQueryData(keys.users.following('me'), { pages: [], pageParams: [] })
+})
+
+afterEach(() => {
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+it('following shows on every screen at once, with the count', async () => {
+  const end = toggleFollow('l', false)
+  const followed = { ...lucia, isFollowing: true, followers: 8 }
+  expect(queryClient.getQueryData(keys.users.suggested(3))).toEqual([followed])
+  expect(queryClient.getQueryData(keys.users.one('lucia'))).toEqual(followed)
+  expect(queryClient.getQueryData(keys.users.followers('x'))).toMatchObject({ pages: [{ items: [followed] }] })
+  await expect(end).resolves.toBe(true)
+})
+
+it('a refused follow is taken back', async () => {
+  status = 500
+  await expect(toggleFollow('l', false)).resolves.toBe(false)
+  expect(queryClient.getQueryData(keys.users.one('lucia'))).toEqual(lucia)
+})
+
+it("afterwards the session, one's friends' news and the two circles are due to be asked for again, and nothing else is", async () => {
+  await toggleFollow('l', false)
+  const due = queryClient
+    .getQueryCache()
+    .findAll({ predicate: ({ state }) => state.isInvalidated })
+    .map(({ queryKey }) => queryKey)
+  expect(due).toEqual([sessionKey, keys.itineraries.list({ followedBy: 'me', limit: 3 }), keys.users.following('me')])
+})
+
+it('somebody whom a visitor saw carries no flag and counts as not followed', () => {
+  const { isFollowing: _, ...seen } = lucia
+  expect(withFollow(seen, 'l', true)).toEqual({ ...lucia, isFollowing: true, followers: 8 })
+  expect(withFollow(seen, 'l', false)).toEqual({ ...lucia, isFollowing: false, followers: 7 })
+})

@@ -1,0 +1,63 @@
+import { call } from '../../lib/api'
+import { patchCached, replaceThings } from '../../lib/patchCached'
+import { queryClient } from '../../lib/queryClient'
+import { keys } from '../../lib/queryKeys'
+import { tabLine } from '../../lib/tabs'
+import { createWishes } from '../../lib/wishes'
+import { currentUserId, sessionKey } from '../session/queries'
+
+/** `data` as it is once the person follows that one, or no longer does: flag and count, wherever they stand in it. */
+export const withFollow = <T>(data: T, id: string, isFollowing: boolean): T =>
+  replaceThings(data, (thing) =>
+    thing.id === id && typeof thing.followers === 'number' && thing.isFollowing !== isFollowing
+      ? {
+          ...thing,
+          isFollowing,
+          // Who was shown to a visitor carries no flag, and counts as not followed.
+          followers:
+            isFollowing || thing.isFollowing === true ? Math.max(0, thing.followers + (isFollowing ? 1 : -1)) : thing.followers,
+        }
+      : thing,
+  )
+
+const follows = createWishes({
+  show: (id, isFollowing) => patchCached(queryClient, [keys.users.all], (data) => withFollow(data, id, isFollowing)),
+  send: (id, isFollowing) => call(`${isFollowing ? 'POST' : 'DELETE'} /users/{id}/follow`, { params: { id } }),
+  onAgreed(id, isFollowing) {
+    forgetFriends(id)
+    tabs.tell({ id, isFollowing })
+  },
+})
+
+const tabs = tabLine<{ id: string; isFollowing: boolean }>(
+  'follows',
+  ({ id, isFollowing }) => {
+    follows.hear(id, isFollowing)
+    forgetFriends(id)
+  },
+  currentUserId,
+)
+
+/** Who one is now follows another number of people, whose news and lists are others: asked for again where they show, else when they will. */
+function forgetFriends(id: string): void {
+  const userId = currentUserId()
+  void queryClient.invalidateQueries({ queryKey: sessionKey })
+  if (userId === undefined) return
+  const byMine = (part: unknown) =>
+    typeof part === 'object' && part !== null && 'followedBy' in part && part.followedBy === userId
+  for (const queryKey of [keys.itineraries.all, keys.lists.all])
+    void queryClient.invalidateQueries({ queryKey, predicate: (query) => query.queryKey.some(byMine) })
+  // In an open list of people nobody vanishes under one's hand.
+  for (const queryKey of [keys.users.following(userId), keys.users.followers(id)])
+    void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+}
+
+/** Follows somebody, or no longer; `was` says how it shows now. */
+export const toggleFollow = (id: string, was: boolean): Promise<boolean> => follows.toggle(id, was)
+
+/** What the server answers, with the follows that it could not know yet when it was asked. */
+export async function withFollows<T>(ask: () => Promise<T>): Promise<T> {
+  const moment = follows.now()
+  const answer = await ask()
+  return [...follows.since(moment)].reduce((data, [id, isFollowing]) => withFollow(data, id, isFollowing), answer)
+}

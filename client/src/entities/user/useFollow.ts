@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import type { UserPublic } from '../../../../shared/api/users'
+import { useMedia } from '../../lib/media'
+import { mobile } from '../../theme/breakpoints'
+import { useLoginFirst } from '../session/useLoginFirst'
+import { toggleFollow } from './follows'
+import { texts } from './texts'
+
+/** Following somebody, whatever the button looks like. `anchor` stands where the small menu is to open. */
+export function useFollow({ id, name, isFollowing = false }: UserPublic) {
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const isMobile = useMedia(mobile)
+  const loginFirst = useLoginFirst()
+  const toggle = () =>
+    loginFirst((userId) => {
+      if (userId !== id) void toggleFollow(id, isFollowing)
+    }, texts.loginToFollow(name))
+  return {
+    isFollowing,
+    anchor,
+    asksFirst: isMobile && isFollowing,
+    press: (button: HTMLElement) => (isMobile && isFollowing ? setAnchor(button) : toggle()),
+    toggle,
+    closeMenu: () => setAnchor(undefined),
+  }
+}

@@ -1,0 +1,62 @@
+import type { SyntheticEvent } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import Stack from '@mui/material/Stack'
+import { useForm } from '../../lib/useForm'
+import { Field } from '../../ui/Field'
+import { FormError } from '../../ui/FormError'
+import { LoadingButton } from '../../ui/LoadingButton'
+import { missing, texts } from './texts'
+
+const SENDING_MS = 900
+const MESSAGE_LENGTH = 1000
+
+// The sending is only simulated, as specified; but without a network nothing may say that it has arrived.
+const send = () =>
+  new Promise<void>((resolve, reject) => {
+    setTimeout(() => (navigator.onLine ? resolve() : reject(new Error('There is no network'))), SENDING_MS)
+  })
+
+const isEmail = (form: HTMLFormElement) => {
+  const field = form.elements.namedItem('email')
+  return field instanceof HTMLInputElement && field.validity.valid
+}
+
+/** Name, address and message. What was typed stays when it could not be sent. */
+export function ContactForm({ onSent }: { onSent: () => void }) {
+  const { values, field, accept } = useForm({ name: '', email: '', message: '' })
+  const sending = useMutation({ mutationFn: send })
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const isEmpty = (text: string) => text.trim() === ''
+    const isComplete = accept(event, {
+      name: isEmpty(values.name) ? missing.name : undefined,
+      email: isEmpty(values.email) ? missing.email : isEmail(event.currentTarget) ? undefined : missing.notAnEmail,
+      message: isEmpty(values.message) ? missing.message : undefined,
+    })
+    if (isComplete && !sending.isPending) sending.mutate(undefined, { onSuccess: onSent })
+  }
+  return (
+    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
+      <FormError text={sending.isError ? texts.sendFailed : undefined} />
+      <Field label={texts.name} {...field('name')} input={{ autoComplete: 'name', required: true }} />
+      <Field label={texts.email} {...field('email')} input={{ type: 'email', autoComplete: 'email', required: true }} />
+      <Field
+        label={texts.message}
+        {...field('message')}
+        limit={MESSAGE_LENGTH}
+        rows={{ min: 5, max: 12 }}
+        input={{ required: true }}
+        attributes={{ maxLength: MESSAGE_LENGTH }}
+      />
+      <LoadingButton
+        type="submit"
+        size="large"
+        isLoading={sending.isPending}
+        sx={{ mt: 0.5, minWidth: 200, alignSelf: { xs: 'stretch', sm: 'flex-start' } }}
+      >
+        {texts.send}
+      </LoadingButton>
+    </Stack>
+  )
+}

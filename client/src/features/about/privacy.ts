@@ -1,0 +1,89 @@
+import { paths } from '../../lib/paths'
+import type { ArticleTexts } from './article'
+
+export const privacy: ArticleTexts = {
+  pageTitle: 'Política de privacidad',
+  title: 'Política de privacidad',
+  lead: 'Qué guarda Periplo de ti, para qué, dónde y cómo te lo llevas o lo borras. Sin letra pequeña.',
+  updated: '28 de marzo de 2025',
+  sections: [
+    {
+      id: 'resumen',
+      title: 'En pocas palabras',
+      isSummary: true,
+      blocks: [
+        [
+          'Guardamos lo que nos das al crear tu cuenta y lo que creas después. Nada más.',
+          'No hay publicidad, ni analítica, ni cookies de terceros. Las páginas no piden nada a otros servidores.',
+          'Tu correo electrónico no se muestra a nadie.',
+          'Puedes descargar tus datos y borrar tu cuenta cuando quieras, sin pedir permiso.',
+        ],
+      ],
+    },
+    {
+      id: 'que-guardamos',
+      title: 'Qué guardamos',
+      blocks: [
+        [
+          'Tu cuenta: nombre, nombre de usuario, correo electrónico y avatar. De la contraseña solo se guarda un resumen (Argon2id) del que no se puede volver a obtener.',
+          'Lo que creas: itinerarios con sus días, eventos, notas e imágenes, y tus listas.',
+          'Lo que haces con lo de los demás: lo que te gusta, a quién sigues y en qué itinerarios colaboras.',
+          'Quién cambió qué en un itinerario compartido, durante 30 días, para que sus editores sepan qué pasó mientras no estaban.',
+          'Tus sesiones abiertas, hasta que caducan o las cierras.',
+        ],
+        'Las imágenes se vuelven a codificar al llegar y pierden todo lo que llevaran escondido: la cámara, la fecha y el lugar en que se hicieron.',
+        'Los registros del servidor anotan qué tipo de petición se hizo y cuánto tardó, no quién la hizo ni qué se buscaba. La dirección de red se usa unos minutos, en memoria, para frenar los intentos repetidos de entrar en una cuenta.',
+      ],
+    },
+    {
+      id: 'quien-lo-ve',
+      title: 'Quién lo ve',
+      blocks: [
+        'Tu nombre, tu nombre de usuario, tu avatar, a quién sigues y quién te sigue son públicos. También lo son los itinerarios y las listas que marques como públicos, y que te gustan los itinerarios públicos que te gustan.',
+        'Un itinerario privado solo lo ven su propietario y sus colaboradores; una lista privada, solo tú. Mientras editas con más gente, cada editor ve tu nombre, tu avatar y dónde estás escribiendo; eso no se guarda.',
+        'No cedemos ni vendemos datos a nadie.',
+      ],
+    },
+    {
+      id: 'cookies',
+      title: 'Cookies',
+      blocks: [
+        'Solo hay dos, y solo si entras en tu cuenta. Son necesarias para mantener la sesión, ninguna página puede leerlas y no sirven para seguirte:',
+        [
+          'access_token: demuestra quién eres en cada petición.',
+          'refresh_token: renueva la anterior sin pedirte otra vez la contraseña.',
+        ],
+        'Duran 30 días sin uso como mucho y se borran al cerrar la sesión.',
+      ],
+    },
+    {
+      id: 'en-tu-dispositivo',
+      title: 'Lo que queda en tu dispositivo',
+      blocks: [
+        'Para que puedas seguir sin conexión, tu navegador guarda una copia de los itinerarios que editas, los cambios que aún no se han enviado, las últimas páginas que has visto y quién eres. También recuerda si prefieres los colores claros u oscuros.',
+        'Al cerrar la sesión se borra todo menos la elección de colores. Si queda algo sin enviar, te avisamos antes. En un ordenador compartido, cierra siempre la sesión.',
+      ],
+    },
+    {
+      id: 'tus-derechos',
+      title: 'Tus derechos',
+      blocks: [
+        'Los que da el Reglamento General de Protección de Datos se ejercen desde [Configuración](/settings), al momento:',
+        [
+          'Acceso y portabilidad: «Descargar mis datos» te da un archivo con todo lo que guardamos de ti.',
+          'Rectificación: puedes cambiar tu nombre, tu usuario, tu correo, tu contraseña y tu avatar.',
+          'Supresión: «Borrar cuenta» elimina tu perfil, tus listas, lo que te gusta, a quién sigues y tus itinerarios. Los que editas con más gente no desaparecen para los demás: pasan a quien lleva más tiempo colaborando.',
+        ],
+        'Las copias de seguridad del servidor pueden conservar lo borrado hasta que se renuevan.',
+      ],
+    },
+    {
+      id: 'base-legal',
+      title: 'Por qué podemos tratarlos',
+      blocks: [
+        'Tratamos tus datos porque hacen falta para prestarte el servicio que has pedido al crear tu cuenta, y nada más que para eso. Si algo de lo que dice esta página cambia, lo pondremos aquí con su fecha.',
+        `¿Te queda alguna duda? [Escríbenos](${paths.contact}). También puedes acudir a la [Agencia Española de Protección de Datos](https://www.aepd.es).`,
+      ],
+    },
+  ],
+}

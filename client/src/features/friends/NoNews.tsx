@@ -1,0 +1,22 @@
+import { Link } from 'react-router-dom'
+import Button from '@mui/material/Button'
+import { paths } from '../../lib/paths'
+import { EmptyState } from '../../ui/EmptyState'
+import { texts } from './texts'
+
+/** Nobody whom one follows has published anything; more people would. */
+export function NoNews({ of }: { of: 'itinerary' | 'list' }) {
+  const find = (
+    <Button component={Link} to={paths.connect} variant="outlined">
+      {texts.findPeople}
+    </Button>
+  )
+  return (
+    <EmptyState
+      picture={of}
+      sentence={of === 'itinerary' ? texts.noItineraries : texts.noLists}
+      hint={texts.hint}
+      action={find}
+    />
+  )
+}

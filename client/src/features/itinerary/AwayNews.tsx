@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react'
+import { useOpenItinerary } from '../../lib/sync/useItinerarySession'
+import { useReadable } from '../../lib/sync/useReadable'
+
+// Only for who comes back.
+const AwayBanner = lazy(() => import('./AwayBanner').then(({ AwayBanner }) => ({ default: AwayBanner })))
+
+/** What happened while one was away, if anything did. */
+export function AwayNews() {
+  const { absence, unsent } = useOpenItinerary()
+  const wasAway = useReadable(absence.since, (since) => since !== null)
+  const hasLost = useReadable(unsent.lost, (edits) => edits.length > 0)
+  if (!wasAway && !hasLost) return null
+  return (
+    <Suspense>
+      <AwayBanner />
+    </Suspense>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import Menu from '@mui/material/Menu'
+
+/** The pages of a menu: all that can be done, and where something can be moved to. */
+export type MenuPage = 'all' | 'moves'
+
+export interface PagedMenuProps {
+  /** What was pressed. */
+  anchor: HTMLElement
+  isOpen: boolean
+  startsWith: MenuPage
+  onClose: () => void
+  onClosed: () => void
+}
+
+interface FrameProps extends Omit<PagedMenuProps, 'startsWith'> {
+  page: MenuPage
+  children: ReactNode
+}
+
+/** The frame of such a menu, below the right end of what was pressed. */
+export const PagedMenu = ({ anchor, isOpen, page, onClose, onClosed, children }: FrameProps) => (
+  <Menu
+    open={isOpen}
+    anchorEl={anchor}
+    onClose={onClose}
+    anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+    transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+    slotProps={{
+      transition: { onExited: onClosed },
+      paper: { sx: { width: page === 'moves' ? 282 : undefined } },
+    }}
+  >
+    {children}
+  </Menu>
+)

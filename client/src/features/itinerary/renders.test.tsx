@@ -1,0 +1,159 @@
+import { act } from 'react'
+import { ThemeProvider } from '@mui/material/styles'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type * as Y from 'yjs'
+import { addEvent, deleteEvent, editEvent, moveEvent } from '../../../../shared/itinerary/commands'
+import { newDoc } from '../../../../shared/itinerary/doc'
+import { seed } from '../../../../shared/itinerary/seed'
+import type { ItineraryHead } from '../../lib/sync/itinerarySource'
+import { liveView } from '../../lib/sync/liveView'
+import { constant } from '../../lib/sync/store'
+import { ItineraryProvider } from '../../lib/sync/useItinerary'
+import { theme } from '../../theme/theme'
+import { Days } from './Days'
+import { emptyDraft } from './eventDraft'
+import { EventFields } from './EventFields'
+import { OpenDaysProvider } from './openDays'
+import { PartsProvider } from './parts'
+import { readingParts } from './readingParts'
+
+const DAYS = 4
+const EVENTS_PER_DAY = 5
+
+const author = { id: 'ana', name: 'Ana', username: 'ana', avatar: null }
+const head: ItineraryHead = {
+  id: 'trip',
+  title: 'Roma',
+  description: '',
+  image: null,
+  startDate: '2027-10-24T00:00:00.000Z',
+  endDate: '2027-10-27T00:00:00.000Z',
+  dayCount: DAYS,
+  location: {
+    geonameId: 1,
+    name: 'Roma',
+    adminName1: null,
+    countryName: 'Italia',
+    countryCode: 'IT',
+    fcode: null,
+    lat: null,
+    lng: null,
+  },
+  isPublic: false,
+  userId: author.id,
+  likes: 0,
+  createdAt: '2027-01-01T00:00:00.000Z',
+  updatedAt: '2027-01-01T00:00:00.000Z',
+  author,
+  isLiked: false,
+  collaborators: [],
+  myRole: 'owner',
+  recordVersion: 1,
+}
+
+/** How often each card was drawn since it was last asked. */
+let drawn: Map<string, number>
+const CountedTools = ({ eventId }: { eventId: string }) => {
+  drawn.set(eventId, (drawn.get(eventId) ?? 0) + 1)
+  return null
+}
+const parts = { ...readingParts, EventTools: CountedTools }
+
+let doc: Y.Doc
+let events: string[]
+let root: Root
+
+const Page = () => (
+  <>
+    <Days />
+    <EventFields
+      title="Editar evento"
+      subtitle=""
+      initial={emptyDraft}
+      isOpen
+      onSave={() => undefined}
+      onClose={() => undefined}
+      onClosed={() => undefined}
+    />
+  </>
+)
+
+const unfoldAll = () => {
+  for (const heading of document.querySelectorAll<HTMLElement>('[data-fold][aria-expanded="false"]')) heading.click()
+}
+
+let view: ReturnType<typeof liveView>
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  drawn = new Map()
+  doc = newDoc()
+  seed(doc, DAYS)
+  view = liveView(doc, constant(head))
+  events = view
+    .get()
+    .days.flatMap(({ id: dayId }) =>
+      Array.from({ length: EVENTS_PER_DAY }, (_, i) => addEvent(doc, { dayId }, { label: `Plan ${i}` })),
+    )
+  const place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+  await act(async () =>
+    root.render(
+      <ThemeProvider theme={theme}>
+        <ItineraryProvider source={{ head: constant(head), people: constant([author]), view }}>
+          <PartsProvider parts={parts}>
+            <OpenDaysProvider>
+              <Page />
+            </OpenDaysProvider>
+          </PartsProvider>
+        </ItineraryProvider>
+      </ThemeProvider>,
+    ),
+  )
+}, 60_000)
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+const after = async (action: () => void): Promise<Map<string, number>> => {
+  drawn = new Map()
+  await act(async () => action())
+  return drawn
+}
+
+describe('drawing an itinerary', () => {
+  it('leaves out the events of folded days altogether', () => {
+    expect([...drawn.keys()]).toEqual(events.slice(0, EVENTS_PER_DAY))
+  })
+
+  it('draws one card for each change of one event, whoever makes it', async () => {
+    await act(async () => unfoldAll())
+    const [, , third = ''] = events
+    for (const note of ['a', 'ab', 'abc'])
+      expect(await after(() => editEvent(doc, third, { description: note }))).toEqual(new Map([[third, 1]]))
+  })
+
+  it('draws only the card that moved, in its new day', async () => {
+    await act(async () => unfoldAll())
+    const [first = ''] = events
+    const dayId = view.get().days[3]?.id ?? ''
+    expect([...(await after(() => moveEvent(doc, first, { dayId, index: 0 }))).keys()]).toEqual([first])
+    expect(await after(() => void deleteEvent(doc, first))).toEqual(new Map())
+  })
+
+  it('draws no card while somebody types in the form of an event', async () => {
+    await act(async () => unfoldAll())
+    const note = document.querySelector<HTMLTextAreaElement>('textarea[name="description"]')
+    if (note === null) throw new Error('The form is not there')
+    const type = (text: string) => () => {
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(note, text)
+      note.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    expect(await after(type('Entradas'))).toEqual(new Map())
+    expect(note.value).toBe('Entradas')
+    expect(await after(type('Entradas compradas'))).toEqual(new Map())
+  })
+})

@@ -1,0 +1,112 @@
+import { useState, type SyntheticEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { coverUrl } from '../../../../shared/covers'
+import { limits } from '../../../../shared/limits'
+import { tileId } from '../../entities/list/ListCover'
+import { useCreateList } from '../../entities/list/mutations'
+import { toggleMembership } from '../../entities/list/memberships'
+import { texts as listTexts } from '../../entities/list/texts'
+import { notifyDone, notifyFailure } from '../../lib/notices'
+import type { ChosenPicture } from '../../lib/useChosenPicture'
+import { focusFirst } from '../../lib/useForm'
+import { useLocationState } from '../../lib/useLocationState'
+import { errorText } from '../../texts/errors'
+import { CoverInput } from '../../ui/CoverInput'
+import { Field } from '../../ui/Field'
+import { FormError } from '../../ui/FormError'
+import { LoadingButton } from '../../ui/LoadingButton'
+import { VisibilitySwitch } from '../../ui/VisibilitySwitch'
+import { findErrors, type Draft, type DraftErrors } from './draft'
+import { firstItemOf, type FirstItem } from './firstItem'
+import { createErrors, texts } from './texts'
+
+interface CreateListFormProps {
+  id: string
+  draft: Draft
+  onChange: (draft: Draft) => void
+  cover: ChosenPicture | null
+  onCover: (file: File | null) => void
+}
+
+/** Lands in the new list; the itinerary for which it was wanted, if any, is put into it. */
+export function CreateListForm({ id, draft, onChange, cover, onCover }: CreateListFormProps) {
+  const [errors, setErrors] = useState<DraftErrors>({})
+  const create = useCreateList()
+  const navigate = useNavigate()
+  const first = firstItemOf(useLocationState())
+  const change = (part: Partial<Draft>) => {
+    onChange({ ...draft, ...part })
+    setErrors({})
+  }
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const found = findErrors(draft)
+    setErrors(found)
+    if (!focusFirst(event.currentTarget, found) || create.isPending || create.isSuccess) return
+    create.mutate(
+      { list: draft, cover: cover?.file ?? null },
+      {
+        async onSuccess({ location }) {
+          if (first !== undefined) await putFirst(first, location, draft.title)
+          await navigate(location, { replace: true })
+        },
+      },
+    )
+  }
+
+  return (
+    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
+      <FormError text={create.isError ? errorText(create.error, createErrors) : undefined} />
+      {first === undefined ? null : (
+        <Typography sx={{ color: 'ink2', overflowWrap: 'anywhere' }}>{texts.withItinerary(first.title)}</Typography>
+      )}
+      <Field
+        label={texts.title}
+        name="title"
+        value={draft.title}
+        onChange={(title) => change({ title })}
+        limit={limits.title}
+        error={errors.title}
+        input={{ autoComplete: 'off', required: true }}
+      />
+      <Field
+        label={texts.description}
+        name="description"
+        optional
+        value={draft.description}
+        onChange={(description) => change({ description })}
+        limit={limits.description}
+        error={errors.description}
+        rows={{ min: 2, max: 6 }}
+      />
+      <CoverInput
+        label={texts.cover}
+        cover={cover}
+        onCover={onCover}
+        drawn={coverUrl({ id: tileId(id, '0'), geonameId: null, shape: 'card' })}
+      />
+      <VisibilitySwitch
+        isPublic={draft.isPublic}
+        onChange={(isPublic) => change({ isPublic })}
+        names={listTexts.visibility}
+        helper={draft.isPublic ? texts.visibilityHelpers.public : texts.visibilityHelpers.private}
+      />
+      <LoadingButton
+        type="submit"
+        size="large"
+        isLoading={create.isPending || create.isSuccess}
+        sx={{ mt: 1, minWidth: 180, alignSelf: { xs: 'stretch', sm: 'flex-start' } }}
+      >
+        {texts.create}
+      </LoadingButton>
+    </Stack>
+  )
+}
+
+async function putFirst({ id }: FirstItem, location: string, listTitle: string): Promise<void> {
+  const listId = location.split('/').at(-1) ?? ''
+  if (await toggleMembership(listId, id, false)) notifyDone(listTexts.addedTo(listTitle))
+  else notifyFailure(texts.addFailed)
+}

@@ -1,0 +1,77 @@
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import type { List } from '../../../../shared/api/lists'
+import { LikeButton } from '../../entities/like/LikeButton'
+import { CountBadge } from '../../entities/list/CountBadge'
+import { texts as listTexts } from '../../entities/list/texts'
+import { UserLine } from '../../entities/user/UserLine'
+import { PrivateBadge } from '../../ui/Badge'
+import { HeadCover } from './HeadCover'
+import { DescriptionField, TitleField } from './InlineFields'
+import { ListOptions } from './ListOptions'
+import type { Owning } from './owning'
+import { SaveState } from './SaveState'
+import { ShareList } from './ShareList'
+
+const beside = '@media (min-width: 621px)'
+
+const Head = styled('header')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 18,
+  [beside]: { gridTemplateColumns: 'minmax(0, 48fr) minmax(0, 52fr)', gap: 36 },
+})
+const Words = styled('div')({ display: 'flex', flexDirection: 'column', minWidth: 0, gap: 12, [beside]: { paddingTop: 6 } })
+const Facts = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 6, minHeight: 36 })
+const Foot = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, marginTop: 'auto', paddingTop: 4 })
+const Author = styled('div')({ flex: 1, minWidth: 0 })
+
+interface ListHeadProps {
+  list: List
+  owning: Owning | undefined
+}
+
+/** Its picture, what it is called, whose it is. */
+export function ListHead({ list, owning }: ListHeadProps) {
+  const isEditing = owning?.isEditing === true
+  return (
+    <Head>
+      <HeadCover list={list} isEditing={isEditing} />
+      <Words>
+        <Facts>
+          <CountBadge count={list.itineraryCount} />
+          {list.isPublic ? null : <PrivateBadge>{listTexts.isPrivate}</PrivateBadge>}
+          {isEditing ? <SaveState listId={list.id} /> : null}
+        </Facts>
+        {isEditing ? (
+          <>
+            <TitleField list={list} />
+            <DescriptionField list={list} />
+          </>
+        ) : (
+          <>
+            <Typography variant="pageTitle">{list.title}</Typography>
+            <Description text={list.description} />
+          </>
+        )}
+        <Foot>
+          <Author>
+            <UserLine user={list.author} size={44} />
+          </Author>
+          <LikeButton kind="list" id={list.id} title={list.title} likes={list.likes} isLiked={list.isLiked} look="page" />
+          <ShareList list={list} />
+          {owning === undefined ? null : <ListOptions owning={owning} />}
+        </Foot>
+      </Words>
+    </Head>
+  )
+}
+
+function Description({ text }: { text: string }) {
+  if (text === '') return null
+  return (
+    <Typography variant="lead" sx={{ color: 'ink2', whiteSpace: 'pre-line', overflowWrap: 'anywhere', textWrap: 'pretty' }}>
+      {text}
+    </Typography>
+  )
+}

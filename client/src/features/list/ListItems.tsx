@@ -1,0 +1,77 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import Button from '@mui/material/Button'
+import type { List } from '../../../../shared/api/lists'
+import { CardGrid } from '../../ui/CardGrid'
+import { EmptyState } from '../../ui/EmptyState'
+import { PlusIcon } from '../../ui/icons/navigation'
+import { AddTile } from './AddTile'
+import { ListItem } from './ListItem'
+import type { Owning } from './owning'
+import { texts } from './texts'
+
+const AddItinerary = lazy(() => import('./AddItinerary').then(({ AddItinerary }) => ({ default: AddItinerary })))
+
+interface ListItemsProps {
+  list: List
+  owning: Owning | undefined
+}
+
+/** The itineraries of a list. The owner may add more, and take them out. */
+export function ListItems({ list, owning }: ListItemsProps) {
+  const isOwn = owning !== undefined
+  const [picker, setPicker] = useState<'none' | 'open' | 'closed'>('none')
+  const section = useRef<HTMLElement>(null)
+  const add = () => setPicker('open')
+  // The focus stays among the cards when the one that had it goes; with the last one go all of them.
+  const focusNear = (index: number) => {
+    const links = section.current?.querySelectorAll<HTMLElement>('li h3 a')
+    const next = links?.[index + 1] ?? links?.[index - 1] ?? section.current
+    next?.focus({ preventScroll: true })
+  }
+  return (
+    <section aria-label={texts.itineraries} ref={section} tabIndex={-1} style={{ outline: 'none' }}>
+      {list.itineraries.length === 0 ? (
+        <EmptyState
+          picture="itinerary"
+          sentence={texts.empty}
+          hint={isOwn ? texts.emptyOwnHint : undefined}
+          action={
+            isOwn ? (
+              <Button startIcon={<PlusIcon />} onClick={add}>
+                {texts.addItinerary}
+              </Button>
+            ) : undefined
+          }
+        />
+      ) : (
+        <CardGrid>
+          {list.itineraries.map((itinerary, index) => (
+            <li key={itinerary.id}>
+              <ListItem
+                itinerary={itinerary}
+                list={isOwn ? list : undefined}
+                isEditing={owning?.isEditing === true}
+                onRemove={() => focusNear(index)}
+              />
+            </li>
+          ))}
+          {isOwn ? (
+            <li>
+              <AddTile onPress={add} />
+            </li>
+          ) : null}
+        </CardGrid>
+      )}
+      {picker === 'none' ? null : (
+        <Suspense>
+          <AddItinerary
+            list={list}
+            isOpen={picker === 'open'}
+            onClose={() => setPicker('closed')}
+            onClosed={() => setPicker('none')}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

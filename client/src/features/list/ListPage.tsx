@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { listQuery } from '../../entities/list/queries'
+import { useSession } from '../../entities/session/useSession'
+import { isApiError } from '../../lib/apiError'
+import { ErrorState } from '../../ui/EmptyState'
+import { Oops } from '../../ui/Oops'
+import { Spinner } from '../../ui/Spinner'
+import { ListView } from './ListView'
+import { texts } from './texts'
+
+/** A list of itineraries, for its owner with what can be done to it. */
+export function ListPage() {
+  const { listId = '' } = useParams()
+  const { status, user } = useSession()
+  const { data: list, error, isPending, refetch } = useQuery(listQuery(listId))
+  if (isPending || status === 'loading') return <Spinner />
+  // Also when it is not there any more, or not for one's eyes: what was shown before is over.
+  if (isApiError(error, 'NotFoundError')) return <Oops what="notFound" />
+  if (isApiError(error, 'UnauthorizedError')) return <Oops what="unauthorized" />
+  if (list === undefined) return <ErrorState sentence={texts.loadFailed} onRetry={() => void refetch()} />
+  return <ListView key={list.id} list={list} isOwn={user?.id === list.userId} />
+}

@@ -1,0 +1,26 @@
+import { ListCard } from '../../entities/list/ListCard'
+import { useSession } from '../../entities/session/useSession'
+import type { Draft } from './draft'
+import { texts } from './texts'
+
+/** The list's card as it will look. */
+export function ListPreview({ id, draft, image }: { id: string; draft: Draft; image: string | null }) {
+  const { user } = useSession()
+  if (user === null) return null
+  const { title, description, isPublic } = draft
+  const nothingYet = { likes: 0, isLiked: false, itineraryCount: 0, covers: [], createdAt: '', updatedAt: '' }
+  return (
+    <ListCard
+      list={{
+        ...nothingYet,
+        id,
+        title: title.trim() === '' ? texts.untitled : title,
+        description,
+        image,
+        isPublic,
+        userId: user.id,
+        author: user,
+      }}
+    />
+  )
+}

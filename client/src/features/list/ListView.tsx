@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { List } from '../../../../shared/api/lists'
+import type { ProfileState } from '../../entities/user/profilePlaces'
+import { usePageTitle } from '../../lib/pageTitle'
+import { paths } from '../../lib/paths'
+import type { Owning } from './owning'
+import { ListHead } from './ListHead'
+import { ListItems } from './ListItems'
+import { OwnerBar } from './OwnerBar'
+
+const DeleteList = lazy(() => import('../../entities/list/DeleteList').then(({ DeleteList }) => ({ default: DeleteList })))
+
+/** What is known of a list: its head, its owner's switch and tools, its itineraries. */
+export function ListView({ list, isOwn }: { list: List; isOwn: boolean }) {
+  const [isEditing, setEditing] = useState(false)
+  const [deletion, setDeletion] = useState<'none' | 'asked' | 'closed'>('none')
+  const navigate = useNavigate()
+  usePageTitle(list.title)
+  const owning: Owning | undefined = isOwn ? { isEditing, setEditing, askDeletion: () => setDeletion('asked') } : undefined
+  // The lists that are left.
+  const leave = () =>
+    void navigate(paths.profile(list.author.username), { replace: true, state: { tab: 'lists' } satisfies ProfileState })
+  return (
+    <article>
+      <ListHead list={list} owning={owning} />
+      {owning === undefined ? null : <OwnerBar list={list} owning={owning} />}
+      <ListItems list={list} owning={owning} />
+      {deletion === 'none' ? null : (
+        <Suspense>
+          <DeleteList list={list} isOpen={deletion === 'asked'} onClose={() => setDeletion('closed')} onDeleted={leave} />
+        </Suspense>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,7 @@
+/** What the owner of the list that is shown can do with it. Nobody else has it. */
+export interface Owning {
+  isEditing: boolean
+  setEditing: (isEditing: boolean) => void
+  /** Opens the question; nothing is deleted yet. */
+  askDeletion: () => void
+}

@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react'
+import type { UserPublic } from '../../../../shared/api/users'
+import type { ProfileTab } from '../../entities/user/profilePlaces'
+import { usePageTitle } from '../../lib/pageTitle'
+import { AllFavorites, AllItineraries, AllLists } from './fullLists'
+import { FullListHead, FullListHeadSkeleton } from './FullListHead'
+import { texts } from './texts'
+import { WithProfile } from './WithProfile'
+
+const lists: Record<ProfileTab, ComponentType<{ user: UserPublic }>> = {
+  itineraries: AllItineraries,
+  favorites: AllFavorites,
+  lists: AllLists,
+}
+
+/** All of a person's itineraries, favourites or lists. */
+export function FullListPage({ tab }: { tab: ProfileTab }) {
+  return (
+    <WithProfile loading={<FullListHeadSkeleton tab={tab} />}>
+      {(user) => <FullList key={user.id} user={user} tab={tab} />}
+    </WithProfile>
+  )
+}
+
+function FullList({ user, tab }: { user: UserPublic; tab: ProfileTab }) {
+  usePageTitle(texts.fullTitle(texts.tabs[tab], user.name, user.username))
+  const Content = lists[tab]
+  return (
+    <>
+      <FullListHead user={user} tab={tab} />
+      <Content user={user} />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import type { ListCard } from '../../../../shared/api/lists'
+import { ListGrid } from '../../entities/list/ListGrid'
+import { texts } from '../../entities/list/texts'
+import type { Listing } from '../../lib/pages'
+import { DeleteButton } from './DeleteButton'
+import { Place } from './parts'
+import { useDeletion } from './useDeletion'
+
+const DeleteList = lazy(() => import('../../entities/list/DeleteList').then(({ DeleteList }) => ({ default: DeleteList })))
+
+interface ListsProps {
+  query: Listing<ListCard>
+  empty: ReactNode
+  /** Whether they stand on one's own profile. */
+  isOwn: boolean
+}
+
+/** Somebody's lists; each of one's own has a button that deletes it. */
+export function Lists({ query, empty, isOwn }: ListsProps) {
+  const { place, asked, ask, close, closed } = useDeletion(query.data)
+  const tool = (list: ListCard) =>
+    isOwn ? <DeleteButton label={texts.deleteOne(list.title)} onPress={() => ask(list)} /> : undefined
+  return (
+    <Place ref={place} tabIndex={-1}>
+      <ListGrid query={query} empty={empty} menuOf={tool} />
+      {asked === undefined ? null : (
+        <Suspense>
+          <DeleteList list={asked.thing} isOpen={asked.isOpen} onClose={close} onClosed={closed} />
+        </Suspense>
+      )}
+    </Place>
+  )
+}

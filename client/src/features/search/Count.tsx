@@ -1,0 +1,21 @@
+import { styled } from '@mui/material/styles'
+import type { SearchType } from '../../entities/search/suggestions'
+import { phone } from '../../theme/breakpoints'
+import { cssColor as c } from '../../theme/vars'
+import { texts } from './texts'
+
+// At the end of the tabs' line, where there is room.
+const Line = styled('p')(({ theme }) => ({
+  ...theme.typography.small,
+  position: 'absolute',
+  right: 0,
+  top: -36,
+  color: c('ink3'),
+  fontVariantNumeric: 'tabular-nums',
+  [phone]: { position: 'static', marginBottom: 12, '&:empty': { display: 'none' } },
+}))
+
+/** How much was found, also said aloud. Of a list that goes on, how much at least. */
+export function Count({ type, found = 0, isAll }: { type: SearchType; found: number | undefined; isAll: boolean }) {
+  return <Line role="status">{found === 0 ? null : texts.found(type, found, isAll)}</Line>
+}

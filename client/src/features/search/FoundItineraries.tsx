@@ -1,0 +1,42 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import Button from '@mui/material/Button'
+import { ItineraryGrid } from '../../entities/itinerary/ItineraryGrid'
+import { endlessItinerariesQuery } from '../../entities/itinerary/queries'
+import { DestinationGrid } from '../../entities/location/Destinations'
+import { useSession } from '../../entities/session/useSession'
+import { EndlessList } from '../../ui/EndlessList'
+import { Count } from './Count'
+import { NothingFound } from './NothingFound'
+import { placeOf } from './question'
+import { texts } from './texts'
+import { useQuestion } from './useQuestion'
+
+const PAGE = 12
+
+/** Trips to the place that is asked for; before one asks, places to begin with. */
+export function FoundItineraries() {
+  const { q, onlyFriends, ask } = useQuestion()
+  const session = useSession()
+  const place = placeOf(q)
+  const followedBy = onlyFriends ? session.user?.id : undefined
+  const found = useInfiniteQuery({
+    ...endlessItinerariesQuery({ location: place, followedBy, limit: PAGE }),
+    enabled: place !== undefined && session.status !== 'loading',
+  })
+  if (q === '') return <DestinationGrid />
+  const toAll = (
+    <Button variant="outlined" onClick={() => ask({ onlyFriends: false })}>
+      {texts.searchAll}
+    </Button>
+  )
+  const nothing = <NothingFound type="itinerary" action={followedBy === undefined ? undefined : toAll} />
+  if (place === undefined) return nothing
+  return (
+    <>
+      <Count type="itinerary" found={found.data?.length} isAll={!found.hasNextPage} />
+      <EndlessList query={found}>
+        <ItineraryGrid query={found} failed={texts.failed} empty={nothing} />
+      </EndlessList>
+    </>
+  )
+}

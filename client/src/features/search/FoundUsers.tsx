@@ -1,0 +1,30 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { endlessUsersQuery } from '../../entities/user/queries'
+import { UserGrid } from '../../entities/user/UserGrid'
+import { EmptyState } from '../../ui/EmptyState'
+import { EndlessList } from '../../ui/EndlessList'
+import { Count } from './Count'
+import { NothingFound } from './NothingFound'
+import { personOf } from './question'
+import { texts } from './texts'
+import { useQuestion } from './useQuestion'
+
+const PAGE = 20
+
+/** People of the name that is asked for. */
+export function FoundUsers() {
+  const { q } = useQuestion()
+  const person = personOf(q)
+  const found = useInfiniteQuery({ ...endlessUsersQuery({ q: person, limit: PAGE }), enabled: person !== undefined })
+  if (q === '') return <EmptyState picture="people" sentence={texts.askForPeople} />
+  const nothing = <NothingFound type="user" />
+  if (person === undefined) return nothing
+  return (
+    <>
+      <Count type="user" found={found.data?.length} isAll={!found.hasNextPage} />
+      <EndlessList query={found}>
+        <UserGrid query={found} failed={texts.failed} empty={nothing} />
+      </EndlessList>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import Switch from '@mui/material/Switch'
+import { styled } from '@mui/material/styles'
+import { texts } from './texts'
+
+const Label = styled('label')({
+  flex: 'none',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 44,
+  fontSize: '0.9375rem',
+  fontWeight: 600,
+  cursor: 'pointer',
+})
+
+/** Leaves only the trips of people one follows. */
+export function FriendsSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <Label>
+      <Switch checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+      {texts.onlyFriends}
+    </Label>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import Button from '@mui/material/Button'
+import { Destinations } from '../../entities/location/Destinations'
+import type { SearchType } from '../../entities/search/suggestions'
+import { EmptyState } from '../../ui/EmptyState'
+import { texts } from './texts'
+import { useQuestion } from './useQuestion'
+
+interface NothingFoundProps {
+  type: SearchType
+  /** Instead of the way to the other kind of result. */
+  action?: ReactNode
+}
+
+/** Says so, and where one may look instead. */
+export function NothingFound({ type, action }: NothingFoundProps) {
+  const { q, ask } = useQuestion()
+  const other = type === 'itinerary' ? 'user' : 'itinerary'
+  const toOther = (
+    <Button variant="outlined" onClick={() => ask({ type: other })}>
+      {texts.searchIn(other)}
+    </Button>
+  )
+  return (
+    <>
+      <EmptyState picture="search" sentence={texts.nothing(type, q)} action={action ?? toOther} />
+      <Destinations />
+    </>
+  )
+}

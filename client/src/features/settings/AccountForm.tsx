@@ -1,0 +1,119 @@
+import type { SyntheticEvent } from 'react'
+import { styled } from '@mui/material/styles'
+import type { UserPublic } from '../../../../shared/api/users'
+import { fieldErrors } from '../../entities/account/fieldErrors'
+import { useChangeAccount } from '../../entities/account/mutations'
+import { texts as accountTexts } from '../../entities/account/texts'
+import { useAvatarDraft } from '../../entities/account/useAvatarDraft'
+import { useUsernameCheck } from '../../entities/account/useUsernameCheck'
+import { isApiError } from '../../lib/apiError'
+import { notify, notifyDone } from '../../lib/notices'
+import { focusFirst, useForm } from '../../lib/useForm'
+import { errorText } from '../../texts/errors'
+import { mobile } from '../../theme/breakpoints'
+import { Field } from '../../ui/Field'
+import { FormError } from '../../ui/FormError'
+import { LoadingButton } from '../../ui/LoadingButton'
+import { PasswordField } from '../../ui/PasswordField'
+import { changesOf, draftOf, findErrors, type AccountDraft, type DraftErrors } from './accountDraft'
+import { AvatarSection } from './AvatarSection'
+import { Section } from './Section'
+import { errors, texts } from './texts'
+
+const Form = styled('form')({ display: 'grid', gap: 44 })
+const Pairs = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: '18px 16px',
+  '& > [data-wide]': { gridColumn: '1 / -1' },
+  '@media (max-width: 560px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+})
+const Foot = styled('div')({ marginLeft: 252, maxWidth: 540, display: 'grid', gap: 16, [mobile]: { marginLeft: 0 } })
+
+const spellingOff = { autoCapitalize: 'none', spellCheck: false }
+
+// The server refuses a wrong current password as it refuses strangers.
+function refusedFields(error: unknown, draft: AccountDraft): DraftErrors {
+  if (isApiError(error, 'UnauthorizedError') && draft.newPassword !== '') return { currentPassword: errors.wrongPassword }
+  return fieldErrors(error)
+}
+
+/** Avatar, data and password: saved together, or not at all. */
+export function AccountForm({ account }: { account: UserPublic }) {
+  const { values, field, accept, showErrors } = useForm(draftOf(account))
+  const avatar = useAvatarDraft(account.avatar, null)
+  const check = useUsernameCheck(values.username, account.username)
+  const save = useChangeAccount(account)
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (!accept(event, findErrors(values, check.error)) || save.isPending) return
+    const change = changesOf(values, account)
+    const wanted = avatar.file ?? (avatar.avatar === account.avatar ? undefined : avatar.avatar)
+    if (wanted === undefined && Object.keys(change).length === 0) return notify(texts.nothingToSave, { id: 'account' })
+    save.mutate({ change, avatar: wanted }, { onSuccess: settle, onError: (error) => refuse(error, form) })
+  }
+  const username = field('username')
+  const isOfField = Object.keys(refusedFields(save.error, values)).length > 0
+
+  return (
+    <Form noValidate onSubmit={submit} aria-label={texts.title}>
+      <AvatarSection draft={avatar} />
+      <Section title={texts.data} helper={texts.dataHelper}>
+        <Pairs>
+          <Field label={accountTexts.name} {...field('name')} input={{ autoComplete: 'name', required: true }} />
+          <Field
+            label={accountTexts.username}
+            {...username}
+            error={username.error ?? check.error}
+            success={check.success}
+            input={{ autoComplete: 'username', required: true }}
+            attributes={spellingOff}
+          />
+          <div data-wide="">
+            <Field
+              label={accountTexts.email}
+              {...field('email')}
+              input={{ type: 'email', autoComplete: 'email', required: true }}
+            />
+          </div>
+        </Pairs>
+      </Section>
+      <Section title={texts.password} helper={texts.passwordHelper}>
+        <Pairs>
+          <div data-wide="">
+            <PasswordField
+              label={texts.currentPassword}
+              {...field('currentPassword')}
+              input={{ autoComplete: 'current-password' }}
+            />
+          </div>
+          <PasswordField label={texts.newPassword} {...field('newPassword')} input={{ autoComplete: 'new-password' }} />
+          <PasswordField label={texts.confirmation} {...field('confirmation')} input={{ autoComplete: 'new-password' }} />
+        </Pairs>
+      </Section>
+      <Foot>
+        <FormError text={save.isError && !isOfField ? errorText(save.error) : undefined} />
+        <LoadingButton
+          type="submit"
+          isLoading={save.isPending}
+          sx={{ height: 48, px: 3.25, justifySelf: { xs: 'stretch', md: 'start' } }}
+        >
+          {texts.save}
+        </LoadingButton>
+      </Foot>
+    </Form>
+  )
+
+  function settle(saved: string | null | undefined) {
+    if (saved !== undefined) avatar.settle(saved)
+    for (const name of ['currentPassword', 'newPassword', 'confirmation'] as const) field(name).onChange('')
+    notifyDone(texts.saved, { id: 'account' })
+  }
+  function refuse(error: unknown, form: HTMLFormElement) {
+    const found = refusedFields(error, values)
+    showErrors(found)
+    focusFirst(form, found)
+  }
+}

@@ -1,0 +1,46 @@
+import { useId } from 'react'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { AvatarGrid } from '../../entities/account/AvatarGrid'
+import { avatarError, AvatarUpload } from '../../entities/account/AvatarUpload'
+import type { AvatarDraft } from '../../entities/account/useAvatarDraft'
+import { phone } from '../../theme/breakpoints'
+import { Avatar } from '../../ui/Avatar'
+import { Section } from './Section'
+import { texts } from './texts'
+
+const Row = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 22,
+  '& > div': { flex: 1, minWidth: 0 },
+  [phone]: { flexDirection: 'column', alignItems: 'stretch', gap: 12 },
+})
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '4px 8px', marginTop: 8, paddingLeft: 6 })
+
+/** How one looks, and the ways to look otherwise. Saved with the rest of the form. */
+export function AvatarSection({ draft }: { draft: AvatarDraft }) {
+  const titleId = useId()
+  const error = avatarError(draft)
+  const shown = draft.address ?? draft.avatar
+  return (
+    <Section title={texts.avatar} titleId={titleId} helper={texts.avatarHelper}>
+      <Row>
+        <Avatar src={shown} size={96} alt={texts.avatarPreview} />
+        <div>
+          <AvatarGrid draft={draft} labelId={titleId} size={52} spread="start" />
+          <Buttons>
+            <AvatarUpload draft={draft} canRemove={shown !== null} />
+          </Buttons>
+          <div role="alert">
+            {error === undefined ? null : (
+              <Typography variant="label" component="p" sx={{ color: 'error.main', mt: 1 }}>
+                {error}
+              </Typography>
+            )}
+          </div>
+        </div>
+      </Row>
+    </Section>
+  )
+}

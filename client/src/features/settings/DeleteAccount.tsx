@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import Button from '@mui/material/Button'
+import type { UserPublic } from '../../../../shared/api/users'
+import { LeaveDialog } from '../../entities/session/LeaveDialog'
+import { unsavedChanges } from '../../lib/localWork'
+import { notifyDone } from '../../lib/notices'
+import { paths } from '../../lib/paths'
+import { TrashIcon } from '../../ui/icons/editing'
+import { DeleteDialog } from './DeleteDialog'
+import { texts } from './texts'
+
+/** Asks about unsaved work as signing out does, then whether they mean it. */
+export function DeleteAccount({ user }: { user: UserPublic }) {
+  const [step, setStep] = useState<'rest' | 'unsaved' | 'sure'>('rest')
+  const navigate = useNavigate()
+  const start = async () => setStep((await unsavedChanges(user.id)) > 0 ? 'unsaved' : 'sure')
+  const rest = () => setStep('rest')
+  return (
+    <>
+      <Button variant="outlined" color="error" startIcon={<TrashIcon />} onClick={() => void start()}>
+        {texts.deletion}
+      </Button>
+      <LeaveDialog isOpen={step === 'unsaved'} onWait={rest} onLeave={() => setStep('sure')} />
+      <DeleteDialog
+        user={user}
+        isOpen={step === 'sure'}
+        onClose={rest}
+        beforeLeaving={() => {
+          void navigate(paths.home)
+          notifyDone(texts.deleted)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it, vi } from 'vitest'
+import { loadedLater } from './loadedLater'
+
+describe('something loaded later', () => {
+  it('is loaded once, when it is first wanted', async () => {
+    const load = vi.fn(async () => 'parts')
+    const later = loadedLater(load)
+    expect(load).not.toHaveBeenCalled()
+    const listener = vi.fn()
+    later.subscribe(listener)
+    later.subscribe(() => undefined)
+    later.prefetch()
+    await vi.waitFor(() => expect(later.get()).toBe('parts'))
+    expect(listener).toHaveBeenCalledTimes(1)
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+
+  it('says that it failed, and is tried again by the next who wants it', async () => {
+    const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('no network')).mockResolvedValue('parts')
+    const later = loadedLater(load)
+    later.subscribe(() => undefined)
+    await vi.waitFor(() => expect(later.get()).toBe('failed'))
+    later.subscribe(() => undefined)
+    await vi.waitFor(() => expect(later.get()).toBe('parts'))
+  })
+})

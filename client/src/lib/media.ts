@@ -1,0 +1,15 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** Whether a media query of the theme (`@media …`) holds. For what is not there at all on other screens; looks alone are a matter of style sheets. */
+export function useMedia(query: string): boolean {
+  const condition = query.replace('@media ', '')
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = window.matchMedia(condition)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    [condition],
+  )
+  return useSyncExternalStore(subscribe, () => window.matchMedia(condition).matches)
+}

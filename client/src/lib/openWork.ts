@@ -1,0 +1,19 @@
+type Close = (userId: string) => void | Promise<void>
+
+const closers: Close[] = []
+const gone = new Set<string>()
+
+/** Registers how to let go of what a part of the page has open of a person. It comes with that part: who never loads it has nothing open. */
+export const whenLeaving = (close: Close): void => void closers.push(close)
+
+/** Lets go of everything that is open of this person here; what is kept of it may be erased afterwards. */
+export async function closeWork(userId: string): Promise<void> {
+  gone.add(userId)
+  await Promise.all(closers.map(async (close) => close(userId)))
+}
+
+/** Whether this person left this page: what was still under way for them opens nothing any more. */
+export const hasLeft = (userId: string): boolean => gone.has(userId)
+
+/** They are here (again). */
+export const welcome = (userId: string): void => void gone.delete(userId)

@@ -1,0 +1,224 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError, NetworkError } from '../apiError'
+import type { ItineraryHead } from '../sync/itinerarySource'
+import { carry, type CarryCalls } from './carry'
+import type { Outbox } from './outbox'
+import {
+  birthKey,
+  keyOf,
+  pictureKey,
+  recordKey,
+  type Birth,
+  type PendingPicture,
+  type RecordChange,
+  type Waiting,
+} from './waiting'
+
+const ID = 'lisboa'
+const head = { id: ID, title: 'Lisboa', description: '', image: null, isPublic: false, recordVersion: 3 } as ItineraryHead
+const entry = { itineraryId: ID, stamp: 'a', refused: null }
+const birth: Birth = {
+  ...entry,
+  kind: 'birth',
+  request: { id: ID, clientSeeded: true, title: 'Lisboa', startDate: '', endDate: '', location: { geonameId: 1 } },
+  head,
+  givenUp: null,
+  isPosted: false,
+}
+const record: RecordChange = {
+  ...entry,
+  kind: 'record',
+  fields: { title: 'Porto' },
+  before: { title: 'Lisboa' },
+  base: 3,
+  theirs: null,
+}
+const picture: PendingPicture = { ...entry, kind: 'picture', eventId: 'coliseo', file: new Blob(['x']), replaces: null }
+
+let items: Map<string, Waiting>
+let done: string[]
+let isDelivered: boolean
+let stamps: number
+const calls = {
+  create: vi.fn<CarryCalls['create']>(),
+  remove: vi.fn<CarryCalls['remove']>(),
+  look: vi.fn<CarryCalls['look']>(),
+  patch: vi.fn<CarryCalls['patch']>(),
+  upload: vi.fn<CarryCalls['upload']>(),
+}
+const outbox: Pick<Outbox, 'items' | 'change'> = {
+  items: { get: () => items, subscribe: () => () => undefined },
+  async change(key, change) {
+    const next = change(items.get(key))
+    if (next === undefined) items.delete(key)
+    else items.set(key, next)
+  },
+}
+const document = {
+  async delivered() {
+    done.push('delivered')
+    return isDelivered
+  },
+  setImage: (eventId: string, image: string, replaces: string | null) => void done.push(`image ${eventId} ${image} ${replaces}`),
+  told: (fields: Partial<ItineraryHead>) => void done.push(`told ${Object.keys(fields).join()}`),
+}
+const waits = (...entries: Waiting[]) => {
+  items = new Map(entries.map((one) => [keyOf(one), one]))
+}
+const go = () => carry(ID, { outbox, calls, document, newStamp: () => `s${(stamps += 1)}` })
+
+beforeEach(() => {
+  done = []
+  isDelivered = true
+  stamps = 0
+  waits()
+  for (const [name, call] of Object.entries(calls))
+    call.mockReset().mockImplementation((async () => void done.push(name)) as never)
+  calls.look.mockImplementation(async () => head)
+  calls.upload.mockImplementation(async (kind) => {
+    done.push(`upload ${kind}`)
+    return '/uploads/1.jpg'
+  })
+})
+
+it('brings the trip, its days, its pictures and its record, in this order, and leaves nothing', async () => {
+  waits(record, picture, { ...birth, givenUp: 'unheard' })
+  await go()
+  expect(done).toEqual([
+    'remove',
+    'create',
+    'delivered',
+    'upload event',
+    'image coliseo /uploads/1.jpg null',
+    'delivered',
+    'patch',
+    'told title',
+  ])
+  expect(calls.remove).toHaveBeenCalledWith('unheard')
+  expect(calls.patch).toHaveBeenCalledWith(ID, { title: 'Porto' }, 3)
+  expect(items.size).toBe(0)
+})
+
+describe('a trip born here', () => {
+  it('waits until its days are on the server too, and is not created twice', async () => {
+    isDelivered = false
+    waits(birth)
+    await go()
+    await go()
+    expect(calls.create).toHaveBeenCalledOnce()
+    expect(items.get(birthKey(ID))).toMatchObject({ isPosted: true })
+    isDelivered = true
+    await go()
+    expect(items.size).toBe(0)
+  })
+
+  it('stays, with the reason, when the server will not have it, and nothing of it is sent', async () => {
+    calls.create.mockRejectedValue(new ApiError('ConflictError', 409))
+    waits(birth, record)
+    await go()
+    await go()
+    expect(items.get(birthKey(ID))).toMatchObject({ refused: 'ConflictError', isPosted: false })
+    expect(calls.create).toHaveBeenCalledOnce()
+    expect(done).toEqual([])
+  })
+
+  it('is created without its cover when that picture is gone', async () => {
+    calls.create.mockRejectedValueOnce(new ApiError('InvalidInputError', 400, [{ path: 'image', code: 'unknown' }]))
+    waits({ ...birth, request: { ...birth.request, image: '/uploads/old.jpg' } })
+    await go()
+    expect(calls.create).toHaveBeenLastCalledWith(expect.objectContaining({ image: null }))
+    expect(items.size).toBe(0)
+  })
+
+  it.each([new NetworkError(), new ApiError('InternalError', 500), new ApiError('TooManyRequestsError', 429)])(
+    'is tried again when the server could not answer (%s)',
+    async (error) => {
+      calls.create.mockRejectedValueOnce(error)
+      waits(birth)
+      await expect(go()).rejects.toBe(error)
+      expect(items.get(birthKey(ID))).toEqual(birth)
+      await go()
+      expect(items.size).toBe(0)
+    },
+  )
+})
+
+describe('a picture', () => {
+  it('that was taken away while it was on its way is not set', async () => {
+    waits(picture)
+    calls.upload.mockImplementation(async () => {
+      items.delete(keyOf(picture))
+      return '/uploads/1.jpg'
+    })
+    await go()
+    expect(done).toEqual(['delivered', 'delivered'])
+  })
+
+  it('that was exchanged while it was on its way is not set, and the new one waits', async () => {
+    waits(picture)
+    const other = { ...picture, stamp: 'b' }
+    calls.upload.mockImplementationOnce(async () => {
+      items.set(keyOf(picture), other)
+      return '/uploads/1.jpg'
+    })
+    await go()
+    expect(done).toEqual(['delivered', 'delivered'])
+    expect(items.get(pictureKey(ID, 'coliseo'))).toBe(other)
+  })
+
+  it('for the cover becomes a field of the record, compared with the cover that it was chosen in place of', async () => {
+    waits({ ...picture, eventId: null, replaces: null }, record)
+    await go()
+    expect(calls.patch).toHaveBeenCalledWith(ID, { title: 'Porto', image: '/uploads/1.jpg' }, 3)
+    expect(items.size).toBe(0)
+  })
+
+  it('that the server will not have stays, with the reason, and does not hold up the rest', async () => {
+    calls.upload.mockRejectedValue(new ApiError('UnsupportedMediaError', 415))
+    waits(picture, record)
+    await go()
+    expect([...items.values()]).toEqual([{ ...picture, refused: 'UnsupportedMediaError' }])
+  })
+})
+
+describe('a change of the record', () => {
+  it('that somebody overtook in other fields is sent on the newer record, without asking', async () => {
+    calls.patch.mockRejectedValueOnce(new ApiError('PreconditionFailedError', 412))
+    calls.look.mockResolvedValue({ ...head, description: 'Nueva', recordVersion: 4 })
+    waits(record)
+    await go()
+    expect(calls.patch).toHaveBeenLastCalledWith(ID, { title: 'Porto' }, 4)
+    expect(items.size).toBe(0)
+  })
+
+  it('into a field that somebody else wrote meanwhile waits for a decision and is not sent over it', async () => {
+    calls.patch.mockRejectedValueOnce(new ApiError('PreconditionFailedError', 412))
+    calls.look.mockResolvedValue({ ...head, title: 'Sintra', recordVersion: 4 })
+    waits(record)
+    await go()
+    await go()
+    expect(items.get(recordKey(ID))).toMatchObject({ theirs: { title: 'Sintra' }, fields: { title: 'Porto' } })
+    expect(calls.patch).toHaveBeenCalledOnce()
+  })
+
+  it('goes on with what was entered while it was on its way', async () => {
+    const later: RecordChange = { ...record, stamp: 'b', fields: { title: 'Oporto' } }
+    calls.patch.mockImplementationOnce(async () => void items.set(keyOf(record), later))
+    calls.look.mockResolvedValue({ ...head, title: 'Porto', recordVersion: 4 })
+    waits(record)
+    await go()
+    expect(items.get(keyOf(record))).toMatchObject({ fields: { title: 'Oporto' }, before: { title: 'Porto' }, base: null })
+    await go()
+    expect(calls.patch).toHaveBeenLastCalledWith(ID, { title: 'Oporto' }, 4)
+    expect(items.size).toBe(0)
+  })
+
+  it('that is refused stays, with the reason, until its owner decides', async () => {
+    calls.patch.mockRejectedValueOnce(new ApiError('InvalidInputError', 400))
+    waits(record)
+    await go()
+    await go()
+    expect([...items.values()]).toEqual([{ ...record, refused: 'InvalidInputError' }])
+    expect(calls.patch).toHaveBeenCalledOnce()
+  })
+})

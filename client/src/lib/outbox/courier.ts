@@ -1,0 +1,149 @@
+import { newId } from '../../../../shared/ids'
+import type { UserBrief } from '../../../../shared/api/users'
+import { isSignedIn, refreshSession } from '../api'
+import { isApiError, NetworkError } from '../apiError'
+import { whenLeaving } from '../openWork'
+import { keys } from '../queryKeys'
+import { queryClient } from '../queryClient'
+import type { ItinerarySession } from '../sync/itinerarySession'
+import { leaseItinerary } from '../sync/itinerarySessions'
+import { copiesHere } from '../sync/localCopies'
+import { combine } from '../sync/store'
+import { until } from '../sync/until'
+import { carry, type CarryDocument } from './carry'
+import { courierCalls } from './courierCalls'
+import { outboxOf } from './outbox'
+import { birthKey, needsDecision } from './waiting'
+
+const DELIVERY_MS = 15_000
+const AGAIN_MS = 3000
+const AGAIN_AT_MOST_MS = 15_000
+
+interface Courier {
+  nudge: () => void
+  stop: () => void
+}
+
+const couriers = new Map<string, Courier>()
+
+/** Brings what this person left waiting on this device to the server, now and whenever something is added or the network comes back. */
+export function startCourier(user: UserBrief): void {
+  if (!couriers.has(user.id)) couriers.set(user.id, openCourier(user))
+}
+
+whenLeaving(stopCourier)
+
+function stopCourier(userId: string): void {
+  couriers.get(userId)?.stop()
+  couriers.delete(userId)
+}
+
+/** Tries at once what could not be sent before. */
+export const nudgeCourier = (userId: string): void => couriers.get(userId)?.nudge()
+
+function openCourier(user: UserBrief): Courier {
+  const outbox = outboxOf(user.id)
+  const copies = copiesHere(user.id)
+  const calls = courierCalls(user.username)
+  /** Itineraries whose documents the server will not take any more: their own page says why. */
+  const ended = new Set<string>()
+  let isRunning = false
+  let isStopped = false
+  let isWantedAgain = false
+  let pause = AGAIN_MS
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const toCarry = (): string[] => {
+    const entries = [...outbox.items.get().values()].filter((entry) => !needsDecision(entry))
+    return [...new Set([...entries.map(({ itineraryId }) => itineraryId), ...copies.withUnsavedDocument()])].filter(
+      (id) => !ended.has(id),
+    )
+  }
+
+  const carryOne = async (itineraryId: string): Promise<void> => {
+    const lease = leaseItinerary({ itineraryId, user, refreshSession, isSignedIn }, { isQuiet: true })
+    try {
+      await carry(itineraryId, { outbox, calls, document: documentOf(lease.session), newStamp: newId })
+      if (lease.session.progress.get().ending !== null) ended.add(itineraryId)
+    } finally {
+      lease.release()
+    }
+  }
+
+  const carryAll = async (): Promise<void> => {
+    await outbox.opened
+    for (const itineraryId of toCarry()) {
+      if (isStopped) return
+      const isBirth = outbox.items.get().has(birthKey(itineraryId))
+      await carryOne(itineraryId)
+      // A new trip is everywhere it belongs; what else changed is asked for again when somebody looks.
+      await queryClient.invalidateQueries({ queryKey: keys.itineraries.all, refetchType: isBirth ? 'active' : 'none' })
+    }
+  }
+
+  const run = async (): Promise<void> => {
+    clearTimeout(timer)
+    isWantedAgain = isRunning
+    if (isRunning || isStopped || !navigator.onLine) return
+    isRunning = true
+    try {
+      await alone(`periplo-courier:${user.id}`, carryAll)
+      pause = AGAIN_MS
+      outbox.setStuck(false)
+    } catch (error) {
+      if (!(error instanceof NetworkError) && !isApiError(error)) throw error
+      outbox.setStuck(true)
+    } finally {
+      isRunning = false
+    }
+    if (isWantedAgain) return run()
+    if (toCarry().length === 0 || isStopped) return
+    timer = setTimeout(nudge, pause)
+    pause = Math.min(pause * 2, AGAIN_AT_MOST_MS)
+  }
+  const nudge = () => void run()
+  const nudgeWhenSeen = () => {
+    if (document.visibilityState === 'visible') nudge()
+  }
+
+  let known = outbox.items.get()
+  const stopListening = outbox.items.subscribe(() => {
+    const before = known
+    known = outbox.items.get()
+    // Only what came or changed; that something was delivered is no reason to look again.
+    if ([...known].some(([key, entry]) => before.get(key)?.stamp !== entry.stamp)) nudge()
+  })
+  window.addEventListener('online', nudge)
+  document.addEventListener('visibilitychange', nudgeWhenSeen)
+  nudge()
+
+  return {
+    nudge,
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+      stopListening()
+      window.removeEventListener('online', nudge)
+      document.removeEventListener('visibilitychange', nudgeWhenSeen)
+    },
+  }
+}
+
+function documentOf(session: ItinerarySession): CarryDocument {
+  return {
+    async delivered() {
+      const outcome = combine(session.isDocumentSaved, session.progress, (isSaved, { ending }) => ({ isSaved, ending }))
+      await until(outcome, ({ isSaved, ending }) => isSaved || ending !== null, DELIVERY_MS)
+      return session.isDocumentSaved.get()
+    },
+    setImage: session.setImage,
+    told: session.heading.told,
+  }
+}
+
+/** Does `work` unless another tab of this person is at it: that one tells this one. */
+async function alone(name: string, work: () => Promise<void>): Promise<void> {
+  // Insecure pages have no locks; there every step is harmless when repeated.
+  if (!('locks' in navigator)) return work()
+  await navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock === null ? undefined : work()))
+}

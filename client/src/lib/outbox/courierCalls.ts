@@ -1,0 +1,22 @@
+import { headOf } from '../sync/itinerarySource'
+import { call } from '../api'
+import { isApiError } from '../apiError'
+import { uploadPicture } from '../uploadPicture'
+import type { CarryCalls } from './carry'
+
+/** The calls by which one person's things reach the server. */
+export const courierCalls = (username: string): CarryCalls => ({
+  async create(request) {
+    await call('POST /itineraries', { body: request })
+  },
+  async remove(id) {
+    await call('DELETE /itineraries/{id}', { params: { id } }).catch((error: unknown) => {
+      if (!isApiError(error, 'NotFoundError')) throw error
+    })
+  },
+  look: async (id) => headOf(await call('GET /itineraries/{id}', { params: { id } })),
+  async patch(id, fields, version) {
+    await call('PATCH /itineraries/{id}', { params: { id }, body: fields, headers: { 'If-Match': `"${version}"` } })
+  },
+  upload: (kind, file) => uploadPicture(kind, file, username),
+})

@@ -1,0 +1,48 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { patchCached, replaceThings } from './patchCached'
+
+const rename = (id: string) => (thing: Record<string, unknown>) => (thing.id === id ? { ...thing, name: 'new' } : thing)
+
+it('replaces a thing at any depth and keeps whatever does not hold it', () => {
+  const before = { pages: [{ items: [{ id: 'a', name: 'old' }, { id: 'b' }] }, { items: [{ id: 'c' }] }], params: [undefined] }
+  const after = replaceThings(before, rename('a'))
+  expect(after).toEqual({
+    pages: [{ items: [{ id: 'a', name: 'new' }, { id: 'b' }] }, { items: [{ id: 'c' }] }],
+    params: [undefined],
+  })
+  expect(after.pages[0]?.items[1]).toBe(before.pages[0]?.items[1])
+  expect(after.pages[1]).toBe(before.pages[1])
+})
+
+it('gives back the very same value where nothing changes', () => {
+  const before = { items: [{ id: 'b', tags: ['x', null, 3] }] }
+  expect(replaceThings(before, rename('a'))).toBe(before)
+})
+
+it('changes a thing and one inside of it', () => {
+  const list = { id: 'a', items: [{ id: 'a', name: 'old' }] }
+  expect(replaceThings(list, rename('a'))).toEqual({ id: 'a', name: 'new', items: [{ id: 'a', name: 'new' }] })
+})
+
+it('takes a thing out of a list', () => {
+  const before = [{ id: 'a' }, { id: 'b' }]
+  expect(replaceThings(before, (thing) => (thing.id === 'a' ? undefined : thing))).toEqual([{ id: 'b' }])
+})
+
+it('corrects the cache without making its data younger or calling off a refetch that is due', async () => {
+  const queries = new QueryClient()
+  queries.setQueryData(['things', 1], [{ id: 'a', name: 'old' }], { updatedAt: 1000 })
+  queries.setQueryData(['things', 2], [{ id: 'b' }], { updatedAt: 1000 })
+  queries.setQueryData(['others'], [{ id: 'a', name: 'old' }])
+  await queries.invalidateQueries({ queryKey: ['things', 1] })
+  const untouched = queries.getQueryData(['things', 2])
+  patchCached(queries, [['things']], (data) => replaceThings(data, rename('a')))
+  expect(queries.getQueryState(['things', 1])).toMatchObject({
+    data: [{ id: 'a', name: 'new' }],
+    dataUpdatedAt: 1000,
+    isInvalidated: true,
+  })
+  expect(queries.getQueryData(['things', 2])).toBe(untouched)
+  expect(queries.getQueryData(['others'])).toEqual([{ id: 'a', name: 'old' }])
+})

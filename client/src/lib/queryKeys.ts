@@ -1,0 +1,30 @@
+type Filter = Readonly<Record<string, string | number | boolean | undefined>>
+
+/** The keys of one kind of thing in the query cache: pages of them, and each by itself. */
+const group = <const Name extends string>(name: Name) => ({
+  all: [name] as const,
+  list: (filter: Filter) => [name, 'list', filter] as const,
+  endless: (filter: Filter) => [name, 'endless', filter] as const,
+  one: (id: string) => [name, 'one', id.toLowerCase()] as const,
+})
+
+// One type for both, so that a screen may show the one or the other.
+const circle = (who: 'followers' | 'following', id: string) => ['users', who, id] as const
+
+/** What the query cache calls everything that the server told of things and people. */
+export const keys = {
+  itineraries: group('itineraries'),
+  lists: {
+    ...group('lists'),
+    /** The person's own lists, as the picker offers them. */
+    picker: (userId: string) => ['lists', 'picker', userId] as const,
+    /** Ids of one's own lists that are known to hold an itinerary. */
+    holding: (itineraryId: string) => ['lists', 'holding', itineraryId] as const,
+  },
+  users: {
+    ...group('users'),
+    suggested: (limit: number) => ['users', 'suggested', limit] as const,
+    followers: (id: string) => circle('followers', id),
+    following: (id: string) => circle('following', id),
+  },
+}

@@ -1,0 +1,15 @@
+/** A piece of a text: words, or a link. */
+export type Piece = string | { text: string; to: string }
+
+const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g
+
+/** The pieces of a text in which links are written `[words](address)`. */
+export function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = []
+  let from = 0
+  for (const { 0: whole, 1: words = '', 2: to = '', index } of text.matchAll(LINK)) {
+    pieces.push(text.slice(from, index), { text: words, to })
+    from = index + whole.length
+  }
+  return [...pieces, text.slice(from)].filter((piece) => piece !== '')
+}

@@ -1,0 +1,40 @@
+import type { Location } from '../../../shared/api/locations'
+import { fold } from '../../../shared/text'
+import { stored } from './storage'
+import { listOf, parseJson } from './sync/shape'
+import { isLocation } from './sync/wireShapes'
+
+const MOST = 80
+const arePlaces = listOf(isLocation)
+
+const placeFor = (userId: string) => stored(`periplo:places:${userId}`)
+
+/** The places that this person has come across on this device, the last first: those among which one can choose without a network. */
+export function seenPlaces(userId: string): Location[] {
+  const places = parseJson(placeFor(userId).read() ?? '[]')
+  return arePlaces(places) ? places : []
+}
+
+export function rememberPlaces(userId: string, places: readonly Location[]): void {
+  const all = new Map([...places, ...seenPlaces(userId)].map((place) => [place.geonameId, brief(place)]))
+  placeFor(userId).write(JSON.stringify([...all.values()].slice(0, MOST)))
+}
+
+export const forgetPlaces = (userId: string): void => placeFor(userId).clear()
+
+const brief = ({ geonameId, name, adminName1, countryName, countryCode, fcode, lat, lng }: Location): Location => ({
+  geonameId,
+  name,
+  adminName1,
+  countryName,
+  countryCode,
+  fcode,
+  lat,
+  lng,
+})
+
+/** Those whose name, or a word of it, begins as was typed, whatever the accents. */
+export function placesLike<P extends Pick<Location, 'name'>>(places: readonly P[], typed: string): P[] {
+  const wanted = fold(typed)
+  return places.filter(({ name }) => ` ${fold(name)}`.includes(` ${wanted}`))
+}

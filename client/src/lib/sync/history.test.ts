@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type * as Y from 'yjs'
+import { addEvent, deleteEvent, editEvent } from '../../../../shared/itinerary/commands'
+import { IDEAS, newDoc, roots } from '../../../../shared/itinerary/doc'
+import { seed } from '../../../../shared/itinerary/seed'
+import { createHistory, type Deed, type History } from './history'
+
+let doc: Y.Doc
+let history: History
+beforeEach(() => {
+  doc = newDoc()
+  seed(doc, 1)
+  history = createHistory(doc)
+})
+
+const deed = (name: string): Deed => ({ kind: 'addEvent', id: name, name })
+const add = (name: string) => history.run(() => addEvent(doc, { dayId: IDEAS }, { label: name }, name), deed)
+const titles = () => [...roots(doc).events.keys()].toSorted()
+
+describe('what one did', () => {
+  it('is taken back and done again from the last on', () => {
+    add('Coliseo')
+    add('Foro')
+    expect(history.piles.get()).toEqual({ undo: deed('Foro'), redo: null })
+    expect(history.undo()).toEqual({ deed: deed('Foro'), isDone: true })
+    expect(titles()).toEqual(['Coliseo'])
+    expect(history.undo()).toMatchObject({ isDone: true })
+    expect(history.undo()).toBeUndefined()
+    expect(history.piles.get()).toEqual({ undo: null, redo: deed('Coliseo') })
+    history.redo()
+    history.redo()
+    expect(history.redo()).toBeUndefined()
+    expect(titles()).toEqual(['Coliseo', 'Foro'])
+  })
+
+  it('cannot be done again once something new was done', () => {
+    add('Coliseo')
+    history.undo()
+    add('Foro')
+    expect(history.piles.get().redo).toBeNull()
+    expect(history.redo()).toBeUndefined()
+  })
+
+  it('can be taken back out of its turn, once', () => {
+    add('Coliseo')
+    const gone = deed('Coliseo, borrado')
+    history.run(
+      () => deleteEvent(doc, 'Coliseo'),
+      () => gone,
+    )
+    add('Foro')
+    expect(history.takeBack(gone)).toEqual({ deed: gone, isDone: true })
+    expect(titles()).toEqual(['Coliseo', 'Foro'])
+    expect(history.takeBack(gone)).toBeUndefined()
+    expect(history.piles.get()).toEqual({ undo: deed('Foro'), redo: gone })
+  })
+
+  it('is dropped with a word when somebody else has changed all of it', () => {
+    add('Coliseo')
+    editEvent(doc, 'Coliseo', { label: 'Coliseo, dice Bea' })
+    expect(history.undo()).toEqual({ deed: deed('Coliseo'), isDone: false })
+    expect(history.piles.get()).toEqual({ undo: null, redo: null })
+    expect(titles()).toEqual(['Coliseo'])
+  })
+
+  it('leaves out what changed nothing, and what was refused', () => {
+    add('Coliseo')
+    history.run(
+      () => editEvent(doc, 'Coliseo', { label: 'Coliseo' }),
+      () => deed('nada'),
+    )
+    expect(() =>
+      history.run(
+        () => addEvent(doc, { dayId: 'no-such-day' }, { label: 'Foro' }),
+        () => deed('Foro'),
+      ),
+    ).toThrow('unknown_day')
+    expect(history.piles.get().undo).toEqual(deed('Coliseo'))
+  })
+
+  it('is written down for each transaction, takings-back included', () => {
+    add('Coliseo')
+    history.undo()
+    history.redo()
+    expect(history.written.get()).toEqual([
+      { deed: deed('Coliseo'), isTakenBack: false },
+      { deed: deed('Coliseo'), isTakenBack: true },
+      { deed: deed('Coliseo'), isTakenBack: false },
+    ])
+  })
+
+  it('keeps the last two hundred', () => {
+    for (let i = 0; i < 205; i += 1) add(`Plan ${i}`)
+    let count = 0
+    while (history.undo() !== undefined) count += 1
+    expect(count).toBe(200)
+    expect(titles()).toHaveLength(5)
+  })
+})

@@ -1,0 +1,96 @@
+import type * as Y from 'yjs'
+import { isEmptyStep, record, redo, undo, type Step } from '../../../../shared/itinerary/undo'
+import { createStore, type Readable } from './store'
+
+export type DeedKind = 'addDay' | 'moveDay' | 'deleteDay' | 'addEvent' | 'editEvent' | 'moveEvent' | 'deleteEvent'
+
+/** Something a person did here, for saying it in words. */
+export interface Deed {
+  kind: DeedKind
+  /** The day or event. */
+  id: string
+  /** The title of the event, or the number of the day. */
+  name: string
+}
+
+/** What is next to be taken back, and next to be done again. */
+export interface Piles {
+  undo: Deed | null
+  redo: Deed | null
+}
+
+/** A transaction of this page: a deed, or its taking back. */
+export interface Written {
+  deed: Deed
+  isTakenBack: boolean
+}
+
+/** A deed that was to be taken back or done again; not done where others have changed all of it since. */
+export interface Turned {
+  deed: Deed
+  isDone: boolean
+}
+
+/** What this page did to its document, in order, so that it can be taken back: one's own doing only, whatever others do meanwhile. */
+export interface History {
+  piles: Readable<Piles>
+  /** Everything this page wrote, in order: deeds, and those taken back or done again. One entry for each transaction. */
+  written: Readable<readonly Written[]>
+  /** Does something as one transaction and remembers it; `deed` names it from what it returned. */
+  run: <T>(work: () => T, deed: (result: T) => Deed) => T
+  undo: () => Turned | undefined
+  redo: () => Turned | undefined
+  /** Takes back that deed although it may not be the last one; undefined when it is not done any more. */
+  takeBack: (deed: Deed) => Turned | undefined
+}
+
+interface Entry {
+  deed: Deed
+  step: Step
+}
+
+const MOST = 200
+
+export function createHistory(doc: Y.Doc): History {
+  let done: readonly Entry[] = []
+  let undone: readonly Entry[] = []
+  const piles = createStore<Piles>({ undo: null, redo: null })
+  const written = createStore<readonly Written[]>([])
+  const write = (deed: Deed, isTakenBack: boolean) => written.set([...written.get(), { deed, isTakenBack }].slice(-MOST))
+  const pile = (nextDone: readonly Entry[], nextUndone: readonly Entry[]) => {
+    done = nextDone.slice(-MOST)
+    undone = nextUndone
+    piles.set({ undo: done.at(-1)?.deed ?? null, redo: undone.at(-1)?.deed ?? null })
+  }
+  const takeBack = (entry: Entry | undefined): Turned | undefined => {
+    if (entry === undefined) return undefined
+    const isDone = undo(doc, entry.step)
+    if (isDone) write(entry.deed, true)
+    const rest = done.filter((other) => other !== entry)
+    pile(rest, isDone ? [...undone, entry] : undone)
+    return { deed: entry.deed, isDone }
+  }
+
+  return {
+    piles,
+    written,
+    run(work, deedOf) {
+      const { result, step } = record(doc, work)
+      if (isEmptyStep(step)) return result
+      const deed = deedOf(result)
+      pile([...done, { deed, step }], [])
+      write(deed, false)
+      return result
+    },
+    undo: () => takeBack(done.at(-1)),
+    redo() {
+      const entry = undone.at(-1)
+      if (entry === undefined) return undefined
+      const isDone = redo(doc, entry.step)
+      if (isDone) write(entry.deed, false)
+      pile(isDone ? [...done, entry] : done, undone.slice(0, -1))
+      return { deed: entry.deed, isDone }
+    },
+    takeBack: (deed) => takeBack(done.find((entry) => entry.deed === deed)),
+  }
+}

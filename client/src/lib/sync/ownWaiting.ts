@@ -1,0 +1,81 @@
+import type { ItineraryView, EventView } from '../../../../shared/itinerary/view'
+import type { Items, Outbox } from '../outbox/outbox'
+import { needsDecision, type Birth, type PendingPicture, type RecordChange, type Waiting } from '../outbox/waiting'
+import type { ItineraryHead } from './itinerarySource'
+import type { OutboxFacts } from './saveState'
+import { combine, derive, type Readable } from './store'
+
+/** What waits for one itinerary beside its document. */
+export interface OwnWaiting {
+  birth: Birth | undefined
+  record: RecordChange | undefined
+  pictures: readonly PendingPicture[]
+}
+
+const nothing: OwnWaiting = { birth: undefined, record: undefined, pictures: [] }
+const isSame = (a: OwnWaiting, b: OwnWaiting): boolean =>
+  a.birth === b.birth &&
+  a.record === b.record &&
+  a.pictures.length === b.pictures.length &&
+  a.pictures.every((picture, i) => picture === b.pictures[i])
+
+function waitingOf(items: Items, itineraryId: string): OwnWaiting {
+  const own = [...items.values()].filter((entry) => entry.itineraryId === itineraryId)
+  if (own.length === 0) return nothing
+  return {
+    birth: own.find((entry) => entry.kind === 'birth'),
+    record: own.find((entry) => entry.kind === 'record'),
+    pictures: own.filter((entry) => entry.kind === 'picture'),
+  }
+}
+
+/** The part of the outbox that is about one itinerary. */
+export const ownWaiting = (outbox: Pick<Outbox, 'items'>, itineraryId: string): Readable<OwnWaiting> =>
+  derive(outbox.items, (items) => waitingOf(items, itineraryId), isSame)
+
+export const entriesOf = ({ birth, record, pictures }: OwnWaiting): Waiting[] =>
+  [birth, record, ...pictures].filter((entry) => entry !== undefined)
+
+/** What the chip must know of it. */
+export const outboxFacts = (outbox: Outbox, waiting: Readable<OwnWaiting>): Readable<OutboxFacts> =>
+  combine(waiting, outbox.health, (own, health) => ({ changes: entriesOf(own).length, toDecide: toDecide(own), ...health }))
+
+/** The first entry about which somebody must decide. */
+export const toDecide = (waiting: OwnWaiting): Waiting | undefined => entriesOf(waiting).find(needsDecision)
+
+const addresses = new WeakMap<Blob, string>()
+
+/** Under which this page can show a picture that waits. It lives as long as the page: pictures in it may be drawn anew at any time. */
+function addressOf({ file }: PendingPicture): string {
+  const address = addresses.get(file) ?? URL.createObjectURL(file)
+  addresses.set(file, address)
+  return address
+}
+
+/** The record as its owner left it: the server's word, and over it what waits. */
+export function withWaiting(
+  server: ItineraryHead | undefined,
+  { birth, record, pictures }: OwnWaiting,
+): ItineraryHead | undefined {
+  const head = server ?? birth?.head
+  if (head === undefined) return undefined
+  const cover = pictures.find(({ eventId }) => eventId === null)
+  return { ...head, ...record?.fields, ...(cover === undefined ? {} : { image: addressOf(cover) }) }
+}
+
+const shown = new WeakMap<EventView, EventView>()
+
+/** Events with the pictures that were chosen for them here. Events without one keep their identity, and so does each with the same picture. */
+export function withPictures(view: ItineraryView, { pictures }: Pick<OwnWaiting, 'pictures'>): ItineraryView {
+  const events = { ...view.events }
+  for (const picture of pictures) {
+    const event = picture.eventId === null ? undefined : view.events[picture.eventId]
+    if (event === undefined) continue
+    const image = addressOf(picture)
+    const known = shown.get(event)
+    const next = known?.image === image ? known : { ...event, image }
+    shown.set(event, next)
+    events[event.id] = next
+  }
+  return pictures.length === 0 ? view : { ...view, events }
+}

@@ -1,0 +1,23 @@
+/** What one tab tells the others of this browser about a person. */
+interface TabMessage<T> {
+  userId: string
+  news: T
+}
+
+/** A line between the tabs of this browser. Each hears what the others tell, and only of the person who uses it. */
+export function tabLine<T>(name: string, hear: (news: T) => void, currentUser: () => string | undefined) {
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`periplo-${name}`)
+  channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage<T>>) => {
+    if (data.userId === currentUser()) hear(data.news)
+  })
+  return {
+    tell(news: T): void {
+      const userId = currentUser()
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin, and takes none
+      if (userId !== undefined) channel?.postMessage({ userId, news } satisfies TabMessage<T>)
+    },
+    close(): void {
+      channel?.close()
+    },
+  }
+}

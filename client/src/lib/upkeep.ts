@@ -1,0 +1,57 @@
+import type { ItineraryCard } from '../../../shared/api/itineraries'
+import type { UserBrief } from '../../../shared/api/users'
+import { call } from './api'
+import { isApiError, NetworkError } from './apiError'
+import { eraseDatabase } from './deviceData'
+import { hasLeft } from './openWork'
+import { copiesHere, copiesToEvict, databaseName, type Copy } from './sync/localCopies'
+
+/** How many itineraries are brought to this device at one visit. */
+const AT_ONCE = 12
+
+/** Which of one's itineraries to bring to this device: those it has not, or that changed since it was looked at here; the newest first. */
+export const copiesToFetch = (
+  cards: readonly Pick<ItineraryCard, 'id' | 'updatedAt'>[],
+  find: (itineraryId: string) => Copy | undefined,
+): string[] =>
+  cards
+    .filter(({ id, updatedAt }) => Date.parse(updatedAt) > (find(id)?.openedAt ?? -Infinity))
+    .map(({ id }) => id)
+    .slice(0, AT_ONCE)
+
+/**
+ * What a quiet moment is for: brings what waits here to the server, drops copies that nobody has opened for long, and brings one's own
+ * itineraries here, so that they open without a network. What the server cannot answer now is left for another visit.
+ */
+export async function upkeep(user: UserBrief): Promise<void> {
+  const copies = copiesHere(user.id)
+  if (copies.countUnsaved() > 0) {
+    const { startCourier } = await import('./outbox/courier')
+    if (!hasLeft(user.id)) startCourier(user)
+  }
+  await evictOldCopies(user.id, Date.now())
+  if (isSparing() || hasLeft(user.id)) return
+  try {
+    const cards = await call('GET /itineraries', { query: { userId: user.id, visibility: 'all', limit: 50 } })
+    const wanted = copiesToFetch(cards, copies.find)
+    if (wanted.length === 0) return
+    const { fetchCopies } = await import('./sync/fetchCopies')
+    await fetchCopies(user, wanted)
+  } catch (error) {
+    if (!(error instanceof NetworkError) && !isApiError(error)) throw error
+  }
+}
+
+async function evictOldCopies(userId: string, now: number): Promise<void> {
+  const copies = copiesHere(userId)
+  for (const { itineraryId, epoch } of copiesToEvict(copies.list(), now, copies.countUnsaved)) {
+    copies.forget(itineraryId)
+    await eraseDatabase(databaseName(userId, itineraryId, epoch))
+  }
+}
+
+/** Whether the person wants few data to be fetched. Only some browsers say so. */
+const isSparing = (): boolean => {
+  const connection: unknown = 'connection' in navigator ? navigator.connection : undefined
+  return typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true
+}

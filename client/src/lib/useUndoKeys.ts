@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+
+// Words being typed are the browser's to take back, and what stands over the page has keys of its own.
+const NOT_OURS = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"]'
+
+/** What a press means: Ctrl+Z takes back; Ctrl+Shift+Z and Ctrl+Y do again (⌘ where there is one). */
+export function undoKeyOf({
+  key,
+  ctrlKey,
+  metaKey,
+  shiftKey,
+  altKey,
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>): 'undo' | 'redo' | undefined {
+  if ((!ctrlKey && !metaKey) || altKey) return undefined
+  if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo'
+  return key.toLowerCase() === 'y' && !shiftKey ? 'redo' : undefined
+}
+
+/** Listens to the keys for taking back and doing again, wherever the focus is, except where one types. */
+export function useUndoKeys({ undo, redo }: { undo: () => void; redo: () => void }): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const wish = undoKeyOf(event)
+      const isOurs = !event.defaultPrevented && !(event.target instanceof Element && event.target.closest(NOT_OURS) !== null)
+      if (wish === undefined || !isOurs) return
+      event.preventDefault()
+      if (wish === 'undo') undo()
+      else redo()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [undo, redo])
+}

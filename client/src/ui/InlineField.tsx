@@ -1,0 +1,126 @@
+import { useRef, useState, type KeyboardEvent } from 'react'
+import InputBase from '@mui/material/InputBase'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { visuallyHidden } from '@mui/utils'
+import { codePoints } from '../../../shared/limits'
+import { common } from '../texts/common'
+import { cssColor as c, radius } from '../theme/vars'
+import { EditIcon } from './icons/editing'
+
+interface InlineFieldProps {
+  label: string
+  value: string
+  limit: number
+  variant: 'tripTitle' | 'pageTitle' | 'lead'
+  /** On leaving the field or Enter; not on Escape. */
+  onCommit: (text: string) => void
+  as?: 'h1'
+  placeholder?: string
+  error?: string
+  /** One line: Enter takes it. Else only leaving does. */
+  isLine?: boolean
+}
+
+const Box = styled(InputBase)({
+  '&.MuiInputBase-root': {
+    display: 'flex',
+    minHeight: 0,
+    padding: '2px 8px',
+    margin: '-2px -8px',
+    width: 'calc(100% + 16px)',
+    borderRadius: radius.input,
+    backgroundColor: 'transparent',
+    boxShadow: 'none',
+    font: 'inherit',
+    letterSpacing: 'inherit',
+    color: 'inherit',
+    alignItems: 'flex-start',
+    '&:hover': { backgroundColor: c('sunken') },
+    '&.Mui-focused': {
+      backgroundColor: c('surface'),
+      boxShadow: `inset 0 0 0 2px ${c('primary.main')}, 0 0 0 4px ${c('tint2')}`,
+    },
+    '& textarea': { padding: 0, font: 'inherit', letterSpacing: 'inherit', color: 'inherit', height: 'auto' },
+    // Where the browser can, the pencil stands right behind the words.
+    '@supports (field-sizing: content)': {
+      width: 'fit-content',
+      maxWidth: 'calc(100% + 16px)',
+      '& textarea': { fieldSizing: 'content', minWidth: 120 },
+    },
+    '& > .MuiSvgIcon-root': { fontSize: 22, marginTop: '.35em', color: c('ink3') },
+    '&.Mui-focused > .MuiSvgIcon-root': { visibility: 'hidden' },
+  },
+})
+const Note = styled('p')(({ theme }) => ({
+  ...theme.typography.meta,
+  color: c('ink3'),
+  marginTop: 2,
+  '&[data-count]': { position: 'absolute', right: 0, top: '100%', zIndex: 1 },
+  '&[data-error]': { color: c('error.main'), fontWeight: 600 },
+}))
+
+/** A text of the page that can be written over where it stands. It is taken when one leaves it, never half typed; Escape gives it up. */
+export function InlineField({
+  label,
+  value,
+  limit,
+  variant,
+  onCommit,
+  as,
+  placeholder,
+  error,
+  isLine = false,
+}: InlineFieldProps) {
+  const [typed, setTyped] = useState<string>()
+  const isGivenUp = useRef(false)
+  const shown = typed ?? value
+  const count = codePoints(shown.trim())
+
+  const isTooLong = count > limit
+
+  const leave = () => {
+    // Too long to be taken: it stays to be shortened, rather than being lost.
+    if (isTooLong && !isGivenUp.current) return
+    if (typed !== undefined && !isGivenUp.current) onCommit(typed)
+    isGivenUp.current = false
+    setTyped(undefined)
+  }
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape') isGivenUp.current = true
+    if (event.key === 'Escape' || (isLine && event.key === 'Enter')) {
+      event.preventDefault()
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    }
+  }
+  return (
+    <div style={{ position: 'relative' }}>
+      <Typography variant={variant} component={as ?? 'div'} sx={{ color: as === undefined ? 'ink2' : undefined }}>
+        {as === undefined ? null : <span style={visuallyHidden}>{value}</span>}
+        <Box
+          multiline
+          minRows={1}
+          maxRows={6}
+          value={shown}
+          placeholder={placeholder}
+          onFocus={() => setTyped(shown)}
+          onChange={(event) => setTyped(isLine ? event.target.value.replaceAll('\n', ' ') : event.target.value)}
+          onBlur={leave}
+          onKeyDown={press}
+          endAdornment={<EditIcon />}
+          inputProps={{ 'aria-label': label, 'aria-invalid': isTooLong, spellCheck: true }}
+        />
+      </Typography>
+      {typed === undefined ? null : (
+        <Note data-count="" data-error={isTooLong ? '' : undefined} aria-live={isTooLong ? 'polite' : undefined}>
+          {common.counter(count, limit)}
+        </Note>
+      )}
+      {error === undefined ? null : (
+        <Note data-error="" role="alert">
+          {error}
+        </Note>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { strokeIcon } from './strokeIcon'
+
+export const UserPlusIcon = /* @__PURE__ */ strokeIcon(
+  'UserPlus',
+  'M10 11.5a3.7 3.7 0 1 0 0-7.4 3.7 3.7 0 0 0 0 7.4M3 20c.4-3.5 3.2-5.4 7-5.4 1.9 0 3.6.5 4.8 1.4m3.7-7v6m-3-3h6',
+)
+export const UserCheckIcon = /* @__PURE__ */ strokeIcon(
+  'UserCheck',
+  'M10 11.5a3.7 3.7 0 1 0 0-7.4 3.7 3.7 0 0 0 0 7.4zM3 20c.4-3.5 3.2-5.4 7-5.4 1.9 0 3.6.5 4.8 1.4M15.2 12.2l2.2 2.2 4-4.2',
+)
+export const ToListIcon = /* @__PURE__ */ strokeIcon('ToList', 'M4 6.5h11M4 12h8m-8 5.5h6m7-4.5v7m-3.5-3.5h7')
+export const GlobeIcon = /* @__PURE__ */ strokeIcon(
+  'Globe',
+  'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17M3.8 12h16.4M12 3.5c2.3 2.4 3.4 5.2 3.4 8.5s-1.1 6.1-3.4 8.5c-2.3-2.4-3.4-5.2-3.4-8.5S9.7 5.9 12 3.5',
+)
