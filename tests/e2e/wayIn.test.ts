@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser'
@@ -135,13 +134,4 @@ it.each(['light', 'dark'] as const)('axe finds nothing serious on the first scre
   await gina.page.getByRole('button', { name: 'Abrir calendario: Fecha de inicio' }).click()
   await gina.page.getByRole('gridcell').first().waitFor()
   await look()
-})
-
-it('the first visit to the home page takes at most 165 kB of scripts', () => {
-  const folder = new URL('../../dist/client/', import.meta.url)
-  const page = readFileSync(new URL('index.html', folder), 'utf8')
-  const scripts = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file)
-  const bytes = scripts.map((file) => gzipSync(readFileSync(new URL(file, folder)), { level: 9 }).length)
-  expect(scripts.length).toBeGreaterThan(0)
-  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(165 * 1024)
 })

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import type { Browser, BrowserContext } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_LOGINS, DEMO_PASSWORD } from '../../server/demo/people'
+import type { BundleReport } from '../../scripts/build/bundleReport'
+import { launchBrowser } from '../support/browser'
+import { BuiltServer } from '../support/builtServer'
+
+const KB = 1024
+const budgets = { home: 165 * KB, route: 70 * KB, requests: 8 }
+/** What nobody needs who only looks around. */
+const heavy = /^(?:yjs|y-.*|lib0|socket\.io.*|engine\.io.*|@mui\/x-.*|dayjs|@dnd-kit\/.*|zod)$/
+
+let server: BuiltServer
+let browser: Browser
+let owner: BrowserContext
+let trip: string
+
+beforeAll(async () => {
+  server = await BuiltServer.start({ DEMO_DATA: '1' })
+  browser = await launchBrowser()
+  // The service worker fetches everything beforehand; here counts what a page itself asks for.
+  owner = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block', viewport: { width: 1440, height: 900 } })
+  await owner.request.post('/api/auth/login', { data: { usernameOrEmail: DEMO_LOGINS[0], password: DEMO_PASSWORD } })
+  const reply = await owner.request.get(`/api/itineraries?username=${DEMO_LOGINS[0]}&role=owner&visibility=all&limit=1`)
+  const [card] = (await reply.json()) as { id: string }[]
+  trip = `/itineraries/${card?.id}`
+})
+afterAll(async () => {
+  await browser.close()
+  await server.dispose()
+})
+
+interface Load {
+  /** Names of the scripts, and their bytes as gzip. */
+  scripts: string[]
+  bytes: number
+  /** Calls of the API, as `GET /api/…`. */
+  calls: string[]
+}
+
+/** What a cold visit to a page asks the server for. */
+async function load(context: BrowserContext, path: string): Promise<Load> {
+  const page = await context.newPage()
+  const scripts: string[] = []
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (request.resourceType() === 'script') scripts.push(pathname)
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}${search}`)
+  })
+  await page.goto(path)
+  await page.getByRole('main').waitFor()
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [role="progressbar"]') === null)
+  await page.waitForTimeout(500)
+  await page.close()
+  return { scripts, calls, bytes: sizeOf(scripts) }
+}
+
+const sizeOf = (scripts: readonly string[]): number =>
+  scripts.reduce((sum, script) => sum + gzipSync(built(script)).byteLength, 0)
+const built = (path: string): Buffer => readFileSync(fileURLToPath(new URL(`../../dist/client${path}`, import.meta.url)))
+const report = (): BundleReport =>
+  JSON.parse(readFileSync(fileURLToPath(new URL('../../dist/bundle.json', import.meta.url)), 'utf8')) as BundleReport
+
+describe('the home page', () => {
+  it.each([
+    ['a visitor', () => browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })],
+    ['somebody signed in', () => Promise.resolve(owner)],
+  ])('asks for little code and data for %s', async (_who, contextOf) => {
+    const { scripts, calls } = await load(await contextOf(), '/')
+    const first = scripts.filter((script) => built('/index.html').includes(script))
+    expect(first.length).toBeGreaterThan(1)
+    expect(sizeOf(first)).toBeLessThanOrEqual(budgets.home)
+    expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(budgets.requests)
+    expect(calls).toEqual([...new Set(calls)])
+    const packages = scripts.flatMap((script) => report()[`assets/${basename(script)}`] ?? [])
+    expect(packages).toContain('react-dom')
+    expect(packages.filter((name) => heavy.test(name))).toEqual([])
+  })
+})
+
+describe('every other page', () => {
+  const pages = [
+    '/search?q=roma',
+    '/create-list',
+    '/connect',
+    '/friends',
+    '/friends/itineraries',
+    '/friends/lists',
+    '/settings',
+    `/${DEMO_LOGINS[0]}`,
+    `/${DEMO_LOGINS[0]}/lists`,
+    '/about-us',
+    '/contact-us',
+    '/privacy-policy',
+    '/terms-of-use',
+  ]
+
+  it('costs at most its share of code beyond the home page, and asks nothing twice', async () => {
+    const home = await load(owner, '/')
+    for (const path of [...pages, trip]) {
+      const { bytes, calls } = await load(owner, path)
+      expect([path, Math.max(0, bytes - home.bytes) <= budgets.route, bytes - home.bytes]).toEqual([
+        path,
+        true,
+        bytes - home.bytes,
+      ])
+      expect([path, calls]).toEqual([path, [...new Set(calls)]])
+    }
+  })
+
+  it.each(['/login', '/register'])('%s costs a visitor no more either', async (path) => {
+    const visitor = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
+    const home = await load(visitor, '/')
+    expect((await load(visitor, path)).bytes - home.bytes).toBeLessThanOrEqual(budgets.route)
+  })
+})
