@@ -14,6 +14,8 @@ const withServer = { globalSetup: './tests/support/prepareGazetteer.ts', hookTim
 
 export default defineConfig({
   test: {
+    // One worker a core: what a test waits for is mostly a child process or a socket.
+    maxWorkers: 2,
     projects: [
       project('unit', ['{client,server,shared,scripts}/**/*.test.ts'], { env: { TZ: 'Europe/Madrid' } }),
       project('unit-dom', ['client/**/*.test.tsx'], { environment: 'happy-dom' }),
@@ -26,7 +28,6 @@ export default defineConfig({
         ...withServer,
         testTimeout: 180_000,
         hookTimeout: 120_000,
-        fileParallelism: false,
         // As patient as the browser's own waiting, also on a busy machine.
         expect: { poll: { timeout: 15_000 } },
       }),
