@@ -118,7 +118,7 @@ describe('the address of a profile', () => {
       .click()
     await expect.poll(() => path(page)).toBe('/marcosib')
     await page.getByRole('main').getByRole('heading', { name: 'Lucía Ferrer' }).waitFor({ state: 'detached' })
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     letGo()
     await page.getByRole('heading', { name: 'Marcos Ibáñez' }).waitFor()
     expect(await chosenTab(page)).toBe('Itinerarios')

@@ -5,12 +5,15 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { BrowserRouter } from 'react-router-dom'
 import { LoginDialogProvider, type LoginDialogDrawing } from '../entities/session/loginDialog'
 import { queryClient } from '../lib/queryClient'
+import { untilLoaded } from '../lib/untilLoaded'
 import { schemeStorageKey, theme } from '../theme/theme'
 import { Crash } from './Crash'
 import { NoticesWhenWanted } from './NoticesWhenWanted'
 import { Pages } from './router'
 
-const LoginDialog = lazy(() => import('../features/auth/LoginDialog').then(({ LoginDialog }) => ({ default: LoginDialog })))
+const LoginDialog = lazy(() =>
+  untilLoaded(() => import('../features/auth/LoginDialog')).then(({ LoginDialog }) => ({ default: LoginDialog })),
+)
 
 const drawLoginDialog: LoginDialogDrawing = (props) => (
   <Suspense>

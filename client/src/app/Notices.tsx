@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Toaster } from 'sonner'
+import { toast, Toaster } from 'sonner'
 import { announceToaster, noticeLimits } from '../lib/notices'
 import { AlertIcon, CheckIcon } from '../ui/icons/navigation'
 import { texts } from './texts'
@@ -7,7 +7,7 @@ import './notices.css'
 
 /** Where notices appear. */
 export function Notices() {
-  useEffect(announceToaster, [])
+  useEffect(() => announceToaster(toast), [])
   return (
     <Toaster
       duration={noticeLimits.duration}

@@ -24,17 +24,19 @@ const wanted = createStore(false)
 export const toasterIsWanted: Readable<boolean> = wanted
 export const wantToaster = (): void => wanted.set(true)
 
-let toasterIsThere: () => void
-const toaster = new Promise<void>((resolve) => {
+type Toast = Record<Kind, (text: string, options: Omit<NoticeOptions, 'stays'> & { duration?: number }) => unknown>
+
+let toasterIsThere: (toast: Toast) => void
+const toaster = new Promise<Toast>((resolve) => {
   toasterIsThere = resolve
 })
 
-/** Called by the toaster once it listens: what comes earlier waits, so that nothing said is lost. */
-export const announceToaster = (): void => toasterIsThere()
+/** Called by the toaster once it listens, with what makes it speak: what comes earlier waits, so that nothing said is lost. */
+export const announceToaster = (toast: Toast): void => toasterIsThere(toast)
 
 async function show(kind: Kind, text: string, { stays = false, ...options }: NoticeOptions): Promise<void> {
   wantToaster()
-  const [{ toast }] = await Promise.all([import('sonner'), toaster])
+  const toast = await toaster
   toast[kind](text, stays ? { ...options, duration: Infinity } : options)
 }
 
