@@ -1,7 +1,8 @@
-import type { Browser, Locator, Page } from 'playwright'
+import type { Browser } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser'
 import { BuiltServer } from '../support/builtServer'
+import { carry, finger, middleOf } from '../support/hands'
 import type { Person as Account } from '../support/people'
 import type { Person } from '../support/person'
 import { phone, SharedTrip } from '../support/sharedTrip'
@@ -44,41 +45,15 @@ const tile = (person: Person, day: number) =>
   person.page.getByRole('navigation', { name: 'Índice de días' }).getByRole('link', { name: new RegExp(`Día ${day}\\b`) })
 const dayTitles = (person: Person) => person.page.getByRole('heading', { name: /^Día \d/ }).allTextContents()
 
-interface Point {
-  x: number
-  y: number
-}
-async function middleOf(target: Locator, { below = 0 }: { below?: number } = {}): Promise<Point> {
-  const box = await target.boundingBox()
-  if (box === null) throw new Error('nothing to see there')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 + below }
-}
-
-async function carry(page: Page, from: Point, to: Point): Promise<void> {
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  await page.mouse.move(from.x + 6, from.y + 2, { steps: 2 })
-  await page.mouse.move(to.x, to.y, { steps: 12 })
-  await page.mouse.move(to.x, to.y + 1)
-}
-
-/** A finger: rests for `rest` ms, moves, stays there for `stay` ms, and lets go. */
-async function finger(page: Page, from: Point, to: Point, { rest = 350, stay = 100 } = {}): Promise<void> {
-  const screen = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: Point) =>
-    screen.send('Input.dispatchTouchEvent', { type, touchPoints: point === undefined ? [] : [point] })
-  await touch('touchStart', from)
-  await page.waitForTimeout(rest)
-  for (let step = 1; step <= 10; step += 1)
-    await touch('touchMove', { x: from.x + ((to.x - from.x) * step) / 10, y: from.y + ((to.y - from.y) * step) / 10 })
-  await page.waitForTimeout(stay)
-  await touch('touchMove', { x: to.x, y: to.y + 1 })
-  await touch('touchEnd')
-  await screen.detach()
-}
+/** A sentence for screen readers. */
+const says = (person: Person, sentence: string | RegExp) =>
+  person.page.getByText(sentence, { exact: true }).first().waitFor({ state: 'attached' })
+const firstDayToTop = (person: Person) =>
+  person.page.evaluate(() => document.querySelector('section[data-day]')?.scrollIntoView({ block: 'start' }))
+const scrolled = (person: Person) => person.page.evaluate(() => window.scrollY)
 
 describe('moving an event', () => {
-  it('by mouse: within its day and to another one', async () => {
+  it('by mouse: within its day, to an unfolded one, onto a folded one, onto a tile, to the ideas and back', async () => {
     const [ana] = [await open(trip.ana), await open(trip.bruno, { edits: false })]
     await carry(ana.page, await middleOf(handle(ana, 'Palatino')), await middleOf(ana.event('Coliseo'), { below: -40 }))
     await ana.page.mouse.up()
@@ -92,11 +67,29 @@ describe('moving an event', () => {
     )
     await ana.page.mouse.up()
     await allSee(2, ['Coliseo'])
+
+    await carry(ana.page, await middleOf(handle(ana, 'Foro')), await middleOf(ana.day(3).getByRole('heading')))
+    await ana.page.mouse.up()
+    await carry(ana.page, await middleOf(handle(ana, 'Coliseo')), await middleOf(tile(ana, 3)))
+    await ana.page.mouse.up()
+    for (const person of people) await person.unfold(3)
+    await allSee(3, ['Foro', 'Coliseo'])
+
+    await carry(
+      ana.page,
+      await middleOf(handle(ana, 'Palatino')),
+      await middleOf(ana.page.getByRole('region', { name: 'Ideas' })),
+    )
+    await ana.page.mouse.up()
+    for (const person of people) await expect.poll(() => ideasOf(person)).toEqual(['Palatino'])
+    await carry(ana.page, await middleOf(handle(ana, 'Palatino')), await middleOf(tile(ana, 1)))
+    await ana.page.mouse.up()
+    await allSee(1, ['Palatino'])
   })
 
   it('by keyboard: place by place and day by day, said aloud, and given up with Escape', async () => {
-    const [ana] = [await open(trip.ana), await open(trip.bruno, { edits: false })]
-    const said = (sentence: string) => ana.page.getByText(sentence, { exact: true }).first().waitFor({ state: 'attached' })
+    const ana = await open(trip.ana)
+    const said = (sentence: string) => says(ana, sentence)
     await handle(ana, 'Palatino').focus()
     await ana.page.keyboard.press('Space')
     await said('Has cogido Palatino.')
@@ -122,38 +115,69 @@ describe('moving an event', () => {
     await ana.page.keyboard.press('ArrowRight')
     await said('Foro: Día 2 - Lunes, 25 de octubre, posición 1 de 1.')
     await ana.page.keyboard.press('Space')
-    for (const person of people) await person.unfold(2)
+    await ana.unfold(2)
     await allSee(2, ['Foro'])
   })
 
   it("by the menu 'Mover a…', which says where it is already", async () => {
-    const [ana] = [await open(trip.ana), await open(trip.bruno, { edits: false })]
+    const ana = await open(trip.ana)
     await ana.event('Foro').getByRole('button', { name: 'Mover a…' }).click()
     const here = ana.page.getByRole('menuitem', { name: /^Día 1/ })
     expect(await here.getAttribute('aria-disabled')).toBe('true')
     await ana.page.keyboard.press('Escape')
     await ana.moveEvent('Foro', /^Ideas/)
-    for (const person of people) await expect.poll(() => ideasOf(person)).toEqual(['Foro'])
+    await expect.poll(() => ideasOf(ana)).toEqual(['Foro'])
     await ana.page.getByRole('button', { name: 'Opciones de Foro' }).click()
     await ana.page.getByRole('menuitem', { name: 'Mover a…' }).click()
     await ana.page.getByRole('menuitem', { name: /^Día 3/ }).click()
-    for (const person of people) await person.unfold(3)
+    await ana.unfold(3)
     await allSee(3, ['Foro'])
   })
 
   it('by a finger that rests on it; one that does not rest scrolls the page', async () => {
-    const [carla] = [await open(trip.carla, phone), await open(trip.bruno, { edits: false })]
-    await carla.event('Palatino').scrollIntoViewIfNeeded()
-    await carla.page.evaluate(() => document.querySelector('section[data-day]')?.scrollIntoView({ block: 'start' }))
+    const carla = await open(trip.carla, phone)
+    await firstDayToTop(carla)
     const over = await middleOf(carla.event('Coliseo'))
-    await finger(carla.page, await middleOf(carla.event('Palatino')), { x: over.x, y: over.y - 50 })
+    await finger(carla.page, await middleOf(carla.event('Palatino')), [{ x: over.x, y: over.y - 50 }], () =>
+      says(carla, 'Has cogido Palatino.'),
+    )
     await allSee(1, ['Palatino', 'Coliseo', 'Foro'])
 
-    const before = await carla.page.evaluate(() => window.scrollY)
+    const before = await scrolled(carla)
     const start = await middleOf(carla.event('Coliseo'))
-    await finger(carla.page, start, { x: start.x, y: start.y - 160 }, { rest: 0 })
-    await expect.poll(() => carla.page.evaluate(() => window.scrollY)).toBeGreaterThan(before)
+    await finger(carla.page, start, [{ x: start.x, y: start.y - 160 }])
+    await expect.poll(() => scrolled(carla)).toBeGreaterThan(before)
     await allSee(1, ['Palatino', 'Coliseo', 'Foro'])
+  })
+
+  it('by a finger at the edge of the screen, until the day it is for comes into sight', async () => {
+    const carla = await open(trip.carla, phone)
+    await carla.unfold(2)
+    await carla.unfold(3)
+    for (const title of ['Panteón', 'Fontana', 'Gueto']) await carla.addEvent(2, title)
+    await firstDayToTop(carla)
+    const start = await middleOf(carla.event('Coliseo'))
+    const add = carla.day(3).getByRole('button', { name: 'Añadir evento' })
+    const below = async () => (await middleOf(add)).y > 600
+    expect(await below()).toBe(true)
+    await finger(
+      carla.page,
+      start,
+      [
+        { x: start.x, y: 765 },
+        async () => {
+          await expect.poll(below, { interval: 20 }).toBe(false)
+          return { x: start.x, y: 400 }
+        },
+        () => middleOf(add),
+      ],
+      () => says(carla, 'Has cogido Coliseo.'),
+    )
+    await allSee(3, ['Coliseo'])
+    expect([await carla.titles(1), await carla.titles(2)]).toEqual([
+      ['Foro', 'Palatino'],
+      ['Panteón', 'Fontana', 'Gueto'],
+    ])
   })
 
   it('never shows it back in its old place after it was let go', async () => {
@@ -172,9 +196,10 @@ describe('moving an event', () => {
     })
     await ana.page.mouse.up()
     await ana.chip('Todo guardado')
-    await ana.page.waitForTimeout(300)
-    const orders = await ana.page.evaluate(() => (window as unknown as { seen: { orders: string[] } }).seen.orders)
-    expect(orders.length).toBeGreaterThan(5)
+    const looked = () => ana.page.evaluate(() => (window as unknown as { seen: { orders: string[] } }).seen.orders)
+    const sinceSaved = (await looked()).length
+    await expect.poll(async () => (await looked()).length).toBeGreaterThan(sinceSaved + 10)
+    const orders = await looked()
     expect(new Set(orders)).toEqual(new Set(['Palatino,Coliseo,Foro']))
   })
 })
@@ -216,7 +241,7 @@ describe("somebody else's move", () => {
 
 describe('moving a whole day', () => {
   it('by mouse, by its tile in the index', async () => {
-    const [ana] = [await open(trip.ana), await open(trip.bruno, { edits: false })]
+    const ana = await open(trip.ana)
     await carry(ana.page, await middleOf(tile(ana, 1)), await middleOf(tile(ana, 3), { below: 20 }))
     await ana.page.mouse.up()
     await allSee(3, ['Coliseo', 'Foro', 'Palatino'])
@@ -241,9 +266,11 @@ describe('moving a whole day', () => {
   })
 
   it('by a finger that rests on its tile, and by the menu of a phone', async () => {
-    const [carla] = [await open(trip.carla, phone), await open(trip.bruno, { edits: false })]
+    const carla = await open(trip.carla, phone)
     const last = await middleOf(tile(carla, 3))
-    await finger(carla.page, await middleOf(tile(carla, 1)), { x: last.x + 30, y: last.y })
+    await finger(carla.page, await middleOf(tile(carla, 1)), [{ x: last.x + 30, y: last.y }], () =>
+      says(carla, /^Has cogido Día 1/),
+    )
     await allSee(3, ['Coliseo', 'Foro', 'Palatino'])
     await carla.page.getByRole('button', { name: 'Opciones del día 3' }).click()
     await carla.page.getByRole('menuitem', { name: 'Mover día' }).click()

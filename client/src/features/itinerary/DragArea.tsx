@@ -6,8 +6,9 @@ import { dragTexts } from './texts'
 import { useDragHandlers } from './useDragHandlers'
 import { useDragSensors } from './useDragSensors'
 
-// Only near the very edges: a drop close to the header must not run away. Sideways for the strip of days on narrow screens.
-const autoScroll = { threshold: { x: 0.1, y: 0.1 } }
+// Only near the very edges: a drop close to the header must not run away. Sideways for the strip of days on narrow screens. At most about a
+// screen a second, so that one can see where to stop.
+const autoScroll = { threshold: { x: 0.1, y: 0.1 }, acceleration: 5 }
 // The page says itself what happens, in its own words and from its own order.
 const silent: Announcements = {
   onDragStart: () => undefined,

@@ -32,11 +32,11 @@ export function DraggableTimeline({ dayId, ids }: { dayId: string; ids: readonly
 }
 
 const DraggableEvent = memo(function DraggableEvent({ eventId }: { eventId: string }) {
-  const { isMoving, item, grip } = useDragItem(eventId)
+  const { slot, item, grip } = useDragItem(eventId)
   return (
     <Row {...item}>
       <EventCard eventId={eventId} />
-      {isMoving ? <Slot data-slot="" /> : null}
+      {slot === undefined ? null : <Slot data-slot={slot} />}
       <Grip eventId={eventId} {...grip} />
     </Row>
   )

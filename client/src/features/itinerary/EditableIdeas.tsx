@@ -48,11 +48,11 @@ export function EditableIdeas() {
 }
 
 const Idea = memo(function Idea({ eventId }: { eventId: string }) {
-  const { isMoving, item, grip } = useDragItem(eventId)
+  const { slot, item, grip } = useDragItem(eventId)
   return (
     <Item {...item}>
       <IdeaCard eventId={eventId} />
-      {isMoving ? <Slot data-slot="" data-small="" /> : null}
+      {slot === undefined ? null : <Slot data-slot={slot} data-small="" />}
       <Grip eventId={eventId} isSmall {...grip} />
     </Item>
   )

@@ -58,7 +58,7 @@ export function Grip({
   )
 }
 
-/** The empty place where the dragged event would land, under a line. */
+/** The empty place where the dragged event would land, under a line; without one where it only came from. */
 export const Slot = styled('div')({
   position: 'absolute',
   inset: '0 0 0 114px',
@@ -84,6 +84,7 @@ export const Slot = styled('div')({
     borderRadius: '50%',
     backgroundColor: c('primary.main'),
   },
+  '&[data-slot="left"]::before, &[data-slot="left"]::after': { display: 'none' },
   [phone]: { left: 52 },
   '&[data-small]': {
     inset: 0,

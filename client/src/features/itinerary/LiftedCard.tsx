@@ -1,5 +1,5 @@
 import { DragOverlay, type DropAnimation } from '@dnd-kit/core'
-import { styled } from '@mui/material/styles'
+import { styled, useTheme } from '@mui/material/styles'
 import { useItinerary } from '../../lib/sync/useItinerary'
 import { common } from '../../texts/common'
 import { cssColor as c, radius } from '../../theme/vars'
@@ -34,11 +34,12 @@ const settling: DropAnimation = { duration: 160, easing: 'cubic-bezier(.2,.7,.3,
 /** The card in one's hand. */
 export function LiftedCard() {
   const eventId = useDrag((drag) => drag?.eventId)
+  const { tooltip: overAll } = useTheme().zIndex
   const dayId = useDayDrag((drag) => drag?.dayId)
   // A day has no place of its own to settle into: the index has the new order by then.
   const settles = !stillness.matches && eventId !== undefined
   return (
-    <DragOverlay dropAnimation={settles ? settling : null}>
+    <DragOverlay dropAnimation={settles ? settling : null} zIndex={overAll}>
       {eventId === undefined ? null : <Lifted eventId={eventId} />}
       {dayId === undefined ? null : <LiftedDay dayId={dayId} />}
     </DragOverlay>

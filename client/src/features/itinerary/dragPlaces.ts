@@ -7,6 +7,8 @@ export interface Place {
   before: string | null
 }
 
+export const isSamePlace = (a: Place, b: Place): boolean => a.dayId === b.dayId && a.before === b.before
+
 /** Names of what events can be dropped on: a list of them, and what stands for a day elsewhere. */
 export const dropIds = {
   list: (dayId: string) => `list:${dayId}`,

@@ -8,6 +8,8 @@ export interface EventDrag {
   kind: 'event'
   eventId: string
   place: Place
+  /** Where the lists show it: there, or while it is over a tile or a folded day, where they showed it last, so that the page keeps still. */
+  shown: Place
   /** What it is over, by its name; nothing for the keyboard. */
   target?: string
 }

@@ -12,11 +12,16 @@ function boxOf(element: HTMLElement): Box {
 export const targetBoxes = (): [dropId: string, box: Box][] =>
   [...document.querySelectorAll<HTMLElement>('[data-drop-id]')].map((element) => [element.dataset.dropId ?? '', boxOf(element)])
 
-const listOf = (dropId: string) => document.querySelector<HTMLElement>(`[data-drop-id="${dropId}"]`)
+const targetOf = (dropId: string) => document.querySelector<HTMLElement>(`[data-drop-id="${dropId}"]`)
+
+export const targetBox = (dropId: string): Box | undefined => {
+  const element = targetOf(dropId)
+  return element === null ? undefined : boxOf(element)
+}
 
 /** The events of a list, in order, without the one that is being moved. */
 export const eventBoxes = (dropId: string): [eventId: string, box: Box][] =>
-  [...(listOf(dropId)?.querySelectorAll<HTMLElement>('[data-event]:not([data-moving])') ?? [])].map((element) => [
+  [...(targetOf(dropId)?.querySelectorAll<HTMLElement>('[data-event]:not([data-moving])') ?? [])].map((element) => [
     element.dataset.event ?? '',
     boxOf(element),
   ])

@@ -1,20 +1,23 @@
 import type { MouseEventHandler, TouchEventHandler } from 'react'
 import { useDraggable } from '@dnd-kit/core'
 import { useDayDrag, useDrag } from './dragging'
-import { dragIds } from './dragPlaces'
+import { dragIds, isSamePlace } from './dragPlaces'
 
-/** Makes a list item one that can be taken by its grip, or by a long press anywhere. */
+/** Makes a list item one that can be taken by its grip, or by a long press anywhere; `slot` while it is on its way: would it land here? */
 export function useDragItem(eventId: string) {
   const { setNodeRef, setActivatorNodeRef, listeners, attributes } = useDraggable({ id: eventId })
-  const isMoving = useDrag((drag) => drag?.eventId === eventId)
+  const slot = useDrag((drag) => {
+    if (drag?.eventId !== eventId) return undefined
+    return isSamePlace(drag.place, drag.shown) ? 'landing' : 'left'
+  })
   return {
-    isMoving,
+    slot,
     item: {
       ref: setNodeRef,
       onTouchStart: listeners?.onTouchStart as TouchEventHandler | undefined,
       'data-event': eventId,
       'data-draggable': '',
-      'data-moving': isMoving ? '' : undefined,
+      'data-moving': slot !== undefined ? '' : undefined,
     },
     grip: { ref: setActivatorNodeRef, 'aria-describedby': attributes['aria-describedby'], ...listeners },
   }

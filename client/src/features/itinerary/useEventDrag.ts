@@ -3,12 +3,13 @@ import { flushSync } from 'react-dom'
 import { IDEAS } from '../../../../shared/itinerary/ideas'
 import type { Store } from '../../lib/sync/store'
 import { useViewNow } from '../../lib/sync/useItinerary'
-import { eventBoxes, slotBox, targetBoxes } from './dropBoxes'
+import { eventBoxes, slotBox, targetBox, targetBoxes } from './dropBoxes'
 import type { Drag } from './dragging'
 import {
   dayOfTarget,
   dropIds,
   eventAfter,
+  isSamePlace,
   nextPlace,
   placeNow,
   targetUnder,
@@ -32,8 +33,6 @@ export interface Carrier {
   cancel: () => void
 }
 
-const isSamePlace = (a: Place, b: Place) => a.dayId === b.dayId && a.before === b.before
-
 /**
  * An event on its way. While it is, the lists show it where it would land (`useDrag`); letting go runs the command in the same turn, so that
  * nothing flickers back.
@@ -51,27 +50,32 @@ export function useEventDrag(drag: Store<Drag | null>): (eventId: string) => Car
     }
     return (eventId) => ({
       start() {
-        drag.set({ kind: 'event', eventId, place: placeNow(viewNow(), eventId) })
+        const place = placeNow(viewNow(), eventId)
+        drag.set({ kind: 'event', eventId, place, shown: place })
         announce(dragTexts.lifted(labelOf(eventId)))
       },
       follow(point) {
         const current = now()
         if (current === undefined) return
         const target = targetUnder(point, targetBoxes())
+        const isList = target === undefined || target.startsWith('list:')
         const place: Place =
           target === undefined
             ? placeNow(viewNow(), eventId)
-            : { dayId: dayOfTarget(target), before: target.startsWith('list:') ? eventAfter(point, eventBoxes(target)) : null }
-        if (current.target !== target || !isSamePlace(current.place, place)) drag.set({ ...current, place, target })
+            : { dayId: dayOfTarget(target), before: isList ? eventAfter(point, eventBoxes(target)) : null }
+        if (current.target !== target || !isSamePlace(current.place, place))
+          drag.set({ ...current, place, shown: isList ? place : current.shown, target })
       },
       step(key) {
         const current = now()
         if (current === undefined) return undefined
         const place = nextPlace(viewNow(), (dayId) => dayId === IDEAS || isOpen(dayId), eventId, current.place, key)
+        const isList = place.dayId === IDEAS || isOpen(place.dayId)
+        const target = isList ? undefined : dropIds.heading(place.dayId)
         // Drawn at once: the box of the new place is asked for below.
-        flushSync(() => drag.set({ ...current, place, target: isOpen(place.dayId) ? undefined : dropIds.heading(place.dayId) }))
+        flushSync(() => drag.set({ ...current, place, shown: isList ? place : current.shown, target }))
         announce(say(eventId, place, dragTexts.over))
-        return slotBox()
+        return target === undefined ? slotBox() : targetBox(target)
       },
       drop() {
         const current = now()

@@ -1,0 +1,45 @@
+import type { Locator, Page } from 'playwright'
+
+export interface Point {
+  x: number
+  y: number
+}
+
+/** Where a thing is on the screen now: its middle, or a bit below. */
+export async function middleOf(target: Locator, { below = 0 }: { below?: number } = {}): Promise<Point> {
+  const box = await target.boundingBox()
+  if (box === null) throw new Error('nothing to see there')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 + below }
+}
+
+/** Takes something with the mouse and carries it there, without letting go. */
+export async function carry(page: Page, from: Point, to: Point): Promise<void> {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 6, from.y + 2, { steps: 2 })
+  await page.mouse.move(to.x, to.y, { steps: 12 })
+  await page.mouse.move(to.x, to.y + 1)
+}
+
+/** A place, or what says it when the finger has got that far. */
+type Stop = Point | (() => Promise<Point>)
+
+/** A finger that goes from stop to stop and is lifted at the last; it sets out once `rested` says so. */
+export async function finger(page: Page, from: Point, stops: readonly Stop[], rested?: () => Promise<unknown>): Promise<void> {
+  const screen = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: Point) =>
+    screen.send('Input.dispatchTouchEvent', { type, touchPoints: point === undefined ? [] : [point] })
+  await touch('touchStart', from)
+  await rested?.()
+  let at = from
+  for (const stop of stops) {
+    const to = typeof stop === 'function' ? await stop() : stop
+    const { x, y } = at
+    for (let step = 1; step <= 10; step += 1)
+      await touch('touchMove', { x: x + ((to.x - x) * step) / 10, y: y + ((to.y - y) * step) / 10 })
+    await touch('touchMove', { x: to.x, y: to.y + 1 })
+    at = to
+  }
+  await touch('touchEnd')
+  await screen.detach()
+}
