@@ -27,7 +27,7 @@ import {
 import { observe, type Metrics } from './http/observe'
 import { describeApi } from './http/openapi'
 import type { Routes } from './http/routes'
-import { sendJson } from './http/sendJson'
+import { sendJson, toJson } from './http/sendJson'
 import { allowTrustedOrigins, commonHeaders, keepPrivate, refuseForeignPages } from './http/security'
 import { knowVisitor, requireSession } from './http/session'
 import { uploadRoutes } from './http/uploadRoutes'
@@ -51,7 +51,7 @@ export function createApp(services: Services, { clientFolder = inProject('dist/c
       c.set('services', services)
       await next()
     })
-    .use(requestId({ generator: services.newId, limitLength: 100 }))
+    .use(requestId({ generator: countingFrom(services.newId()), limitLength: 100 }))
     .use(observe(metrics))
     .use(commonHeaders)
     .onError(onError)
@@ -69,6 +69,12 @@ export function createApp(services: Services, { clientFolder = inProject('dist/c
     .notFound((c) => c.text('Not found', 404))
 }
 
+/** Ids that only have to differ: a start that nobody else has, and a number. */
+function countingFrom(start: string): () => string {
+  let count = 0
+  return () => `${start}-${(count += 1)}`
+}
+
 function createApi(services: Services): Hono<AppEnv> {
   const api = new Hono<AppEnv>()
     .use(allowTrustedOrigins(services))
@@ -82,7 +88,7 @@ function createApi(services: Services): Hono<AppEnv> {
     .use('/auth/register', limitRegistrations(services))
     .use('/users/:id', limitPasswords(services))
     .use('/users/:id/data', limitExports(services))
-    .get('/openapi.json', (c) => sendJson(c, describeApi(features)))
+    .get('/openapi.json', (c) => sendJson(c, toJson(describeApi(features))))
   for (const { app } of features) api.route('/', app)
   return api.all('*', onNotFound)
 }

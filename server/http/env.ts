@@ -10,6 +10,8 @@ export interface AppVariables {
   /** The call that answers, `GET /itineraries/{id}`: what logs and numbers are kept by. Unset where no call is meant. */
   route?: string
   services: Services
+  /** The answer's Link header, where there is a next page. */
+  link?: string
   /** Who asks, if anybody is signed in. */
   session: SessionUser | undefined
   /** The id of who asks, null for a visitor. */

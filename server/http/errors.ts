@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { ErrorBody } from '../../shared/errors'
 import { AppError, invalidInput, notFound } from '../errors'
 import type { AppEnv } from './env'
-import { sendJson } from './sendJson'
+import { sendJson, toJson } from './sendJson'
 
 /** Every refusal of the API in the contract's one shape; whatever is not a refusal is a bug: logged, and not told. */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
@@ -23,5 +23,5 @@ function refuse(c: Context<AppEnv>, error: AppError): Response | Promise<Respons
   // The rest of the body is still on its way: nothing more is read from this connection.
   if (name === 'PayloadTooLargeError') c.header('Connection', 'close')
   if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
-  return sendJson(c, body, error.status)
+  return sendJson(c, toJson(body), error.status)
 }

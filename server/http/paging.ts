@@ -38,5 +38,7 @@ export function linkNext(c: Context<AppEnv>, cursor: string | undefined): void {
   const search = searchOf(c.req.url)
   search.set('cursor', cursor)
   const origin = ownOrigin(c.get('services').config, headersOf(c))
-  c.header('Link', `<${origin}${c.req.path}?${search.toString()}>; rel="next"`)
+  const link = `<${origin}${c.req.path}?${search.toString()}>; rel="next"`
+  c.header('Link', link)
+  c.set('link', link)
 }

@@ -6,8 +6,9 @@ import { admit, type Admitted } from './admit'
 import { headersOf, type AppEnv } from './env'
 import { parseInput, readJson, readQuery } from './input'
 import { ownOrigin } from './origin'
-import { sendJson } from './sendJson'
+import { sendJson, toJson } from './sendJson'
 import { readUpload } from './upload'
+import { visitorAnswer } from './visitorAnswers'
 
 type Output<C extends Call, Part extends 'params' | 'query' | 'body'> = C[Part] extends z.ZodType ? z.output<C[Part]> : undefined
 
@@ -59,13 +60,19 @@ export function routes<T extends CallTable>(calls: T, handlers: Handlers<T>): Ro
 /** `/users/suggested` before `/users/{id}`. */
 const staticFirst = ([a]: [string, Call], [b]: [string, Call]): number => a.split('{').length - b.split('{').length
 
-async function run(c: Context, call: Call, handler: AnyHandler): Promise<Response> {
+async function run(c: Context<AppEnv>, call: Call, handler: AnyHandler): Promise<Response> {
+  if (call.forVisitors === true && c.get('viewerId') === null)
+    return sendJson(c, await visitorAnswer(c, () => resultOf(c, call, handler)))
+  return answer(c, call, await resultOf(c, call, handler))
+}
+
+async function resultOf(c: Context, call: Call, handler: AnyHandler): Promise<unknown> {
   c.set('params', readParams(c, call))
   await admit(c, call.access, c.req.param('id'))
   if (call.query !== undefined) c.set('query', parseInput(call.query, readQuery(c.req.url), 'query'))
   if (call.upload === true) c.set('file', await readUpload(c.req))
   if (call.body !== undefined) c.set('body', parseInput(call.body, await readJson(c.req), 'body'))
-  return answer(c, call, await handler(c))
+  return handler(c)
 }
 
 /** An id that is not well formed names nothing. */
@@ -79,7 +86,7 @@ function answer(c: Context<AppEnv>, call: Call, result: unknown): Response | Pro
   if (call.created === true) {
     const { location, reply } = result as { location: string; reply?: object }
     c.header('Location', ownOrigin(c.var.services.config, headersOf(c)) + location)
-    return reply === undefined ? c.body(null, 201) : sendJson(c, reply, 201)
+    return reply === undefined ? c.body(null, 201) : sendJson(c, toJson(reply), 201)
   }
-  return call.reply === undefined ? c.body(null, 204) : sendJson(c, result)
+  return call.reply === undefined ? c.body(null, 204) : sendJson(c, toJson(result))
 }

@@ -11,24 +11,37 @@ const pack = promisify(gzip)
 /** Below this many characters a packed text is hardly shorter. */
 const WORTH_PACKING = 1024
 
+/** A body, with what is made of it when it is first wanted: its name, and its packed form. */
+export interface Json {
+  text: string
+  etag?: string
+  packed?: Promise<Uint8Array<ArrayBuffer>>
+}
+
+export const toJson = (value: unknown): Json => ({ text: JSON.stringify(value) })
+
 /**
  * A JSON answer, packed when it is long and the client takes that. What is read is named by its content, and not sent again to whoever has
  * it; but not who is signed in, since that answer may bring cookies.
  */
-export function sendJson(c: Context, value: unknown, status: number = 200): Response | Promise<Response> {
-  const text = JSON.stringify(value)
+export function sendJson(c: Context, json: Json, status: number = 200): Response | Promise<Response> {
   const isRead = status === 200 && (c.req.method === 'GET' || c.req.method === 'HEAD') && !c.req.path.startsWith('/api/auth/')
-  const unchanged = isRead ? notModified(c, etagOf(text)) : undefined
+  const unchanged = isRead ? notModified(c, (json.etag ??= etagOf(json.text))) : undefined
   if (unchanged !== undefined) return unchanged
   c.header('Content-Type', 'application/json')
   c.status(status as ContentfulStatusCode)
-  return text.length >= WORTH_PACKING && takesGzip(c.req.header('Accept-Encoding')) ? sendPacked(c, text) : c.body(text)
+  const isPacked = json.text.length >= WORTH_PACKING && takesGzip(c.req.header('Accept-Encoding'))
+  return isPacked ? sendPacked(c, (json.packed ??= packedForm(json.text))) : c.body(json.text)
 }
 
-async function sendPacked(c: Context, text: string): Promise<Response> {
+async function packedForm(text: string): Promise<Uint8Array<ArrayBuffer>> {
   const packed = await pack(text)
+  return new Uint8Array(packed.buffer, packed.byteOffset, packed.byteLength)
+}
+
+async function sendPacked(c: Context, packed: Promise<Uint8Array<ArrayBuffer>>): Promise<Response> {
   c.header('Content-Encoding', 'gzip')
-  return c.body(new Uint8Array(packed.buffer, packed.byteOffset, packed.byteLength))
+  return c.body(await packed)
 }
 
 const takesGzip = (accepted: string | undefined): boolean =>

@@ -35,6 +35,8 @@ export interface Call {
   created?: true
   /** Whoever may make it may ask for what they may not have: 403. Calls that an itinerary, list or user decides about do so in any case. */
   forbids?: true
+  /** A read that many visitors make at once, all with the same answer: made once for all of them while nothing changes. */
+  forVisitors?: true
   /** Errors beyond those any call may answer (400, 401, 429, 500). */
   errors?: readonly ErrorName[]
 }

@@ -130,6 +130,7 @@ export const itineraryCalls = {
     query: ItineraryFilter,
     reply: z.array(ItineraryCard),
     forbids: true,
+    forVisitors: true,
   },
   'POST /itineraries': {
     summary: 'Create an itinerary',

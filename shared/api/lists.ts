@@ -71,6 +71,7 @@ export const listCalls = {
     query: ListFilter,
     reply: z.array(ListCard),
     forbids: true,
+    forVisitors: true,
   },
   'POST /lists': { summary: 'Create a list', access: 'session', body: NewList, created: true, forbids: true },
   'GET /lists/{id}': { summary: 'One list with its itineraries', access: 'list:view', params: path, reply: List },

@@ -62,7 +62,7 @@ afterAll(async () => {
 
 type Read = [name: CallName, sent: (world: World) => Sent, most: number]
 
-// Whoever is signed in costs one statement more: the session.
+// Whoever is signed in costs one statement more, the session; a visitor at a feed too: whether its answer is remembered and still true.
 const reads: Read[] = [
   ['GET /itineraries', () => ({ query: { limit: 50 } }), 2],
   ['GET /itineraries', () => ({ query: { limit: 50, sort: 'popular' } }), 3],
@@ -87,12 +87,20 @@ const reads: Read[] = [
 
 const named = reads.map((read) => ({ read, name: `${read[0]} by ${Object.keys(read[1](emptyWorld()).query ?? {}).join(', ')}` }))
 
+/** Any change does: what visitors were answered is made anew after it. */
+const forgetAnswers = ({ server }: World) => server.services.db.$client.exec('UPDATE like_window SET since = since')
+
+/** What a request costs; the window of recent likes moves on by a clock of its own meanwhile. */
 const measured = async (world: World, viewer: Client, [name, sent]: Read): Promise<{ statements: string[]; things: number }> => {
   const { $client: client } = world.server.services.db
   await viewer.call(name, sent(world))
+  forgetAnswers(world)
   let reply: unknown
   const statements = await statementsOf(client, async () => (reply = await viewer.call(name, sent(world))))
-  return { statements, things: Array.isArray(reply) ? reply.length : 0 }
+  return {
+    statements: statements.filter((text) => !/AS gone|UPDATE like_window/.test(text)),
+    things: Array.isArray(reply) ? reply.length : 0,
+  }
 }
 
 it.each(named)('$name takes the same few statements for 2 things and for 50', async ({ read }) => {
@@ -101,7 +109,7 @@ it.each(named)('$name takes the same few statements for 2 things and for 50', as
     const viewerIn = (world: World) => (as === 'owner' ? world.owner : new Client(world.server))
     const [little, much] = [await measured(few, viewerIn(few), read), await measured(many, viewerIn(many), read)]
     expect(much.statements, as).toEqual(little.statements)
-    expect(much.statements.length, `${as}: ${much.statements.join('\n')}`).toBeLessThanOrEqual(as === 'owner' ? most + 1 : most)
+    expect(much.statements.length, `${as}: ${much.statements.join('\n')}`).toBeLessThanOrEqual(most + 1)
     expect(much.statements.length).toBeGreaterThan(0)
     if (little.things > 0) expect(much.things).toBeGreaterThan(little.things)
   }
@@ -138,6 +146,7 @@ it.each([
   const first = await stranger.attempt(`GET /${kind}`, { query: { sort, limit: 5 } })
   const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1]?.replace(server.url, '') ?? ''
   for (const path of [`/api/${kind}?sort=${sort}&limit=5`, next]) {
+    forgetAnswers(many)
     const run = await statementsOf(server.services.db.$client, () => stranger.send('GET', path))
     const page = run.find((text) => text.includes('ORDER BY')) ?? ''
     expect(planOf(page)).toContainEqual(expect.stringContaining(`SEARCH t USING COVERING INDEX ${kind}_${sort} (is_public=?`))
