@@ -16,10 +16,10 @@ interface Request {
   signal?: AbortSignal
 }
 
-let sessionLost = (): void => undefined
+let sessionLost = (_isNeeded: boolean): void => undefined
 
-/** What to do when a session ended that the page still believed in. */
-export function whenSessionIsLost(listener: () => void): void {
+/** What to do when a session ended that the page still believed in. `isNeeded`: somebody wanted something of the server for which it takes one. */
+export function whenSessionIsLost(listener: (isNeeded: boolean) => void): void {
   sessionLost = listener
 }
 
@@ -65,7 +65,7 @@ async function sendWithSession(name: string, request: Request): Promise<Response
     return await send(name, request)
   } catch (error) {
     if (!isApiError(error, 'UnauthorizedError') || error.status !== 401 || isOfSession) throw error
-    if (!(await refreshSession())) sessionLost()
+    if (!(await refreshSession())) sessionLost(true)
     // After a failed refresh the cookies are gone: the same call is now a visitor's.
     return send(name, request)
   }
@@ -73,8 +73,8 @@ async function sendWithSession(name: string, request: Request): Promise<Response
 
 let refreshing: Promise<boolean> | undefined
 
-/** Gets new cookies; false when the session is over. Calls that fail together share one refresh: a refresh token is good for one use. */
-export function refreshSession(): Promise<boolean> {
+// Calls that fail together share one refresh: a refresh token is good for one use.
+function refreshSession(): Promise<boolean> {
   refreshing ??= send('POST /auth/refresh-token', {})
     .then(
       () => true,
@@ -89,8 +89,16 @@ export function refreshSession(): Promise<boolean> {
   return refreshing
 }
 
+const unlessLost = (isAlive: boolean): boolean => {
+  if (!isAlive) sessionLost(false)
+  return isAlive
+}
+
+/** Gets new cookies; false when the session is over. */
+export const renewSession = async (): Promise<boolean> => unlessLost(await refreshSession())
+
 /** Whether anybody is signed in here, as the server sees it. Throws NetworkError when it was not reached. */
-export const isSignedIn = async (): Promise<boolean> => (await call('GET /auth/session')).user !== null
+export const isSignedIn = async (): Promise<boolean> => unlessLost((await call('GET /auth/session')).user !== null)
 
 async function send(name: string, { params = {}, query = {}, body, file, headers, signal }: Request): Promise<Response> {
   const [method = 'GET', template = ''] = name.split(' ')

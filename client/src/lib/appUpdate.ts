@@ -51,8 +51,3 @@ export async function loadNewest(): Promise<void> {
     if (worker.state === 'installed') takeOver()
   })
 }
-
-/** Removes the pictures that the worker kept (scripts/build/offlinePages.ts names the place). Insecure pages keep none. */
-export async function forgetPictures(): Promise<void> {
-  if ('caches' in window) await window.caches.delete('pictures')
-}

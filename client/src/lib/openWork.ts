@@ -6,10 +6,13 @@ const gone = new Set<string>()
 /** Registers how to let go of what a part of the page has open of a person. It comes with that part: who never loads it has nothing open. */
 export const whenLeaving = (close: Close): void => void closers.push(close)
 
+let closing: Promise<unknown> = Promise.resolve()
+
 /** Lets go of everything that is open of this person here; what is kept of it may be erased afterwards. */
 export async function closeWork(userId: string): Promise<void> {
   gone.add(userId)
-  await Promise.all(closers.map(async (close) => close(userId)))
+  closing = Promise.allSettled([closing, ...closers.map(async (close) => close(userId))])
+  await closing
 }
 
 /** Whether this person left this page: what was still under way for them opens nothing any more. */

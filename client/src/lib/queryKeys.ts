@@ -13,7 +13,11 @@ const circle = (who: 'followers' | 'following', id: string) => ['users', who, id
 
 /** What the query cache calls everything that the server told of things and people. */
 export const keys = {
-  itineraries: group('itineraries'),
+  itineraries: {
+    ...group('itineraries'),
+    /** Who takes part in it. */
+    people: (id: string) => [...group('itineraries').one(id), 'people'] as const,
+  },
   lists: {
     ...group('lists'),
     /** The person's own lists, as the picker offers them. */

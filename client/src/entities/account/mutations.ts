@@ -7,7 +7,7 @@ import { notifyFailure } from '../../lib/notices'
 import { keys } from '../../lib/queryKeys'
 import { uploadPicture } from '../../lib/uploadPicture'
 import { leavingKey } from '../session/leaving'
-import { enter, forget, updateSession, type Leaving } from '../session/mutations'
+import { enter, leaveForGood, updateSession, type Leaving } from '../session/mutations'
 import { accountQuery } from './queries'
 import { texts } from './texts'
 
@@ -70,9 +70,7 @@ export function useDeleteAccount() {
   const queries = useQueryClient()
   return useMutation({
     mutationKey: leavingKey,
-    mutationFn: async ({ password, ...leaving }: Leaving & { password: string }) => {
-      await call('DELETE /users/{id}', { params: { id: leaving.user.id }, body: { password } })
-      await forget(queries, leaving)
-    },
+    mutationFn: ({ password, ...leaving }: Leaving & { password: string }) =>
+      leaveForGood(queries, leaving, () => call('DELETE /users/{id}', { params: { id: leaving.user.id }, body: { password } })),
   })
 }

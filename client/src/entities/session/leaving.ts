@@ -1,17 +1,11 @@
-import { tabLine } from '../../lib/tabs'
-import { currentUserId } from './queries'
-
 /** Of the mutations by which somebody leaves on purpose: that their session is over then is no news. */
 export const leavingKey = ['leaving'] as const
 
-const listeners = new Set<() => void>()
-const line = tabLine<'left'>('account', () => listeners.forEach((hear) => hear()), currentUserId)
+let isElsewhere = false
 
-/** Tells the other tabs that this person leaves this browser. To be called while they are still here. */
-export const tellLeaving = (): void => line.tell('left')
+/** Whether the person is leaving this browser in another tab. */
+export const isLeavingElsewhere = (): boolean => isElsewhere
 
-/** Hears that the person left in another tab. Returns what ends it. */
-export function whenLeftElsewhere(hear: () => void): () => void {
-  listeners.add(hear)
-  return () => void listeners.delete(hear)
+export function setLeavingElsewhere(is: boolean): void {
+  isElsewhere = is
 }

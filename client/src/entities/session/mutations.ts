@@ -3,13 +3,14 @@ import type { Credentials } from '../../../../shared/api/auth'
 import type { UserPublic } from '../../../../shared/api/users'
 import { call } from '../../lib/api'
 import { NetworkError } from '../../lib/apiError'
-import { forgetPictures } from '../../lib/appUpdate'
 import { eraseDeviceData } from '../../lib/deviceData'
+import { forgetPictures } from '../../lib/keptPictures'
 import { closeWork, welcome } from '../../lib/openWork'
 import { eraseSeen, eraseSeenOfOthers } from '../../lib/seen'
-import { leavingKey, tellLeaving } from './leaving'
+import { leavingKey } from './leaving'
+import { tellOtherTabs } from './otherTabs'
 import { sessionKey, type Session } from './queries'
-import { forgetUser, pendingLogout, rememberUser } from './storedSession'
+import { forgetUser, lastUser, pendingLogout, rememberUser } from './storedSession'
 
 /** Signs in. */
 export function useLogin() {
@@ -31,22 +32,34 @@ export function useLogout() {
   const queries = useQueryClient()
   return useMutation({
     mutationKey: leavingKey,
-    mutationFn: async (leaving: Leaving) => {
-      await call('POST /auth/logout').catch((error: unknown) => {
-        if (!(error instanceof NetworkError)) throw error
-        pendingLogout.set()
-      })
-      await forget(queries, leaving)
-    },
+    mutationFn: (leaving: Leaving) => leaveForGood(queries, leaving, logOut),
   })
 }
 
-/** Leaves this browser as if the person had never been here. */
-export async function forget(queries: QueryClient, { user, beforeLeaving }: Leaving): Promise<void> {
+async function logOut(): Promise<void> {
+  try {
+    await call('POST /auth/logout')
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error
+    pendingLogout.set()
+  }
+}
+
+/** Ends the session with `end`, then leaves this browser as if the person had never been here, in all its tabs. */
+export async function leaveForGood(queries: QueryClient, leaving: Leaving, end: () => Promise<unknown>): Promise<void> {
+  const { user, beforeLeaving } = leaving
+  tellOtherTabs('leaving')
+  try {
+    await end()
+  } catch (error) {
+    tellOtherTabs('stays')
+    throw error
+  }
   beforeLeaving()
-  tellLeaving()
+  tellOtherTabs('left')
   // First nobody uses the page any more, so that nothing of theirs is opened again while it is erased.
   await leave(queries)
+  lastUser.forget()
   await closeWork(user.id)
   await Promise.all([eraseDeviceData((userId) => userId === user.id), eraseSeen(user.id), forgetPictures()])
 }
@@ -54,7 +67,12 @@ export async function forget(queries: QueryClient, { user, beforeLeaving }: Leav
 /** From now on `user` uses the page: whatever was loaded for somebody else is loaded again. */
 export async function enter(queries: QueryClient, user: UserPublic): Promise<void> {
   // Whoever was here before and did not leave: nothing of theirs is for the next person's eyes.
-  const purged = Promise.all([eraseDeviceData((userId) => userId !== user.id), eraseSeenOfOthers(user.id)])
+  const before = lastUser.id()
+  const purged = Promise.all([
+    eraseDeviceData((userId) => userId !== user.id),
+    eraseSeenOfOthers(user.id),
+    before === undefined || before === user.id ? undefined : forgetPictures(),
+  ])
   rememberUser(user)
   welcome(user.id)
   pendingLogout.clear()
@@ -71,10 +89,10 @@ export function updateSession(queries: QueryClient, change: Partial<UserPublic>)
   queries.setQueryData<Session>(sessionKey, { ...session, user })
 }
 
-/** From now on nobody does. */
-export async function leave(queries: QueryClient): Promise<void> {
+/** From now on nobody does; `isLost` when that was not their doing. */
+export async function leave(queries: QueryClient, { isLost = false } = {}): Promise<void> {
   forgetUser()
-  await changeSession(queries, { user: null, isCached: false })
+  await changeSession(queries, { user: null, isCached: false, isLost })
 }
 
 // That the page is somebody else's then, those hear who follow the session (handOver.ts).

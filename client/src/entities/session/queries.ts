@@ -3,12 +3,15 @@ import type { UserPublic } from '../../../../shared/api/users'
 import { call, callsWaitFor } from '../../lib/api'
 import { NetworkError } from '../../lib/apiError'
 import { queryClient } from '../../lib/queryClient'
+import { isLeavingElsewhere } from './leaving'
 import { forgetUser, pendingLogout, rememberedUser, rememberUser } from './storedSession'
 
 export interface Session {
   user: UserPublic | null
   /** Nobody could be asked: this is who was signed in the last time. */
   isCached: boolean
+  /** Somebody was signed in until their session ended without their doing. */
+  isLost?: boolean
 }
 
 export const sessionKey = ['session'] as const
@@ -35,11 +38,18 @@ async function askSession(): Promise<Session> {
     const { user } = await call('GET /auth/session')
     if (user === null) forgetUser()
     else rememberUser(user)
-    return { user, isCached: false }
+    return { user, isCached: false, isLost: user === null && isLost() }
   } catch (error) {
-    if (error instanceof NetworkError) return { user: rememberedUser(), isCached: true }
-    throw error
+    if (!(error instanceof NetworkError)) throw error
+    const user = rememberedUser()
+    return { user, isCached: true, isLost: user === null && isLost() }
   }
+}
+
+/** Whether a page on which nobody is signed in any more lost them: it goes on to say so, until somebody signs in. */
+function isLost(): boolean {
+  const before = queryClient.getQueryData<Session>(sessionKey)
+  return before?.isLost === true || (before !== undefined && before.user !== null && !isLeavingElsewhere())
 }
 
 let finishing: Promise<void> | undefined

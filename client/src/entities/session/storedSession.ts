@@ -3,6 +3,7 @@ import { stored } from '../../lib/storage'
 
 const userId = stored('userId')
 const user = stored('periplo-user')
+const lastId = stored('periplo-last')
 const leaving = stored('periplo-leaving')
 
 /** The key other tabs hear of when somebody signs in or out. */
@@ -12,12 +13,16 @@ export const userIdKey = 'userId'
 export function rememberUser(who: UserPublic): void {
   userId.write(who.id)
   user.write(JSON.stringify(who))
+  lastId.write(who.id)
 }
 
 export function forgetUser(): void {
   userId.clear()
   user.clear()
 }
+
+/** Who used this browser last and did not leave it: their session may be over, but what is theirs may still be here. */
+export const lastUser = { id: lastId.read, forget: lastId.clear }
 
 /** Who was signed in when there last was a network. Counts only while there is none. */
 export function rememberedUser(): UserPublic | null {

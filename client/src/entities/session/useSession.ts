@@ -5,7 +5,7 @@ import { rememberedUser } from './storedSession'
 
 export type SessionState =
   | { status: 'loading'; user: null; isCached: false }
-  | { status: 'out'; user: null; isCached: boolean }
+  | { status: 'out'; user: null; isCached: boolean; isLost: boolean }
   | { status: 'in'; user: UserPublic; isCached: boolean }
 
 /** Who is using the page. `loading` until the server (or, without a network, this browser) has said so. */
@@ -14,7 +14,7 @@ export function useSession(): SessionState {
   if (isPending) return { status: 'loading', user: null, isCached: false }
   const user = data?.user ?? null
   const isCached = data?.isCached ?? false
-  return user === null ? { status: 'out', user, isCached } : { status: 'in', user, isCached }
+  return user === null ? { status: 'out', user, isCached, isLost: data?.isLost === true } : { status: 'in', user, isCached }
 }
 
 /** Whether the page should be laid out for somebody signed in: while nobody has answered yet, as it was the last time, so that nothing jumps. */

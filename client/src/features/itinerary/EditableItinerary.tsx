@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
 import type { Itinerary } from '../../../../shared/api/itineraries'
 import type { UserBrief } from '../../../../shared/api/users'
-import { headOf, viewOfAnswer, type ItineraryHead, type ItinerarySource } from '../../lib/sync/itinerarySource'
+import { viewOfAnswer, type ItineraryHead, type ItinerarySource } from '../../lib/sync/itinerarySource'
 import type { ItinerarySession } from '../../lib/sync/itinerarySession'
 import { constant, type Readable } from '../../lib/sync/store'
 import { ItineraryProvider } from '../../lib/sync/useItinerary'
@@ -46,14 +46,8 @@ function WithSession({ session, answer, isUnanswered, onAskAgain, onReopen }: Wi
   const head = useReadable(heading.head, (now) => now)
   const { isOpen, isFilled, ending } = useReadable(session.progress, (progress) => progress)
   const isJustCreated = useIsJustCreated()
-  const { data: people } = useQuery({ ...peopleQuery(session.itineraryId), enabled: answer !== undefined })
-
-  useEffect(() => {
-    if (answer !== undefined) heading.set(headOf(answer))
-  }, [heading, answer])
-  useEffect(() => {
-    if (people !== undefined) heading.setPeople(people)
-  }, [heading, people])
+  // Asked for here, heard by the session.
+  useQuery({ ...peopleQuery(session.itineraryId), enabled: answer !== undefined })
 
   const source = useMemo(() => sourceOf(session, isFilled, answer), [session, isFilled, answer])
   if (ending !== null) return <EndingScreen session={session} ending={ending} onReopen={onReopen} />

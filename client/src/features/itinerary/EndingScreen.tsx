@@ -4,12 +4,11 @@ import type { Ending } from '../../lib/sync/closeCodes'
 import type { ItinerarySession } from '../../lib/sync/itinerarySession'
 import { copiesHere } from '../../lib/sync/localCopies'
 import { eraseItinerary } from '../../lib/sync/localWork'
-import { usePageTitle } from '../../lib/pageTitle'
-import { EmptyState } from '../../ui/EmptyState'
+import { EndingNotice } from './EndingNotice'
+import { endingTexts } from './endingTexts'
 import { EndingWay } from './EndingWay'
-import { Alone } from './grid'
 import { KeepAsNew } from './KeepAsNew'
-import { endingTexts } from './texts'
+import { SignedOut } from './SignedOut'
 
 interface EndingScreenProps {
   session: ItinerarySession
@@ -34,27 +33,22 @@ export function EndingScreen({ session, ending, onReopen }: EndingScreenProps) {
   const { title, text } = endingTexts[ending]
   const unsaved = copiesHere(userId).countUnsaved(itineraryId)
   const isOver = ending === 'noAccess' || ending === 'gone'
-  usePageTitle(title)
   useEffect(() => {
     if (isOver && unsaved === 0) void eraseItinerary(userId, itineraryId)
   }, [isOver, unsaved, userId, itineraryId])
 
   const canKeep = isLast[ending] && unsaved > 0
+  if (ending === 'signedOut') return <SignedOut itineraryId={itineraryId} userId={userId} />
   return (
-    <Alone>
-      <div role="alert">
-        <EmptyState
-          picture="failed"
-          sentence={title}
-          hint={unsaved === 0 ? text : `${text} ${endingTexts.unsaved(unsaved, canKeep)}`}
-          action={
-            <Stack sx={{ gap: 1, alignItems: 'center' }}>
-              {canKeep ? <KeepAsNew session={session} /> : null}
-              <EndingWay session={session} ending={ending} losesWork={canKeep} onReopen={onReopen} />
-            </Stack>
-          }
-        />
-      </div>
-    </Alone>
+    <EndingNotice
+      title={title}
+      text={endingTexts.withWork(text, unsaved, canKeep)}
+      action={
+        <Stack sx={{ gap: 1, alignItems: 'center' }}>
+          {canKeep ? <KeepAsNew session={session} /> : null}
+          <EndingWay session={session} ending={ending} losesWork={canKeep} onReopen={onReopen} />
+        </Stack>
+      }
+    />
   )
 }

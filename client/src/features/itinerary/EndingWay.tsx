@@ -1,9 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import Button from '@mui/material/Button'
-import { useQueryClient } from '@tanstack/react-query'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { leave } from '../../entities/session/mutations'
-import { fromHere } from '../../entities/session/fromHere'
+import { Link, useNavigate } from 'react-router-dom'
 import { loadNewest } from '../../lib/appUpdate'
 import { paths } from '../../lib/paths'
 import type { Ending } from '../../lib/sync/closeCodes'
@@ -11,11 +8,11 @@ import type { ItinerarySession } from '../../lib/sync/itinerarySession'
 import { eraseItinerary } from '../../lib/sync/localWork'
 import { common } from '../../texts/common'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
-import { endingTexts } from './texts'
+import { endingTexts } from './endingTexts'
 
 interface EndingWayProps {
   session: ItinerarySession
-  ending: Ending
+  ending: Exclude<Ending, 'signedOut'>
   /** Going this way gives up what was not saved. */
   losesWork: boolean
   onReopen: () => void
@@ -23,14 +20,8 @@ interface EndingWayProps {
 
 /** The way on after an ending. */
 export function EndingWay({ session, ending, losesWork, onReopen }: EndingWayProps): ReactNode {
-  const location = useLocation()
   const navigate = useNavigate()
-  const queries = useQueryClient()
   const { userId, itineraryId } = session
-  const signIn = async () => {
-    await leave(queries)
-    await navigate(paths.login, { state: fromHere(location) })
-  }
   const startAfresh = async () => {
     await eraseItinerary(userId, itineraryId, ending === 'otherEpoch' ? session.progress.get().epoch : undefined)
     onReopen()
@@ -49,8 +40,6 @@ export function EndingWay({ session, ending, losesWork, onReopen }: EndingWayPro
           {common.backHome}
         </Button>
       )
-    case 'signedOut':
-      return <Button onClick={() => void signIn()}>{common.login}</Button>
     case 'outdated':
       return <Button onClick={() => void loadNewest()}>{endingTexts.reload}</Button>
     case 'otherEpoch':

@@ -2,6 +2,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import type { Itinerary } from '../../../../shared/api/itineraries'
+import { SignInFirst } from '../../entities/session/SignInFirst'
+import { useHasLeft } from '../../entities/session/useHasLeft'
 import { useSession } from '../../entities/session/useSession'
 import { isApiError, NetworkError } from '../../lib/apiError'
 import { copiesHere } from '../../lib/sync/localCopies'
@@ -10,6 +12,8 @@ import { ItinerarySkeleton } from './ItinerarySkeleton'
 import { LoadFailed } from './LoadFailed'
 import { itineraryQuery } from './queries'
 import { ReadableItinerary } from './ReadableItinerary'
+import { SignedOut } from './SignedOut'
+import { WatchedEnding } from './WatchedEnding'
 
 // Its own chunk: who only looks needs neither documents nor dragging.
 const EditableItinerary = lazy(() =>
@@ -26,20 +30,26 @@ function takesPart(userId: string, itineraryId: string, answer: Itinerary | unde
 /** An itinerary: live for those who take part (from this device first, if it has a copy), as the server shows it for everybody else. */
 export function ItineraryPage() {
   const { itineraryId = '' } = useParams()
-  const { status, user } = useSession()
-  const answer = useQuery({ ...itineraryQuery(itineraryId), enabled: status !== 'loading' })
+  return <Visit key={itineraryId} itineraryId={itineraryId} />
+}
+
+function Visit({ itineraryId }: { itineraryId: string }) {
+  const session = useSession()
+  const hasLeft = useHasLeft()
+  const answer = useQuery({ ...itineraryQuery(itineraryId), enabled: session.status !== 'loading' })
   const askAgain = () => void answer.refetch()
-  const [editing, setEditing] = useState<string>()
-  if (status === 'loading') return <ItinerarySkeleton />
+  const [editorId, setEditorId] = useState<string>()
+  const [wasShown, setShown] = useState(false)
+  if (session.status === 'loading') return <ItinerarySkeleton />
 
   // Who took part when the page opened is told by it how that ended, not sent elsewhere in the middle of it.
-  const visit = `${user?.id}/${itineraryId}`
-  if (user !== null && editing !== visit && takesPart(user.id, itineraryId, answer.data)) setEditing(visit)
-  if (user !== null && editing === visit) {
+  const { user } = session
+  if (user !== null && editorId !== user.id && takesPart(user.id, itineraryId, answer.data)) setEditorId(user.id)
+  if (user !== null && editorId === user.id) {
     return (
       <Suspense fallback={<ItinerarySkeleton />}>
         <EditableItinerary
-          key={visit}
+          key={user.id}
           itineraryId={itineraryId}
           user={user}
           answer={answer.data}
@@ -49,9 +59,16 @@ export function ItineraryPage() {
       </Suspense>
     )
   }
+  const hasTakenPart = editorId !== undefined && user === null
+  if (hasTakenPart && session.isLost) return <SignedOut itineraryId={itineraryId} userId={editorId} />
+
+  if (answer.isSuccess && answer.isFetchedAfterMount && !wasShown) setShown(true)
   // Also when it is not there any more, or not for one's eyes: what was shown before is over.
-  if (isApiError(answer.error, 'NotFoundError')) return <Oops what="notFound" />
-  if (isApiError(answer.error, 'UnauthorizedError')) return <Oops what="unauthorized" />
+  if (isApiError(answer.error, 'NotFoundError')) return wasShown ? <WatchedEnding ending="gone" /> : <Oops what="notFound" />
+  if (isApiError(answer.error, 'UnauthorizedError')) {
+    if (hasTakenPart) return <SignInFirst hasLeft={hasLeft} />
+    return wasShown ? <WatchedEnding ending="noAccess" /> : <Oops what="unauthorized" />
+  }
   if (answer.data !== undefined) return <ReadableItinerary itinerary={answer.data} />
   if (answer.isPending) return <ItinerarySkeleton />
   return <LoadFailed onRetry={askAgain} />

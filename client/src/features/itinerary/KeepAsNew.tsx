@@ -6,7 +6,7 @@ import type { ItinerarySession } from '../../lib/sync/itinerarySession'
 import { keepAsNew } from '../../lib/sync/keepAsNew'
 import { eraseItinerary } from '../../lib/sync/localWork'
 import { LoadingButton } from '../../ui/LoadingButton'
-import { endingTexts } from './texts'
+import { endingTexts } from './endingTexts'
 
 /** Makes a trip of one's own of what this device shows, and goes there. Only then is the old copy erased. */
 export function KeepAsNew({ session }: { session: ItinerarySession }) {

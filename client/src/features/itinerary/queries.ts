@@ -22,6 +22,6 @@ export const itineraryQuery = (id: string) =>
 /** Who takes part in it, owner first. */
 export const peopleQuery = (id: string) =>
   queryOptions({
-    queryKey: [...itineraryKey(id), 'people'],
+    queryKey: keys.itineraries.people(id),
     queryFn: ({ signal }) => call('GET /itineraries/{id}/collaborators', { params: { id }, signal }),
   })

@@ -1,4 +1,4 @@
 export const watchedTexts = {
-  gone: { title: 'Este itinerario ya no existe', text: 'Quien lo creó lo acaba de borrar.' },
-  noAccess: { title: 'Este itinerario ya no es público', text: 'Quien lo creó lo acaba de hacer privado.' },
+  gone: { title: 'Este itinerario ya no existe', text: 'Quien lo creó lo ha borrado.' },
+  noAccess: { title: 'Este itinerario ya no es público', text: 'Quien lo creó lo ha hecho privado.' },
 }

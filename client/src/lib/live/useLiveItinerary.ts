@@ -24,7 +24,7 @@ export function useLiveItinerary(itineraryId: string, userId: string | undefined
       void queries.cancelQueries(exactly)
       queries.setQueryData<Itinerary>(queryKey, { ...itinerary, isLiked: before.isLiked, myRole: before.myRole })
       if (before.collaborators.join() !== itinerary.collaborators.join())
-        void queries.invalidateQueries({ queryKey: [...queryKey, 'people'] })
+        void queries.invalidateQueries({ queryKey: keys.itineraries.people(itineraryId) })
     }
     let stop = (): void => undefined
     let isOver = false

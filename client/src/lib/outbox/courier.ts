@@ -1,6 +1,6 @@
 import { newId } from '../../../../shared/ids'
 import type { UserBrief } from '../../../../shared/api/users'
-import { isSignedIn, refreshSession } from '../api'
+import { isSignedIn, renewSession } from '../api'
 import { isApiError, NetworkError } from '../apiError'
 import { whenLeaving } from '../openWork'
 import { keys } from '../queryKeys'
@@ -61,7 +61,7 @@ function openCourier(user: UserBrief): Courier {
   }
 
   const carryOne = async (itineraryId: string): Promise<void> => {
-    const lease = leaseItinerary({ itineraryId, user, refreshSession, isSignedIn }, { isQuiet: true })
+    const lease = leaseItinerary({ itineraryId, user, renewSession, isSignedIn }, { isQuiet: true })
     try {
       await carry(itineraryId, { outbox, calls, document: documentOf(lease.session), newStamp: newId })
       if (lease.session.progress.get().ending !== null) ended.add(itineraryId)

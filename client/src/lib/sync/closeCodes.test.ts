@@ -6,7 +6,7 @@ it('tries again after every code that is not final', () => {
 })
 
 it('refreshes the session when it ended, and ends with a reason otherwise', () => {
-  expect(reactionToClose(4401, '')).toEqual({ kind: 'refreshSession' })
+  expect(reactionToClose(4401, '')).toEqual({ kind: 'renewSession' })
   expect(reactionToClose(4403, '')).toEqual({ kind: 'end', ending: 'noAccess' })
   expect(reactionToClose(4404, '')).toEqual({ kind: 'end', ending: 'gone' })
   expect(reactionToClose(4413, '')).toEqual({ kind: 'end', ending: 'tooLarge' })

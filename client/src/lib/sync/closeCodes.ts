@@ -4,7 +4,7 @@ export type Ending = 'signedOut' | 'noAccess' | 'gone' | 'otherEpoch' | 'tooLarg
 /** What the page does about a closed connection. */
 export type Reaction =
   | { kind: 'retry' }
-  | { kind: 'refreshSession' }
+  | { kind: 'renewSession' }
   | { kind: 'switchEpoch'; epoch: number }
   | { kind: 'end'; ending: Ending }
 
@@ -19,7 +19,7 @@ const endings: Readonly<Record<number, Ending>> = {
 /** The reaction to a close code of the contract. `reason` is the current epoch under 4409. An unknown final code counts as refused. */
 export function reactionToClose(code: number, reason: string): Reaction {
   if (code < 4400 || code > 4499) return { kind: 'retry' }
-  if (code === 4401) return { kind: 'refreshSession' }
+  if (code === 4401) return { kind: 'renewSession' }
   if (code === 4409) {
     const epoch = Number(reason)
     return Number.isSafeInteger(epoch) && epoch > 0 ? { kind: 'switchEpoch', epoch } : { kind: 'end', ending: 'otherEpoch' }

@@ -1,6 +1,6 @@
 import type { UserBrief } from '../../../../shared/api/users'
 import { coverUrl } from '../../../../shared/covers'
-import { call, isSignedIn, refreshSession } from '../api'
+import { call, isSignedIn, renewSession } from '../api'
 import { hasLeft } from '../openWork'
 import { headOf } from './itinerarySource'
 import { leaseItinerary } from './itinerarySessions'
@@ -26,7 +26,7 @@ async function fetchCopy(user: UserBrief, itineraryId: string): Promise<boolean>
     call('GET /itineraries/{id}/collaborators', { params }),
   ])
   if (hasLeft(user.id)) return false
-  const { session, release } = leaseItinerary({ itineraryId, user, refreshSession, isSignedIn }, { isQuiet: true })
+  const { session, release } = leaseItinerary({ itineraryId, user, renewSession, isSignedIn }, { isQuiet: true })
   try {
     await session.heading.recalled
     session.heading.set(headOf(itinerary))

@@ -1,5 +1,6 @@
 import { whenLeaving } from '../openWork'
-import { openItinerarySession, type ItinerarySession, type SessionOptions } from './itinerarySession'
+import type { ItinerarySession, SessionOptions } from './itinerarySession'
+import { openItinerarySession } from './openItinerarySession'
 
 /** How long an itinerary stays open after its last reader: going to a profile and back does not connect anew. */
 const LINGER_MS = 30_000

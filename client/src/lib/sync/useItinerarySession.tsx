@@ -1,8 +1,9 @@
 import { createContext, use, useMemo, type ReactNode } from 'react'
 import type { UserBrief } from '../../../../shared/api/users'
-import { isSignedIn, refreshSession } from '../api'
+import { isSignedIn, renewSession } from '../api'
 import { nudgeCourier, startCourier } from '../outbox/courier'
 import type { RecordFields } from '../outbox/waiting'
+import { followAnswers } from './followAnswers'
 import type { History, Piles, Written } from './history'
 import type { ItineraryCommands } from './itineraryCommands'
 import type { ItineraryPictures } from './itineraryPictures'
@@ -23,6 +24,7 @@ function leased(options: SessionOptions): Readable<ItinerarySession | undefined>
     subscribe(listener) {
       const lease = leaseItinerary(options)
       session = lease.session
+      const stopAnswers = followAnswers(session.itineraryId, session.heading)
       listener()
       startCourier(options.user)
       // A connection that came to work tells that the server is back.
@@ -32,6 +34,7 @@ function leased(options: SessionOptions): Readable<ItinerarySession | undefined>
       })
       return () => {
         stop()
+        stopAnswers()
         lease.release()
       }
     },
@@ -42,7 +45,7 @@ function leased(options: SessionOptions): Readable<ItinerarySession | undefined>
 export function useItinerarySession(user: UserBrief, itineraryId: string): ItinerarySession | undefined {
   const { id, name, username, avatar } = user
   const lease = useMemo(
-    () => leased({ itineraryId, user: { id, name, username, avatar }, refreshSession, isSignedIn }),
+    () => leased({ itineraryId, user: { id, name, username, avatar }, renewSession, isSignedIn }),
     [itineraryId, id, name, username, avatar],
   )
   return useReadable(lease, (session) => session)

@@ -1,0 +1,29 @@
+import { hashKey } from '@tanstack/react-query'
+import type { Itinerary } from '../../../../shared/api/itineraries'
+import type { UserBrief } from '../../../../shared/api/users'
+import { queryClient } from '../queryClient'
+import { keys } from '../queryKeys'
+import type { Heading } from './heading'
+import { headOf } from './itinerarySource'
+
+/** Tells an open itinerary what the server answers about its record and its people, wherever that was asked. Returns what ends it. */
+export function followAnswers(itineraryId: string, heading: Pick<Heading, 'set' | 'setPeople'>): () => void {
+  const [one, people] = [keys.itineraries.one(itineraryId), keys.itineraries.people(itineraryId)]
+  const takeRecord = () => {
+    const answer = queryClient.getQueryData<Itinerary>(one)
+    if (answer !== undefined) heading.set(headOf(answer))
+  }
+  const takePeople = () => {
+    const answer = queryClient.getQueryData<UserBrief[]>(people)
+    if (answer !== undefined) heading.setPeople(answer)
+  }
+  takeRecord()
+  takePeople()
+  const takers = new Map([
+    [hashKey(one), takeRecord],
+    [hashKey(people), takePeople],
+  ])
+  return queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated') takers.get(query.queryHash)?.()
+  })
+}

@@ -1,0 +1,60 @@
+import { reactionToClose, type Ending } from './closeCodes'
+import type { Connection } from './connection'
+import type { SessionOptions } from './itinerarySession'
+
+/** After so many vain attempts in a row it is asked whether the session is over. */
+const REFUSED = 5
+
+interface Surroundings {
+  connection: Connection
+  /** Whether the page let go of it. */
+  isClosed: () => boolean
+  /** Told once it is over, with the server's generation of the document where that is why. */
+  onEnd: (end: { ending: Ending; epoch?: number }) => void
+}
+
+/** Finds out, from what becomes of the connection, that an itinerary ended for this person, and why. */
+export function followEnd(
+  { renewSession, isSignedIn }: Pick<SessionOptions, 'renewSession' | 'isSignedIn'>,
+  { connection, isClosed, onEnd }: Surroundings,
+) {
+  let mayRenew = true
+  let failures = 0
+
+  // Once for each connection that came to work: a session that ends right after it was renewed is over.
+  async function renew(): Promise<void> {
+    const isRenewed = mayRenew && (await renewSession().catch(() => true))
+    mayRenew = false
+    if (isClosed()) return
+    if (isRenewed) connection.open()
+    else onEnd({ ending: 'signedOut' })
+  }
+
+  // A server that knows no session refuses before anybody can say why. Where none can be reached there is nothing to conclude.
+  async function endIfSignedOut(): Promise<void> {
+    const isAlive = await isSignedIn().catch(() => true)
+    if (isAlive || isClosed()) return
+    connection.close()
+    onEnd({ ending: 'signedOut' })
+  }
+
+  return {
+    onConnected(): void {
+      failures = 0
+    },
+    onSynced(): void {
+      mayRenew = true
+    },
+    onLost(): void {
+      failures += 1
+      if (failures % REFUSED === 0) void endIfSignedOut()
+    },
+    onClosed(code: number, reason: string): void {
+      const reaction = reactionToClose(code, reason)
+      if (reaction.kind === 'end') onEnd({ ending: reaction.ending })
+      if (reaction.kind === 'renewSession') void renew()
+      // The copy stays as it is until somebody has decided about what was not saved.
+      if (reaction.kind === 'switchEpoch') onEnd({ ending: 'otherEpoch', epoch: reaction.epoch })
+    },
+  }
+}

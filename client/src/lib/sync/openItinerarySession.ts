@@ -1,0 +1,187 @@
+import { editEvent } from '../../../../shared/itinerary/commands'
+import { newDoc } from '../../../../shared/itinerary/doc'
+import { decisionsOn } from '../outbox/decisions'
+import { outboxOf } from '../outbox/outbox'
+import { followAbsence } from './absence'
+import { askBeforeLeaving } from './askBeforeLeaving'
+import { createConnection } from './connection'
+import { followNetwork } from './followNetwork'
+import { openHeading } from './heading'
+import { createHistory } from './history'
+import { bindCommands } from './itineraryCommands'
+import { itineraryPictures } from './itineraryPictures'
+import { itineraryRecord } from './itineraryRecord'
+import type { ItinerarySession, Progress, SessionOptions } from './itinerarySession'
+import { rangeOf } from './itinerarySource'
+import { isFilled, liveView } from './liveView'
+import { copiesHere, databaseName } from './localCopies'
+import { followEnd } from './followEnd'
+import { openLocalDatabase } from './localDatabase'
+import { outboxFacts, ownWaiting, withPictures } from './ownWaiting'
+import { followPresence } from './presence'
+import { createSaver } from './saver'
+import { combine, createStore } from './store'
+import { followUnsentEdits } from './unsentEdits'
+
+/** How long opening waits for a part of this device that may hang. */
+const OPENING_MS = 2000
+
+const soon = (work: Promise<void>): Promise<void> =>
+  Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, OPENING_MS))])
+
+/** Opens the copy of this device, shows it, and only then connects: one paint, and little to fetch. */
+export function openItinerarySession(options: SessionOptions): ItinerarySession {
+  const { itineraryId, user } = options
+  const doc = newDoc()
+  const copies = copiesHere(user.id)
+  const epoch = copies.find(itineraryId)?.epoch ?? 1
+  const database = openLocalDatabase(databaseName(user.id, itineraryId, epoch), doc)
+  const outbox = outboxOf(user.id)
+  const waiting = ownWaiting(outbox, itineraryId)
+  const heading = openHeading(database, waiting)
+  const view = liveView(doc, heading.head)
+  const progress = createStore<Progress>({ isOpen: false, isFilled: false, ending: null, epoch })
+  const advance = (step: Partial<Progress>) => progress.set({ ...progress.get(), ...step })
+  const history = createHistory(doc)
+  const othersChanges = createStore(0)
+  let isClosed = false
+
+  const connection = createConnection(doc, {
+    itineraryId,
+    userId: user.id,
+    epoch,
+    listener: {
+      onConnected: () => {
+        end.onConnected()
+        absence.setInStep(false)
+        saver.onConnected()
+      },
+      onLost: () => {
+        absence.setInStep(false)
+        saver.onLost()
+        end.onLost()
+      },
+      onSynced: () => {
+        end.onSynced()
+        advance({ isFilled: isFilled(doc) })
+        unsent.compare()
+        saver.onSynced()
+        absence.setInStep(true)
+      },
+      onFullAnswer: (number) => saver.onFullAnswer(number),
+      onAcknowledged: (count) => saver.onAcknowledged(count),
+      onRecord: heading.change,
+      onEnded(code, reason) {
+        if (mayConnect()) end.onClosed(code, reason)
+        // Asked for too early: it is yet to be born there.
+        else isConnecting = false
+      },
+    },
+  })
+  const saver = createSaver({
+    doc,
+    itineraryId,
+    epoch,
+    database,
+    copies,
+    connection: () => connection,
+    outbox: outboxFacts(outbox, waiting),
+  })
+  const absence = followAbsence(database)
+  const unsent = followUnsentEdits(doc, view, database)
+  const presence = followPresence(connection.provider.awareness, user)
+  // The server knows no trip that is yet to be born there: asking for it would be answered as if it were gone.
+  const mayConnect = () => progress.get().isOpen && progress.get().ending === null && waiting.get().birth?.isPosted !== false
+  let isConnecting = false
+  const connect = () => {
+    if (isClosed || isConnecting || !mayConnect()) return
+    isConnecting = true
+    connection.open()
+  }
+  const end = followEnd(options, {
+    connection,
+    isClosed: () => isClosed,
+    onEnd(ending) {
+      advance(ending)
+      saver.onEnded()
+    },
+  })
+  const stops = [
+    followNetwork(connection, mayConnect),
+    askBeforeLeaving(saver.mustWarn),
+    waiting.subscribe(connect),
+    saver.isDocumentSaved.subscribe(() => {
+      if (saver.isDocumentSaved.get()) unsent.settle()
+    }),
+    saver.stop,
+    absence.stop,
+  ]
+
+  doc.on('afterTransaction', ({ origin, changed }) => {
+    if (origin === connection.provider && changed.size > 0 && progress.get().isFilled) othersChanges.set(othersChanges.get() + 1)
+  })
+
+  void Promise.all([database.opened, heading.recalled, soon(outbox.opened)]).then(() => {
+    if (isClosed) return
+    advance({ isOpen: true, isFilled: isFilled(doc) })
+    copies.remember(itineraryId, { epoch, openedAt: Date.now() })
+    connect()
+  })
+
+  const commands = bindCommands(doc, {
+    history,
+    view: view.get,
+    rangeDays: () => {
+      const head = heading.head.get()
+      return head === undefined ? 0 : rangeOf(head)
+    },
+  })
+  const record = itineraryRecord(itineraryId, outbox, heading)
+
+  return {
+    itineraryId,
+    userId: user.id,
+    user,
+    progress,
+    heading,
+    view: combine(view, waiting, withPictures),
+    plainView: view,
+    commands,
+    history,
+    record,
+    pictures: itineraryPictures({
+      itineraryId,
+      outbox,
+      view,
+      heading,
+      record,
+      editEvent: (eventId, fields) => commands.editEvent(eventId, fields, {}),
+    }),
+    // Not a deed of its own: choosing it was.
+    setImage(eventId, image, replaces) {
+      const event = view.get().events[eventId]
+      if (event !== undefined && event.image === replaces) editEvent(doc, eventId, { image })
+    },
+    waiting,
+    decisions: decisionsOn(outbox),
+    save: saver.state,
+    isDocumentSaved: saver.isDocumentSaved,
+    unconfirmed: saver.unconfirmed,
+    presence,
+    absence,
+    unsent,
+    othersChanges,
+    setAttended(isAttended) {
+      if (isAttended) presence.appear()
+      absence.setAttended(isAttended)
+    },
+    async close() {
+      isClosed = true
+      for (const stop of stops) stop()
+      view.stop()
+      connection.destroy()
+      await database.close()
+      doc.destroy()
+    },
+  }
+}
