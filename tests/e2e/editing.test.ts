@@ -48,6 +48,18 @@ const editForm = async (person: Person, title: string) => {
 const heard = (person: Person, sentence: string | RegExp) =>
   person.page.getByRole('status').filter({ hasText: sentence }).first().waitFor({ state: 'attached' })
 
+/** Begins to watch for sentences that come and go (role alert); gives those seen since. */
+async function alertsOn(person: Person): Promise<() => Promise<string[]>> {
+  await person.page.evaluate(() => {
+    const seen = new Set<string>()
+    new MutationObserver(() => {
+      for (const alert of document.querySelectorAll('main [role="alert"]')) seen.add(alert.textContent)
+    }).observe(document.body, { subtree: true, childList: true })
+    Object.assign(window, { seen })
+  })
+  return () => person.page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
+}
+
 describe('two people on one page', () => {
   it("see each other's changes within a second", async () => {
     const [ana, bruno] = [await open(trip.ana), await open(trip.bruno, { edits: false })]
@@ -270,10 +282,10 @@ describe('the dates', () => {
   it('are changed by the owner, never below the days there are, and give room for another day', async () => {
     const [ana, bruno] = [await open(trip.ana), await open(trip.bruno)]
     expect(await bruno.page.getByTitle('Cambiar fechas').count()).toBe(0)
-    await ana.page.getByTitle('Cambiar fechas').first().waitFor()
+    await ana.page.getByTitle('Cambiar fechas').waitFor()
     expect(await button(ana.page, 'Añadir día').count()).toBe(0)
     const change = async (field: string, digits: string) => {
-      await ana.page.getByRole('navigation', { name: 'Índice de días' }).getByTitle('Cambiar fechas').click()
+      await ana.page.getByTitle('Cambiar fechas').click()
       await form(ana).getByRole('group', { name: 'Fecha de inicio' }).waitFor()
       await ana.typeDate(field, digits)
     }
@@ -326,10 +338,26 @@ describe('who takes part', () => {
     await question.waitFor({ state: 'hidden' })
     await button(bruno.page, 'Opciones').first().click()
     await bruno.page.getByRole('menuitem', { name: 'Salir del itinerario' }).click()
+    const alerts = await alertsOn(bruno)
     await question.getByRole('button', { name: 'Salir' }).click()
     await bruno.page.waitForURL('/')
-    await expect.poll(() => bruno.page.getByText('Ya no tienes acceso a este itinerario').count()).toBe(0)
+    await bruno.page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await alerts()).toEqual([])
     await expect.poll(() => button(ana.page, 'Quitar a Bruno Gil').count()).toBe(0)
+  })
+
+  it('owns it when the account of its owner is gone, and may end it', async () => {
+    const [bruno, carla] = [await open(trip.bruno), await open(trip.carla, { edits: false })]
+    expect(await button(bruno.page, 'Borrar itinerario').count()).toBe(0)
+    await trip.ana.call('DELETE /users/{id}', { params: { id: trip.ana.id }, body: { password: trip.ana.password } })
+    await button(bruno.page, 'Quitar a Carla Sanz').waitFor()
+    await button(bruno.page, 'Borrar itinerario').click()
+    const alerts = await alertsOn(bruno)
+    await bruno.page.getByRole('alertdialog').getByRole('button', { name: 'Borrar' }).click()
+    await bruno.page.waitForURL('/')
+    await bruno.page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await alerts()).toEqual([])
+    await carla.page.getByText('Este itinerario ya no existe').waitFor()
   })
 
   it('is listed with the owner marked', async () => {

@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { useOpenItinerary } from '../../lib/sync/useItinerarySession'
 import { useReadable } from '../../lib/sync/useReadable'
+import { untilLoaded } from '../../lib/untilLoaded'
 
 // Only for who comes back.
-const AwayBanner = lazy(() => import('./AwayBanner').then(({ AwayBanner }) => ({ default: AwayBanner })))
+const AwayBanner = lazy(() => untilLoaded(() => import('./AwayBanner')).then(({ AwayBanner }) => ({ default: AwayBanner })))
 
 /** What happened while one was away, if anything did. */
 export function AwayNews() {

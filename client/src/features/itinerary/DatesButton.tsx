@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
+import { untilLoaded } from '../../lib/untilLoaded'
 import { hovers } from '../../theme/breakpoints'
 import { cssColor as c, radius, touchArea } from '../../theme/vars'
 import { EditIcon } from '../../ui/icons/editing'
@@ -8,7 +9,7 @@ import { useEditor } from './editor'
 import { texts } from './texts'
 
 // The calendar is large, and dates change seldom.
-const DatesSheet = lazy(() => import('./DatesSheet').then(({ DatesSheet }) => ({ default: DatesSheet })))
+const DatesSheet = lazy(() => untilLoaded(() => import('./DatesSheet')).then(({ DatesSheet }) => ({ default: DatesSheet })))
 
 const Press = styled(ButtonBase)({
   ...touchArea,

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { styled } from '@mui/material/styles'
 import { useItinerary } from '../../lib/sync/useItinerary'
+import { useMedia } from '../../lib/media'
 import { phone } from '../../theme/breakpoints'
 import { cssColor as c } from '../../theme/vars'
 import { DayTile } from './DayTile'
@@ -26,7 +27,7 @@ const Index = styled('nav')({
   // With its bar and its chip an editor's phone has no more room to give.
   [phone]: { margin: '0 -16px', '[data-editing] &': { position: 'static' } },
 })
-const Caption = styled('div')({ padding: '10px 14px 8px', [narrow]: { display: 'none' } })
+const Caption = styled('div')({ padding: '10px 14px 8px' })
 const Tiles = styled('ol')({
   listStyle: 'none',
   margin: 0,
@@ -50,6 +51,7 @@ export function DayIndex() {
   const days = useItinerary((view) => view.days)
   const { AddDay } = useParts()
   const active = useActiveDay(days)
+  const isBeside = useMedia(twoColumns)
   const tiles = useSlide<HTMLOListElement>(
     days.map(({ id }) => id),
     'tile',
@@ -64,9 +66,11 @@ export function DayIndex() {
 
   return (
     <Index aria-label={texts.dayIndex}>
-      <Caption>
-        <TripDates />
-      </Caption>
+      {isBeside ? (
+        <Caption>
+          <TripDates />
+        </Caption>
+      ) : null}
       <Tiles ref={tiles}>
         {days.map((day) => (
           <DayTile key={day.id} day={day} isActive={day.id === active} />

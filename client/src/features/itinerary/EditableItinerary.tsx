@@ -44,13 +44,13 @@ interface WithSessionProps extends Pick<EditableItineraryProps, 'answer' | 'isUn
 function WithSession({ session, answer, isUnanswered, onAskAgain, onReopen }: WithSessionProps) {
   const { heading } = session
   const head = useReadable(heading.head, (now) => now)
-  const { isOpen, isFilled, ending } = useReadable(session.progress, (progress) => progress)
+  const { isOpen, isFilled, ending, isGoing } = useReadable(session.progress, (progress) => progress)
   const isJustCreated = useIsJustCreated()
   // Asked for here, heard by the session.
   useQuery({ ...peopleQuery(session.itineraryId), enabled: answer !== undefined })
 
   const source = useMemo(() => sourceOf(session, isFilled, answer), [session, isFilled, answer])
-  if (ending !== null) return <EndingScreen session={session} ending={ending} onReopen={onReopen} />
+  if (ending !== null && !isGoing) return <EndingScreen session={session} ending={ending} onReopen={onReopen} />
   if (head === undefined || source === undefined) {
     // This device has no copy of it after all, or one that nothing has come into yet.
     return isOpen && isUnanswered ? <LoadFailed onRetry={onAskAgain} /> : <ItinerarySkeleton />

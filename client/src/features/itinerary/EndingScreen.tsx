@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import type { Ending } from '../../lib/sync/closeCodes'
 import type { ItinerarySession } from '../../lib/sync/itinerarySession'
 import { copiesHere } from '../../lib/sync/localCopies'
-import { eraseItinerary } from '../../lib/sync/localWork'
+import { eraseUnlessUnsaved } from '../../lib/sync/localWork'
 import { EndingNotice } from './EndingNotice'
 import { endingTexts } from './endingTexts'
 import { EndingWay } from './EndingWay'
@@ -34,8 +34,8 @@ export function EndingScreen({ session, ending, onReopen }: EndingScreenProps) {
   const unsaved = copiesHere(userId).countUnsaved(itineraryId)
   const isOver = ending === 'noAccess' || ending === 'gone'
   useEffect(() => {
-    if (isOver && unsaved === 0) void eraseItinerary(userId, itineraryId)
-  }, [isOver, unsaved, userId, itineraryId])
+    if (isOver) void eraseUnlessUnsaved(userId, itineraryId)
+  }, [isOver, userId, itineraryId])
 
   const canKeep = isLast[ending] && unsaved > 0
   if (ending === 'signedOut') return <SignedOut itineraryId={itineraryId} userId={userId} />

@@ -1,5 +1,4 @@
 import { useHead } from '../../lib/sync/useItinerary'
-import { useOwnId } from '../../lib/sync/useItinerarySession'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { useLeaveItinerary } from './mutations'
 import { texts } from './texts'
@@ -7,7 +6,7 @@ import { texts } from './texts'
 /** Asks before a collaborator leaves. */
 export function LeaveItinerary({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const title = useHead((head) => head.title)
-  const leaving = useLeaveItinerary(useOwnId())
+  const leaving = useLeaveItinerary()
   return (
     <ConfirmDialog
       question={texts.leaveQuestion(title)}

@@ -4,6 +4,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { texts as cardTexts } from '../../entities/itinerary/texts'
 import { useHead } from '../../lib/sync/useItinerary'
+import { untilLoaded } from '../../lib/untilLoaded'
 import { EditIcon, TrashIcon } from '../../ui/icons/editing'
 import { LogoutIcon } from '../../ui/icons/navigation'
 import { ToListIcon } from '../../ui/icons/social'
@@ -11,7 +12,9 @@ import { DeleteItinerary, LeaveItinerary } from './dialogs'
 import { useEditor } from './editor'
 import { texts } from './texts'
 
-const AddToList = lazy(() => import('../../entities/list/AddToList').then(({ AddToList }) => ({ default: AddToList })))
+const AddToList = lazy(() =>
+  untilLoaded(() => import('../../entities/list/AddToList')).then(({ AddToList }) => ({ default: AddToList })),
+)
 
 interface OptionsItemsProps {
   anchor: HTMLElement

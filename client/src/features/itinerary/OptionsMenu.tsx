@@ -1,17 +1,19 @@
 import { lazy, Suspense } from 'react'
+import { untilLoaded } from '../../lib/untilLoaded'
 import { common } from '../../texts/common'
 import { DotsIcon } from '../../ui/icons/navigation'
 import { RoundButton, type RoundLook } from '../../ui/RoundButton'
 import { useMenu } from './useMenu'
 
 const loadItems = () => import('./OptionsItems')
-const OptionsItems = lazy(() => loadItems().then(({ OptionsItems }) => ({ default: OptionsItems })))
+const prefetch = () => void loadItems().catch(() => undefined)
+const OptionsItems = lazy(() => untilLoaded(loadItems).then(({ OptionsItems }) => ({ default: OptionsItems })))
 
 /** What those who take part can do with the whole itinerary. The menu itself loads when a hand comes near. */
 export function OptionsMenu({ look }: { look: RoundLook }) {
   const menu = useMenu()
   return (
-    <span onPointerEnter={() => void loadItems()} onFocus={() => void loadItems()}>
+    <span onPointerEnter={prefetch} onFocus={prefetch}>
       <RoundButton label={common.options} look={look} opens={{ kind: 'menu', isOpen: menu.isOpen }} onClick={menu.open}>
         <DotsIcon />
       </RoundButton>

@@ -2,10 +2,11 @@ import { lazy, Suspense } from 'react'
 import Typography from '@mui/material/Typography'
 import { useSaveState, useWaiting } from '../../lib/sync/useItinerarySession'
 import { toDecide } from '../../lib/sync/ownWaiting'
+import { untilLoaded } from '../../lib/untilLoaded'
 import { saveTexts } from './texts'
 
 // Seldom needed.
-const Decision = lazy(() => import('./Decision').then(({ Decision }) => ({ default: Decision })))
+const Decision = lazy(() => untilLoaded(() => import('./Decision')).then(({ Decision }) => ({ default: Decision })))
 
 /** What is the matter, and what can be done about it. */
 export function SaveAttention() {

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import ButtonBase from '@mui/material/ButtonBase'
 import CircularProgress from '@mui/material/CircularProgress'
 import { styled } from '@mui/material/styles'
+import { untilLoaded } from '../../lib/untilLoaded'
 import type { SaveState } from '../../lib/sync/saveState'
 import { useSaveState } from '../../lib/sync/useItinerarySession'
 import { cssColor as c, radius, touchArea } from '../../theme/vars'
@@ -9,8 +10,8 @@ import { CloudCheckIcon, CloudIcon } from '../../ui/icons/editing'
 import { CheckIcon, DotsIcon } from '../../ui/icons/navigation'
 import { saveTexts } from './texts'
 
-// Seldom opened.
-const SavePopover = lazy(() => import('./SavePopover').then(({ SavePopover }) => ({ default: SavePopover })))
+// Seldom opened. With edit mode it is fetched ahead: it is wanted most where there is no network.
+const SavePopover = lazy(() => untilLoaded(() => import('./SavePopover')).then(({ SavePopover }) => ({ default: SavePopover })))
 
 const Chip = styled(ButtonBase)({
   ...touchArea,

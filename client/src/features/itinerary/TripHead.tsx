@@ -3,6 +3,7 @@ import { placeBadge } from '../../../../shared/places'
 import { UserLine } from '../../entities/user/UserLine'
 import { rangeOf } from '../../lib/sync/itinerarySource'
 import { useHead } from '../../lib/sync/useItinerary'
+import { useMedia } from '../../lib/media'
 import { phone } from '../../theme/breakpoints'
 import { DaysBadge, PlaceBadge } from '../../ui/Badge'
 import { twoColumns } from './grid'
@@ -28,7 +29,6 @@ const Facts = styled('div')({
   alignItems: 'center',
   gap: 8,
   minWidth: 0,
-  '& > :last-child': { [twoColumns]: { display: 'none' } },
   [phone]: { order: 1 },
 })
 const Intro = styled('div')({ minWidth: 0, [phone]: { order: 2, '&:empty': { display: 'none' } } })
@@ -47,12 +47,14 @@ export function TripHead() {
   const place = useHead(({ location }) => placeBadge(location))
   const days = useHead(rangeOf)
   const author = useHead((head) => head.author)
+  // There the dates stand above the days.
+  const hasIndexBeside = useMedia(twoColumns)
   return (
     <Head>
       <Facts>
         <PlaceBadge place={place} />
         <DaysBadge days={days} />
-        <TripDates />
+        {hasIndexBeside ? null : <TripDates />}
       </Facts>
       <Title />
       <Intro>

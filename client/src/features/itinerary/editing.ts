@@ -1,19 +1,20 @@
 import { lazy } from 'react'
 import { loadedLater } from '../../lib/loadedLater'
 import { notifyFailure } from '../../lib/notices'
+import { untilLoaded } from '../../lib/untilLoaded'
 import { texts } from './texts'
 
 const loadForm = () => import('./EventForm')
 
 /** The form of an event. */
-export const EventForm = lazy(() => loadForm().then(({ EventForm }) => ({ default: EventForm })))
+export const EventForm = lazy(() => untilLoaded(loadForm).then(({ EventForm }) => ({ default: EventForm })))
 
 /** The parts of edit mode: a chunk of its own, because most visits only look. */
 export const editing = loadedLater(async () => {
   try {
     const { editingParts } = await import('./editingParts')
-    // The first press on 'Añadir evento' need not wait either; should it fail, that press tries again.
-    loadForm().catch(() => undefined)
+    // The first press on 'Añadir evento' need not wait either, nor the chip where the network went; should it fail, that press tries again.
+    for (const part of [loadForm(), import('./SavePopover')]) part.catch(() => undefined)
     return editingParts
   } catch (error) {
     notifyFailure(texts.editingFailed)

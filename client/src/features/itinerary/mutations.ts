@@ -3,7 +3,9 @@ import { useNavigate } from 'react-router-dom'
 import { call } from '../../lib/api'
 import { notify } from '../../lib/notices'
 import { paths } from '../../lib/paths'
+import { eraseUnlessUnsaved } from '../../lib/sync/localWork'
 import { useHead } from '../../lib/sync/useItinerary'
+import { useOpenItinerary } from '../../lib/sync/useItinerarySession'
 import { itineraryKey, peopleQuery } from './queries'
 import { texts } from './texts'
 
@@ -12,34 +14,35 @@ const useItineraryId = () => useHead((head) => head.id)
 /** Deletes the itinerary and goes home. */
 export function useDeleteItinerary() {
   const id = useItineraryId()
-  const goHome = useGoHome(id)
-  return useMutation({
-    mutationFn: () => call('DELETE /itineraries/{id}', { params: { id } }),
-    onSuccess: async () => {
-      await goHome()
-      notify(texts.deleted)
-    },
-  })
+  return useGoing(
+    () => call('DELETE /itineraries/{id}', { params: { id } }),
+    () => notify(texts.deleted),
+  )
 }
 
 /** Leaves an itinerary of somebody else's and goes home. */
-export function useLeaveItinerary(ownId: string) {
-  const id = useItineraryId()
-  const goHome = useGoHome(id)
-  return useMutation({
-    mutationFn: () => call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId: ownId } }),
-    onSuccess: goHome,
-  })
+export function useLeaveItinerary() {
+  const { itineraryId: id, userId } = useOpenItinerary()
+  return useGoing(() => call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId } }))
 }
 
-function useGoHome(id: string) {
+/** Does what ends the itinerary for oneself, and goes home. The page says nothing of that end. */
+function useGoing(end: () => Promise<unknown>, then?: () => void) {
+  const { itineraryId, userId, setGoing } = useOpenItinerary()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  return async () => {
-    await navigate(paths.home)
-    queries.removeQueries({ queryKey: itineraryKey(id) })
-    await queries.invalidateQueries({ queryKey: ['itineraries'] })
-  }
+  return useMutation({
+    mutationFn: end,
+    onMutate: () => setGoing(true),
+    onError: () => setGoing(false),
+    onSuccess: async () => {
+      await navigate(paths.home)
+      void eraseUnlessUnsaved(userId, itineraryId)
+      queries.removeQueries({ queryKey: itineraryKey(itineraryId) })
+      await queries.invalidateQueries({ queryKey: ['itineraries'] })
+      then?.()
+    },
+  })
 }
 
 export function useAddCollaborator() {

@@ -1,5 +1,5 @@
-import useMediaQuery from '@mui/material/useMediaQuery'
+import { useMedia } from '../../lib/media'
 import { phone } from '../../theme/breakpoints'
 
-/** Whether the screen is one for one hand. For what has another place there; looks alone are a matter of style sheets. */
-export const useIsPhone = (): boolean => useMediaQuery(phone, { noSsr: true })
+/** Whether the screen is one for one hand. */
+export const useIsPhone = (): boolean => useMedia(phone)

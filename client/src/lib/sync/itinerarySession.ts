@@ -30,6 +30,8 @@ export interface Progress {
   /** The document holds something, from this device or from the server; before that there is nothing to edit. */
   isFilled: boolean
   ending: Ending | null
+  /** One is deleting or leaving it oneself: the end that this brings about is no news. */
+  isGoing: boolean
   /** The generation of the document: under the ending `otherEpoch` the server's, else the one that is open. */
   epoch: number
 }
@@ -66,5 +68,7 @@ export interface ItinerarySession {
   othersChanges: Readable<number>
   /** Says whether somebody looks at it: only then is one present to the others, and only then is what they do seen. */
   setAttended: (isAttended: boolean) => void
+  /** Says whether one is on the way out. */
+  setGoing: (isGoing: boolean) => void
   close: () => Promise<void>
 }

@@ -40,7 +40,7 @@ export function openItinerarySession(options: SessionOptions): ItinerarySession 
   const waiting = ownWaiting(outbox, itineraryId)
   const heading = openHeading(database, waiting)
   const view = liveView(doc, heading.head)
-  const progress = createStore<Progress>({ isOpen: false, isFilled: false, ending: null, epoch })
+  const progress = createStore<Progress>({ isOpen: false, isFilled: false, ending: null, isGoing: false, epoch })
   const advance = (step: Partial<Progress>) => progress.set({ ...progress.get(), ...step })
   const history = createHistory(doc)
   const othersChanges = createStore(0)
@@ -175,6 +175,7 @@ export function openItinerarySession(options: SessionOptions): ItinerarySession 
       if (isAttended) presence.appear()
       absence.setAttended(isAttended)
     },
+    setGoing: (isGoing) => advance({ isGoing }),
     async close() {
       isClosed = true
       for (const stop of stops) stop()

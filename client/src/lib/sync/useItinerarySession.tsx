@@ -4,6 +4,7 @@ import { isSignedIn, renewSession } from '../api'
 import { nudgeCourier, startCourier } from '../outbox/courier'
 import type { RecordFields } from '../outbox/waiting'
 import { followAnswers } from './followAnswers'
+import { followPeople } from './followPeople'
 import type { History, Piles, Written } from './history'
 import type { ItineraryCommands } from './itineraryCommands'
 import type { ItineraryPictures } from './itineraryPictures'
@@ -25,6 +26,7 @@ function leased(options: SessionOptions): Readable<ItinerarySession | undefined>
       const lease = leaseItinerary(options)
       session = lease.session
       const stopAnswers = followAnswers(session.itineraryId, session.heading)
+      const stopPeople = followPeople(session.itineraryId, session.heading)
       listener()
       startCourier(options.user)
       // A connection that came to work tells that the server is back.
@@ -35,6 +37,7 @@ function leased(options: SessionOptions): Readable<ItinerarySession | undefined>
       return () => {
         stop()
         stopAnswers()
+        stopPeople()
         lease.release()
       }
     },

@@ -1,0 +1,19 @@
+import { queryClient } from '../queryClient'
+import { keys } from '../queryKeys'
+import type { Heading } from './heading'
+
+/**
+ * Asks the server anew when others take part than before: message 101 tells their ids, but neither their names nor what one is oneself by
+ * now. (An itinerary passes to its oldest collaborator when its owner deletes their account.) Returns what ends it.
+ */
+export function followPeople(itineraryId: string, { server }: Pick<Heading, 'server'>): () => void {
+  const idsNow = () => server.get()?.collaborators.join()
+  let known = idsNow()
+  return server.subscribe(() => {
+    const ids = idsNow()
+    if (ids === known) return
+    const isNews = known !== undefined
+    known = ids
+    if (isNews) void queryClient.invalidateQueries({ queryKey: keys.itineraries.one(itineraryId) })
+  })
+}
