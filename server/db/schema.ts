@@ -227,7 +227,11 @@ export const itineraryChanges = sqliteTable(
     /** JSON array of field names. */
     fields: text(),
   },
-  (t) => [index('itinerary_changes_at').on(t.itineraryId, t.at), index('itinerary_changes_age').on(t.at)],
+  (t) => [
+    index('itinerary_changes_at').on(t.itineraryId, t.at),
+    index('itinerary_changes_age').on(t.at),
+    index('itinerary_changes_user').on(t.userId),
+  ],
 )
 
 /** One row per itinerary document. `snapSeq` says up to which update the snapshot holds everything. */

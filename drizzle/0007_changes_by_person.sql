@@ -1,0 +1,1 @@
+CREATE INDEX `itinerary_changes_user` ON `itinerary_changes` (`user_id`);
