@@ -10,7 +10,8 @@ const project = (name: string, include: string[], options: TestOptions = {}): Te
 const aboutDates = ['{client,server,shared}/**/{*[dD]ate*,*[fF]ormat*,*[vV]iew*,*[tT]ime*}.test.{ts,tsx}']
 
 // Suites that start servers share one gazetteer file, built before them when it is missing.
-const withServer = { globalSetup: './tests/support/prepareGazetteer.ts', hookTimeout: 30_000 }
+// They keep what they imported: nothing in the server lives outside of the services that each file makes.
+const withServer = { globalSetup: './tests/support/prepareGazetteer.ts', hookTimeout: 30_000, isolate: false }
 
 export default defineConfig({
   test: {
@@ -28,6 +29,8 @@ export default defineConfig({
         ...withServer,
         testTimeout: 180_000,
         hookTimeout: 120_000,
+        // Pages wait more than they compute.
+        maxWorkers: 3,
         // As patient as the browser's own waiting, also on a busy machine.
         expect: { poll: { timeout: 15_000 } },
       }),

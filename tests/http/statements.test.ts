@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addEvent } from '../../shared/itinerary/commands'
 import { moveLikeWindow } from '../../server/features/published/likeWindow'
@@ -90,16 +91,26 @@ const named = reads.map((read) => ({ read, name: `${read[0]} by ${Object.keys(re
 /** Any change does: what visitors were answered is made anew after it. */
 const forgetAnswers = ({ server }: World) => server.services.db.$client.exec('UPDATE like_window SET since = since')
 
-/** What a request costs; the window of recent likes moves on by a clock of its own meanwhile. */
-const measured = async (world: World, viewer: Client, [name, sent]: Read): Promise<{ statements: string[]; things: number }> => {
-  const { $client: client } = world.server.services.db
-  await viewer.call(name, sent(world))
+const measureOnce = async (
+  world: World,
+  viewer: Client,
+  [name, sent]: Read,
+): Promise<{ statements: string[]; things: number }> => {
   forgetAnswers(world)
   let reply: unknown
-  const statements = await statementsOf(client, async () => (reply = await viewer.call(name, sent(world))))
-  return {
-    statements: statements.filter((text) => !/AS gone|UPDATE like_window/.test(text)),
-    things: Array.isArray(reply) ? reply.length : 0,
+  const ask = async () => (reply = await viewer.call(name, sent(world)))
+  const statements = await statementsOf(world.server.services.db.$client, ask)
+  return { statements, things: Array.isArray(reply) ? reply.length : 0 }
+}
+
+/** What a request costs, once it is compiled: the same twice in a row, so that nothing is in it that the server does by its own clock. */
+async function measured(world: World, viewer: Client, read: Read) {
+  await viewer.call(read[0], read[1](world))
+  let before = await measureOnce(world, viewer, read)
+  for (;;) {
+    const cost = await measureOnce(world, viewer, read)
+    if (isDeepStrictEqual(cost, before)) return cost
+    before = cost
   }
 }
 
