@@ -7,6 +7,12 @@ import { Person } from './person'
 /** A hand and its screen. */
 export const phone: BrowserContextOptions = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }
 
+interface Opening extends BrowserContextOptions {
+  edits?: boolean
+  /** Done to the empty page. */
+  beforeOpening?: (page: Page) => Promise<unknown>
+}
+
 /** A trip of Ana's, with Bruno and Carla on it: three days, three events in the first. */
 export class SharedTrip {
   private constructor(
@@ -45,9 +51,9 @@ export class SharedTrip {
     if (JSON.stringify(answer) !== '{"ok":true}') throw new Error(`add-event answered ${JSON.stringify(answer)}`)
   }
 
-  /** Opens the trip in a browser of that person's own; `edit` turns edit mode on. */
-  async open(browser: Browser, account: Account, options: BrowserContextOptions & { edits?: boolean } = {}): Promise<Person> {
-    const { edits = true, ...screen } = options
+  /** Opens the trip in a browser of that person's own; `edits` turns edit mode on. */
+  async open(browser: Browser, account: Account, options: Opening = {}): Promise<Person> {
+    const { edits = true, beforeOpening, ...screen } = options
     const person = await Person.open(browser, account.username, this.server.url, {
       serviceWorkers: 'block',
       bypassCSP: true,
@@ -57,6 +63,7 @@ export class SharedTrip {
     })
     const data = { usernameOrEmail: account.username, password: account.password }
     await person.context.request.post('/api/auth/login', { data })
+    await beforeOpening?.(person.page)
     await person.page.goto(`/itineraries/${this.id}`)
     await person.day(1).waitFor()
     if (edits) await (screen.isMobile === true ? editOnPhone(person.page) : person.edit())

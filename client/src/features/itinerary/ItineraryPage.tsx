@@ -7,6 +7,7 @@ import { useHasLeft } from '../../entities/session/useHasLeft'
 import { useSession } from '../../entities/session/useSession'
 import { isApiError, NetworkError } from '../../lib/apiError'
 import { copiesHere } from '../../lib/sync/localCopies'
+import { untilLoaded } from '../../lib/untilLoaded'
 import { Oops } from '../../ui/Oops'
 import { ItinerarySkeleton } from './ItinerarySkeleton'
 import { LoadFailed } from './LoadFailed'
@@ -17,7 +18,7 @@ import { WatchedEnding } from './WatchedEnding'
 
 // Its own chunk: who only looks needs neither documents nor dragging.
 const EditableItinerary = lazy(() =>
-  import('./EditableItinerary').then(({ EditableItinerary }) => ({ default: EditableItinerary })),
+  untilLoaded(() => import('./EditableItinerary')).then(({ EditableItinerary }) => ({ default: EditableItinerary })),
 )
 
 /** Whether somebody takes part: as the server says, and while it has not, whether this device has a copy. Whose work waits here still does. */

@@ -60,10 +60,11 @@ function openOutbox(userId: string): Outbox {
   const copies = copiesHere(userId)
   const disk = openOutboxDisk(outboxName(userId))
   const unwritten: string[] = []
+  const refused = new Set<string>()
   let isClosed = false
 
   const learn = (news: Partial<OutboxHealth>) => {
-    const next = { ...health.get(), isOnDisk: unwritten.length === 0, ...news }
+    const next = { ...health.get(), isOnDisk: unwritten.length + refused.size === 0, ...news }
     if (Object.entries(next).some(([key, value]) => health.get()[key as keyof OutboxHealth] !== value)) health.set(next)
   }
   const fail = (error: unknown) => {
@@ -79,6 +80,19 @@ function openOutbox(userId: string): Outbox {
     // The mark is made before anything is on disk: after a crash there may be one too many, never one too few.
     if (itineraryId !== undefined) copies.setWaiting(itineraryId, key, entry !== undefined)
     items.set(next)
+  }
+  /** What the disk once refused, only the page has whole. */
+  const write = async (key: string, change: (now: Waiting | undefined) => Waiting | undefined): Promise<Waiting | undefined> => {
+    const wasRefused = refused.has(key)
+    try {
+      const written = await disk.change(key, wasRefused ? () => items.get().get(key) : change)
+      if (refused.has(key) && !wasRefused) return await write(key, change)
+      refused.delete(key)
+      return written
+    } catch (error) {
+      refused.add(key)
+      throw error
+    }
   }
   const opened = disk.all().then((kept) => {
     if (isClosed) return
@@ -112,15 +126,16 @@ function openOutbox(userId: string): Outbox {
       await opened
       if (isClosed) return
       try {
-        const written = await disk.change(key, change)
+        const written = await write(key, change)
         // Whoever left meanwhile leaves no trace.
         if (isClosed) return
         unwritten.splice(unwritten.indexOf(key), 1)
         // While a newer change of it is under way, the page knows better.
         if (!unwritten.includes(key)) show(key, written)
-        learn({})
+        learn(refused.size === 0 ? { failure: null } : {})
         tabs.tell(key)
       } catch (error) {
+        unwritten.splice(unwritten.indexOf(key), 1)
         fail(error)
       }
     },

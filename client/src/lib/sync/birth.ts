@@ -35,11 +35,13 @@ export async function bear({ user, request, location, cover, givenUp, content }:
   const itineraryId = request.id
   const head = headOf(user, request, location)
   const doc = newDoc()
-  const eventIds = content === undefined ? new Map<string, string>() : copyInto(doc, content.view)
-  if (content === undefined) seed(doc, head.dayCount)
-
   const database = openLocalDatabase(databaseName(user.id, itineraryId, 1), doc)
+  let eventIds: ReadonlyMap<string, string> = new Map()
   try {
+    // Filled only when the copy is open: so each failure to keep it is heard of.
+    await database.isRead
+    if (content === undefined) seed(doc, head.dayCount)
+    else eventIds = copyInto(doc, content.view)
     await database.settle()
     await database.remember(...writeHeading(head, [user]))
   } catch (error) {

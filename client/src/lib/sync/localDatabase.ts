@@ -1,10 +1,12 @@
-import { IndexeddbPersistence, storeState } from 'y-indexeddb'
+import { IndexeddbPersistence, PREFERRED_TRIM_SIZE, storeState } from 'y-indexeddb'
 import type * as Y from 'yjs'
+import { updateRows } from './updateRows'
 
 const OPENING_MS = 2000
 /** y-indexeddb appends the whole state at each opening: above this many rows they are folded into one. */
 const ROWS_KEPT = 50
-const BEAT = 'beat'
+const FOLDING_MS = 1000
+const PROBE = 'beat'
 
 /** The document's copy on this device, and beside it a few values of ours. */
 export interface LocalDatabase {
@@ -15,7 +17,7 @@ export interface LocalDatabase {
   recall: (key: string) => Promise<unknown>
   /** Keeps a text under a name of ours. */
   remember: (key: string, value: string) => Promise<void>
-  /** Resolves once every change made so far is on this device's disk; rejects when the browser refuses to keep it. */
+  /** Resolves once every change made so far is on this device's disk; rejects while the browser refuses to keep any of them. */
   settle: () => Promise<void>
   /** Resolves, with what it threw, when the browser stops keeping it: the connection was closed under us, or refuses to be written to. */
   broken: Promise<unknown>
@@ -25,29 +27,34 @@ export interface LocalDatabase {
 /** Opens the copy and lets it follow the document. y-indexeddb has no event for failures: a read that rejects tells. */
 export function openLocalDatabase(name: string, doc: Y.Doc): LocalDatabase {
   const persistence = new IndexeddbPersistence(name, doc)
-  let beats = 0
   let breaks: (error: unknown) => void = () => undefined
   const broken = new Promise<unknown>((resolve) => {
     breaks = resolve
   })
-  // A copy that can no longer be written must not keep the change from the server: what it throws would stop those who listen after it.
-  const store = persistence._storeUpdate
-  const storeIfPossible: typeof store = (update, origin) => {
-    try {
-      store(update, origin)
-    } catch (error) {
-      if (!(error instanceof DOMException)) throw error
-      breaks(error)
-    }
+  // Its own way of writing never hears that a write failed.
+  doc.off('update', persistence._storeUpdate)
+  const rows = updateRows(breaks)
+  const early: Uint8Array[] = []
+  let folding: ReturnType<typeof setTimeout> | undefined
+  const store = (update: Uint8Array, origin: unknown) => {
+    const { db } = persistence
+    if (origin === persistence) return
+    if (db === null) return void early.push(update)
+    rows.add(db, update)
+    persistence._dbsize += 1
+    if (persistence._dbsize < PREFERRED_TRIM_SIZE) return
+    clearTimeout(folding)
+    folding = setTimeout(() => void storeState(persistence, false), FOLDING_MS)
   }
-  doc.off('update', store)
-  doc.on('update', storeIfPossible)
+  doc.on('update', store)
 
   const isRead = new Promise<void>((resolve, reject) => {
-    persistence.get(BEAT).catch(reject)
+    persistence.get(PROBE).catch(reject)
     void persistence.whenSynced.then(async () => {
+      const { db } = persistence
+      if (db !== null) for (const update of early) rows.add(db, update)
       resolve()
-      persistence.db?.addEventListener('close', () => breaks(undefined))
+      db?.addEventListener('close', () => breaks(undefined))
       if (persistence._dbsize > ROWS_KEPT) await storeState(persistence, true)
     })
   })
@@ -66,23 +73,14 @@ export function openLocalDatabase(name: string, doc: Y.Doc): LocalDatabase {
     },
     async settle() {
       await isRead
-      beats += 1
-      await commitBehindUpdates(persistence.db, beats)
+      if (persistence.db === null) throw new Error('The local database is not open.')
+      await rows.settle(persistence.db)
     },
     broken,
     close() {
-      doc.off('update', storeIfPossible)
+      clearTimeout(folding)
+      doc.off('update', store)
       return persistence.destroy()
     },
   }
 }
-
-/** A tiny write over both stores: the browser starts it only when the updates written before it are done. */
-const commitBehindUpdates = (db: IDBDatabase | null, beat: number): Promise<void> =>
-  new Promise((resolve, reject) => {
-    if (db === null) return reject(new Error('The local database is not open.'))
-    const transaction = db.transaction(['updates', 'custom'], 'readwrite')
-    transaction.objectStore('custom').put(beat, BEAT)
-    transaction.addEventListener('complete', () => resolve())
-    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The browser did not keep the change.')))
-  })

@@ -112,7 +112,7 @@ it('asks before leaving only while a change is on no disk at all', async () => {
   expect(saver.state.get()).toEqual({ kind: 'onDevice', changes: 1 })
 })
 
-it('needs attention when this device refuses to keep a change', async () => {
+it('needs attention while this device has no room for a change', async () => {
   const { saver, change, disk, connect } = await ready(page())
   connect()
   disk.settle.mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
@@ -121,6 +121,9 @@ it('needs attention when this device refuses to keep a change', async () => {
   expect(saver.mustWarn()).toBe(true)
   saver.onAcknowledged(2)
   expect(saver.mustWarn()).toBe(false)
+  change('b')
+  saver.onAcknowledged(3)
+  await vi.waitFor(() => expect(saver.state.get()).toEqual({ kind: 'saved' }))
 })
 
 it('is not saved while something waits beside the document, and asks before leaving while that is on no disk', async () => {

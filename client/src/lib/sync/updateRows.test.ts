@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { updateRows } from './updateRows'
+
+const full = new DOMException('full', 'QuotaExceededError')
+
+/** A database that the test fills up: transactions end in the next turn, as in a browser. */
+function device() {
+  const rows: number[] = []
+  const state = { isFull: false, isClosed: false }
+  const transaction = () => {
+    if (state.isClosed) throw new DOMException('closing', 'InvalidStateError')
+    const added: number[] = []
+    const running = Object.assign(new EventTarget(), {
+      error: full,
+      objectStore: () => ({ add: (update: Uint8Array) => void added.push(update[0] ?? -1) }),
+    })
+    const { isFull } = state
+    setTimeout(() => {
+      if (!isFull) rows.push(...added)
+      running.dispatchEvent(new Event(isFull ? 'abort' : 'complete'))
+    })
+    return running
+  }
+  return { rows, state, db: { transaction } as unknown as IDBDatabase }
+}
+
+const update = (n: number) => Uint8Array.of(n)
+
+it('settles when all rows are on disk, and not before', async () => {
+  const { db, rows } = device()
+  const writer = updateRows(() => undefined)
+  writer.add(db, update(1))
+  writer.add(db, update(2))
+  expect(rows).toEqual([])
+  await writer.settle(db)
+  expect(rows).toEqual([1, 2])
+})
+
+it('says that a row was refused, and takes it along with the next one', async () => {
+  const { db, rows, state } = device()
+  const refusals: unknown[] = []
+  const writer = updateRows((error) => refusals.push(error))
+  state.isFull = true
+  writer.add(db, update(1))
+  await expect(writer.settle(db)).rejects.toBe(full)
+  expect(refusals).toEqual([full, full])
+
+  state.isFull = false
+  writer.add(db, update(2))
+  await writer.settle(db)
+  expect(rows.toSorted()).toEqual([1, 2])
+  await writer.settle(db)
+  expect(rows).toHaveLength(2)
+})
+
+it('tries again by itself when it is asked to settle', async () => {
+  const { db, rows, state } = device()
+  const writer = updateRows(() => undefined)
+  state.isClosed = true
+  writer.add(db, update(1))
+  state.isClosed = false
+  await writer.settle(db)
+  expect(rows).toEqual([1])
+})

@@ -1,0 +1,96 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchBrowser } from '../support/browser'
+import { BuiltServer } from '../support/builtServer'
+import type { Person } from '../support/person'
+import { jpeg } from '../support/pictures'
+import { SharedTrip } from '../support/sharedTrip'
+import { choosePicture } from '../support/trips'
+
+let server: BuiltServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await BuiltServer.start()
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.dispose()
+})
+
+const MEGABYTE = 1_000_000
+
+/** Whether the browser would ask before the page is left. */
+const wouldAsk = ({ page }: Person): Promise<boolean> =>
+  page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+
+/** From now on the browser has no room for anything new; returns what frees some. */
+async function fill({ page }: Person): Promise<() => Promise<void>> {
+  const add = await page.evaluateHandle(() => IDBObjectStore.prototype.add)
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  return () => page.evaluate((before) => void (IDBObjectStore.prototype.add = before), add)
+}
+
+it('a device without room says so in words, asks before the page is left only then, and forgets it when there is room', async () => {
+  const trip = await SharedTrip.make(server)
+  const ana = await trip.open(browser, trip.ana, {
+    // Once it is open, the browser measures its room only now and then.
+    beforeOpening: async (page) => {
+      const devtools = await page.context().newCDPSession(page)
+      await devtools.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 2 * MEGABYTE })
+    },
+  })
+  await ana.chip('Todo guardado')
+  await ana.context.setOffline(true)
+  await ana.addEvent(1, 'En disco')
+  await ana.chip(/^Guardado en este dispositivo \(1 cambio\)$/)
+  expect(await wouldAsk(ana)).toBe(false)
+
+  // A picture that is larger than what is left.
+  await choosePicture(ana, 'Coliseo', Buffer.concat([await jpeg(300, 200), Buffer.alloc(3 * MEGABYTE)]))
+  await ana.page.getByRole('button', { name: 'Necesita atención' }).click()
+  await ana.page.getByText(/^No queda espacio en este dispositivo/).waitFor()
+  await ana.page.keyboard.press('Escape')
+  const asked: string[] = []
+  ana.page.once('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.dismiss()
+  })
+  await ana.page.close({ runBeforeUnload: true })
+  await expect.poll(() => asked).toEqual(['beforeunload'])
+  await removePicture(ana, 'Coliseo')
+  await ana.chip(/^Guardado en este dispositivo \(1 cambio\)$/)
+  expect(await wouldAsk(ana)).toBe(false)
+
+  const free = await fill(ana)
+  await ana.addEvent(1, 'En ninguna parte')
+  await ana.chip('Necesita atención')
+  expect(await wouldAsk(ana)).toBe(true)
+  await free()
+  await ana.addEvent(1, 'Otra vez en disco')
+  await ana.chip(/^Guardado en este dispositivo \(3 cambios\)$/)
+  expect(await wouldAsk(ana)).toBe(false)
+
+  // All of it is there, also what had no room at first.
+  await ana.context.routeWebSocket(/\/sync\//, (socket) => socket.close())
+  await ana.context.setOffline(false)
+  await ana.reopen()
+  await expect
+    .poll(() => ana.titles(1))
+    .toEqual(['Coliseo', 'Foro', 'Palatino', 'En disco', 'En ninguna parte', 'Otra vez en disco'])
+  await ana.chip(/^Guardado en este dispositivo \(3 cambios\)$/)
+})
+
+async function removePicture(person: Person, title: string): Promise<void> {
+  await person.event(title).getByRole('button', { name: 'Editar' }).click()
+  const form = person.page.getByRole('dialog')
+  await form.getByRole('button', { name: 'Quitar imagen' }).click()
+  await form.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await form.waitFor({ state: 'hidden' })
+}
