@@ -9,6 +9,9 @@ interface HeaderSlots {
   /** On phones: the header lies transparent over the page's cover instead of standing above it. */
   isOverCover: boolean
   setOverCover: (isOver: boolean) => void
+  /** The page says itself whether the server is within reach: the header need not. */
+  hasOwnWord: boolean
+  setOwnWord: (hasOwnWord: boolean) => void
 }
 
 const Slots = createContext<HeaderSlots | undefined>(undefined)
@@ -18,7 +21,11 @@ export function HeaderSlotsProvider({ children }: { children: ReactNode }) {
   const [start, setStart] = useState<HTMLElement | null>(null)
   const [end, setEnd] = useState<HTMLElement | null>(null)
   const [isOverCover, setOverCover] = useState(false)
-  const slots = useMemo(() => ({ start, end, setStart, setEnd, isOverCover, setOverCover }), [start, end, isOverCover])
+  const [hasOwnWord, setOwnWord] = useState(false)
+  const slots = useMemo(
+    () => ({ start, end, setStart, setEnd, isOverCover, setOverCover, hasOwnWord, setOwnWord }),
+    [start, end, isOverCover, hasOwnWord],
+  )
   return <Slots value={slots}>{children}</Slots>
 }
 
@@ -47,4 +54,13 @@ export function useHeaderOverCover(isOver: boolean): void {
     setOverCover(isOver)
     return () => setOverCover(false)
   }, [isOver, setOverCover])
+}
+
+/** Tells the header that the page says itself whether the server is within reach, as long as it is there. */
+export function useOwnWordOnNetwork(): void {
+  const { setOwnWord } = useHeaderSlots()
+  useEffect(() => {
+    setOwnWord(true)
+    return () => setOwnWord(false)
+  }, [setOwnWord])
 }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useSaveState } from '../../lib/sync/useItinerarySession'
 import { cssColor as c } from '../../theme/vars'
-import { HeaderEnd, HeaderStart, useHeaderOverCover } from '../../ui/shellSlots'
+import { HeaderEnd, HeaderStart, useHeaderOverCover, useOwnWordOnNetwork } from '../../ui/shellSlots'
 import { LoadingButton } from '../../ui/LoadingButton'
 import { editing } from './editing'
 import { useEditor } from './editor'
@@ -32,6 +32,7 @@ const Middle = styled('div')({ flex: 1, display: 'flex', alignItems: 'center', j
 export function EditingBar() {
   const isPhone = useIsPhone()
   const { isEditing } = useEditor()
+  useOwnWordOnNetwork()
   if (!isPhone) return <WideBar />
   return isEditing ? <PhoneBar /> : <PhoneReading />
 }

@@ -30,7 +30,7 @@ export function OfflineChip() {
   return (
     <span role="status" style={{ marginLeft: 'auto' }}>
       {isOnline && !isCached ? null : (
-        <Chip>
+        <Chip data-offline="">
           <CloudIcon />
           <span>{texts.offline}</span>
         </Chip>

@@ -4,6 +4,7 @@ import { cssColor as c } from '../../theme/vars'
 import { Logo } from '../../ui/Logo'
 import { useHeaderSlots } from '../../ui/shellSlots'
 import { HeaderPerson } from './Header'
+import { OfflineChip } from './OfflineChip'
 
 const Bar = styled('header')({
   position: 'sticky',
@@ -23,7 +24,7 @@ const Bar = styled('header')({
     padding: '8px 16px',
     minHeight: 0,
     '& [data-logo], & [data-person]': { display: 'none' },
-    '&:not(:has([data-slot] > *))': { height: 0, padding: 0, overflow: 'hidden', boxShadow: 'none' },
+    '&:not(:has([data-slot] > *, [data-offline]))': { height: 0, padding: 0, overflow: 'hidden', boxShadow: 'none' },
     '&[data-over-cover]': {
       position: 'absolute',
       inset: '0 0 auto',
@@ -35,9 +36,9 @@ const Bar = styled('header')({
 })
 const Slot = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, minWidth: 0, '&[data-slot="start"]': { flex: 1 } })
 
-/** The bar above an itinerary: logo, the page's tools, who is here, the person. It stays at the top. */
+/** The bar above an itinerary: logo, the page's tools, whether there is a network, who is here, the person. It stays at the top. */
 export function RailHeader() {
-  const { setStart, setEnd, isOverCover } = useHeaderSlots()
+  const { setStart, setEnd, isOverCover, hasOwnWord } = useHeaderSlots()
   return (
     <Bar data-over-cover={isOverCover ? '' : undefined}>
       <span data-logo="full">
@@ -47,6 +48,7 @@ export function RailHeader() {
         <Logo isBare />
       </span>
       <Slot data-slot="start" ref={setStart} />
+      {hasOwnWord ? null : <OfflineChip />}
       <Slot data-slot="end" ref={setEnd} />
       <span data-person="">
         <HeaderPerson hasFriends={false} />
