@@ -1,0 +1,157 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { atHome } from '../support/atHome'
+import { launchBrowser } from '../support/browser'
+import { BuiltServer } from '../support/builtServer'
+import { createItinerary, signUp, type Person as Account } from '../support/people'
+import { createTrip, labelsOf, ownServer, tripAt, tripsOf } from '../support/trips'
+
+let server: BuiltServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await BuiltServer.start()
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.dispose()
+})
+
+const ROME = 3169070
+let accounts = 0
+const newcomer = (at = server): Promise<Account> => signUp(at, { username: `ines${(accounts += 1)}`, name: 'Inés Mora' })
+
+describe('a trip born without a network', () => {
+  it('opens in edit mode, is on one’s profile, survives reload and cold start, and is created once', async () => {
+    const account = await newcomer()
+    const ines = await atHome(browser, server, account)
+    await ines.context.setOffline(true)
+    await ines.page.getByRole('link', { name: 'Nuevo itinerario' }).click()
+    await ines.page.getByRole('combobox', { name: 'Destino', exact: true }).fill('zaragoza')
+    await ines.page
+      .getByText('Sin conexión no se puede buscar «zaragoza». Estos son los destinos que ya conoce este dispositivo.')
+      .waitFor()
+    await createTrip(ines, 'Nacido sin red')
+    expect(await ines.page.getByRole('heading', { name: /^Día \d/ }).count()).toBe(3)
+    await ines.addEvent(1, 'Coliseo')
+    await ines.chip(/^Guardado en este dispositivo \(2 cambios\)$/)
+    const id = tripAt(ines)
+
+    await ines.page.goto(`/${account.username}`)
+    const here = () => ines.page.getByRole('region', { name: 'Guardado en este dispositivo' })
+    await here().getByRole('link', { name: 'Nacido sin red' }).click()
+    await ines.unfold(1)
+    expect(await ines.titles(1)).toEqual(['Coliseo'])
+    await ines.reopen()
+    await ines.chip(/^Guardado en este dispositivo \(2 cambios\)$/)
+    expect(await ines.titles(1)).toEqual(['Coliseo'])
+
+    await ines.context.setOffline(false)
+    await ines.chip('Todo guardado')
+    const trips = await tripsOf(account)
+    expect(trips.map(({ title }) => title)).toEqual(['Nacido sin red'])
+    expect(trips[0]?.id).toBe(id)
+    expect(await labelsOf(account, id)).toEqual([['Coliseo'], [], []])
+    await ines.page.goto(`/${account.username}`)
+    await ines.page.getByRole('link', { name: 'Nacido sin red' }).waitFor()
+    expect(await here().count()).toBe(0)
+    expect(ines.problems).toEqual([])
+  })
+
+  it('with the server stopped, under a browser that believes in its network: created when the server is back', async () => {
+    const server = await ownServer()
+    const account = await newcomer(server)
+    const ines = await atHome(browser, server, account)
+    await ines.page.goto('/create-itinerary')
+    await createTrip(ines, 'Con el servidor parado', () => server.stop())
+    await ines.unfold(2)
+    await ines.addEvent(2, 'Foro')
+    await ines.chip(/^Guardado en este dispositivo/)
+    await server.restart()
+    await ines.chip('Todo guardado')
+    const trips = await tripsOf(account)
+    expect(trips.map(({ title, dayCount }) => [title, dayCount])).toEqual([['Con el servidor parado', 3]])
+    expect(await labelsOf(account, tripAt(ines))).toEqual([[], ['Foro'], []])
+    expect(ines.problems).toEqual([])
+  })
+
+  it('because the answer was lost is there once, with each day once', async () => {
+    const account = await newcomer()
+    const ines = await atHome(browser, server, account, { serviceWorkers: 'block' })
+    await ines.page.goto('/create-itinerary')
+    let reached = 0
+    await ines.page.route('**/api/itineraries', async (route) => {
+      if (route.request().method() !== 'POST' || reached > 0) return route.continue()
+      reached += 1
+      await route.fetch()
+      return route.abort('connectionreset')
+    })
+    await createTrip(ines, 'Respuesta perdida')
+    await ines.chip('Todo guardado')
+    expect(reached).toBe(1)
+    expect((await tripsOf(account)).map(({ title }) => title)).toEqual(['Respuesta perdida'])
+    expect(await labelsOf(account, tripAt(ines))).toEqual([[], [], []])
+  })
+
+  it('that the server refuses needs attention, is kept, and can be put right, also when the answer to that is lost', async () => {
+    const account = await newcomer()
+    const ines = await atHome(browser, server, account)
+    await ines.context.setOffline(true)
+    await ines.page.getByRole('link', { name: 'Nuevo itinerario' }).click()
+    await createTrip(ines, 'Rechazado')
+    await ines.addEvent(1, 'Coliseo')
+    // A place that the server knows no more.
+    await ines.page.route('**/api/itineraries', async (route) => {
+      const asked = route.request().postData() ?? ''
+      if (asked.includes(`${ROME}`)) return route.continue({ postData: asked.replace(`${ROME}`, '999999999') })
+      if (asked === '') return route.continue()
+      await route.fetch()
+      await ines.page.unroute('**/api/itineraries')
+      return route.abort('connectionreset')
+    })
+    await ines.context.setOffline(false)
+    const panel = () => ines.page.getByRole('dialog', { name: 'Dónde están tus cambios' })
+    const openPanel = async () => {
+      await ines.page.getByRole('button', { name: 'Necesita atención' }).click()
+      await panel().getByRole('heading', { name: 'El viaje no se ha podido crear' }).waitFor()
+    }
+    await openPanel()
+    await ines.page.keyboard.press('Escape')
+    await ines.reopen()
+    await openPanel()
+    await panel().getByRole('combobox', { name: 'Destino' }).fill('madrid')
+    await panel()
+      .getByRole('option', { name: /^Madrid/ })
+      .first()
+      .click()
+    await panel().getByRole('button', { name: 'Reintentar' }).click()
+    await panel()
+      .getByText(/^El servidor tiene todos tus cambios/)
+      .waitFor()
+    await ines.page.keyboard.press('Escape')
+    await ines.chip('Todo guardado')
+    expect((await tripsOf(account)).map(({ title, location }) => [title, location.name])).toEqual([['Rechazado', 'Madrid']])
+    expect(await labelsOf(account, tripAt(ines))).toEqual([['Coliseo'], [], []])
+  })
+
+  it('whose id somebody else has needs attention, and becomes a new itinerary', async () => {
+    const account = await newcomer()
+    const ines = await atHome(browser, server, account)
+    await ines.context.setOffline(true)
+    await ines.page.getByRole('link', { name: 'Nuevo itinerario' }).click()
+    await createTrip(ines, 'Con dueño')
+    await ines.addEvent(1, 'Coliseo')
+    const id = tripAt(ines)
+    await createItinerary(await newcomer(), { id, isPublic: false })
+
+    await ines.context.setOffline(false)
+    await ines.page.getByRole('button', { name: 'Necesita atención' }).click()
+    await ines.page.getByRole('button', { name: 'Guardar como itinerario nuevo' }).click()
+    await ines.page.waitForURL((url) => !url.pathname.endsWith(id))
+    await ines.chip('Todo guardado')
+    expect(await labelsOf(account, tripAt(ines))).toEqual([['Coliseo'], [], []])
+    expect((await tripsOf(account)).map(({ title }) => title)).toEqual(['Con dueño'])
+  })
+})

@@ -1,0 +1,96 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { atHome } from '../support/atHome'
+import { launchBrowser } from '../support/browser'
+import { BuiltServer } from '../support/builtServer'
+import { SharedTrip } from '../support/sharedTrip'
+import { onServer, retitle } from '../support/trips'
+
+let server: BuiltServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await BuiltServer.start()
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.dispose()
+})
+
+describe('the owner’s changes to the record without a network', () => {
+  it('show at once, survive a cold start and reach the server in the end, dates after the days that went', async () => {
+    const trip = await SharedTrip.make(server)
+    const ana = await atHome(browser, server, trip.ana)
+    await ana.page.goto(`/itineraries/${trip.id}`)
+    await ana.edit()
+    await ana.chip('Todo guardado')
+    await ana.context.setOffline(true)
+    await retitle(ana, 'Roma sin red')
+    await ana.page.getByRole('switch', { name: 'Público' }).click()
+    await ana.page.getByText('Sin guardar').waitFor()
+    await ana.unfold(3)
+    await ana.day(3).getByRole('button', { name: 'Borrar día' }).click()
+    await ana.page.getByRole('navigation', { name: 'Índice de días' }).getByTitle('Cambiar fechas').click()
+    const dates = ana.page.getByRole('dialog', { name: 'Cambiar fechas' })
+    await ana.typeDate('Fecha de fin', '25102027')
+    await dates.getByRole('button', { name: 'Guardar' }).click()
+    await dates.waitFor({ state: 'hidden' })
+    await ana.chip(/^Guardado en este dispositivo \(2 cambios\)$/)
+
+    await ana.reopen()
+    await ana.page.getByRole('heading', { level: 1, name: 'Roma sin red' }).waitFor()
+    await ana.page.getByText('2 días').first().waitFor()
+    expect((await onServer(trip.ana, trip.id)).title).toBe('Roma con calma')
+    await ana.context.setOffline(false)
+    await ana.chip('Todo guardado')
+    const { title, isPublic, endDate, days } = await onServer(trip.ana, trip.id)
+    expect({ title, isPublic, endDate, days: days.length }).toEqual({
+      title: 'Roma sin red',
+      isPublic: false,
+      endDate: '2027-10-25T00:00:00.000Z',
+      days: 2,
+    })
+    expect(ana.problems).toEqual([])
+  })
+
+  it('apply to the newer record; only where somebody changed the same field it is asked whose words stand', async () => {
+    const trip = await SharedTrip.make(server)
+    const ana = await trip.open(browser, trip.ana)
+    await ana.chip('Todo guardado')
+    const elsewhere = (body: object) => trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body })
+    const cutOff = async (title: string, meanwhile: object) => {
+      await ana.context.setOffline(true)
+      await retitle(ana, title)
+      await ana.chip(/^Guardado en este dispositivo \(1 cambio\)$/)
+      await elsewhere(meanwhile)
+      await ana.context.setOffline(false)
+    }
+    await cutOff('Roma mía', { description: 'De otro aparato' })
+    await ana.chip('Todo guardado')
+    const { title, description } = await onServer(trip.ana, trip.id)
+    expect({ title, description }).toEqual({ title: 'Roma mía', description: 'De otro aparato' })
+
+    for (const [choice, stands] of [
+      ['Dejar lo mío', 'Roma, insisto'],
+      ['Dejar lo suyo', 'Roma de otro'],
+    ] as const) {
+      await cutOff('Roma, insisto', { title: 'Roma de otro' })
+      await ana.page.getByRole('button', { name: 'Necesita atención' }).click()
+      const panel = ana.page.getByRole('dialog', { name: 'Dónde están tus cambios' })
+      await panel.getByRole('heading', { name: 'Otra persona lo cambió' }).waitFor()
+      await panel.getByText('Título: tú escribiste «Roma, insisto» y ahora pone «Roma de otro».').waitFor()
+      expect((await onServer(trip.ana, trip.id)).title).toBe('Roma de otro')
+      await panel.getByRole('button', { name: choice }).click()
+      await panel.getByText(/^El servidor tiene todos tus cambios/).waitFor()
+      await ana.page.mouse.click(5, 400)
+      await ana.chip('Todo guardado')
+      expect((await onServer(trip.ana, trip.id)).title).toBe(stands)
+      expect(await ana.page.getByRole('textbox', { name: 'Título' }).inputValue()).toBe(stands)
+      await elsewhere({ title: 'Roma' })
+      await expect.poll(() => ana.page.getByRole('textbox', { name: 'Título' }).inputValue()).toBe('Roma')
+    }
+    expect(ana.problems).toEqual([])
+  })
+})
