@@ -1,14 +1,11 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectAccessible } from '../support/axe'
-import { launchBrowser } from '../support/browser'
-import { BuiltServer } from '../support/builtServer'
 import { createItinerary, signUp, type Person as Account } from '../support/people'
-import { Person } from '../support/person'
 import { png } from '../support/pictures'
+import { setStage } from '../support/stage'
 
-let server: BuiltServer
-let browser: Browser
+const stage = setStage()
 /** Publishes trips. */
 let marcos: Account
 let trips: { id: string; title: string }[]
@@ -16,35 +13,19 @@ let trips: { id: string; title: string }[]
 let elena: Account
 
 beforeAll(async () => {
-  server = await BuiltServer.start()
-  browser = await launchBrowser()
-  marcos = await signUp(server, { username: 'marcos', name: 'Marcos Ibáñez' })
+  marcos = await signUp(stage.server, { username: 'marcos', name: 'Marcos Ibáñez' })
   trips = []
   for (const title of ['Praga', 'Bolonia', 'Tallin']) trips.push({ id: await createItinerary(marcos, { title }), title })
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.dispose()
 })
 
 let people = 0
 
 beforeEach(async () => {
   people += 1
-  elena = await signUp(server, { username: `elena${people}`, name: 'Elena Robles' })
+  elena = await signUp(stage.server, { username: `elena${people}`, name: 'Elena Robles' })
 })
 
-/** A browser for somebody; the worker stays out of it, so that requests can be counted and stopped. */
-async function open(account?: Account, options: BrowserContextOptions = {}): Promise<Person> {
-  const settings = { serviceWorkers: 'block', bypassCSP: true, reducedMotion: 'reduce', ...options } as const
-  const person = await Person.open(browser, 'Alguien', server.url, settings)
-  if (account !== undefined) {
-    const data = { usernameOrEmail: account.username, password: account.password }
-    await person.context.request.post('/api/auth/login', { data })
-  }
-  return person
-}
+const { open } = stage
 
 interface Given {
   title?: string
@@ -249,7 +230,7 @@ describe('the owner', () => {
     await page.getByRole('button', { name: 'Compartir' }).click()
     await page.getByRole('button', { name: 'Copiar enlace' }).click()
     await page.getByText('¡URL copiada al portapapeles!').waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(server.url + address)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(stage.server.url + address)
   })
 
   it('writes over title and description; what cannot be saved is put back and said', async () => {

@@ -1,44 +1,22 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import { beforeAll, expect, it } from 'vitest'
 import { expectAccessible } from '../support/axe'
-import { launchBrowser } from '../support/browser'
-import { BuiltServer } from '../support/builtServer'
 import { createItinerary, signUp, type Person as Account } from '../support/people'
-import { Person } from '../support/person'
 import { jpeg } from '../support/pictures'
+import { setStage } from '../support/stage'
 
 const REPOSITORY = 'https://code.example/periplo'
 const NETWORK = 'https://network.example/periplo'
 const soon = { timeout: 10_000 }
 
-let server: BuiltServer
-let browser: Browser
+const stage = setStage({ REPOSITORY_URL: REPOSITORY, NETWORK_URL: NETWORK })
 let marcos: Account
 
 beforeAll(async () => {
-  server = await BuiltServer.start({ REPOSITORY_URL: REPOSITORY, NETWORK_URL: NETWORK })
-  browser = await launchBrowser()
-  marcos = await signUp(server, { username: 'marcosib', name: 'Marcos Ibáñez' })
+  marcos = await signUp(stage.server, { username: 'marcosib', name: 'Marcos Ibáñez' })
 })
 
-afterAll(async () => {
-  await browser.close()
-  await server.dispose()
-})
-
-/** A browser for somebody or a visitor. */
-async function open(account?: Account): Promise<Person> {
-  const person = await Person.open(browser, 'Lucía', server.url, {
-    serviceWorkers: 'block',
-    bypassCSP: true,
-    reducedMotion: 'reduce',
-  })
-  if (account !== undefined) {
-    const data = { usernameOrEmail: account.username, password: account.password }
-    await person.context.request.post('/api/auth/login', { data })
-  }
-  return person
-}
+const { open } = stage
 
 const path = (page: Page) => new URL(page.url()).pathname
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -153,7 +131,7 @@ it('the skip link goes past the header to the content', async () => {
 
 it('an unknown address, an unknown account and what one may not see each have their page', async () => {
   const trip = await createItinerary(marcos, { isPublic: false })
-  const { page } = await open(await signUp(server, { username: 'curiosa' }))
+  const { page } = await open(await signUp(stage.server, { username: 'curiosa' }))
   const cases = [
     ['/a/b/c', '404', 'Oops! La página que buscas no existe.', 'Página no encontrada · Periplo'],
     ['/nadie.por.aqui', '404', 'Oops! Esta cuenta no existe.', 'Cuenta no encontrada · Periplo'],
@@ -185,7 +163,7 @@ it('whoever signs in from a page comes back to it', async () => {
   await page.getByLabel('Contraseña', { exact: true }).fill(marcos.password)
   await page.getByRole('button', { name: 'Entrar' }).click()
   await page.getByRole('button', { name: 'Menú de usuario' }).waitFor()
-  expect(page.url()).toBe(`${server.url}/search?q=Roma`)
+  expect(page.url()).toBe(`${stage.server.url}/search?q=Roma`)
   for (const address of ['/login', '/register']) {
     await page.goto(address)
     await expect.poll(() => path(page), soon).toBe('/')

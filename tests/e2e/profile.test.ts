@@ -1,49 +1,30 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectAccessible } from '../support/axe'
-import { launchBrowser } from '../support/browser'
-import { BuiltServer } from '../support/builtServer'
 import { createItinerary, signUp, type Person as Account } from '../support/people'
-import { Person } from '../support/person'
+import { setStage } from '../support/stage'
 
-let server: BuiltServer
-let browser: Browser
+const stage = setStage()
 /** Has five public trips, one private one and one list. */
 let marcos: Account
 /** Has nothing yet; another one for each test. */
 let lucia: Account
 
 beforeAll(async () => {
-  server = await BuiltServer.start()
-  browser = await launchBrowser()
-  marcos = await signUp(server, { username: 'MarcosIB', name: 'Marcos Ibáñez' })
+  marcos = await signUp(stage.server, { username: 'MarcosIB', name: 'Marcos Ibáñez' })
   for (let i = 1; i <= 5; i += 1) await createItinerary(marcos, { title: `Viaje ${i}` })
   await createItinerary(marcos, { title: 'Sorpresa', isPublic: false })
   await marcos.call('POST /lists', { body: { title: 'Puestas de sol', isPublic: true } })
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.dispose()
 })
 
 let people = 0
 
 beforeEach(async () => {
   people += 1
-  lucia = await signUp(server, { username: `lucia${people}`, name: 'Lucía Ferrer' })
+  lucia = await signUp(stage.server, { username: `lucia${people}`, name: 'Lucía Ferrer' })
 })
 
-/** A browser for somebody; the worker stays out of it, so that requests can be counted and stopped. */
-async function open(account?: Account, options: BrowserContextOptions = {}): Promise<Person> {
-  const settings = { serviceWorkers: 'block', bypassCSP: true, reducedMotion: 'reduce', ...options } as const
-  const person = await Person.open(browser, 'Alguien', server.url, settings)
-  if (account !== undefined) {
-    const data = { usernameOrEmail: account.username, password: account.password }
-    await person.context.request.post('/api/auth/login', { data })
-  }
-  return person
-}
+const { open } = stage
 
 const signIn = async (page: Page, account: Account) => {
   const dialog = page.getByRole('dialog', { name: 'Inicia sesión' })
@@ -325,7 +306,7 @@ describe('the people of a profile', () => {
   })
 
   it('go on as long as there are more, each with a follow button but oneself', async () => {
-    for (let i = 0; i < 24; i += 1) await follow(await signUp(server), lucia)
+    for (let i = 0; i < 24; i += 1) await follow(await signUp(stage.server), lucia)
     await follow(marcos, lucia)
     const { page } = await open(marcos)
     await page.goto(`/${lucia.username}`)
@@ -349,7 +330,7 @@ describe('the people of a profile', () => {
 describe('following from a profile', () => {
   it('changes the count at once, and both are taken back when it fails', async () => {
     const { page } = await open(lucia)
-    const other = await signUp(server, { name: 'Tomás Quiroga' })
+    const other = await signUp(stage.server, { name: 'Tomás Quiroga' })
     await page.goto(`/${other.username}`)
     let letGo = (): void => undefined
     const held = new Promise<void>((resolve) => (letGo = resolve))
@@ -426,7 +407,7 @@ describe('deleting from one\u2019s profile', () => {
 
 describe('the looks', () => {
   it('hold a name of fifty wide letters and long numbers on the narrowest phone', async () => {
-    const wide = await signUp(server, { username: 'w'.repeat(30), name: 'W'.repeat(50) })
+    const wide = await signUp(stage.server, { username: 'w'.repeat(30), name: 'W'.repeat(50) })
     await createItinerary(wide, { title: 'W'.repeat(50), description: 'W'.repeat(250) })
     await wide.call('POST /lists', { body: { title: 'W'.repeat(50), description: 'W'.repeat(250), isPublic: true } })
     const { page } = await open(wide, { viewport: { width: 360, height: 780 } })

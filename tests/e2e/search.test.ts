@@ -1,26 +1,21 @@
-import type { Browser, Page, Route } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page, Route } from 'playwright'
+import { beforeAll, expect, it } from 'vitest'
 import { expectAccessible } from '../support/axe'
-import { launchBrowser } from '../support/browser'
-import { BuiltServer } from '../support/builtServer'
 import { createItinerary, signUp, type Person as Account } from '../support/people'
-import { Person } from '../support/person'
+import { setStage } from '../support/stage'
 
 const PARIS = 2988507
 const PARIS_TEXAS = 4717560
 const BARCELONA = 3128760
 
-let server: BuiltServer
-let browser: Browser
+const stage = setStage()
 let lucia: Account
 let marcos: Account
 
 beforeAll(async () => {
-  server = await BuiltServer.start()
-  browser = await launchBrowser()
-  marcos = await signUp(server, { username: 'MarcosIb', name: 'Marcos Ibáñez' })
-  lucia = await signUp(server, { username: 'luciaferrer', name: 'Lucía Ferrer' })
-  await signUp(server, { username: 'parisina', name: 'Amélie Poulain' })
+  marcos = await signUp(stage.server, { username: 'MarcosIb', name: 'Marcos Ibáñez' })
+  lucia = await signUp(stage.server, { username: 'luciaferrer', name: 'Lucía Ferrer' })
+  await signUp(stage.server, { username: 'parisina', name: 'Amélie Poulain' })
   await lucia.call('POST /users/{id}/follow', { params: { id: marcos.id } })
   await createItinerary(marcos, { title: 'El Sena a pie', location: { geonameId: PARIS } })
   await createItinerary(lucia, { title: 'Museos de domingo', location: { geonameId: PARIS } })
@@ -29,24 +24,7 @@ beforeAll(async () => {
   for (let i = 1; i <= 14; i += 1) await createItinerary(marcos, { title: `Barrio ${i}`, location: { geonameId: BARCELONA } })
 })
 
-afterAll(async () => {
-  await browser.close()
-  await server.dispose()
-})
-
-/** A browser for somebody or a visitor. The worker stays out of it, so that answers can be held back. */
-async function open(account?: Account): Promise<Person> {
-  const person = await Person.open(browser, 'Lucía', server.url, {
-    serviceWorkers: 'block',
-    bypassCSP: true,
-    reducedMotion: 'reduce',
-  })
-  if (account !== undefined) {
-    const data = { usernameOrEmail: account.username, password: account.password }
-    await person.context.request.post('/api/auth/login', { data })
-  }
-  return person
-}
+const { open } = stage
 
 /** On a busy machine a page takes its time. */
 const soon = { timeout: 10_000 }
@@ -286,11 +264,11 @@ it('a server that is away is said, and asked again at a press', async () => {
   const { page } = await open()
   await page.goto('/search?q=París')
   await page.getByRole('article').first().waitFor()
-  await server.stop()
+  await stage.server.stop()
   await box(page).fill('barcelona')
   await box(page).press('Enter')
   await page.getByText('No se han podido obtener resultados en este momento. Inténtalo más tarde.').waitFor()
-  await server.restart()
+  await stage.server.restart()
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await page.getByRole('article').first().waitFor()
 })

@@ -1,46 +1,35 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { expectAccessible } from '../support/axe'
-import { launchBrowser } from '../support/browser'
-import { BuiltServer } from '../support/builtServer'
 import { Client, createItinerary, invite, signUp, type Person as Account } from '../support/people'
-import { Person } from '../support/person'
+import type { Person } from '../support/person'
 import { jpeg } from '../support/pictures'
+import { setStage } from '../support/stage'
 
 const PASSWORD = 'una contraseña larga'
 const NEXT_PASSWORD = 'otra contraseña larga'
 const soon = { timeout: 10_000 }
 
-let server: BuiltServer
-let browser: Browser
+const stage = setStage()
 let marcos: Account
 /** Another one for each test. */
 let lucia: Account
 
 beforeAll(async () => {
-  server = await BuiltServer.start()
-  browser = await launchBrowser()
-  marcos = await signUp(server, { username: 'marcosib', name: 'Marcos Ibáñez' })
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.dispose()
+  marcos = await signUp(stage.server, { username: 'marcosib', name: 'Marcos Ibáñez' })
 })
 
 let people = 0
 
 beforeEach(async () => {
   people += 1
-  lucia = await signUp(server, { username: `lucia${people}`, name: 'Lucía Ferrer', password: PASSWORD })
+  lucia = await signUp(stage.server, { username: `lucia${people}`, name: 'Lucía Ferrer', password: PASSWORD })
 })
 
 /** A browser in which the account is signed in, at the settings. Without the worker answers can be held back. */
 async function open(account = lucia, serviceWorkers: 'allow' | 'block' = 'block'): Promise<Person> {
-  const person = await Person.open(browser, 'Lucía', server.url, { serviceWorkers, bypassCSP: true, reducedMotion: 'reduce' })
-  const data = { usernameOrEmail: account.username, password: account.password }
-  await person.context.request.post('/api/auth/login', { data })
+  const person = await stage.open(account, { serviceWorkers })
   await person.page.goto('/settings')
   await field(person.page, 'Nombre').waitFor()
   return person
@@ -65,7 +54,7 @@ const accountOf = async ({ id }: Account, asker: Client = lucia) =>
   asker.call('GET /users/{id}', { params: { id }, query: { includeEmail: 'true' } })
 
 async function canLogIn(username: string, password: string): Promise<boolean> {
-  const answer = await new Client(server).attempt('POST /auth/login', { body: { usernameOrEmail: username, password } })
+  const answer = await new Client(stage.server).attempt('POST /auth/login', { body: { usernameOrEmail: username, password } })
   return answer.ok
 }
 
@@ -203,11 +192,11 @@ it('pressing twice saves once, and nothing to save asks nobody', async () => {
 it('a server that is away is said, what was typed stays, and is saved when it is back', async () => {
   const { page } = await open()
   await field(page, 'Nombre').fill('Lucía la Perseverante')
-  await server.stop()
+  await stage.server.stop()
   await save(page).click()
   await page.getByText('Ocurrió un error inesperado. Por favor, inténtalo de nuevo.').waitFor()
   expect(await field(page, 'Nombre').inputValue()).toBe('Lucía la Perseverante')
-  await server.restart()
+  await stage.server.restart()
   await save(page).click()
   await saved(page)
   expect((await accountOf(lucia)).name).toBe('Lucía la Perseverante')
@@ -251,10 +240,10 @@ it('everything of one’s own comes as a file', async () => {
   expect(data.user).toMatchObject({ username: lucia.username, email: lucia.email })
   expect(data.itineraries.map(({ title }) => title)).toEqual(['Lisboa a paso lento'])
 
-  await server.stop()
+  await stage.server.stop()
   await page.getByRole('button', { name: 'Descargar mis datos' }).click()
   await page.getByText('No se han podido descargar tus datos. Por favor, inténtalo de nuevo.').waitFor()
-  await server.restart()
+  await stage.server.restart()
 })
 
 it('an account is deleted for good, after its password was given', async () => {

@@ -1,13 +1,10 @@
-import type { Browser, Page, Request } from 'playwright'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Page, Request } from 'playwright'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectAccessible } from '../support/axe'
-import { launchBrowser } from '../support/browser'
-import { BuiltServer } from '../support/builtServer'
 import { createItinerary, signUp, type Person as Account } from '../support/people'
-import { Person } from '../support/person'
+import { setStage } from '../support/stage'
 
-let server: BuiltServer
-let browser: Browser
+const stage = setStage()
 /** Publishes the trips. */
 let marcos: Account
 /** Follows nobody, likes nothing; another one for each test. */
@@ -18,41 +15,22 @@ const TRIPS = 14
 const PASSWORD = 'una contraseña larga'
 
 beforeAll(async () => {
-  server = await BuiltServer.start()
-  browser = await launchBrowser()
-  marcos = await signUp(server, { username: 'marcos', name: 'Marcos Ibáñez' })
+  marcos = await signUp(stage.server, { username: 'marcos', name: 'Marcos Ibáñez' })
   for (let i = 1; i <= TRIPS; i += 1) await createItinerary(marcos, { title: `Viaje ${i}` })
   const list = { title: 'Puestas de sol', isPublic: true }
   await marcos.call('POST /lists', { body: list })
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.dispose()
 })
 
 let people = 0
 
 beforeEach(async () => {
   people += 1
-  lucia = await signUp(server, { username: `lucia${people}`, name: 'Lucía Ferrer', password: PASSWORD })
+  lucia = await signUp(stage.server, { username: `lucia${people}`, name: 'Lucía Ferrer', password: PASSWORD })
   const title = `Roma ${people}`
   trip = { id: await createItinerary(marcos, { title }), title }
 })
 
-/** A browser for somebody; the worker stays out of it, so that requests can be counted and stopped. */
-async function open(account?: Account): Promise<Person> {
-  const person = await Person.open(browser, 'Lucía', server.url, {
-    serviceWorkers: 'block',
-    bypassCSP: true,
-    reducedMotion: 'reduce',
-  })
-  if (account !== undefined) {
-    const data = { usernameOrEmail: account.username, password: account.password }
-    await person.context.request.post('/api/auth/login', { data })
-  }
-  return person
-}
+const { open } = stage
 
 /** The calls that a page makes from now on, as `POST /api/…`. */
 function callsOf(page: Page): string[] {
