@@ -111,8 +111,15 @@ describe('the tabs', () => {
     const { page, problems } = await open()
     await page.goto('/marcosib')
     await expect.poll(() => titles(page)).toEqual(['Viaje 5', 'Viaje 4', 'Viaje 3'])
+    let letGo = (): void => undefined
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/api/lists?*', async (route) => {
+      await held
+      await route.continue()
+    })
     await page.getByRole('tab', { name: 'Listas' }).click()
     await page.getByRole('progressbar').waitFor()
+    letGo()
     await expect.poll(() => titles(page)).toEqual(['Puestas de sol'])
     await page.getByRole('link', { name: 'Ver todos' }).click()
     await page.getByRole('heading', { level: 1, name: 'Listas' }).waitFor()

@@ -46,11 +46,16 @@ it('after two letters the field proposes places and people, the typed letters bo
   const { page, problems } = await open()
   const asked: string[] = []
   page.on('request', (request) => (request.url().includes('/api/search/') ? asked.push(request.url()) : undefined))
+  await page.clock.install()
   await page.goto('/')
+  await page.clock.pauseAt(Date.now() + 60_000)
   await box(page).pressSequentially('p')
-  await page.waitForTimeout(400)
+  await page.clock.runFor(1000)
   expect(asked).toEqual([])
-  await box(page).pressSequentially('aris', { delay: 20 })
+  await box(page).pressSequentially('aris')
+  await page.clock.runFor(199)
+  expect(asked).toEqual([])
+  await page.clock.resume()
   await option(page, /^París/).waitFor()
   // One question for the whole word: both searches, asked once typing rested.
   expect(asked.map((url) => new URL(url).searchParams.get('query'))).toEqual(['paris', 'paris'])
