@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from './commands'
 import { IDEAS, newDoc } from './doc'
 import { seed } from './seed'
-import { isEmptyStep, record, redo, undo } from './undo'
+import { extended, isEmptyStep, record, redo, undo } from './undo'
 import { view } from './view'
 
 const START = '2026-10-24'
@@ -181,5 +181,39 @@ describe('taking back while others write', () => {
     const day = show(ana).days.find(({ id }) => id === first)
     expect(day?.events.map((id) => show(ana).events[id]?.label)).toEqual(['Desayuno', 'MAAT', 'Playa', 'Cena'])
     expect(show(bea)).toEqual(show(ana))
+  })
+})
+
+describe('what followed later', () => {
+  const picture = { image: '/uploads/maat.webp' }
+
+  it('is taken back and done again with the command it belongs to', () => {
+    const { doc, first } = trip()
+    const before = show(doc)
+    const { result: id, step } = record(doc, () => addEvent(doc, { dayId: first }, { label: 'Fado' }))
+    const whole = extended(step, record(doc, () => editEvent(doc, id, picture)).step)
+    const after = show(doc)
+    expect(undo(doc, whole)).toBe(true)
+    expect(show(doc)).toEqual(before)
+    expect(redo(doc, whole)).toBe(true)
+    expect(show(doc)).toEqual(after)
+  })
+
+  it('also where the command itself changed nothing', () => {
+    const { doc, museum } = trip()
+    const whole = extended({ days: [], events: [] }, record(doc, () => editEvent(doc, museum, picture)).step)
+    expect(undo(doc, whole)).toBe(true)
+    expect(show(doc).events[museum]?.image).toBeNull()
+  })
+
+  it('leaves out what was done in between, which has its own turn', () => {
+    const { doc, first } = trip()
+    const before = show(doc)
+    const { result: id, step } = record(doc, () => addEvent(doc, { dayId: first }, { label: 'Fado' }))
+    const renamed = record(doc, () => editEvent(doc, id, { label: 'Fado en Alfama' })).step
+    const whole = extended(step, record(doc, () => editEvent(doc, id, picture)).step)
+    undo(doc, renamed)
+    expect(undo(doc, whole)).toBe(true)
+    expect(show(doc)).toEqual(before)
   })
 })

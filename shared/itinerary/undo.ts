@@ -88,6 +88,20 @@ export function record<T>(doc: Y.Doc, work: () => T): { result: T; step: Step } 
 export const isEmptyStep = ({ days, events }: Step): boolean => days.length === 0 && events.length === 0
 
 /**
+ * A command together with what followed from it later (its picture arrived): both are taken back as one. What somebody did to the same events
+ * in between is not part of it.
+ */
+export function extended({ days, events }: Step, later: Pick<Step, 'events'>): Step {
+  const joined = new Map(events.map((change) => [change.id, change]))
+  for (const change of later.events) {
+    const first = joined.get(change.id)
+    const news = Object.entries(change.after ?? {}).filter(([field, value]) => !isSame(value, change.before?.[field]))
+    joined.set(change.id, first === undefined ? change : { ...first, after: { ...first.after, ...Object.fromEntries(news) } })
+  }
+  return { days, events: [...joined.values()] }
+}
+
+/**
  * Takes a command back: every value it wrote becomes what it was before, where what it wrote is still there; what somebody else has written
  * since stays. An event it added goes only while nobody has touched it, one it deleted returns under its id to its place, one's own words of a
  * note go and the others' stay. One transaction. False when others have changed all of it.

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { expectAccessible } from '../support/axe'
 import { launchBrowser } from '../support/browser'
 import { BuiltServer } from '../support/builtServer'
+import { gate } from '../support/gate'
 import type { Person as Account } from '../support/people'
 import type { Person } from '../support/person'
 import { png } from '../support/pictures'
@@ -250,6 +251,36 @@ describe('pictures', () => {
       await expect.poll(() => pictureOf(person, 'Coliseo')).toBe('/images/categories/landmark.svg')
     await ana.page.keyboard.press('Control+z')
     for (const person of [ana, bruno]) await expect.poll(() => pictureOf(person, 'Coliseo')).toMatch(/^\/uploads\//)
+  })
+
+  it('of an event go and come with it when it is taken back and done again, on their way or there', async () => {
+    const ana = await open(trip.ana)
+    const { opened, open: letThrough } = gate()
+    await ana.page.route('**/api/upload/event-image', async (route) => {
+      await opened
+      await route.fallback()
+    })
+    await button(ana.day(1), 'Añadir evento').click()
+    await form(ana).getByLabel('Título').fill('Cena')
+    await chooseIn(form(ana))
+    await form(ana).locator('img[src^="blob:"]').waitFor()
+    await button(form(ana), 'Guardar').click()
+    await form(ana).waitFor({ state: 'hidden' })
+    await expect.poll(() => pictureOf(ana, 'Cena')).toMatch(/^blob:/)
+    await ana.page.keyboard.press('Control+z')
+    await expect.poll(() => ana.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino'])
+    await ana.chip('Todo guardado')
+
+    await button(ana.page, 'Rehacer').click()
+    await expect.poll(() => pictureOf(ana, 'Cena')).toMatch(/^blob:/)
+    letThrough()
+    await expect.poll(() => pictureOf(ana, 'Cena')).toMatch(/^\/uploads\//)
+    await ana.chip('Todo guardado')
+    await ana.page.keyboard.press('Control+z')
+    await heard(ana, 'Deshecho: añadir Cena.')
+    await expect.poll(() => ana.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino'])
+    await button(ana.page, 'Rehacer').click()
+    await expect.poll(() => pictureOf(ana, 'Cena')).toMatch(/^\/uploads\//)
   })
 
   it('of an event that are none are refused in words', async () => {

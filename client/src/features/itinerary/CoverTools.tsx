@@ -50,7 +50,7 @@ function OwnCover() {
   const remove = useRemoveCover()
   const choose = (file: File) => {
     const problem = pictureProblem(file)
-    if (problem === undefined) pictures.keep(null, file)
+    if (problem === undefined) pictures.keepCover(file)
     else notifyFailure(pictureErrors[problem])
   }
   return (
@@ -84,8 +84,8 @@ function useRemoveCover(): () => void {
   const pictures = usePictures()
   const record = useRecord()
   return () => {
-    pictures.remove(null)
-    const putBack = () => (waiting === undefined ? record.change({ image }) : pictures.keep(null, waiting))
+    pictures.removeCover()
+    const putBack = () => (waiting === undefined ? record.change({ image }) : pictures.keepCover(waiting))
     notify(texts.coverRemoved, { action: { label: common.undo, onClick: putBack } })
   }
 }

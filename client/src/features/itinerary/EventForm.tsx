@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { IDEAS } from '../../../../shared/itinerary/ideas'
 import type { EventView } from '../../../../shared/itinerary/view'
 import { useItinerary, useViewNow } from '../../lib/sync/useItinerary'
-import { useItineraryCommands, usePictures } from '../../lib/sync/useItinerarySession'
+import { useItineraryCommands } from '../../lib/sync/useItinerarySession'
 import { attempt } from './commandTexts'
 import { useEditor, type FormRequest } from './editor'
 import { draftOf, emptyDraft, fieldsOf, type EventDraft } from './eventDraft'
@@ -31,15 +31,10 @@ interface FormProps {
 
 function NewEvent({ dayId, onAnother, ...props }: FormProps & { dayId: string; onAnother: () => void }) {
   const commands = useItineraryCommands()
-  const pictures = usePictures()
   const { announce } = useEditor()
   const add = (draft: EventDraft, then: () => void) => {
     const fields = fieldsOf(draft)
-    const isAdded = attempt(() => {
-      const id = commands.addEvent({ dayId }, fields)
-      if (draft.picture) pictures.keep(id, draft.picture)
-    })
-    if (!isAdded) return
+    if (!attempt(() => commands.addEvent({ dayId }, fields, draft.picture ?? undefined))) return
     announce(texts.eventSaved(fields.label))
     then()
   }
@@ -61,7 +56,6 @@ function ExistingEvent({ eventId, ...props }: FormProps & { eventId: string }) {
   const [base] = useState<EventView | undefined>(() => viewNow().events[eventId])
   const isGone = useItinerary((view) => view.events[eventId] === undefined)
   const commands = useItineraryCommands()
-  const pictures = usePictures()
   const { announce } = useEditor()
   const subtitle = useDayLabel(base?.dayId ?? IDEAS)
 
@@ -73,10 +67,8 @@ function ExistingEvent({ eventId, ...props }: FormProps & { eventId: string }) {
     // One chosen here takes the place of the present one when it arrives; till then that stays.
     const fields = { ...fieldsOf(draft), image: picture === null ? null : base.image }
     const isSaved = attempt(() => {
-      if (!isGone) commands.editEvent(eventId, fields, base)
-      const id = isGone ? commands.addEvent({ dayId: dayOrIdeas(viewNow().days, base.dayId) }, fields) : eventId
-      if (picture === null) pictures.remove(id)
-      else if (picture !== undefined) pictures.keep(id, picture)
+      if (isGone) commands.addEvent({ dayId: dayOrIdeas(viewNow().days, base.dayId) }, fields, picture ?? undefined)
+      else commands.editEvent(eventId, fields, base, picture)
     })
     if (!isSaved) return
     announce(texts.eventSaved(fields.label))

@@ -3,7 +3,7 @@ import type * as Y from 'yjs'
 import { addEvent, deleteEvent, editEvent } from '../../../../shared/itinerary/commands'
 import { IDEAS, newDoc, roots } from '../../../../shared/itinerary/doc'
 import { seed } from '../../../../shared/itinerary/seed'
-import { createHistory, type Deed, type History } from './history'
+import { createHistory, type Aside, type Deed, type History } from './history'
 
 let doc: Y.Doc
 let history: History
@@ -95,5 +95,67 @@ describe('what one did', () => {
     while (history.undo() !== undefined) count += 1
     expect(count).toBe(200)
     expect(titles()).toHaveLength(5)
+  })
+})
+
+describe('what waits beside the document', () => {
+  let waits: boolean
+  const aside = (): Aside => {
+    waits = true
+    const change = (to: boolean) => () => {
+      const isChanged = waits !== to
+      waits = to
+      return isChanged
+    }
+    return { eventId: 'Coliseo', undo: change(false), redo: change(true) }
+  }
+  const imageOf = () => roots(doc).events.get('Coliseo')?.get('image')
+  const arrive = () => {
+    waits = false
+    history.complete(deed('Coliseo'), () => editEvent(doc, 'Coliseo', { image: '/uploads/a.webp' }))
+  }
+  const addWithPicture = () => history.run(() => addEvent(doc, { dayId: IDEAS }, { label: 'Coliseo' }, 'Coliseo'), deed, aside)
+
+  it('goes and comes with the deed that brought it', () => {
+    addWithPicture()
+    history.undo()
+    expect([titles(), waits]).toEqual([[], false])
+    history.redo()
+    expect([titles(), waits]).toEqual([['Coliseo'], true])
+  })
+
+  it('is part of that deed once it has arrived', () => {
+    addWithPicture()
+    arrive()
+    expect(history.undo()).toEqual({ deed: deed('Coliseo'), isDone: true })
+    expect(titles()).toEqual([])
+    history.redo()
+    expect(imageOf()).toBe('/uploads/a.webp')
+    expect(history.written.get().map(({ isTakenBack }) => isTakenBack)).toEqual([false, false, true, false])
+  })
+
+  it('may be all that a deed is', () => {
+    add('Coliseo')
+    const chosen = { ...deed('Coliseo'), kind: 'editEvent' as const }
+    const choose = () =>
+      history.run(
+        () => undefined,
+        () => chosen,
+        aside,
+      )
+    choose()
+    expect(history.undo()).toEqual({ deed: chosen, isDone: true })
+    expect([titles(), waits, history.written.get().length]).toEqual([['Coliseo'], false, 1])
+    choose()
+    arrive()
+    history.undo()
+    expect([imageOf(), titles()]).toEqual([null, ['Coliseo']])
+  })
+
+  it('stays with an event that others have changed since', () => {
+    addWithPicture()
+    editEvent(doc, 'Coliseo', { label: 'Coliseo, dice Bea' })
+    expect(history.undo()).toMatchObject({ isDone: false })
+    expect(waits).toBe(true)
   })
 })

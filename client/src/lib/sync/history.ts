@@ -1,5 +1,5 @@
 import type * as Y from 'yjs'
-import { isEmptyStep, record, redo, undo, type Step } from '../../../../shared/itinerary/undo'
+import { extended, isEmptyStep, record, redo, undo, type Step } from '../../../../shared/itinerary/undo'
 import { createStore, type Readable } from './store'
 
 export type DeedKind = 'addDay' | 'moveDay' | 'deleteDay' | 'addEvent' | 'editEvent' | 'moveEvent' | 'deleteEvent'
@@ -31,13 +31,22 @@ export interface Turned {
   isDone: boolean
 }
 
+/** What a deed left waiting beside the document: an event's picture. Each says whether it did anything. */
+export interface Aside {
+  eventId: string
+  undo: () => boolean
+  redo: () => boolean
+}
+
 /** What this page did to its document, in order, so that it can be taken back: one's own doing only, whatever others do meanwhile. */
 export interface History {
   piles: Readable<Piles>
   /** Everything this page wrote, in order: deeds, and those taken back or done again. One entry for each transaction. */
   written: Readable<readonly Written[]>
-  /** Does something as one transaction and remembers it; `deed` names it from what it returned. */
-  run: <T>(work: () => T, deed: (result: T) => Deed) => T
+  /** Does something as one transaction and remembers it; `deed` names it from what it returned, `aside` does what goes with it. */
+  run: <T>(work: () => T, deed: (result: T) => Deed, aside?: (result: T) => Aside | undefined) => T
+  /** Brings into the document what waited beside it for an event: part of the deed with which it began. */
+  complete: (deed: Deed, work: () => void) => void
   undo: () => Turned | undefined
   redo: () => Turned | undefined
   /** Takes back that deed although it may not be the last one; undefined when it is not done any more. */
@@ -47,6 +56,7 @@ export interface History {
 interface Entry {
   deed: Deed
   step: Step
+  aside?: Aside | undefined
 }
 
 const MOST = 200
@@ -62,10 +72,15 @@ export function createHistory(doc: Y.Doc): History {
     undone = nextUndone
     piles.set({ undo: done.at(-1)?.deed ?? null, redo: undone.at(-1)?.deed ?? null })
   }
+  const turn = ({ deed, step, aside }: Entry, way: 'undo' | 'redo'): boolean => {
+    const isWritten = (way === 'undo' ? undo : redo)(doc, step)
+    if (isWritten) write(deed, way === 'undo')
+    // What waits for an event that others keep stays with it.
+    return ((isWritten || isEmptyStep(step)) && aside?.[way]()) || isWritten
+  }
   const takeBack = (entry: Entry | undefined): Turned | undefined => {
     if (entry === undefined) return undefined
-    const isDone = undo(doc, entry.step)
-    if (isDone) write(entry.deed, true)
+    const isDone = turn(entry, 'undo')
     const rest = done.filter((other) => other !== entry)
     pile(rest, isDone ? [...undone, entry] : undone)
     return { deed: entry.deed, isDone }
@@ -74,20 +89,30 @@ export function createHistory(doc: Y.Doc): History {
   return {
     piles,
     written,
-    run(work, deedOf) {
+    run(work, deedOf, asideOf) {
       const { result, step } = record(doc, work)
-      if (isEmptyStep(step)) return result
+      const aside = asideOf?.(result)
+      if (isEmptyStep(step) && aside === undefined) return result
       const deed = deedOf(result)
-      pile([...done, { deed, step }], [])
-      write(deed, false)
+      pile([...done, { deed, step, aside }], [])
+      if (!isEmptyStep(step)) write(deed, false)
       return result
+    },
+    complete(deed, work) {
+      const { step } = record(doc, work)
+      if (isEmptyStep(step)) return
+      write(deed, false)
+      const begun = done.findLast(({ aside }) => aside?.eventId === deed.id)
+      pile(
+        done.map((entry) => (entry === begun ? { ...entry, step: extended(entry.step, step) } : entry)),
+        undone,
+      )
     },
     undo: () => takeBack(done.at(-1)),
     redo() {
       const entry = undone.at(-1)
       if (entry === undefined) return undefined
-      const isDone = redo(doc, entry.step)
-      if (isDone) write(entry.deed, false)
+      const isDone = turn(entry, 'redo')
       pile(isDone ? [...done, entry] : done, undone.slice(0, -1))
       return { deed: entry.deed, isDone }
     },

@@ -12,7 +12,8 @@ import {
 import type { EventFields } from '../../../../shared/itinerary/fields'
 import type { ItineraryView } from '../../../../shared/itinerary/view'
 import { isLocalAddress } from '../pictures'
-import type { Deed, DeedKind, History } from './history'
+import type { Aside, Deed, DeedKind, History } from './history'
+import type { ItineraryPictures } from './itineraryPictures'
 
 /** What a person can do to days and events. Each call is one transaction that can be taken back; they throw CommandError when they do nothing. */
 export interface ItineraryCommands {
@@ -21,15 +22,17 @@ export interface ItineraryCommands {
   deleteDay: (dayId: string) => Deed
   /** Puts a day at `index` among the days. */
   moveDay: (dayId: string, index: number) => void
-  addEvent: (target: Target, fields: Partial<EventFields> & { label: string }) => string
-  /** `base` is what the form showed when it opened. */
-  editEvent: (eventId: string, fields: Partial<EventFields>, base: Partial<EventFields>) => void
+  /** `picture` is one that was just chosen for it. */
+  addEvent: (target: Target, fields: Partial<EventFields> & { label: string }, picture?: Blob) => string
+  /** `base` is what the form showed when it opened; null takes away a picture that waits. */
+  editEvent: (eventId: string, fields: Partial<EventFields>, base: Partial<EventFields>, picture?: Blob | null) => void
   moveEvent: (eventId: string, target: Target) => void
   deleteEvent: (eventId: string) => Deed
 }
 
 interface Surroundings {
   history: Pick<History, 'run'>
+  pictures: Pick<ItineraryPictures, 'choose'>
   view: () => ItineraryView
   /** Length of the trip's dates. */
   rangeDays: () => number
@@ -40,7 +43,7 @@ const storable = <T extends Partial<EventFields>>(fields: T): T =>
   isLocalAddress(fields.image) ? { ...fields, image: undefined } : fields
 
 /** The commands of shared/itinerary on one document. */
-export function bindCommands(doc: Y.Doc, { history, view, rangeDays }: Surroundings): ItineraryCommands {
+export function bindCommands(doc: Y.Doc, { history, pictures, view, rangeDays }: Surroundings): ItineraryCommands {
   const dayDeed = (kind: DeedKind, id: string): Deed => ({
     kind,
     id,
@@ -48,8 +51,8 @@ export function bindCommands(doc: Y.Doc, { history, view, rangeDays }: Surroundi
   })
   const eventDeed = (kind: DeedKind, id: string): Deed => ({ kind, id, name: view().events[id]?.label ?? '' })
   // Named before it is done: afterwards it is gone.
-  const remove = (deed: Deed, work: () => void): Deed => {
-    history.run(work, () => deed)
+  const remove = (deed: Deed, work: () => void, aside?: () => Aside | undefined): Deed => {
+    history.run(work, () => deed, aside)
     return deed
   }
   return {
@@ -64,21 +67,28 @@ export function bindCommands(doc: Y.Doc, { history, view, rangeDays }: Surroundi
         () => moveDay(doc, dayId, index),
         () => dayDeed('moveDay', dayId),
       ),
-    addEvent: (target, fields) =>
+    addEvent: (target, fields, picture) =>
       history.run(
         () => addEvent(doc, target, storable(fields)),
         (id) => eventDeed('addEvent', id),
+        (id) => (picture === undefined ? undefined : pictures.choose(id, picture)),
       ),
-    editEvent: (eventId, fields, base) =>
+    editEvent: (eventId, fields, base, picture) =>
       history.run(
         () => editEvent(doc, eventId, storable(fields), base),
         () => eventDeed('editEvent', eventId),
+        () => (picture === undefined ? undefined : pictures.choose(eventId, picture)),
       ),
     moveEvent: (eventId, target) =>
       history.run(
         () => moveEvent(doc, eventId, target),
         () => eventDeed('moveEvent', eventId),
       ),
-    deleteEvent: (eventId) => remove(eventDeed('deleteEvent', eventId), () => deleteEvent(doc, eventId)),
+    deleteEvent: (eventId) =>
+      remove(
+        eventDeed('deleteEvent', eventId),
+        () => deleteEvent(doc, eventId),
+        () => pictures.choose(eventId, null),
+      ),
   }
 }

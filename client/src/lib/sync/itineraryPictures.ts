@@ -1,50 +1,71 @@
 import { newId } from '../../../../shared/ids'
-import type { EventFields } from '../../../../shared/itinerary/fields'
 import type { ItineraryView } from '../../../../shared/itinerary/view'
 import type { Outbox } from '../outbox/outbox'
-import { pictureKey } from '../outbox/waiting'
+import { pictureKey, type PendingPicture } from '../outbox/waiting'
 import type { Heading } from './heading'
+import type { Aside } from './history'
 import type { ItineraryRecordChanges } from './itineraryRecord'
 import type { Readable } from './store'
 
-/** The pictures of an itinerary's events and its cover (`eventId` null). */
+/** The pictures of an itinerary, as they wait for the server. */
 export interface ItineraryPictures {
-  /** Shows a picture at once and keeps it until the server has it. */
-  keep: (eventId: string | null, file: Blob) => void
-  /** Takes away the picture that is there, whether the server has it or not. */
-  remove: (eventId: string | null) => void
+  /** Shows a cover at once and keeps it until the server has it. */
+  keepCover: (file: Blob) => void
+  /** Takes the cover away, whether the server has it or not. */
+  removeCover: () => void
+  /** The picture that waits for an event from now on; null for none. Gives what goes back on that, if it changed anything. */
+  choose: (eventId: string, file: Blob | null) => Aside | undefined
 }
 
 interface PictureOptions {
   itineraryId: string
-  outbox: Pick<Outbox, 'change'>
+  outbox: Pick<Outbox, 'items' | 'change'>
   /** The document's own view, without pictures that wait. */
   view: Readable<ItineraryView>
   heading: Pick<Heading, 'server'>
   record: Pick<ItineraryRecordChanges, 'change'>
-  editEvent: (eventId: string, fields: Partial<EventFields>) => void
 }
 
-export function itineraryPictures({ itineraryId, outbox, view, heading, record, editEvent }: PictureOptions): ItineraryPictures {
-  const imageOf = (eventId: string | null): string | null =>
-    (eventId === null ? heading.server.get()?.image : view.get().events[eventId]?.image) ?? null
+export function itineraryPictures({ itineraryId, outbox, view, heading, record }: PictureOptions): ItineraryPictures {
+  const newPicture = (eventId: string | null, file: Blob, replaces: string | null): PendingPicture => ({
+    kind: 'picture',
+    itineraryId,
+    stamp: newId(),
+    refused: null,
+    eventId,
+    file,
+    replaces,
+  })
+  const set = (eventId: string | null, picture: PendingPicture | undefined) =>
+    void outbox.change(pictureKey(itineraryId, eventId), () => picture)
+
   return {
-    keep(eventId, file) {
-      const replaces = imageOf(eventId)
-      void outbox.change(pictureKey(itineraryId, eventId), () => ({
-        kind: 'picture',
-        itineraryId,
-        stamp: newId(),
-        refused: null,
-        eventId,
-        file,
-        replaces,
-      }))
+    keepCover: (file) => set(null, newPicture(null, file, heading.server.get()?.image ?? null)),
+    removeCover() {
+      set(null, undefined)
+      record.change({ image: null })
     },
-    remove(eventId) {
-      void outbox.change(pictureKey(itineraryId, eventId), () => undefined)
-      if (eventId === null) record.change({ image: null })
-      else if (imageOf(eventId) !== null) editEvent(eventId, { image: null })
+    choose(eventId, file) {
+      const waits = () => {
+        const entry = outbox.items.get().get(pictureKey(itineraryId, eventId))
+        return entry?.kind === 'picture' ? entry : undefined
+      }
+      const before = waits()
+      const chosen = file === null ? undefined : newPicture(eventId, file, view.get().events[eventId]?.image ?? null)
+      if (before === chosen) return undefined
+      set(eventId, chosen)
+      // Not once the server has it, or another was chosen since.
+      const swap = (from: PendingPicture | undefined, to: PendingPicture | undefined): boolean => {
+        if (waits()?.stamp !== from?.stamp) return false
+        set(eventId, to)
+        return true
+      }
+      let isTakenBack = false
+      return {
+        eventId,
+        undo: () => (isTakenBack = swap(chosen, before)),
+        redo: () => isTakenBack && swap(before, chosen),
+      }
     },
   }
 }

@@ -128,15 +128,17 @@ export function openItinerarySession(options: SessionOptions): ItinerarySession 
     connect()
   })
 
+  const record = itineraryRecord(itineraryId, outbox, heading)
+  const pictures = itineraryPictures({ itineraryId, outbox, view, heading, record })
   const commands = bindCommands(doc, {
     history,
+    pictures,
     view: view.get,
     rangeDays: () => {
       const head = heading.head.get()
       return head === undefined ? 0 : rangeOf(head)
     },
   })
-  const record = itineraryRecord(itineraryId, outbox, heading)
 
   return {
     itineraryId,
@@ -149,18 +151,11 @@ export function openItinerarySession(options: SessionOptions): ItinerarySession 
     commands,
     history,
     record,
-    pictures: itineraryPictures({
-      itineraryId,
-      outbox,
-      view,
-      heading,
-      record,
-      editEvent: (eventId, fields) => commands.editEvent(eventId, fields, {}),
-    }),
-    // Not a deed of its own: choosing it was.
+    pictures,
     setImage(eventId, image, replaces) {
       const event = view.get().events[eventId]
-      if (event !== undefined && event.image === replaces) editEvent(doc, eventId, { image })
+      if (event?.image !== replaces) return
+      history.complete({ kind: 'editEvent', id: eventId, name: event.label }, () => editEvent(doc, eventId, { image }))
     },
     waiting,
     decisions: decisionsOn(outbox),
