@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../lib/queryClient'
 import { keys } from '../../lib/queryKeys'
+import { forgetWishes } from '../../lib/wishes'
 import { sessionKey } from '../session/queries'
-import { listsKnownToHold, toggleMembership } from './memberships'
+import { listsKnownToHold, toggleMembership, withMemberships } from './memberships'
 
 const [rome, paris, oslo] = ['rome', 'paris', 'oslo'].map((id) => ({ id, image: null, location: { geonameId: 1 } }))
 const coverOf = (id: string) => ({ id, image: null, geonameId: 1 })
@@ -60,4 +61,42 @@ it('knows which lists hold an itinerary: those seen, and those it was put into',
   expect([...listsKnownToHold('rome')]).toEqual(['l', 'm'])
   await toggleMembership('l', 'rome', true)
   expect([...listsKnownToHold('rome')]).toEqual(['m'])
+})
+
+describe('an answer that was on its way when an itinerary was taken out or put in', () => {
+  const whole = { ...card, itineraries: [rome, paris, oslo] }
+  const without = {
+    ...card,
+    itineraryCount: 2,
+    itineraries: [rome, oslo],
+    covers: [coverOf('rome'), coverOf('oslo')],
+  }
+
+  /** Asks; `meanwhile` happens before the answer comes. */
+  const askedBefore = <T>(answer: T, meanwhile: () => unknown): Promise<T> =>
+    withMemberships(async () => {
+      await meanwhile()
+      return answer
+    })
+  const takeOut = () => toggleMembership('l', 'paris', true)
+
+  it('does not bring back what was taken out, nor count it, whether the server knew of it or not', async () => {
+    expect(await askedBefore(whole, takeOut)).toEqual(without)
+    queryClient.setQueryData(keys.lists.one('l'), whole)
+    queryClient.setQueryData(keys.lists.list({ userId: 'me' }), [card])
+    expect(await askedBefore(without, takeOut)).toEqual(without)
+  })
+
+  it('keeps the counts of cards as they show, also while the server is still being asked', async () => {
+    const pending = vi.fn(() => new Promise<Response>(() => undefined))
+    vi.stubGlobal('fetch', pending)
+    expect(await askedBefore([card], () => void takeOut())).toEqual([{ ...card, itineraryCount: 2 }])
+    expect(pending).toHaveBeenCalledOnce()
+    forgetWishes()
+  })
+
+  it('is left alone where nothing was changed since it was asked for', async () => {
+    await takeOut()
+    expect(await withMemberships(() => Promise.resolve(whole))).toBe(whole)
+  })
 })

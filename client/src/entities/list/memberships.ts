@@ -13,6 +13,9 @@ const partsOf = (key: string) => key.split('/') as [listId: string, itineraryId:
 /** What was taken out of a list and where it stood, so that it can come back. */
 const taken = new Map<string, { card: List['itineraries'][number]; index: number }>()
 
+/** How many itineraries a list shows it holds, since something in it was changed here. */
+const counts = new Map<string, number>()
+
 const isList = (thing: object): thing is List => 'itineraries' in thing && Array.isArray(thing.itineraries)
 
 const COVERS = 3
@@ -37,18 +40,43 @@ function withItem(list: List, itineraryId: string, isIn: boolean): List {
   return holding(list, list.itineraries.toSpliced(back.index, 0, back.card))
 }
 
+type Thing = Record<string, unknown>
+const isCounted = (thing: Thing): thing is Thing & { itineraryCount: number } => typeof thing.itineraryCount === 'number'
+
+/** `thing`, a list or its card, with one itinerary more or less. */
+function changed(thing: Thing & { itineraryCount: number }, itineraryId: string, isIn: boolean): Thing {
+  const counted = { ...thing, itineraryCount: Math.max(0, thing.itineraryCount + (isIn ? 1 : -1)) }
+  return isList(counted) ? { ...withItem(counted, itineraryId, isIn) } : counted
+}
+
 function show(key: string, isIn: boolean): void {
   const [listId, itineraryId] = partsOf(key)
   patchCached(queryClient, [keys.lists.all], (data) =>
     replaceThings(data, (thing) => {
-      if (thing.id !== listId || typeof thing.itineraryCount !== 'number') return thing
-      const counted = { ...thing, itineraryCount: Math.max(0, thing.itineraryCount + (isIn ? 1 : -1)) }
-      return isList(counted) ? withItem(counted, itineraryId, isIn) : counted
+      if (thing.id !== listId || !isCounted(thing)) return thing
+      const next = changed(thing, itineraryId, isIn)
+      if (isCounted(next)) counts.set(listId, next.itineraryCount)
+      return next
     }),
   )
   queryClient.setQueryData<string[]>(keys.lists.holding(itineraryId), (held = []) =>
     isIn ? [...held, listId] : held.filter((id) => id !== listId),
   )
+}
+
+/** An answer about lists, with what is wished of one of them. A card does not say what its list holds: its count stays as it shows. */
+const corrected = <T>(answer: T, listId: string, itineraryId: string, isIn: boolean): T =>
+  replaceThings(answer, (thing) => {
+    if (thing.id !== listId || !isCounted(thing)) return thing
+    if (!isList(thing)) return { ...thing, itineraryCount: counts.get(listId) ?? thing.itineraryCount }
+    return thing.itineraries.some(({ id }) => id === itineraryId) === isIn ? thing : changed(thing, itineraryId, isIn)
+  })
+
+/** What the server answers about lists, with what was put into them or taken out and it could not know yet when it was asked. */
+export async function withMemberships<T>(ask: () => Promise<T>): Promise<T> {
+  const moment = memberships.now()
+  const answer = await ask()
+  return [...memberships.since(moment)].reduce((data, [key, isIn]) => corrected(data, ...partsOf(key), isIn), answer)
 }
 
 const memberships = createWishes({

@@ -8,10 +8,13 @@ import { atLeast } from '../../lib/atLeast'
 import { endless } from '../../lib/pages'
 import { keys } from '../../lib/queryKeys'
 import { withLikes } from '../like/likes'
+import { withMemberships } from './memberships'
 
 const SPINNER_MS = 500
-// Waited for inside of `withLikes`: what is liked while an answer is held back counts too.
+// Waited for inside of `withWishes`: what is wished while an answer is held back counts too.
 const SKELETON_MS = 250
+
+const withWishes = <T>(ask: () => Promise<T>): Promise<T> => withMemberships(() => withLikes(ask))
 
 export type ListFilter = NonNullable<CallOptions<'GET /lists'>['query']>
 
@@ -22,7 +25,7 @@ export const listQuery = (id: string) =>
     queryFn: ({ signal }) => {
       // Not worth a question: an address that cannot be a list's.
       if (!isId(id)) throw new ApiError('NotFoundError', 404)
-      return withLikes(() => atLeast(SPINNER_MS, call('GET /lists/{id}', { params: { id }, signal })))
+      return withWishes(() => atLeast(SPINNER_MS, call('GET /lists/{id}', { params: { id }, signal })))
     },
   })
 
@@ -30,7 +33,7 @@ export const listQuery = (id: string) =>
 export const listsQuery = (filter: ListFilter) =>
   queryOptions({
     queryKey: keys.lists.list(filter),
-    queryFn: ({ signal }) => withLikes(() => atLeast(SKELETON_MS, call('GET /lists', { query: filter, signal }))),
+    queryFn: ({ signal }) => withWishes(() => atLeast(SKELETON_MS, call('GET /lists', { query: filter, signal }))),
   })
 
 /** Cards of lists, page after page. */
@@ -38,7 +41,7 @@ export const endlessListsQuery = (filter: ListFilter) =>
   infiniteQueryOptions({
     queryKey: keys.lists.endless(filter),
     queryFn: ({ signal, pageParam }) =>
-      withLikes(() => atLeast(SKELETON_MS, callPage('GET /lists', { query: { ...filter, cursor: pageParam }, signal }))),
+      withWishes(() => atLeast(SKELETON_MS, callPage('GET /lists', { query: { ...filter, cursor: pageParam }, signal }))),
     ...endless<ListCard>(),
   })
 
@@ -49,7 +52,9 @@ export const pickerQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: keys.lists.picker(userId),
     queryFn: ({ signal, pageParam }) =>
-      callPage('GET /lists', { query: { userId, visibility: 'all', limit: 20, cursor: pageParam }, signal }),
+      withMemberships(() =>
+        callPage('GET /lists', { query: { userId, visibility: 'all', limit: 20, cursor: pageParam }, signal }),
+      ),
     ...endless<ListCard>(),
     gcTime: PICKER_CLEARS_MS,
   })

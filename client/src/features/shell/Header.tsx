@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, NavLink, useLocation } from 'react-router-dom'
 import { styled } from '@mui/material/styles'
 import { fromHere } from '../../entities/session/fromHere'
 import { useSession } from '../../entities/session/useSession'
 import { paths } from '../../lib/paths'
 import { common } from '../../texts/common'
-import { phone } from '../../theme/breakpoints'
+import { desktop, phone } from '../../theme/breakpoints'
+import { cssColor as c } from '../../theme/vars'
 import { FriendsIcon } from '../../ui/icons/navigation'
 import { Logo } from '../../ui/Logo'
 import { sides } from './frame'
@@ -50,6 +51,12 @@ const Right = styled('div')({
   },
 })
 
+const Friends = styled(Button)({
+  display: 'none',
+  [desktop]: { display: 'inline-flex' },
+  '&[aria-current]': { backgroundColor: c('tint2'), color: c('onTint2') },
+}) as typeof Button
+
 /** Nothing is drawn until it is known who looks: buttons that turn into an avatar would jump. */
 export function HeaderPerson({ hasFriends = true }: { hasFriends?: boolean }) {
   const { status, user } = useSession()
@@ -69,16 +76,9 @@ export function HeaderPerson({ hasFriends = true }: { hasFriends?: boolean }) {
       ) : (
         <>
           {hasFriends ? (
-            <Button
-              component={Link}
-              to={paths.friends}
-              variant="text"
-              color="inherit"
-              startIcon={<FriendsIcon />}
-              sx={{ display: { xs: 'none', md: 'inline-flex' } }}
-            >
+            <Friends component={NavLink} to={paths.friends} variant="text" color="inherit" startIcon={<FriendsIcon />}>
               {texts.friends}
-            </Button>
+            </Friends>
           ) : null}
           <UserButton user={user} />
         </>
