@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { newDoc } from '../../shared/itinerary/doc'
+import { addEvent } from '../../shared/itinerary/commands'
+import { LegacyTab } from '../support/legacyTab'
+import { OK, no } from '../support/legacyTrip'
+import { Client, createItinerary, invite, signUp } from '../support/people'
+import { frames, RawSync, updateOf } from '../support/rawSync'
+import { startTestServer, type TestServer } from '../support/server'
+
+let server: TestServer
+let people: Record<'stranger' | 'other' | 'collaborator' | 'owner', Client>
+const trips = { private: '', public: '' }
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const [owner, other, collaborator] = [await signUp(server), await signUp(server), await signUp(server)]
+  people = { stranger: new Client(server), other, collaborator, owner }
+  for (const kind of ['private', 'public'] as const) {
+    trips[kind] = await createItinerary(owner, { isPublic: kind === 'public' })
+    await invite(owner, trips[kind], collaborator)
+  }
+})
+afterAll(() => server.close())
+
+/** What somebody gets who tries to change the document: its acknowledgement, the code of the refusal, or the status instead of a connection. */
+async function writeDocument({ cookies }: Client, itineraryId: string): Promise<number | 'stored'> {
+  const url = `${server.url.replace(/^http/, 'ws')}/sync`
+  if (cookies === '') {
+    const socket = new WebSocket(`${url}/${itineraryId}`)
+    socket.on('error', () => undefined)
+    const [, answer] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }]
+    socket.terminate()
+    return answer.statusCode
+  }
+  const doc = newDoc()
+  const update = updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: 'por la puerta' }))
+  const raw = new RawSync({ url }, { cookie: cookies }, itineraryId)
+  raw.socket.on('open', () => raw.send(frames.update(update)))
+  await raw.until(() => raw.closed !== undefined || raw.stored === 1)
+  return raw.closed?.code ?? 'stored'
+}
+
+/** What joining answers, and what writing does. */
+async function useSocket(person: Client, itineraryId: string) {
+  const tab = await LegacyTab.open(person)
+  return [await tab.join(itineraryId), await tab.emit('add-day', { itineraryId, dayData: { newDay: {} } })]
+}
+
+const refused = no('UnauthorizedError')
+// The dates leave no room for another day: whoever may write hears that.
+const full = no('InvalidInputError')
+
+test.each([
+  ['stranger', 'private', 403, [refused, refused]],
+  ['stranger', 'public', 403, [OK, refused]],
+  ['other', 'private', 4403, [refused, refused]],
+  ['other', 'public', 4403, [OK, refused]],
+  ['collaborator', 'private', 'stored', [OK, full]],
+  ['collaborator', 'public', 'stored', [OK, full]],
+  ['owner', 'private', 'stored', [OK, full]],
+  ['owner', 'public', 'stored', [OK, full]],
+] as const)('%s at the doors of a %s itinerary', async (who, kind, document, socket) => {
+  expect(await writeDocument(people[who], trips[kind])).toBe(document)
+  expect(await useSocket(people[who], trips[kind])).toEqual(socket)
+})
