@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { bundleReport } from './scripts/build/bundleReport.ts'
 import { compressAssets } from './scripts/build/compressAssets.ts'
 import { offlinePages } from './scripts/build/offlinePages.ts'
+import { plainLogging } from './scripts/build/plainLogging.ts'
 import { preloadFonts } from './scripts/build/preloadFonts.ts'
 
 const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -16,7 +17,7 @@ const doors = ['/api', '/sync', '/socket.io', '/uploads', '/covers', '/healthz',
 export default defineConfig({
   root: inRepository('./client'),
   cacheDir: inRepository('./node_modules/.vite'),
-  plugins: [react(), preloadFonts(), offlinePages(), compressAssets(), bundleReport()],
+  plugins: [react(), plainLogging(), preloadFonts(), offlinePages(), compressAssets(), bundleReport()],
   build: {
     outDir: inRepository('./dist/client'),
     emptyOutDir: true,

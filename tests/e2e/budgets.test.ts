@@ -86,6 +86,7 @@ describe('the home page', () => {
 describe('every other page', () => {
   const pages = [
     '/search?q=roma',
+    '/create-itinerary',
     '/create-list',
     '/connect',
     '/friends',
@@ -117,5 +118,33 @@ describe('every other page', () => {
     const visitor = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
     const home = await load(visitor, '/')
     expect((await load(visitor, path)).bytes - home.bytes).toBeLessThanOrEqual(budgets.route)
+  })
+
+  it('brings the calendar of a new trip when somebody is at the form; until it comes, days can be typed', async () => {
+    const page = await owner.newPage()
+    const calendar = /\/DateRangeFields-/
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (calendar.test(request.url())) asked.push(request.url())
+    })
+    await page.route(calendar, (route) => route.abort())
+    await page.goto('/create-itinerary')
+    const [first, last] = [page.locator('input[name="startDate"]'), page.locator('input[name="endDate"]')]
+    await first.waitFor()
+    expect(asked).toEqual([])
+    await page.getByLabel('Título').click()
+    await expect.poll(() => asked.length).toBe(1)
+    await first.click()
+    await page.keyboard.type('24102027')
+    await last.click()
+    await page.keyboard.type('26/10/2027')
+    expect([await first.inputValue(), await last.inputValue()]).toEqual(['24-10-2027', '26-10-2027'])
+    await page.getByText('3 días').waitFor()
+
+    await page.unroute(calendar)
+    await page.reload()
+    await page.getByRole('button', { name: 'Abrir calendario: Fecha de inicio' }).click()
+    await page.getByRole('dialog').getByRole('gridcell').first().waitFor()
+    await page.close()
   })
 })

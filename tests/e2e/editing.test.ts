@@ -395,8 +395,8 @@ describe('who takes part', () => {
     const ana = await open(trip.ana, { edits: false })
     await button(ana.page, 'Colaboradores: Bruno Gil, Carla Sanz').click()
     const list = ana.page.getByRole('dialog', { name: 'Quién participa' }).getByRole('listitem')
+    await expect.poll(() => list.count()).toBe(3)
     expect(await list.filter({ hasText: 'Propietario' }).allTextContents()).toEqual([expect.stringContaining('Ana Ruiz')])
-    expect(await list.count()).toBe(3)
   })
 
   it('decides who may see it; a choice that was not saved stays, and says so', async () => {

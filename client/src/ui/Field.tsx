@@ -1,10 +1,10 @@
-import { useId, type ReactNode, type Ref } from 'react'
-import InputBase, { type InputBaseProps } from '@mui/material/InputBase'
+import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import { codePoints } from '../../../shared/limits'
 import { common } from '../texts/common'
+import { fieldBox, fieldError, fieldFocus, fieldFocusError } from '../theme/components/fields'
 import { cssColor as c } from '../theme/vars'
-import { FieldFrame, type FieldNotes } from './FieldFrame'
+import { Counter, FieldFrame, type FieldNotes } from './FieldFrame'
 
 export interface FieldProps extends FieldNotes {
   label: string
@@ -16,75 +16,66 @@ export interface FieldProps extends FieldNotes {
   optional?: boolean
   icon?: ReactNode
   end?: ReactNode
-  rows?: { min: number; max: number }
-  inputRef?: Ref<HTMLInputElement>
-  input?: Pick<
-    InputBaseProps,
-    'type' | 'autoComplete' | 'placeholder' | 'required' | 'autoFocus' | 'disabled' | 'onBlur' | 'onKeyDown' | 'readOnly'
-  >
-  /** Attributes of the inner input: `inputMode`, `spellCheck`, `aria-…`. */
-  attributes?: InputBaseProps['inputProps']
+  /** What else the input is told: its type, `autoComplete`, `spellCheck`, … */
+  input?: Omit<ComponentProps<'input'>, 'id' | 'name' | 'value' | 'onChange'>
 }
 
-const Counter = styled('span')({
-  flex: 'none',
-  alignSelf: 'flex-end',
-  fontSize: '0.8125rem',
-  lineHeight: '26px',
-  color: c('ink3'),
-  fontVariantNumeric: 'tabular-nums',
-  '.MuiInputBase-root:not(.MuiInputBase-multiline) > &': { alignSelf: 'center' },
+const Box = styled('div')({
+  ...fieldBox,
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  width: '100%',
+  fontSize: '1rem',
+  color: c('ink'),
+  cursor: 'text',
+  '&:has(> input:focus)': fieldFocus,
+  '&[data-error]': fieldError,
+  '&[data-error]:has(> input:focus)': fieldFocusError,
 })
-const Box = styled(InputBase)({
-  '&.MuiInputBase-multiline': { flexDirection: 'column', minHeight: 104, gap: 2 },
-  '& textarea': { flex: 1 },
+const Input = styled('input')({
+  display: 'block',
+  width: '100%',
+  minWidth: 0,
+  height: 52,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  color: 'inherit',
+  background: 'none',
+  letterSpacing: 'inherit',
+  '&:focus': { outline: 0 },
+  '&:invalid': { boxShadow: 'none' },
+  '&::placeholder': { color: c('ink3'), opacity: 1 },
 })
 
-/** A field with its label above, and hint, success or error below. */
-export function Field(props: FieldProps) {
-  const {
-    label,
-    name,
-    value,
-    onChange,
-    limit,
-    optional = false,
-    icon,
-    end,
-    rows,
-    inputRef,
-    input,
-    attributes,
-    error,
-    hint,
-    success,
-  } = props
+/** A line to type, with its label above, and hint, success or error below. */
+export function Field({ label, name, value, onChange, limit, optional, icon, end, input, error, hint, success }: FieldProps) {
   const id = useId()
-  const counter = limit === undefined ? null : <Counter aria-hidden="true">{common.counter(codePoints(value), limit)}</Counter>
   return (
     <FieldFrame id={id} label={label} optional={optional} error={error} hint={hint} success={success}>
       {(noteId) => (
-        <Box
-          id={id}
-          name={name}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          inputRef={inputRef}
-          error={error !== undefined}
-          multiline={rows !== undefined}
-          minRows={rows?.min}
-          maxRows={rows?.max}
-          startAdornment={icon}
-          endAdornment={
-            <>
-              {counter}
-              {end}
-            </>
-          }
-          inputProps={{ 'aria-describedby': noteId, ...attributes }}
-          {...input}
-        />
+        <Box data-error={error === undefined ? undefined : ''} onClick={focusInput}>
+          {icon}
+          <Input
+            type="text"
+            aria-invalid={error !== undefined}
+            aria-describedby={noteId}
+            {...input}
+            id={id}
+            name={name}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {limit === undefined ? null : <Counter aria-hidden="true">{common.counter(codePoints(value), limit)}</Counter>}
+          {end}
+        </Box>
       )}
     </FieldFrame>
   )
+}
+
+/** Its icon and its margins are the field too. */
+function focusInput({ currentTarget, target }: MouseEvent<HTMLElement>): void {
+  if (!(target instanceof Element) || target.closest('button') === null) currentTarget.querySelector('input')?.focus()
 }

@@ -36,6 +36,14 @@ const Note = styled('div')(({ theme }) => ({
   '&[data-kind="success"]': { color: c('saved.text') },
 }))
 
+export const Counter = styled('span')({
+  flex: 'none',
+  fontSize: '0.8125rem',
+  lineHeight: '26px',
+  color: c('ink3'),
+  fontVariantNumeric: 'tabular-nums',
+})
+
 /** Label above, the control, and below it what there is to say. Says changes aloud. */
 export function FieldFrame({ id, label, labelId, optional = false, error, success, hint, children }: FieldFrameProps) {
   const note = error ?? success ?? hint

@@ -4,7 +4,7 @@ import { common } from '../texts/common'
 import { Field, type FieldProps } from './Field'
 import { EyeIcon, EyeOffIcon } from './icons/forms'
 
-type PasswordFieldProps = Omit<FieldProps, 'end' | 'limit' | 'rows' | 'icon'>
+type PasswordFieldProps = Omit<FieldProps, 'end' | 'limit' | 'icon'>
 
 /** A password, hidden until the eye is pressed. */
 export function PasswordField({ input, ...props }: PasswordFieldProps) {

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import Button from '@mui/material/Button'
-import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { notifyDone, notifyFailure } from '../lib/notices'
 import { common } from '../texts/common'
 import { LinkIcon, ShareIcon } from './icons/editing'
+import { Popup, popupComesNear } from './Popup'
 import { RoundButton, type RoundLook } from './RoundButton'
 
 const Thing = styled('div')({
@@ -46,7 +46,7 @@ export function ShareButton({ look, path, title, line, picture }: ShareButtonPro
     void copyLink(path)
   }
   return (
-    <>
+    <span {...popupComesNear}>
       <RoundButton
         label={common.share}
         look={look}
@@ -55,19 +55,12 @@ export function ShareButton({ look, path, title, line, picture }: ShareButtonPro
       >
         <ShareIcon />
       </RoundButton>
-      <Popover
-        open={anchor !== undefined}
-        anchorEl={anchor}
+      <Popup
+        label={common.share}
+        anchor={anchor}
         onClose={() => setAnchor(undefined)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-label': common.share,
-            sx: { mt: 1, p: '14px', width: 356, maxWidth: 'calc(100vw - 32px)', borderRadius: '20px' },
-          },
-        }}
+        side="right"
+        sx={{ p: '14px', width: 356, maxWidth: 'calc(100vw - 32px)' }}
       >
         <Thing>
           {picture}
@@ -83,7 +76,7 @@ export function ShareButton({ look, path, title, line, picture }: ShareButtonPro
         <Button fullWidth variant="soft" startIcon={<LinkIcon />} onClick={copy}>
           {common.copyLink}
         </Button>
-      </Popover>
-    </>
+      </Popup>
+    </span>
   )
 }

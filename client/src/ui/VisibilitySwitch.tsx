@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
+import { Switch } from './Switch'
 
 interface VisibilitySwitchProps {
   isPublic: boolean
@@ -20,14 +20,10 @@ export function VisibilitySwitch({ isPublic, onChange, names, helper }: Visibili
   return (
     <Row>
       <Switch
-        checked={isPublic}
-        onChange={(event) => onChange(event.target.checked)}
-        slotProps={{
-          input: {
-            'aria-label': isPublic ? names.public : names.private,
-            'aria-describedby': helper === undefined ? undefined : helperId,
-          },
-        }}
+        isOn={isPublic}
+        onChange={onChange}
+        aria-label={isPublic ? names.public : names.private}
+        aria-describedby={helper === undefined ? undefined : helperId}
       />
       <span>
         <Typography variant="label" component="span" sx={{ display: 'block', fontSize: '0.9375rem' }}>

@@ -1,4 +1,4 @@
-import { hashKey, type QueryClient } from '@tanstack/react-query'
+import { hashKey, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query'
 import { closeWork, welcome } from '../../lib/openWork'
 import { eraseSeen, seenBy, seenOwner, VISITOR } from '../../lib/seen'
 import { forgetWishes } from '../../lib/wishes'
@@ -9,14 +9,16 @@ const sessionHash = hashKey(sessionKey)
 
 /**
  * The page is this person's from now on: what was asked for somebody else is asked for again, nothing of that is kept, and what they were
- * working on is let go of: it waits on this device until they are back.
+ * working on is let go of: it waits on this device until they are back. Where it `beganAs` this person's and the browser just did not
+ * remember, what this page has asked for was already for them.
  */
-function handOver(queries: QueryClient, userId: string | undefined): void {
+function handOver(queries: QueryClient, userId: string | undefined, beganAs: boolean): void {
   const next = userId ?? VISITOR
   const before = seenOwner()
   if (before === next) return
   forgetWishes()
-  void queries.resetQueries({ predicate: ({ queryHash }) => queryHash !== sessionHash })
+  const isKept = beganAs && before === VISITOR ? wasAskedHere : () => false
+  void queries.resetQueries({ predicate: (query) => query.queryHash !== sessionHash && !isKept(query) })
   seenBy(next)
   if (userId !== undefined) {
     welcome(userId)
@@ -27,10 +29,18 @@ function handOver(queries: QueryClient, userId: string | undefined): void {
   void closeWork(before)
 }
 
+const wasAskedHere = ({ state }: Query): boolean =>
+  state.fetchStatus === 'fetching' || state.dataUpdatedAt >= performance.timeOrigin
+
+/** Whether this is the server's answer to the page's first question of who uses it. */
+const isFirstAnswer = ({ query, ...event }: QueryCacheNotifyEvent): boolean =>
+  event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true && query.state.dataUpdateCount === 1
+
 /** Hands the page over whenever it turns out that somebody else uses it, wherever that was found out. Returns what ends it. */
 export const followOwner = (queries: QueryClient): (() => void) =>
-  queries.getQueryCache().subscribe(({ type, query }) => {
+  queries.getQueryCache().subscribe((event) => {
+    const { type, query } = event
     if (type !== 'updated' || query.queryHash !== sessionHash) return
     const session = query.state.data as Session | undefined
-    if (session !== undefined) handOver(queries, session.user?.id)
+    if (session !== undefined) handOver(queries, session.user?.id, isFirstAnswer(event))
   })

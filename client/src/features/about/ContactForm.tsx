@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import Stack from '@mui/material/Stack'
 import { useForm } from '../../lib/useForm'
 import { Field } from '../../ui/Field'
+import { TextArea } from '../../ui/TextArea'
 import { FormError } from '../../ui/FormError'
 import { LoadingButton } from '../../ui/LoadingButton'
 import { missing, texts } from './texts'
@@ -41,13 +42,13 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
       <FormError text={sending.isError ? texts.sendFailed : undefined} />
       <Field label={texts.name} {...field('name')} input={{ autoComplete: 'name', required: true }} />
       <Field label={texts.email} {...field('email')} input={{ type: 'email', autoComplete: 'email', required: true }} />
-      <Field
+      <TextArea
         label={texts.message}
         {...field('message')}
         limit={MESSAGE_LENGTH}
         rows={{ min: 5, max: 12 }}
-        input={{ required: true }}
-        attributes={{ maxLength: MESSAGE_LENGTH }}
+        required
+        maxLength={MESSAGE_LENGTH}
       />
       <LoadingButton
         type="submit"

@@ -30,8 +30,7 @@ export function LoginForm({ onSuccess, isFocused = false }: { onSuccess: () => v
       <Field
         label={texts.usernameOrEmail}
         {...field('usernameOrEmail')}
-        input={{ autoComplete: 'username', autoFocus: isFocused, required: true }}
-        attributes={{ autoCapitalize: 'none', spellCheck: false }}
+        input={{ autoComplete: 'username', autoFocus: isFocused, required: true, autoCapitalize: 'none', spellCheck: false }}
       />
       <PasswordField label={texts.password} {...field('password')} input={{ autoComplete: 'current-password', required: true }} />
       <LoadingButton type="submit" size="large" isLoading={login.isPending} sx={{ mt: 0.5 }}>

@@ -68,8 +68,7 @@ export function RegisterForm() {
           {...username}
           error={username.error ?? check.error}
           success={check.success}
-          input={{ autoComplete: 'username', required: true }}
-          attributes={{ autoCapitalize: 'none', spellCheck: false }}
+          input={{ autoComplete: 'username', required: true, autoCapitalize: 'none', spellCheck: false }}
         />
       </Pair>
       <Field label={accountTexts.email} {...field('email')} input={{ type: 'email', autoComplete: 'email', required: true }} />

@@ -11,8 +11,9 @@ import type { ChosenPicture } from '../../lib/useChosenPicture'
 import { focusFirst } from '../../lib/useForm'
 import { errorText } from '../../texts/errors'
 import { CoverInput } from '../../ui/CoverInput'
-import { DateRangeFields } from '../../ui/dates/DateRangeFields'
+import { DatesWhenWanted } from '../../ui/dates/DatesWhenWanted'
 import { Field } from '../../ui/Field'
+import { TextArea } from '../../ui/TextArea'
 import { FormError } from '../../ui/FormError'
 import { LoadingButton } from '../../ui/LoadingButton'
 import { VisibilitySwitch } from '../../ui/VisibilitySwitch'
@@ -31,6 +32,7 @@ interface CreateFormProps {
 /** Lands in the new trip, ready to edit. */
 export function CreateForm({ draft, onChange, cover, onCover }: CreateFormProps) {
   const [errors, setErrors] = useState<DraftErrors>({})
+  const [isTouched, setTouched] = useState(false)
   const create = useCreateItinerary()
   const navigate = useNavigate()
   const change = (part: Partial<Draft>) => {
@@ -49,7 +51,7 @@ export function CreateForm({ draft, onChange, cover, onCover }: CreateFormProps)
   }
 
   return (
-    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
+    <Stack component="form" noValidate onSubmit={submit} onFocus={() => setTouched(true)} sx={{ gap: 2.5 }}>
       <FormError text={create.isError ? sentenceFor(create.error) : undefined} />
       <Field
         label={texts.name}
@@ -67,7 +69,7 @@ export function CreateForm({ draft, onChange, cover, onCover }: CreateFormProps)
         onChange={(destination) => change({ destination })}
         error={errors.destination}
       />
-      <Field
+      <TextArea
         label={texts.description}
         name="description"
         optional
@@ -77,7 +79,8 @@ export function CreateForm({ draft, onChange, cover, onCover }: CreateFormProps)
         error={errors.description}
         rows={{ min: 2, max: 6 }}
       />
-      <DateRangeFields
+      <DatesWhenWanted
+        isWanted={isTouched}
         range={draft}
         onChange={({ start, end }) => change({ start, end })}
         labels={{ start: texts.start, end: texts.end }}

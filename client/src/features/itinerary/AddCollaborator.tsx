@@ -41,8 +41,7 @@ export function AddCollaborator() {
         }}
         error={error}
         end={button}
-        input={{ autoComplete: 'off' }}
-        attributes={{ autoCapitalize: 'none', spellCheck: false }}
+        input={{ autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }}
       />
     </form>
   )

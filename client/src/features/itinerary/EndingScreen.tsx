@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
 import type { Ending } from '../../lib/sync/closeCodes'
 import type { ItinerarySession } from '../../lib/sync/itinerarySession'
 import { copiesHere } from '../../lib/sync/localCopies'
@@ -9,6 +9,8 @@ import { endingTexts } from './endingTexts'
 import { EndingWay } from './EndingWay'
 import { KeepAsNew } from './KeepAsNew'
 import { SignedOut } from './SignedOut'
+
+const Ways = styled('div')({ display: 'grid', justifyItems: 'center', gap: 8 })
 
 interface EndingScreenProps {
   session: ItinerarySession
@@ -44,10 +46,10 @@ export function EndingScreen({ session, ending, onReopen }: EndingScreenProps) {
       title={title}
       text={endingTexts.withWork(text, unsaved, canKeep)}
       action={
-        <Stack sx={{ gap: 1, alignItems: 'center' }}>
+        <Ways>
           {canKeep ? <KeepAsNew session={session} /> : null}
           <EndingWay session={session} ending={ending} losesWork={canKeep} onReopen={onReopen} />
-        </Stack>
+        </Ways>
       }
     />
   )

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import Button from '@mui/material/Button'
 import { Link, useNavigate } from 'react-router-dom'
 import { loadNewest } from '../../lib/appUpdate'
@@ -6,9 +6,13 @@ import { paths } from '../../lib/paths'
 import type { Ending } from '../../lib/sync/closeCodes'
 import type { ItinerarySession } from '../../lib/sync/itinerarySession'
 import { eraseItinerary } from '../../lib/sync/localWork'
+import { untilLoaded } from '../../lib/untilLoaded'
 import { common } from '../../texts/common'
-import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { endingTexts } from './endingTexts'
+
+const ConfirmDialog = lazy(() =>
+  untilLoaded(() => import('../../ui/ConfirmDialog')).then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
+)
 
 interface EndingWayProps {
   session: ItinerarySession
@@ -55,20 +59,24 @@ export function EndingWay({ session, ending, losesWork, onReopen }: EndingWayPro
 
 /** Asks before work is given up. */
 function GivingUp({ name, onConfirm }: { name: string; onConfirm: () => Promise<void> }) {
-  const [asks, setAsks] = useState(false)
+  const [asks, setAsks] = useState<boolean>()
   return (
     <>
       <Button variant="text" color="error" onClick={() => setAsks(true)}>
         {name}
       </Button>
-      <ConfirmDialog
-        question={endingTexts.giveUpQuestion}
-        consequence={endingTexts.giveUpConsequence}
-        confirm={endingTexts.giveUpConfirm}
-        isOpen={asks}
-        onCancel={() => setAsks(false)}
-        onConfirm={() => void onConfirm()}
-      />
+      {asks === undefined ? null : (
+        <Suspense>
+          <ConfirmDialog
+            question={endingTexts.giveUpQuestion}
+            consequence={endingTexts.giveUpConsequence}
+            confirm={endingTexts.giveUpConfirm}
+            isOpen={asks}
+            onCancel={() => setAsks(false)}
+            onConfirm={() => void onConfirm()}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

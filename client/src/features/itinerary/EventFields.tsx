@@ -5,6 +5,7 @@ import { limits } from '../../../../shared/limits'
 import { focusFirst } from '../../lib/useForm'
 import { phone } from '../../theme/breakpoints'
 import { Field } from '../../ui/Field'
+import { TextArea } from '../../ui/TextArea'
 import { FormError } from '../../ui/FormError'
 import { Sheet } from '../../ui/Sheet'
 import { CategoryChips } from './CategoryChips'
@@ -92,8 +93,7 @@ export function EventFields({
           onChange={(label) => change({ label })}
           limit={limits.eventLabel}
           error={errors.label}
-          input={{ autoFocus: true, autoComplete: 'off', required: true }}
-          attributes={{ enterKeyHint: 'done' }}
+          input={{ autoFocus: true, autoComplete: 'off', required: true, enterKeyHint: 'done' }}
         />
         <CategoryChips value={draft.category} onChange={(category) => change({ category })} />
         <Pair>
@@ -112,7 +112,7 @@ export function EventFields({
             error={errors.endTime}
           />
         </Pair>
-        <Field
+        <TextArea
           label={texts.note}
           name="description"
           optional

@@ -8,7 +8,6 @@ import { useSession } from '../../entities/session/useSession'
 import { isApiError, NetworkError } from '../../lib/apiError'
 import { copiesHere } from '../../lib/sync/localCopies'
 import { untilLoaded } from '../../lib/untilLoaded'
-import { Oops } from '../../ui/Oops'
 import { ItinerarySkeleton } from './ItinerarySkeleton'
 import { LoadFailed } from './LoadFailed'
 import { itineraryQuery } from './queries'
@@ -20,6 +19,8 @@ import { WatchedEnding } from './WatchedEnding'
 const EditableItinerary = lazy(() =>
   untilLoaded(() => import('./EditableItinerary')).then(({ EditableItinerary }) => ({ default: EditableItinerary })),
 )
+
+const Oops = lazy(() => untilLoaded(() => import('../../ui/Oops')).then(({ Oops }) => ({ default: Oops })))
 
 /** Whether somebody takes part: as the server says, and while it has not, whether this device has a copy. Whose work waits here still does. */
 function takesPart(userId: string, itineraryId: string, answer: Itinerary | undefined): boolean {

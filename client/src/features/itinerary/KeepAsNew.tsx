@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom'
 import { notifyDone, notifyFailure } from '../../lib/notices'
 import { paths } from '../../lib/paths'
 import type { ItinerarySession } from '../../lib/sync/itinerarySession'
-import { keepAsNew } from '../../lib/sync/keepAsNew'
 import { eraseItinerary } from '../../lib/sync/localWork'
 import { LoadingButton } from '../../ui/LoadingButton'
 import { endingTexts } from './endingTexts'
@@ -12,7 +11,7 @@ import { endingTexts } from './endingTexts'
 export function KeepAsNew({ session }: { session: ItinerarySession }) {
   const navigate = useNavigate()
   const keeping = useMutation({
-    mutationFn: () => keepAsNew(session),
+    mutationFn: async () => (await import('../../lib/sync/keepAsNew')).keepAsNew(session),
     onSuccess: async (id) => {
       if (id === undefined) return
       await navigate(paths.itinerary(id), { replace: true })

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import ButtonBase from '@mui/material/ButtonBase'
-import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { useHead, usePeople } from '../../lib/sync/useItinerary'
 import { phone } from '../../theme/breakpoints'
 import { cssColor as c, radius, touchArea } from '../../theme/vars'
 import { Avatar } from '../../ui/Avatar'
+import { Popup, popupComesNear } from '../../ui/Popup'
 import { PeopleList } from './PeopleList'
 import { texts } from './texts'
 
@@ -49,7 +49,7 @@ export function PeopleStack() {
   const isOpen = anchor !== undefined
   const beyond = (shown: number) => collaborators.length - shown
   return (
-    <>
+    <span {...popupComesNear}>
       <Stack
         aria-label={texts.showPeople(collaborators.map(({ name }) => name).join(', '))}
         aria-haspopup="dialog"
@@ -62,24 +62,12 @@ export function PeopleStack() {
         {beyond(SHOWN) > 0 ? <More data-wide="" data-more={texts.moreCollaborators(beyond(SHOWN))} /> : null}
         {beyond(SHOWN_ON_PHONES) > 0 ? <More data-phone="" data-more={texts.moreCollaborators(beyond(SHOWN_ON_PHONES))} /> : null}
       </Stack>
-      <Popover
-        open={isOpen}
-        anchorEl={anchor}
-        onClose={() => setAnchor(undefined)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-label': texts.everybody,
-            sx: { mt: 1, p: '16px 18px', width: 300, borderRadius: '20px' },
-          },
-        }}
-      >
+      <Popup label={texts.everybody} anchor={anchor} onClose={() => setAnchor(undefined)} sx={{ p: '16px 18px', width: 300 }}>
         <Typography variant="sideTitle" sx={{ mb: 1 }}>
           {texts.collaborators}
         </Typography>
         <PeopleList />
-      </Popover>
-    </>
+      </Popup>
+    </span>
   )
 }

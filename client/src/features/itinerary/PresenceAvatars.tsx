@@ -1,8 +1,8 @@
-import Tooltip from '@mui/material/Tooltip'
 import { styled } from '@mui/material/styles'
 import { useOthers } from '../../lib/sync/useItinerarySession'
 import { phone } from '../../theme/breakpoints'
 import { Avatar } from '../../ui/Avatar'
+import { Hint } from '../../ui/Hint'
 import { presenceCss } from './presenceColor'
 import { texts } from './texts'
 
@@ -25,11 +25,9 @@ export function PresenceAvatars() {
   return (
     <Row aria-label={texts.presence(others.map(({ user }) => user.name).join(', '))}>
       {others.slice(0, SHOWN).map(({ user }) => (
-        <Tooltip key={user.id} title={texts.isHereNow(user.name)}>
-          <li>
-            <Avatar src={user.avatar} size={36} ring={presenceCss(user.id)} alt={user.name} />
-          </li>
-        </Tooltip>
+        <Hint key={user.id} as="li" text={texts.isHereNow(user.name)} label={texts.isHereNow(user.name)}>
+          <Avatar src={user.avatar} size={36} ring={presenceCss(user.id)} alt={user.name} />
+        </Hint>
       ))}
     </Row>
   )

@@ -20,8 +20,13 @@ export function TimeField({ label, name, value, onChange, error }: TimeFieldProp
       onChange={onChange}
       error={error}
       icon={<ClockIcon />}
-      input={{ placeholder: '--:--', autoComplete: 'off', onBlur: () => onChange(readTyped(value) ?? value) }}
-      attributes={{ inputMode: 'numeric', maxLength: 6 }}
+      input={{
+        placeholder: '--:--',
+        autoComplete: 'off',
+        onBlur: () => onChange(readTyped(value) ?? value),
+        inputMode: 'numeric',
+        maxLength: 6,
+      }}
     />
   )
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import Tooltip from '@mui/material/Tooltip'
 import { styled } from '@mui/material/styles'
 import type { Deed } from '../../lib/sync/history'
 import { usePiles } from '../../lib/sync/useItinerarySession'
 import { useUndoKeys } from '../../lib/useUndoKeys'
 import { common } from '../../texts/common'
 import { RedoIcon, UndoIcon } from '../../ui/icons/editing'
+import { Hint } from '../../ui/Hint'
 import { RoundButton } from '../../ui/RoundButton'
 import { deedInWords } from './texts'
 import { useUndo } from './useUndo'
@@ -39,12 +39,10 @@ interface TurnProps {
 
 function Turn({ label, deed, onClick, children }: TurnProps) {
   return (
-    <Tooltip title={deed === null ? '' : `${label}: ${deedInWords(deed)}`} describeChild>
-      <span>
-        <RoundButton label={label} size={40} isDisabled={deed === null} onClick={onClick}>
-          {children}
-        </RoundButton>
-      </span>
-    </Tooltip>
+    <Hint text={deed === null ? '' : `${label}: ${deedInWords(deed)}`}>
+      <RoundButton label={label} size={40} isDisabled={deed === null} onClick={onClick}>
+        {children}
+      </RoundButton>
+    </Hint>
   )
 }

@@ -15,6 +15,7 @@ import { useLocationState } from '../../lib/useLocationState'
 import { errorText } from '../../texts/errors'
 import { CoverInput } from '../../ui/CoverInput'
 import { Field } from '../../ui/Field'
+import { TextArea } from '../../ui/TextArea'
 import { FormError } from '../../ui/FormError'
 import { LoadingButton } from '../../ui/LoadingButton'
 import { VisibilitySwitch } from '../../ui/VisibilitySwitch'
@@ -71,7 +72,7 @@ export function CreateListForm({ id, draft, onChange, cover, onCover }: CreateLi
         error={errors.title}
         input={{ autoComplete: 'off', required: true }}
       />
-      <Field
+      <TextArea
         label={texts.description}
         name="description"
         optional

@@ -1,5 +1,5 @@
-import Switch from '@mui/material/Switch'
 import { styled } from '@mui/material/styles'
+import { Switch } from '../../ui/Switch'
 import { texts } from './texts'
 
 const Label = styled('label')({
@@ -17,7 +17,7 @@ const Label = styled('label')({
 export function FriendsSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
   return (
     <Label>
-      <Switch checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+      <Switch isOn={isOn} onChange={onChange} />
       {texts.onlyFriends}
     </Label>
   )

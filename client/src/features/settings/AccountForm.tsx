@@ -68,8 +68,7 @@ export function AccountForm({ account }: { account: UserPublic }) {
             {...username}
             error={username.error ?? check.error}
             success={check.success}
-            input={{ autoComplete: 'username', required: true }}
-            attributes={spellingOff}
+            input={{ autoComplete: 'username', required: true, ...spellingOff }}
           />
           <div data-wide="">
             <Field

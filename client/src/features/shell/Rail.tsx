@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import ButtonBase from '@mui/material/ButtonBase'
-import Tooltip from '@mui/material/Tooltip'
 import { styled } from '@mui/material/styles'
 import { useSession } from '../../entities/session/useSession'
 import { common } from '../../texts/common'
 import { hovers } from '../../theme/breakpoints'
 import { cssColor as c, motion } from '../../theme/vars'
 import { Avatar } from '../../ui/Avatar'
+import { Hint } from '../../ui/Hint'
 import { PlusIcon } from '../../ui/icons/navigation'
 import { goTo, type GoTarget } from './goTo'
 import { sidebarLinks } from './links'
@@ -16,6 +16,8 @@ import { useOwnPlaces } from './useOwnPlaces'
 const Items = styled('nav')({
   position: 'sticky',
   top: 88,
+  // Its hints lie above the page.
+  zIndex: 5,
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
@@ -38,7 +40,7 @@ const Item = styled(ButtonBase)({
   '& > .MuiSvgIcon-root': { fontSize: 22 },
 }) as typeof ButtonBase
 
-/** The sidebar, folded: icons with tooltips. */
+/** The sidebar, folded: icons with hints. */
 export function Rail() {
   const { user } = useSession()
   const go = useOwnPlaces()
@@ -73,10 +75,10 @@ function RailItem({
   children: ReactNode
 }) {
   return (
-    <Tooltip title={label} placement="right">
+    <Hint text={label} side="right">
       <Item {...goTo(target)} data-main={isMain ? '' : undefined} aria-label={label}>
         {children}
       </Item>
-    </Tooltip>
+    </Hint>
   )
 }

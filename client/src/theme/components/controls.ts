@@ -1,28 +1,9 @@
 import type { Components, Theme } from '@mui/material/styles'
 import { hovers, phone } from '../breakpoints'
-import { controlLine, cssColor as c, focusRing, hairline, motion, radius } from '../vars'
+import { controlLine, cssColor as c, hairline, radius } from '../vars'
 
-/** Switches, tabs, chips, cards and skeletons. */
+/** Tabs, chips, cards and skeletons. */
 export const controls: Components<Theme> = {
-  MuiSwitch: {
-    styleOverrides: {
-      root: { width: 44, height: 26, padding: 0, overflow: 'visible' },
-      track: { borderRadius: 13, opacity: 1, backgroundColor: c('fieldLine'), transition: motion('background-color') },
-      thumb: { width: 20, height: 20, boxShadow: 'none', backgroundColor: '#FFFFFF' },
-      switchBase: {
-        padding: 3,
-        transitionDuration: '180ms',
-        '&.Mui-checked': {
-          transform: 'translateX(18px)',
-          '& + .MuiSwitch-track': { opacity: 1, backgroundColor: c('primary.main') },
-          '& .MuiSwitch-thumb': { backgroundColor: c('primary.contrastText') },
-        },
-        '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.5 },
-        '&:hover, &.Mui-checked:hover': { backgroundColor: 'transparent' },
-        '&.Mui-focusVisible + .MuiSwitch-track': focusRing,
-      },
-    },
-  },
   MuiTabs: {
     styleOverrides: {
       root: { minHeight: 52, boxShadow: `inset 0 -1px 0 ${c('hairline')}` },

@@ -1,27 +1,36 @@
 import type { Components, Theme } from '@mui/material/styles'
 import { cssColor as c, motion, radius } from '../vars'
 
-const focused = { outline: 'none', boxShadow: `inset 0 0 0 2px ${c('primary.main')}, 0 0 0 4px ${c('tint2')}` }
+const halo = (line: string, around: string) => `inset 0 0 0 2px ${c(line)}, 0 0 0 4px ${c(around)}`
 
-/** Fields: 52 high, line inside, halo when focused. The label stands above (`ui/Field`). */
+/** How a field looks: 52 high, line inside. The label stands above (`ui/Field`). */
+export const fieldBox = {
+  minHeight: 52,
+  padding: '0 14px',
+  gap: 10,
+  borderRadius: radius.input,
+  backgroundColor: c('surface'),
+  boxShadow: `inset 0 0 0 1px ${c('fieldLine')}`,
+  transition: motion('box-shadow'),
+  '& > .MuiSvgIcon-root': { fontSize: 20, color: c('ink2'), flex: 'none' },
+} as const
+/** With a halo while one types. */
+export const fieldFocus = { outline: 'none', boxShadow: halo('primary.main', 'tint2') }
+export const fieldError = { boxShadow: `inset 0 0 0 2px ${c('error.main')}` }
+export const fieldFocusError = { outline: 'none', boxShadow: halo('error.main', 'category.food.bg') }
+
+/** The same for MUI's fields. */
 export const fields: Components<Theme> = {
   MuiInputBase: {
     defaultProps: { fullWidth: true },
     styleOverrides: {
       root: {
-        minHeight: 52,
+        ...fieldBox,
         lineHeight: 1.5,
-        padding: '0 14px',
-        gap: 10,
-        borderRadius: radius.input,
-        backgroundColor: c('surface'),
-        boxShadow: `inset 0 0 0 1px ${c('fieldLine')}`,
-        transition: motion('box-shadow'),
-        '&.Mui-focused': focused,
-        '&.Mui-error:not(.Mui-focused)': { boxShadow: `inset 0 0 0 2px ${c('error.main')}` },
-        '&.Mui-error.Mui-focused': { boxShadow: `inset 0 0 0 2px ${c('error.main')}, 0 0 0 4px ${c('category.food.bg')}` },
+        '&.Mui-focused': fieldFocus,
+        '&.Mui-error:not(.Mui-focused)': fieldError,
+        '&.Mui-error.Mui-focused': fieldFocusError,
         '&.Mui-disabled': { backgroundColor: c('sunken') },
-        '& > .MuiSvgIcon-root': { fontSize: 20, color: c('ink2'), flex: 'none' },
       },
       multiline: { padding: '13px 14px' },
       input: {

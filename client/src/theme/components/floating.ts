@@ -2,7 +2,7 @@ import type { Components, Theme } from '@mui/material/styles'
 import { hovers, mobile } from '../breakpoints'
 import { cssColor as c, float, hairline, radius } from '../vars'
 
-/** What lies above the page: dialogs, menus, popovers, tooltips. One shadow, a hairline, no elevation steps. */
+/** What lies above the page: dialogs, menus, popovers. One shadow, a hairline, no elevation steps. */
 export const floating: Components<Theme> = {
   MuiPaper: {
     defaultProps: { elevation: 0 },
@@ -37,19 +37,4 @@ export const floating: Components<Theme> = {
     },
   },
   MuiDivider: { styleOverrides: { root: { borderColor: c('hairline'), 'li&, hr&': { margin: '6px 0' } } } },
-  MuiTooltip: {
-    defaultProps: { enterDelay: 250, enterNextDelay: 80 },
-    styleOverrides: {
-      tooltip: {
-        backgroundColor: c('toast.bg'),
-        color: c('toast.text'),
-        borderRadius: radius.inner,
-        padding: '7px 12px',
-        fontSize: '0.875rem',
-        lineHeight: 20 / 14,
-        fontWeight: 600,
-        boxShadow: float,
-      },
-    },
-  },
 }

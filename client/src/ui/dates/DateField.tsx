@@ -58,10 +58,12 @@ interface DateFieldProps {
   onOpen: (by: 'button' | 'field') => void
   hasError: boolean
   describedBy?: string
+  /** From the beginning. */
+  hasFocus?: boolean
 }
 
 /** A day, typed as DD-MM-YYYY or chosen in the calendar that its owner opens. */
-export function DateField({ label, name, value, onChange, isOpen, onOpen, hasError, describedBy }: DateFieldProps) {
+export function DateField({ label, name, value, onChange, isOpen, onOpen, hasError, describedBy, hasFocus }: DateFieldProps) {
   const [typed, setTyped] = useState<Dayjs | null>(null)
   const change = (day: Dayjs | null) => {
     setTyped(day)
@@ -74,6 +76,7 @@ export function DateField({ label, name, value, onChange, isOpen, onOpen, hasErr
       value={fromDayjs(typed) === value ? typed : toDayjs(value)}
       onChange={change}
       format="DD-MM-YYYY"
+      autoFocus={hasFocus}
       data-open={isOpen ? '' : undefined}
       data-empty={value === null ? '' : undefined}
       onClick={() => onOpen('field')}

@@ -1,49 +1,32 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import { styled } from '@mui/material/styles'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { addDays, type CalendarDate } from '../../../../shared/dates'
 import { limits } from '../../../../shared/limits'
 import { today } from '../../lib/format'
-import { phone } from '../../theme/breakpoints'
-import { cssColor as c } from '../../theme/vars'
-import { AlertIcon } from '../icons/navigation'
+import type { Begin, End } from './begin'
 import { CalendarPopup } from './CalendarPopup'
 import { DateField } from './DateField'
+import { Pair, problemId, Problems, type DateErrors } from './dateParts'
 import { DatesLocale } from './DatesLocale'
-import { RangeCalendar, type End } from './RangeCalendar'
+import { RangeCalendar } from './RangeCalendar'
 import type { Range } from './RangeDay'
 import { texts } from './texts'
 
-interface DateRangeFieldsProps {
+export interface DateRangeFieldsProps {
   range: Range
   onChange: (range: Range) => void
   labels: Record<End, string>
-  errors?: { start?: string; end?: string }
+  errors?: DateErrors
+  /** Somebody is at one of them already. */
+  begin?: Begin
 }
 
-const Pair = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
-  gap: 16,
-  [phone]: { gap: 12 },
-})
-const Problem = styled('p')({
-  display: 'flex',
-  gap: 6,
-  marginTop: 6,
-  fontSize: '0.84375rem',
-  lineHeight: 18 / 13.5,
-  fontWeight: 600,
-  color: c('error.main'),
-  '& > .MuiSvgIcon-root': { fontSize: 16, marginTop: 1, flex: 'none' },
-})
 const ends: readonly End[] = ['start', 'end']
 
 /** First and last day. One calendar serves both: the last day's opens once the first is chosen. */
-export function DateRangeFields({ range, onChange, labels, errors = {} }: DateRangeFieldsProps) {
-  const [open, setOpen] = useState<{ end: End; by: 'button' | 'field' }>()
+export function DateRangeFields({ range, onChange, labels, errors = {}, begin }: DateRangeFieldsProps) {
+  const [open, setOpen] = useState<Begin | undefined>(begin?.by === 'focus' ? undefined : begin)
   const fields = useRef<HTMLDivElement>(null)
   const [lastField, setLastField] = useState<HTMLDivElement | null>(null)
-  const id = useId()
   const picking = open?.end ?? 'start'
   const start = range.start
 
@@ -81,22 +64,14 @@ export function DateRangeFields({ range, onChange, labels, errors = {} }: DateRa
                 isOpen={open?.end === end}
                 onOpen={(by) => setOpen({ end, by })}
                 hasError={errors[end] !== undefined}
-                describedBy={errors[end] === undefined ? undefined : `${id}-${end}`}
+                describedBy={problemId(end, errors)}
+                hasFocus={begin?.end === end && begin.by !== 'button'}
               />
             </DatesLocale>
           </div>
         ))}
       </Pair>
-      <div aria-live="polite">
-        {ends.map((end) =>
-          errors[end] === undefined ? null : (
-            <Problem key={end} id={`${id}-${end}`}>
-              <AlertIcon />
-              {errors[end]}
-            </Problem>
-          ),
-        )}
-      </div>
+      <Problems errors={errors} />
       <DatesLocale>
         <CalendarPopup title={texts.chooseDate(labels[picking])} anchor={lastField} isOpen={open !== undefined} onClose={close}>
           <RangeCalendar

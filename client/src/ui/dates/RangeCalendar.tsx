@@ -4,12 +4,11 @@ import { styled } from '@mui/material/styles'
 import { tripLength, type CalendarDate } from '../../../../shared/dates'
 import { dayCount, rangeInWords } from '../../lib/format'
 import { cssColor as c } from '../../theme/vars'
+import type { End } from './begin'
 import { CalendarHead } from './CalendarHead'
 import { fromDayjs, toDayjs } from './dayjs'
 import { RangeDay, ShownRange, type Range } from './RangeDay'
 import { texts } from './texts'
-
-export type End = 'start' | 'end'
 
 interface RangeCalendarProps {
   range: Range

@@ -1,0 +1,64 @@
+import { useState, type ComponentType, type FocusEvent } from 'react'
+import { addDays } from '../../../../shared/dates'
+import { today } from '../../lib/format'
+import { loadedLater } from '../../lib/loadedLater'
+import { constant } from '../../lib/sync/store'
+import { useReadable } from '../../lib/sync/useReadable'
+import type { Begin, End } from './begin'
+import { Pair, Problems, problemId } from './dateParts'
+import type { DateRangeFieldsProps } from './DateRangeFields'
+import { PlainDate } from './PlainDate'
+
+const calendar = loadedLater(async () => (await import('./DateRangeFields')).DateRangeFields)
+const nothing = constant(undefined)
+const ends: readonly End[] = ['start', 'end']
+
+interface DatesWhenWantedProps extends Omit<DateRangeFieldsProps, 'begin'> {
+  /** Somebody is at the form, and so about to need them. */
+  isWanted: boolean
+}
+
+/**
+ * First and last day: plain fields at first, because the calendar is half as heavy as the whole app. It takes their place when it has come,
+ * never under somebody's typing; where it cannot be loaded, they serve as well.
+ */
+export function DatesWhenWanted({ isWanted, ...props }: DatesWhenWantedProps) {
+  const [begin, setBegin] = useState<Begin>()
+  const [isTyping, setTyping] = useState(false)
+  const loaded = useReadable(isWanted || begin !== undefined ? calendar : nothing, (fields) => fields)
+  if (typeof loaded === 'function' && !isTyping) return <Calendar fields={loaded} {...props} begin={begin} />
+
+  const { range, onChange, labels, errors = {} } = props
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (currentTarget.contains(relatedTarget)) return
+    setTyping(false)
+    setBegin(undefined)
+  }
+  return (
+    <div onBlur={leave}>
+      <Pair>
+        {ends.map((end) => (
+          <PlainDate
+            key={end}
+            label={labels[end]}
+            name={`${end}Date`}
+            value={range[end]}
+            example={end === 'start' ? today() : addDays(range.start ?? today(), 7)}
+            onChange={(date) => {
+              setTyping(true)
+              onChange({ ...range, [end]: date })
+            }}
+            onBegin={(by) => setBegin((before) => (by === 'focus' && before?.end === end ? before : { end, by }))}
+            hasError={errors[end] !== undefined}
+            describedBy={problemId(end, errors)}
+          />
+        ))}
+      </Pair>
+      <Problems errors={errors} />
+    </div>
+  )
+}
+
+const Calendar = ({ fields: Fields, ...props }: DateRangeFieldsProps & { fields: ComponentType<DateRangeFieldsProps> }) => (
+  <Fields {...props} />
+)

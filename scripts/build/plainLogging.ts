@@ -1,0 +1,19 @@
+import type { Plugin } from 'vite'
+
+const MODULE = 'lib0/logging'
+const CODE = `
+export const print = (...words) => console.log(...words)
+export const warn = (...words) => console.warn(...words)
+export const BOLD = '', UNBOLD = '', ORANGE = '', RED = ''
+`
+
+/** What Yjs says goes to the console as it is: its own module for that brings colours, elements and schemas along, 4 kB of them. */
+export function plainLogging(): Plugin {
+  return {
+    name: 'plain-logging',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
+    load: (id) => (id === `\0${MODULE}` ? CODE : undefined),
+  }
+}
