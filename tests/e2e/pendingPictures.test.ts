@@ -46,9 +46,7 @@ describe('a picture chosen without a network', () => {
 
   it('does not come back where the event was deleted, or where somebody chose another meanwhile', async () => {
     const trip = await SharedTrip.make(server)
-    const ana = await atHome(browser, server, trip.ana)
-    await ana.page.goto(`/itineraries/${trip.id}`)
-    await ana.edit()
+    const ana = await trip.open(browser, trip.ana)
     await ana.chip('Todo guardado')
     const bruno = await trip.open(browser, trip.bruno)
     await ana.context.setOffline(true)
@@ -71,9 +69,7 @@ describe('a picture chosen without a network', () => {
 
   it('for the cover shows at once and becomes the cover', async () => {
     const trip = await SharedTrip.make(server)
-    const ana = await atHome(browser, server, trip.ana)
-    await ana.page.goto(`/itineraries/${trip.id}`)
-    await ana.edit()
+    const ana = await trip.open(browser, trip.ana)
     await ana.chip('Todo guardado')
     await ana.context.setOffline(true)
     const choosing = ana.page.waitForEvent('filechooser')
