@@ -20,15 +20,22 @@ async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> 
 async function register(onUpdate: (apply: () => void) => void): Promise<void> {
   const registration = await registerWorker()
   if (registration === undefined) return
+  let isLetIn = false
   const tell = (waiting: ServiceWorker | null) => {
     // Without a controller this is the first visit: nothing old is running.
     if (waiting === null || navigator.serviceWorker.controller === null) return
     onUpdate(() => {
+      isLetIn = true
       navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
       waiting.postMessage({ type: 'SKIP_WAITING' }, [])
     })
   }
   tell(registration.waiting)
+  // Let in by another tab: this one still runs the old version, whose files are gone.
+  if (navigator.serviceWorker.controller !== null)
+    navigator.serviceWorker.addEventListener('controllerchange', () => {
+      if (!isLetIn) onUpdate(() => window.location.reload())
+    })
   registration.addEventListener('updatefound', () => {
     const incoming = registration.installing
     incoming?.addEventListener('statechange', () => {

@@ -166,6 +166,16 @@ describe('a picture', () => {
     expect(items.get(pictureKey(ID, 'coliseo'))).toBe(other)
   })
 
+  it('waits until the server has the event that names it, however often it is sent', async () => {
+    waits(picture)
+    const delivered = vi.spyOn(document, 'delivered').mockResolvedValueOnce(true).mockResolvedValueOnce(false)
+    await go()
+    expect([...items.values()]).toEqual([picture])
+    await go()
+    expect(items.size).toBe(0)
+    delivered.mockRestore()
+  })
+
   it('for the cover becomes a field of the record, compared with the cover that it was chosen in place of', async () => {
     waits({ ...picture, eventId: null, replaces: null }, record)
     await go()

@@ -60,8 +60,12 @@ export async function carry(itineraryId: string, ports: CarryPorts): Promise<voi
   if (birth !== undefined) await outbox.change(keyOf(birth), () => undefined)
 
   const pictures = [...outbox.items.get().values()].filter((one) => one.kind === 'picture' && one.itineraryId === itineraryId)
-  for (const picture of pictures as PendingPicture[]) if (!needsDecision(picture)) await sendPicture(picture, ports)
-  await document.delivered()
+  const sent: PendingPicture[] = []
+  for (const picture of pictures as PendingPicture[])
+    if (!needsDecision(picture) && (await sendPicture(picture, ports))) sent.push(picture)
+  // A file is let go only when the server has what names it.
+  if (!(await document.delivered())) return
+  for (const picture of sent) await outbox.change(keyOf(picture), (now) => (now?.stamp === picture.stamp ? undefined : now))
 
   const change = entry<RecordChange>(recordKey(itineraryId))
   if (change !== undefined && !needsDecision(change)) await sendRecord(change, ports)
@@ -88,16 +92,16 @@ async function createOn(calls: CarryCalls, request: Birth['request']): Promise<v
   }
 }
 
-async function sendPicture(picture: PendingPicture, { outbox, calls, document, newStamp }: CarryPorts): Promise<void> {
+/** False when the server would not have it. */
+function sendPicture(picture: PendingPicture, { outbox, calls, document, newStamp }: CarryPorts): Promise<boolean> {
   const { itineraryId, eventId, file, replaces, stamp } = picture
-  const isSent = await orRefused(picture, outbox, async () => {
+  return orRefused(picture, outbox, async () => {
     const image = await calls.upload(eventId === null ? 'itinerary' : 'event', file)
     // Somebody chose another or took it away while it was on its way.
     if (outbox.items.get().get(pictureKey(itineraryId, eventId))?.stamp !== stamp) return
     if (eventId === null) await changeCover(itineraryId, image, replaces, { outbox, newStamp })
     else document.setImage(eventId, image, replaces)
   })
-  if (isSent) await outbox.change(keyOf(picture), (now) => (now?.stamp === stamp ? undefined : now))
 }
 
 /** The cover is a field of the record: from here on it waits as one, compared with the cover that it was chosen in place of. */
