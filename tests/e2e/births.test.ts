@@ -1,32 +1,21 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { atHome } from '../support/atHome'
-import { launchBrowser } from '../support/browser'
-import { BuiltServer } from '../support/builtServer'
+import type { BuiltServer } from '../support/builtServer'
 import { createItinerary, signUp, type Person as Account } from '../support/people'
+import { setStage } from '../support/stage'
 import { createTrip, labelsOf, ownServer, tripAt, tripsOf } from '../support/trips'
 
-let server: BuiltServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await BuiltServer.start()
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.dispose()
-})
+const stage = setStage()
 
 const ROME = 3169070
 let accounts = 0
-const newcomer = (at = server): Promise<Account> => signUp(at, { username: `ines${(accounts += 1)}`, name: 'Inés Mora' })
+const newcomer = (server: BuiltServer = stage.server): Promise<Account> =>
+  signUp(server, { username: `ines${(accounts += 1)}`, name: 'Inés Mora' })
 
 describe('a trip born without a network', () => {
   it('opens in edit mode, is on one’s profile, survives reload and cold start, and is created once', async () => {
     const account = await newcomer()
-    const ines = await atHome(browser, server, account)
+    const ines = await atHome(stage.browser, stage.server, account)
     await ines.context.setOffline(true)
     await ines.page.getByRole('link', { name: 'Nuevo itinerario' }).click()
     await ines.page.getByRole('combobox', { name: 'Destino', exact: true }).fill('zaragoza')
@@ -43,10 +32,10 @@ describe('a trip born without a network', () => {
     const here = () => ines.page.getByRole('region', { name: 'Guardado en este dispositivo' })
     await here().getByRole('link', { name: 'Nacido sin red' }).click()
     await ines.unfold(1)
-    expect(await ines.titles(1)).toEqual(['Coliseo'])
+    await expect.poll(() => ines.titles(1)).toEqual(['Coliseo'])
     await ines.reopen()
     await ines.chip(/^Guardado en este dispositivo \(2 cambios\)$/)
-    expect(await ines.titles(1)).toEqual(['Coliseo'])
+    await expect.poll(() => ines.titles(1)).toEqual(['Coliseo'])
 
     await ines.context.setOffline(false)
     await ines.chip('Todo guardado')
@@ -63,7 +52,7 @@ describe('a trip born without a network', () => {
   it('with the server stopped, under a browser that believes in its network: created when the server is back', async () => {
     const server = await ownServer()
     const account = await newcomer(server)
-    const ines = await atHome(browser, server, account)
+    const ines = await atHome(stage.browser, server, account)
     await ines.page.goto('/create-itinerary')
     await createTrip(ines, 'Con el servidor parado', () => server.stop())
     await ines.unfold(2)
@@ -79,7 +68,7 @@ describe('a trip born without a network', () => {
 
   it('because the answer was lost is there once, with each day once', async () => {
     const account = await newcomer()
-    const ines = await atHome(browser, server, account, { serviceWorkers: 'block' })
+    const ines = await atHome(stage.browser, stage.server, account, { serviceWorkers: 'block' })
     await ines.page.goto('/create-itinerary')
     let reached = 0
     await ines.page.route('**/api/itineraries', async (route) => {
@@ -97,7 +86,7 @@ describe('a trip born without a network', () => {
 
   it('that the server refuses needs attention, is kept and can be put right, also when its id is taken or the answer lost', async () => {
     const account = await newcomer()
-    const ines = await atHome(browser, server, account)
+    const ines = await atHome(stage.browser, stage.server, account)
     await ines.context.setOffline(true)
     await ines.page.getByRole('link', { name: 'Nuevo itinerario' }).click()
     await createTrip(ines, 'Rechazado')

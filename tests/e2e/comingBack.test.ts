@@ -1,22 +1,10 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../support/browser'
-import { BuiltServer } from '../support/builtServer'
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
 import { SharedTrip } from '../support/sharedTrip'
+import { setStage } from '../support/stage'
 import { labelsOf } from '../support/trips'
 
-let server: BuiltServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await BuiltServer.start()
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.dispose()
-})
+const stage = setStage()
 
 /** Of two who wrote the same field at once, the one with the greater number wins: this page's is small. */
 const alwaysLose = (page: Page) =>
@@ -31,10 +19,10 @@ const alwaysLose = (page: Page) =>
 
 describe('coming back', () => {
   it('nothing is lost and nothing asked; what the others did is told, and a field that lost can be put back', async () => {
-    const trip = await SharedTrip.make(server)
+    const trip = await SharedTrip.make(stage.server)
     const [ana, bruno] = await Promise.all([
-      trip.open(browser, trip.ana, { beforeOpening: alwaysLose }),
-      trip.open(browser, trip.bruno),
+      trip.open(stage.browser, trip.ana, { beforeOpening: alwaysLose }),
+      trip.open(stage.browser, trip.bruno),
     ])
     await ana.chip('Todo guardado')
     await bruno.chip('Todo guardado')

@@ -1,24 +1,11 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser } from '../support/browser'
-import { BuiltServer } from '../support/builtServer'
+import { expect, it } from 'vitest'
 import type { Person } from '../support/person'
 import { jpeg } from '../support/pictures'
 import { SharedTrip } from '../support/sharedTrip'
+import { setStage } from '../support/stage'
 import { choosePicture } from '../support/trips'
 
-let server: BuiltServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await BuiltServer.start()
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.dispose()
-})
+const stage = setStage()
 
 const MEGABYTE = 1_000_000
 
@@ -38,12 +25,12 @@ async function fill({ page }: Person): Promise<() => Promise<void>> {
 }
 
 it('a device without room says so in words, asks before the page is left only then, and forgets it when there is room', async () => {
-  const trip = await SharedTrip.make(server)
-  const ana = await trip.open(browser, trip.ana, {
+  const trip = await SharedTrip.make(stage.server)
+  const ana = await trip.open(stage.browser, trip.ana, {
     // Once it is open, the browser measures its room only now and then.
     beforeOpening: async (page) => {
       const devtools = await page.context().newCDPSession(page)
-      await devtools.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 2 * MEGABYTE })
+      await devtools.send('Storage.overrideQuotaForOrigin', { origin: stage.server.url, quotaSize: 2 * MEGABYTE })
     },
   })
   await ana.chip('Todo guardado')

@@ -1,31 +1,18 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { atHome, waitForCopy } from '../support/atHome'
-import { launchBrowser } from '../support/browser'
-import { BuiltServer } from '../support/builtServer'
 import { Person } from '../support/person'
 import { SharedTrip } from '../support/sharedTrip'
+import { setStage } from '../support/stage'
 import { labelsOf } from '../support/trips'
 
-let server: BuiltServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await BuiltServer.start()
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.dispose()
-})
+const stage = setStage()
 
 const soon = { timeout: 20_000 }
 
 describe('an itinerary of one’s own that was never opened here', () => {
   it('opens on a cold start without a network, takes edits, moves and deletions, and the server gets them all', async () => {
-    const trip = await SharedTrip.make(server)
-    const ana = await atHome(browser, server, trip.ana)
+    const trip = await SharedTrip.make(stage.server)
+    const ana = await atHome(stage.browser, stage.server, trip.ana)
     await waitForCopy(ana.page, trip.ana.id, trip.id)
     await ana.context.setOffline(true)
     await ana.page.goto('about:blank')
@@ -33,7 +20,7 @@ describe('an itinerary of one’s own that was never opened here', () => {
     await ana.edit()
     await ana.chip('Sin conexión')
     expect(await ana.page.getByRole('banner').getByText('Sin conexión').count()).toBe(1)
-    expect(await ana.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino'])
+    await expect.poll(() => ana.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino'])
     await ana.addEvent(1, 'Panteón')
     await ana.moveEvent('Foro', /^Día 2/)
     await ana.deleteEvent('Palatino')
@@ -49,8 +36,8 @@ describe('an itinerary of one’s own that was never opened here', () => {
   })
 
   it('goes to the server from any page, also when nobody opens it again', async () => {
-    const trip = await SharedTrip.make(server)
-    const ana = await atHome(browser, server, trip.ana)
+    const trip = await SharedTrip.make(stage.server)
+    const ana = await atHome(stage.browser, stage.server, trip.ana)
     await waitForCopy(ana.page, trip.ana.id, trip.id)
     await ana.context.setOffline(true)
     await ana.page.goto(`/itineraries/${trip.id}`)
@@ -67,8 +54,8 @@ describe('an itinerary of one’s own that was never opened here', () => {
 })
 
 it('a visitor hears that there is no network, in one word, as long as there is none', async () => {
-  const trip = await SharedTrip.make(server)
-  const visitor = await Person.open(browser, 'Visita', server.url, { serviceWorkers: 'block' })
+  const trip = await SharedTrip.make(stage.server)
+  const visitor = await Person.open(stage.browser, 'Visita', stage.server.url, { serviceWorkers: 'block' })
   const word = visitor.page.getByRole('banner').getByText('Sin conexión')
   await visitor.page.goto(`/itineraries/${trip.id}`)
   await visitor.day(1).waitFor()

@@ -1,28 +1,15 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { atHome } from '../support/atHome'
-import { launchBrowser } from '../support/browser'
-import { BuiltServer } from '../support/builtServer'
 import { SharedTrip } from '../support/sharedTrip'
+import { setStage } from '../support/stage'
 import { onServer, retitle } from '../support/trips'
 
-let server: BuiltServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await BuiltServer.start()
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.dispose()
-})
+const stage = setStage()
 
 describe('the owner’s changes to the record without a network', () => {
   it('show at once, survive a cold start and reach the server in the end, dates after the days that went', async () => {
-    const trip = await SharedTrip.make(server)
-    const ana = await atHome(browser, server, trip.ana)
+    const trip = await SharedTrip.make(stage.server)
+    const ana = await atHome(stage.browser, stage.server, trip.ana)
     await ana.page.goto(`/itineraries/${trip.id}`)
     await ana.edit()
     await ana.chip('Todo guardado')
@@ -56,8 +43,8 @@ describe('the owner’s changes to the record without a network', () => {
   })
 
   it('apply to the newer record; only where somebody changed the same field it is asked whose words stand', async () => {
-    const trip = await SharedTrip.make(server)
-    const ana = await trip.open(browser, trip.ana)
+    const trip = await SharedTrip.make(stage.server)
+    const ana = await trip.open(stage.browser, trip.ana)
     await ana.chip('Todo guardado')
     const elsewhere = (body: object) => trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body })
     const cutOff = async (title: string, meanwhile: object) => {

@@ -1,29 +1,16 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { atHome } from '../support/atHome'
-import { launchBrowser } from '../support/browser'
-import { BuiltServer } from '../support/builtServer'
 import { jpeg } from '../support/pictures'
 import { SharedTrip } from '../support/sharedTrip'
+import { setStage } from '../support/stage'
 import { choosePicture, onServer } from '../support/trips'
 
-let server: BuiltServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await BuiltServer.start()
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.dispose()
-})
+const stage = setStage()
 
 describe('a picture chosen without a network', () => {
   it('shows at once and after a cold start, and is on the server in the end', async () => {
-    const trip = await SharedTrip.make(server)
-    const ana = await atHome(browser, server, trip.ana)
+    const trip = await SharedTrip.make(stage.server)
+    const ana = await atHome(stage.browser, stage.server, trip.ana)
     await ana.page.goto(`/itineraries/${trip.id}`)
     await ana.edit()
     await ana.chip('Todo guardado')
@@ -45,10 +32,10 @@ describe('a picture chosen without a network', () => {
   })
 
   it('does not come back where the event was deleted, or where somebody chose another meanwhile', async () => {
-    const trip = await SharedTrip.make(server)
-    const ana = await trip.open(browser, trip.ana)
+    const trip = await SharedTrip.make(stage.server)
+    const ana = await trip.open(stage.browser, trip.ana)
     await ana.chip('Todo guardado')
-    const bruno = await trip.open(browser, trip.bruno)
+    const bruno = await trip.open(stage.browser, trip.bruno)
     await ana.context.setOffline(true)
     for (const title of ['Coliseo', 'Foro']) await choosePicture(ana, title, await jpeg(300, 200))
     await ana.chip(/^Guardado en este dispositivo \(2 cambios\)$/)
@@ -68,8 +55,8 @@ describe('a picture chosen without a network', () => {
   })
 
   it('for the cover shows at once and becomes the cover', async () => {
-    const trip = await SharedTrip.make(server)
-    const ana = await trip.open(browser, trip.ana)
+    const trip = await SharedTrip.make(stage.server)
+    const ana = await trip.open(stage.browser, trip.ana)
     await ana.chip('Todo guardado')
     await ana.context.setOffline(true)
     const choosing = ana.page.waitForEvent('filechooser')

@@ -1,25 +1,13 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
 import { atHome } from '../support/atHome'
-import { launchBrowser } from '../support/browser'
-import { BuiltServer } from '../support/builtServer'
 import type { Person } from '../support/person'
 import { jpeg } from '../support/pictures'
 import { SharedTrip } from '../support/sharedTrip'
+import { setStage } from '../support/stage'
 import { choosePicture } from '../support/trips'
 
-let server: BuiltServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await BuiltServer.start()
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.dispose()
-})
+const stage = setStage()
 
 /** What the worker keeps, by the paths of the addresses. */
 const kept = (ana: Person): Promise<string[]> =>
@@ -30,8 +18,8 @@ const kept = (ana: Person): Promise<string[]> =>
   })
 
 it('keeps the app and pictures and nothing that the server says; a newer version comes when asked for, and never over unsaved work', async () => {
-  const trip = await SharedTrip.make(server)
-  const ana = await atHome(browser, server, trip.ana)
+  const trip = await SharedTrip.make(stage.server)
+  const ana = await atHome(stage.browser, stage.server, trip.ana)
   await ana.page.goto(`/itineraries/${trip.id}`)
   await ana.edit()
   await choosePicture(ana, 'Coliseo', await jpeg(300, 200))
@@ -51,19 +39,20 @@ it('keeps the app and pictures and nothing that the server says; a newer version
     'uploads',
   ])
 
+  const other = await ana.context.newPage()
+  await other.goto('/settings')
+  for (const page of [ana.page, other]) await page.evaluate(() => void Object.assign(window, { isOld: true }))
+  const isOld = (page: Page) => page.evaluate(() => 'isOld' in window)
   // The same worker under another address is a newer one to the browser.
-  await ana.page.evaluate(async () => {
-    Object.assign(window, { isOld: true })
-    await navigator.serviceWorker.register('/sw.js?newer')
-  })
-  const offer = () => ana.page.getByRole('listitem').filter({ hasText: 'Hay una versión nueva de Periplo.' })
-  await offer().waitFor()
+  await ana.page.evaluate(() => navigator.serviceWorker.register('/sw.js?newer').then(() => undefined))
+  const offer = (page = ana.page) => page.getByRole('listitem').filter({ hasText: 'Hay una versión nueva de Periplo.' })
+  for (const page of [ana.page, other]) await offer(page).waitFor()
   await ana.context.setOffline(true)
   await ana.addEvent(1, 'Sin guardar')
   await ana.chip(/^Guardado en este dispositivo/)
   await offer().getByRole('button', { name: 'Actualizar' }).click()
   await ana.page.getByText('Primero se guardan tus cambios; después podrás actualizar.').waitFor()
-  expect(await ana.page.evaluate(() => 'isOld' in window)).toBe(true)
+  expect(await isOld(ana.page)).toBe(true)
 
   await ana.context.setOffline(false)
   await ana.chip('Todo guardado')
@@ -71,5 +60,10 @@ it('keeps the app and pictures and nothing that the server says; a newer version
   await ana.page.waitForFunction(() => !('isOld' in window))
   await expect.poll(() => ana.titles(1)).toContain('Sin guardar')
   expect(await ana.page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/newer$/)
+
+  // The other tab is asked too, and changes when it is told to.
+  expect(await isOld(other)).toBe(true)
+  await offer(other).getByRole('button', { name: 'Actualizar' }).click()
+  await other.waitForFunction(() => !('isOld' in window))
   expect(ana.problems).toEqual([])
 })

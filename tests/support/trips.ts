@@ -32,6 +32,8 @@ export async function createTrip(person: Person, title: string, beforeSending?: 
   await page.getByRole('option', { name: /^Roma/ }).first().click()
   await person.typeDate('Fecha de inicio', '24102027')
   await person.typeDate('Fecha de fin', '26102027')
+  // The card beside the form says so.
+  await page.getByText('3 días', { exact: true }).first().waitFor()
   await beforeSending?.()
   await page.getByRole('button', { name: 'Crear', exact: true }).click()
   await page.getByRole('button', { name: 'Dejar de editar' }).waitFor()
