@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addEvent, editEvent } from '../../shared/itinerary/commands'
+import { eventually } from '../support/eventually'
 import { jpeg } from '../support/pictures'
 import { LegacyTab } from '../support/legacyTab'
 import { Client, createItinerary, invite, refusal, signUp, type Person } from '../support/people'
@@ -30,7 +31,7 @@ const rowsOf = (table: string, column: string, value: string) =>
 
 async function editing(person: Person, id: string): Promise<SyncClient> {
   const client = new SyncClient({ url: `${server.url.replace('http', 'ws')}/sync` }, { cookie: person.cookies }, id)
-  await vi.waitFor(() => expect(client.isSynced).toBe(true))
+  await eventually(() => expect(client.isSynced).toBe(true))
   return client
 }
 
@@ -66,15 +67,15 @@ describe('DELETE /users/{id}', () => {
     const page = await editing(ana, id)
     const tab = await LegacyTab.enter(ana, id)
     await remove(ana, ana)
-    await vi.waitFor(() => expect(page.closes.map(({ code }) => code)).toEqual([4401]))
-    await vi.waitFor(() => expect(tab.socket.connected).toBe(false))
+    await eventually(() => expect(page.closes.map(({ code }) => code)).toEqual([4401]))
+    await eventually(() => expect(tab.socket.connected).toBe(false))
   })
 
   it('takes itineraries without collaborators along, and tells whoever looks', async () => {
     const id = await createItinerary(ana)
     const watcher = await LegacyTab.enter(luis, id)
     await remove(ana, ana)
-    await vi.waitFor(() => expect(watcher.notices).toEqual(['itinerary-ready', 'itinerary-deleted']))
+    await eventually(() => expect(watcher.notices).toEqual(['itinerary-ready', 'itinerary-deleted']))
     expect(await statusOf(luis, id)).toBe(404)
     for (const table of ['docs', 'itineraries']) expect(rowsOf(table, 'id', id)).toBe(0)
     expect(rowsOf('doc_updates', 'doc_id', id)).toBe(0)
@@ -110,13 +111,13 @@ describe('DELETE /users/{id}', () => {
     const tab = await LegacyTab.enter(eva, id)
     const [day] = luiss.view().days
     const eventId = addEvent(anas.doc, { dayId: day?.id ?? '' }, { label: 'Última idea de Ana' })
-    await vi.waitFor(() => expect(anas.isStored).toBe(true))
+    await eventually(() => expect(anas.isStored).toBe(true))
     await remove(ana, ana)
-    await vi.waitFor(() => expect(anas.closes.map(({ code }) => code)).toEqual([4401]))
-    await vi.waitFor(() => expect(luiss.records.at(-1)).toMatchObject({ collaborators: [eva.id], recordVersion: 1 }))
-    await vi.waitFor(() => expect(tab.shown.record).toMatchObject({ collaborators: [eva.id] }))
+    await eventually(() => expect(anas.closes.map(({ code }) => code)).toEqual([4401]))
+    await eventually(() => expect(luiss.records.at(-1)).toMatchObject({ collaborators: [eva.id], recordVersion: 1 }))
+    await eventually(() => expect(tab.shown.record).toMatchObject({ collaborators: [eva.id] }))
     editEvent(luiss.doc, eventId, { label: 'La idea de Ana' })
-    await vi.waitFor(() => expect(evas.view().events[eventId]?.label).toBe('La idea de Ana'))
+    await eventually(() => expect(evas.view().events[eventId]?.label).toBe('La idea de Ana'))
     expect([luiss.closes, evas.closes]).toEqual([[], []])
     expect((await read(eva, id)).days[0]?.events[0]?.label).toBe('La idea de Ana')
   })
@@ -126,7 +127,7 @@ describe('DELETE /users/{id}', () => {
     await invite(luis, id, ana)
     const page = await editing(luis, id)
     await remove(ana, ana)
-    await vi.waitFor(() => expect(page.records.at(-1)).toMatchObject({ collaborators: [] }))
+    await eventually(() => expect(page.records.at(-1)).toMatchObject({ collaborators: [] }))
     expect((await read(luis, id)).collaborators).toEqual([])
   })
 
@@ -200,7 +201,7 @@ describe('GET /users/{id}/data', () => {
     await ana.call('POST /lists/{id}/likes', { params: { id: listId } })
     const page = await editing(ana, mine)
     addEvent(page.doc, { dayId: page.view().days[0]?.id ?? '' }, { label: 'Recién escrito' })
-    await vi.waitFor(() => expect(page.isStored).toBe(true))
+    await eventually(() => expect(page.isStored).toBe(true))
 
     const answer = await ana.attempt('GET /users/{id}/data', { params: { id: ana.id } })
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="periplo-${ana.username}.json"`)

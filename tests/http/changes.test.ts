@@ -6,6 +6,7 @@ import { newId } from '../../shared/ids'
 import { addEvent, deleteDay, deleteEvent, editEvent, moveEvent } from '../../shared/itinerary/commands'
 import { newDoc, roots } from '../../shared/itinerary/doc'
 import { seed } from '../../shared/itinerary/seed'
+import { eventually } from '../support/eventually'
 import { LegacyTab } from '../support/legacyTab'
 import { Client, createItinerary, invite, signUp, type Person } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
@@ -31,11 +32,11 @@ beforeEach(async () => {
 
 async function editing(person: Person, itineraryId = id): Promise<SyncClient> {
   const client = new SyncClient({ url: `${server.url.replace('http', 'ws')}/sync` }, { cookie: person.cookies }, itineraryId)
-  await vi.waitFor(() => expect(client.isSynced).toBe(true))
+  await eventually(() => expect(client.isSynced).toBe(true))
   return client
 }
 const stored = (...clients: SyncClient[]) =>
-  vi.waitFor(() => expect(clients.map(({ isStored }) => isStored)).toEqual(clients.map(() => true)))
+  eventually(() => expect(clients.map(({ isStored }) => isStored)).toEqual(clients.map(() => true)))
 const dayOf = (client: SyncClient, number: number): string => client.view().days[number - 1]?.id ?? ''
 const read = (person: Client = bea, since = LONG_AGO, itineraryId = id) =>
   person.call('GET /itineraries/{id}/changes', { params: { id: itineraryId }, query: { since } })
@@ -52,7 +53,7 @@ describe('what two people do at once', () => {
     const museum = addEvent(a.doc, { dayId: dayOf(a, 1) }, { label: 'Museo' })
     const dinner = addEvent(b.doc, { dayId: dayOf(b, 1) }, { label: 'Cena', startTime: '21:00' })
     await stored(a, b)
-    await vi.waitFor(() => expect(a.view()).toEqual(b.view()))
+    await eventually(() => expect(a.view()).toEqual(b.view()))
     expect((await told()).toSorted()).toEqual(['Ana add-event Museo', 'Bea add-event Cena'])
     // In one burst, before rows follow: each edits the other's event, in different fields of one, and one deletes the other's.
     editEvent(a.doc, dinner, { label: 'Cena tardía' })
@@ -104,7 +105,7 @@ describe('what two people do at once', () => {
     const dayId = dayOf(a, 1)
     for (let i = 0; i < 12; i += 1) addEvent(a.doc, { dayId }, { label: `Plan ${i}` })
     await stored(a)
-    await vi.waitFor(() => expect(b.view()).toEqual(a.view()))
+    await eventually(() => expect(b.view()).toEqual(a.view()))
     expect(await told()).toHaveLength(12)
     deleteDay(b.doc, dayId)
     await stored(b)
@@ -195,7 +196,7 @@ it('writing a note for minutes is one entry, with the time of the last edit and 
   const owner = await signUp(calm, { name: 'Eva' })
   const tripId = await createItinerary(owner)
   const client = new SyncClient({ url: `${calm.url.replace('http', 'ws')}/sync` }, { cookie: owner.cookies }, tripId)
-  await vi.waitFor(() => expect(client.isSynced).toBe(true))
+  await eventually(() => expect(client.isSynced).toBe(true))
   const eventId = addEvent(client.doc, { dayId: dayOf(client, 1) }, { label: 'Museo' })
   const after = async (minutes: number, change: Parameters<typeof editEvent>[2]) => {
     time += minutes * 60_000
@@ -275,10 +276,10 @@ it('what a crash kept from being told is told at the next start, of the right pe
   const tripId = crashing.trip(one, { collaborators: [two] })
   await crashing.hub.settle(tripId)
   const [a, b] = [new SyncClient(crashing, one, tripId), new SyncClient(crashing, two, tripId)]
-  await vi.waitFor(() => expect([a.isSynced, b.isSynced]).toEqual([true, true]))
+  await eventually(() => expect([a.isSynced, b.isSynced]).toEqual([true, true]))
   const museum = addEvent(a.doc, { dayId: dayOf(a, 1) }, { label: 'Museo' })
   await stored(a)
-  await vi.waitFor(() => expect(b.view().events).toHaveProperty(museum))
+  await eventually(() => expect(b.view().events).toHaveProperty(museum))
   editEvent(b.doc, museum, { description: 'por la tarde' })
   addEvent(b.doc, { dayId: dayOf(b, 2) }, { label: 'Cena' })
   await stored(b)
@@ -288,7 +289,7 @@ it('what a crash kept from being told is told at the next start, of the right pe
   onTestFinished(() => rm(copy, { recursive: true }))
   const next = await openSyncServer({ dataDir: copy })
   onTestFinished(() => next.close())
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(listChanges(next.db, tripId, { since: 0, now: Date.now() }).map(short).toSorted()).toEqual([
       'Dos add-event Cena',
       'Dos edit-event Museo description',

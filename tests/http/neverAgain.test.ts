@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../../shared/api/call'
 import { addEvent, editEvent } from '../../shared/itinerary/commands'
 import { roots } from '../../shared/itinerary/doc'
+import { eventually } from '../support/eventually'
 import { LegacyTab } from '../support/legacyTab'
 import { allCalls, createItinerary, MADRID, signUp, type CallName, type Person } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
@@ -120,7 +121,7 @@ describe('a picture that is none of ours', () => {
     const tab = await LegacyTab.enter(ana, id)
     const dayId = tab.shown.days[0]?.id ?? ''
     const client = new SyncClient({ url: `${server.url.replace('http', 'ws')}/sync` }, { cookie: ana.cookies }, id)
-    await vi.waitFor(() => expect(client.isSynced).toBe(true))
+    await eventually(() => expect(client.isSynced).toBe(true))
     for (const image of wrong.filter((path) => path.includes(':') || path.startsWith('//') || path.includes('..'))) {
       const eventData = { label: 'x', image }
       expect(await tab.emit('add-event', { itineraryId: id, dayId, eventData })).toEqual({
@@ -130,9 +131,9 @@ describe('a picture that is none of ours', () => {
       expect(() => addEvent(client.doc, { dayId }, { label: 'x', image })).toThrow('invalid_field')
     }
     const eventId = addEvent(client.doc, { dayId }, { label: 'Museo' })
-    await vi.waitFor(() => expect(client.isStored).toBe(true))
+    await eventually(() => expect(client.isStored).toBe(true))
     roots(client.doc).events.get(eventId)?.set('image', 'javascript:alert(1)')
-    await vi.waitFor(() => expect(client.closes.map(({ code }) => code)).toEqual([4422]))
+    await eventually(() => expect(client.closes.map(({ code }) => code)).toEqual([4422]))
     const { days } = await ana.call('GET /itineraries/{id}', { params: { id } })
     expect(days[0]?.events.map(({ label, image }) => [label, image])).toEqual([['Museo', null]])
   })

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { addEvent } from '../../shared/itinerary/commands'
+import { eventually } from '../support/eventually'
 import { LegacyTab } from '../support/legacyTab'
 import { Client, createItinerary, signUp } from '../support/people'
 import { keepPicture, png } from '../support/pictures'
@@ -19,7 +20,7 @@ it('metrics say what is open, how long answers and commits take, and how far the
   const client = new SyncClient({ url: `${server.url.replace('http', 'ws')}/sync` }, { cookie: ana.cookies }, id)
   await LegacyTab.enter(ana, id)
   addEvent(client.doc, { dayId: '' }, { label: 'Museo' })
-  await vi.waitFor(() => expect(client.isStored).toBe(true))
+  await eventually(() => expect(client.isStored).toBe(true))
   const after = await numbers()
   const held = (what: string) => after(`periplo_sync{what="${what}"}`)
   expect([held('rooms'), held('connections'), held('sockets')]).toEqual([1, 1, 1])
@@ -54,7 +55,7 @@ it('logs bear request ids, and neither names, words, addresses nor tokens, howev
   const client = new SyncClient({ url: `${server.url.replace('http', 'ws')}/sync` }, { cookie: ana.cookies }, id)
   const tab = await LegacyTab.enter(ana, id)
   addEvent(client.doc, { dayId: '' }, { label: 'Evento callado' })
-  await vi.waitFor(() => expect(client.isStored).toBe(true))
+  await eventually(() => expect(client.isStored).toBe(true))
   await tab.emit('add-event', { itineraryId: id, dayId: 'la.secreta', eventData: { label: 'Evento callado' } })
   await ana.call('POST /auth/logout')
   await server.close()

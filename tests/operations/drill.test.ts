@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { databaseFile } from '../../server/db/open'
 import type { Itinerary } from '../../shared/api/itineraries'
 import { addEvent, editEvent } from '../../shared/itinerary/commands'
+import { eventually } from '../support/eventually'
 import { contentsOf, freshPath, operate } from '../support/operations'
 import { Client, createItinerary, invite, signUp, type Person } from '../support/people'
 import { serverForTest, startTestServer, type TestServer } from '../support/server'
@@ -31,7 +32,7 @@ it('a backup made while people edit holds all that was acknowledged before, and 
   const editors = ids.flatMap((id) =>
     [ana, bob].map((person) => ({ id, client: new SyncClient(addressOf(server), { cookie: person.cookies }, id), person })),
   )
-  await vi.waitFor(() => expect(editors.every(({ client }) => client.isSynced)).toBe(true))
+  await eventually(() => expect(editors.every(({ client }) => client.isSynced)).toBe(true))
 
   // Everybody types until the backup is over; whatever was acknowledged when it began must be in it.
   const written: { label: string; itineraryId: string; client: SyncClient; after: number }[] = []
@@ -49,7 +50,7 @@ it('a backup made while people edit holds all that was acknowledged before, and 
       written.push({ label, itineraryId: id, client, after: client.sent })
     }
   }, 40)
-  await vi.waitFor(() => expect(written.filter(({ client, after }) => client.stored >= after).length).toBeGreaterThan(40), 20_000)
+  await eventually(() => expect(written.filter(({ client, after }) => client.stored >= after).length).toBeGreaterThan(40))
   const acknowledged = written.filter(({ client, after }) => client.stored >= after)
   const folder = freshPath('backup')
   const before = written.length
@@ -59,10 +60,10 @@ it('a backup made while people edit holds all that was acknowledged before, and 
     /^Backed up .+ in [\d.]+ s\.\n {2}database {3}.+2 people, 2 itineraries.+\n {2}pictures {3}1 \(9 B\), of which 1 were copied now\n$/,
   )
   expect(written.length, 'nobody typed during the backup').toBeGreaterThan(before)
-  await vi.waitFor(() => expect(written.length).toBeGreaterThan(before + 40), 20_000)
+  await eventually(() => expect(written.length).toBeGreaterThan(before + 40))
   isTyping = false
   clearInterval(typing)
-  await vi.waitFor(() => expect(editors.every(({ client }) => client.isStored)).toBe(true), 20_000)
+  await eventually(() => expect(editors.every(({ client }) => client.isStored)).toBe(true))
   const versions = new Map(await Promise.all(ids.map(async (id) => [id, (await trip(ana, id)).recordVersion] as const)))
 
   // The machine burns down.
@@ -101,10 +102,10 @@ it('a backup made while people edit holds all that was acknowledged before, and 
   const back = editors
     .filter(({ person }) => person === bob)
     .map(({ id, client: { doc } }) => new SyncClient(addressOf(second), { cookie: people.get(bob)?.cookies ?? '' }, id, { doc }))
-  await vi.waitFor(() => expect(back.every(({ isStored }) => isStored)).toBe(true), 20_000)
-  await vi.waitFor(async () => {
+  await eventually(() => expect(back.every(({ isStored }) => isStored)).toBe(true))
+  await eventually(async () => {
     for (const [id, wanted] of all) expect(lackingIn(await trip(anaAgain, id), wanted)).toBe(0)
-  }, 20_000)
+  })
   const checked = await operate('projection', dataDir, 'check')
   expect(checked).toMatchObject({ code: 0, stdout: expect.stringMatching(/^2 right, 0 wrong, /) })
 }, 120_000)

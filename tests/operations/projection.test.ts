@@ -1,9 +1,10 @@
 import Database from 'better-sqlite3'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { checkProjection, rebuildProjection, type Finding } from '../../scripts/operations/checkProjection'
 import { openToRead } from '../../scripts/operations/database'
 import { databaseFile } from '../../server/db/open'
 import { addEvent, editEvent } from '../../shared/itinerary/commands'
+import { eventually } from '../support/eventually'
 import { contentsOf, operate } from '../support/operations'
 import { SyncClient } from '../support/syncClient'
 import { syncServer, type Editor, type SyncServer } from '../support/syncServer'
@@ -55,12 +56,12 @@ const rows = () => {
 it('finds nothing when rows are what documents say, also while people type', async () => {
   expect([...(await check()).values()].map(({ state }) => state)).toEqual(['right', 'right'])
   const client = new SyncClient(server, ana, right)
-  await vi.waitFor(() => expect(client.isSynced).toBe(true))
+  await eventually(() => expect(client.isSynced).toBe(true))
   let typed = 0
   const [eventId = ''] = Object.keys(client.view().events)
   const typing = setInterval(() => editEvent(client.doc, eventId, { label: `texto ${(typed += 1)}` }), 5)
   const states = new Set<string>()
-  await vi.waitFor(
+  await eventually(
     async () => {
       for (const { state } of (await check()).values()) states.add(state)
       expect(states).toEqual(new Set(['right', 'pending']))

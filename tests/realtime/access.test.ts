@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import Database from 'better-sqlite3'
 import { databaseFile } from '../../server/db/open'
 import { moveEvent } from '../../shared/itinerary/commands'
+import { eventually } from '../support/eventually'
 import { LegacyTab } from '../support/legacyTab'
 import { LegacyTrip, no, OK } from '../support/legacyTrip'
 import { Client, createItinerary, signUp, type Person } from '../support/people'
@@ -127,6 +128,6 @@ describe('every write', () => {
 
   test('needs no acknowledgement callback', async () => {
     tab.socket.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'sin más' } })
-    await vi.waitFor(() => expect(tab.shown.days[0]?.events).toMatchObject([{ label: 'sin más' }]))
+    await eventually(() => expect(tab.shown.days[0]?.events).toMatchObject([{ label: 'sin más' }]))
   })
 })

@@ -1,8 +1,9 @@
 import { Agent } from 'node:http'
 import { connect, type TcpNetConnectOpts } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { eventually } from '../support/eventually'
 import { LegacyTab, type TabOptions } from '../support/legacyTab'
 import { Client, createItinerary, signUp, type Person } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
@@ -61,7 +62,7 @@ describe('a client that polls first, without a cookie', () => {
     expect(await tab.join(open), 'a public one needs no waiting').toEqual({ ok: true })
     const joining = tab.join(secret)
     expect(transportOf(tab)).toBe('polling')
-    await vi.waitFor(() => expect(gate.isAskedFor).toBe(true))
+    await eventually(() => expect(gate.isAskedFor).toBe(true))
     gate.open()
     expect(await joining).toEqual({ ok: true })
     expect(transportOf(tab)).toBe('websocket')
@@ -137,7 +138,7 @@ describe('other doors of the same server', () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
     const sync = new WebSocket(`${server.url.replace('http', 'ws')}/sync/${secret}`, { headers: { cookie: owner.cookies } })
     onTestFinished(() => sync.close())
-    await vi.waitFor(() => expect(sync.readyState).toBe(WebSocket.OPEN))
+    await eventually(() => expect(sync.readyState).toBe(WebSocket.OPEN))
   })
 
   test('an unknown namespace is refused', async () => {

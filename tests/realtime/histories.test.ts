@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, parseWireDate, toWireDate } from '../../shared/dates'
 import { toWireDays, toWireEvents } from '../../shared/itinerary/wire'
 import type { Answer } from '../../shared/realtime/events'
+import { eventually } from '../support/eventually'
 import { LegacyTab, type Form } from '../support/legacyTab'
 import { Client, createItinerary, invite, signUp, type Person } from '../support/people'
 import { randomFrom, type Random } from '../support/random'
@@ -72,7 +73,7 @@ async function runHistory(seed: number) {
   const tabs = [mine, theirs, await LegacyTab.enter(new Client(server), id)]
   const forms = new Map(tabs.map((tab) => [tab, [] as Form[]]))
   const crdt = new SyncClient({ url: `${server.url.replace('http', 'ws')}/sync` }, { cookie: friend.cookies }, id)
-  await vi.waitFor(() => expect(crdt.isSynced).toBe(true), 10_000)
+  await eventually(() => expect(crdt.isSynced).toBe(true))
   const room = await server.services.hub.open(id)
   const pending: Promise<unknown>[] = []
 
@@ -111,13 +112,13 @@ async function runHistory(seed: number) {
     if (step === STEPS / 2) {
       // Joins and reads while nobody writes: a page that reads between two changes may miss one, and has the snapshots for that.
       await Promise.all(pending.splice(0))
-      await vi.waitFor(() => expect(crdt.isStored || crdt.sent === 0).toBe(true), 10_000)
+      await eventually(() => expect(crdt.isStored || crdt.sent === 0).toBe(true))
       tabs.push(await LegacyTab.enter(owner, id))
       forms.set(tabs.at(-1) ?? mine, [])
     }
   }
   await Promise.all(pending)
-  await vi.waitFor(() => expect(crdt.isStored || crdt.sent === 0).toBe(true), 10_000)
+  await eventually(() => expect(crdt.isStored || crdt.sent === 0).toBe(true))
   await server.services.settle(id)
 
   const view = room.view()
@@ -127,7 +128,7 @@ async function runHistory(seed: number) {
   const answer = await new Client(server).call('GET /itineraries/{id}', { params: { id } })
   expect(answer).toMatchObject(right)
   for (const [i, tab] of tabs.entries()) {
-    await vi.waitFor(() => expect(tab.snapshots.at(-1)?.version, `seed ${seed}, tab ${i}`).toBe(room.version), 5000)
+    await eventually(() => expect(tab.snapshots.at(-1)?.version, `seed ${seed}, tab ${i}`).toBe(room.version))
     await tab.caughtUp()
     expect(tab.shown.shown(), `actions, seed ${seed}, tab ${i}`).toEqual(right.days)
     expect(tab.shown.record).toMatchObject({ title, description, startDate, endDate, isPublic, recordVersion })

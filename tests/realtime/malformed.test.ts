@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { clientEvents, type ClientEventName } from '../../shared/realtime/events'
+import { eventually } from '../support/eventually'
 import { LegacyTab } from '../support/legacyTab'
 import { createItinerary, signUp, type Person } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
@@ -127,7 +128,7 @@ describe('a packet that makes no sense', () => {
     await samples()
     tab.socket.emit('add-event', 'nonsense')
     tab.socket.emit('join-itinerary')
-    await vi.waitFor(() => expect(tab.errors).toHaveLength(2))
+    await eventually(() => expect(tab.errors).toHaveLength(2))
   })
 })
 

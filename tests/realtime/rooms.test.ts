@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Room } from '../../server/sync/room'
 import { limits } from '../../shared/limits'
+import { eventually } from '../support/eventually'
 import { Client, createItinerary, invite, signUp, type Person } from '../support/people'
 import { LegacyTab } from '../support/legacyTab'
 import { startTestServer, type TestServer } from '../support/server'
@@ -30,7 +31,7 @@ const trip = async (isPublic: boolean) => {
 async function addEvent(tab: LegacyTab, itineraryId: string, label: string) {
   const dayId = tab.shown.days[0]?.id
   expect(await tab.emit('add-event', { itineraryId, dayId, eventData: { label } })).toEqual({ ok: true })
-  await vi.waitFor(() => expect(tab.shown.days[0]?.events.some((event) => event.label === label)).toBe(true))
+  await eventually(() => expect(tab.shown.days[0]?.events.some((event) => event.label === label)).toBe(true))
 }
 
 describe('joining', () => {
@@ -57,7 +58,7 @@ describe('joining', () => {
     await addEvent(root, id, 'desde la raíz')
     await addEvent(api, id, 'desde /api')
     for (const tab of [root, api])
-      await vi.waitFor(() => expect(tab.shown.days[0]?.events.map(({ label }) => label)).toEqual(['desde la raíz', 'desde /api']))
+      await eventually(() => expect(tab.shown.days[0]?.events.map(({ label }) => label)).toEqual(['desde la raíz', 'desde /api']))
   })
 
   test('tells no more than once what was pending: a joiner who reads at once has no event twice', async () => {
@@ -68,7 +69,7 @@ describe('joining', () => {
       const adding = first.emit('add-event', { itineraryId: id, dayId, eventData: { label: `n${i}` } })
       const late = await LegacyTab.enter(friend, id)
       await adding
-      await vi.waitFor(() => expect(late.shown.days[1]?.events.map(({ label }) => label)).toContain(`n${i}`))
+      await eventually(() => expect(late.shown.days[1]?.events.map(({ label }) => label)).toContain(`n${i}`))
       await late.caughtUp()
       expect(late.shown.days[1]?.events.filter(({ label }) => label === `n${i}`)).toHaveLength(1)
       late.socket.disconnect()
@@ -84,7 +85,7 @@ describe('joining', () => {
       await tab.load(id)
       await tab.emit('add-event', { itineraryId: id, dayId, eventData: { label: `m${i}` } })
       await tab.load(id)
-      await vi.waitFor(() => expect(tab.actions.filter(({ action }) => action === 'add-event')).toHaveLength(2 * (i + 1)))
+      await eventually(() => expect(tab.actions.filter(({ action }) => action === 'add-event')).toHaveLength(2 * (i + 1)))
       expect(tab.shown.days[2]?.events).toHaveLength(2 * (i + 1))
     }
   })
@@ -99,7 +100,7 @@ describe('joining', () => {
     await second.emit('leave-itinerary', crypto.randomUUID())
     expect(room.idleSince).toBeUndefined()
     await second.emit('leave-itinerary', id)
-    await vi.waitFor(() => expect(room.idleSince).toBeDefined())
+    await eventually(() => expect(room.idleSince).toBeDefined())
   })
 })
 
@@ -113,7 +114,7 @@ describe('leaving', () => {
     const heard = async () => {
       tab.snapshots.length = 0
       for (const [i, writer] of writers.entries()) await addEvent(writer, ids[i] ?? '', 'algo')
-      await vi.waitFor(() => expect(writers.every(({ snapshots }) => snapshots.length > 0)).toBe(true))
+      await eventually(() => expect(writers.every(({ snapshots }) => snapshots.length > 0)).toBe(true))
       for (const writer of writers) writer.snapshots.length = 0
       await tab.caughtUp()
       return new Set(tab.snapshots.map(({ itineraryId }) => itineraryId))
@@ -131,7 +132,7 @@ describe('losing access', () => {
     const id = await trip(true)
     const [mine, theirs] = [await LegacyTab.enter(owner, id), await LegacyTab.enter(friend, id)]
     await owner.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId: friend.id } })
-    await vi.waitFor(() => expect(theirs.notices).toContain('access-revoked'))
+    await eventually(() => expect(theirs.notices).toContain('access-revoked'))
     const before = theirs.actions.length
     await addEvent(mine, id, 'sin ti')
     await theirs.caughtUp()
@@ -157,13 +158,13 @@ describe('losing access', () => {
     await owner.call('PATCH /itineraries/{id}', { params: { id }, body: { isPublic: false, title: 'Secreto' } })
     const [mine, theirs, watcher, guest] = tabs as [LegacyTab, LegacyTab, LegacyTab, LegacyTab]
     for (const tab of [watcher, guest]) {
-      await vi.waitFor(() => expect(tab.notices).toContain('access-revoked'))
+      await eventually(() => expect(tab.notices).toContain('access-revoked'))
       await tab.caughtUp()
       expect([tab.actions, JSON.stringify(tab.snapshots).includes('Secreto')]).toEqual([[], false])
       expect(await tab.join(id)).toMatchObject({ ok: false })
     }
     for (const tab of [mine, theirs, lateFriend]) {
-      await vi.waitFor(() => expect(tab.shown.record).toMatchObject({ isPublic: false, title: 'Secreto' }))
+      await eventually(() => expect(tab.shown.record).toMatchObject({ isPublic: false, title: 'Secreto' }))
       expect(tab.notices).not.toContain('access-revoked')
     }
   })
@@ -173,7 +174,7 @@ describe('losing access', () => {
     const tabs = await Promise.all([owner, stranger].map((person) => LegacyTab.enter(person, id)))
     await owner.call('DELETE /itineraries/{id}', { params: { id } })
     for (const tab of tabs) {
-      await vi.waitFor(() => expect(tab.notices).toContain('itinerary-deleted'))
+      await eventually(() => expect(tab.notices).toContain('itinerary-deleted'))
       expect(await tab.emit('add-day', { itineraryId: id, dayData: { newDay: {} } })).toEqual({
         ok: false,
         error: 'NotFoundError',
@@ -209,7 +210,7 @@ describe('snapshots', () => {
       const id = await createItinerary(person, { isPublic: true })
       const check = async (tab: LegacyTab) => {
         const seen = tab.snapshots.length
-        await vi.waitFor(() => expect(tab.snapshots.length).toBeGreaterThan(seen), 5000)
+        await eventually(() => expect(tab.snapshots.length).toBeGreaterThan(seen))
         await tab.caughtUp()
         const answer = await new Client(tab.person.server).call('GET /itineraries/{id}', { params: { id } })
         expect(tab.snapshots.at(-1)).toEqual({ itineraryId: id, version: expect.any(Number), itinerary: answer })

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { editEvent } from '../../shared/itinerary/commands'
 import type { EventFields } from '../../shared/itinerary/fields'
+import { eventually } from '../support/eventually'
 import { LegacyTab } from '../support/legacyTab'
 import { createItinerary, invite, signUp, type Person } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
@@ -39,7 +40,7 @@ const change = async (fields: Partial<EventFields>) => {
   await Promise.all([ana.next('edit-event'), luis.next('edit-event')])
 }
 const bothShow = async (expected: Partial<EventFields>) => {
-  for (const tab of [ana, luis]) await vi.waitFor(() => expect(tab.shown.event(eventId)).toMatchObject(expected))
+  for (const tab of [ana, luis]) await eventually(() => expect(tab.shown.event(eventId)).toMatchObject(expected))
   expect(await event()).toMatchObject(expected)
 }
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteEvent, editEvent, moveEvent } from '../../shared/itinerary/commands'
 import { IDEAS } from '../../shared/itinerary/doc'
+import { eventually } from '../support/eventually'
 import { LegacyTab } from '../support/legacyTab'
 import { LegacyTrip, no, OK } from '../support/legacyTrip'
 import { signUp, type Person } from '../support/people'
@@ -31,7 +32,7 @@ describe('a sender whose page shows something else gets the truth', () => {
   test('of an event that was adjusted, is gone, or moved', async () => {
     const a = await trip.add('a')
     await tab.save(id, tab.form(a), { label: '  a   bis ', startTime: '09:00:00' })
-    await vi.waitFor(() => expect(tab.shown.event(a)).toMatchObject({ label: 'a bis', startTime: '09:00' }))
+    await eventually(() => expect(tab.shown.event(a)).toMatchObject({ label: 'a bis', startTime: '09:00' }))
     const stale = tab.form(a)
     await trip.write((doc) => deleteEvent(doc, a))
     await tab.next('delete-event')
@@ -57,7 +58,7 @@ describe('a sender whose page shows something else gets the truth', () => {
   test('of an edit that was refused: the whole event', async () => {
     const a = await trip.add('a', { description: 'buena' })
     expect(await tab.save(id, tab.form(a), { description: 'x'.repeat(251) })).toEqual(no('InvalidInputError'))
-    await vi.waitFor(() => expect(tab.shown.event(a)?.description).toBe('buena'))
+    await eventually(() => expect(tab.shown.event(a)?.description).toBe('buena'))
     expect(trip.view.events[a]?.description).toBe('buena')
   })
 
@@ -68,13 +69,13 @@ describe('a sender whose page shows something else gets the truth', () => {
     await watcher.save(id, watcher.form(a), { label: 'vandalismo' })
     watcher.shown.delete(dayId, b)
     await watcher.emit('delete-event', { itineraryId: id, dayId, eventId: b })
-    await vi.waitFor(() => expect(watcher.shown.shown()).toEqual(before))
+    await eventually(() => expect(watcher.shown.shown()).toEqual(before))
     watcher.shown.reorder(dayId, [b, a])
     await watcher.emit('reorder-events', { itineraryId: id, dayId, eventData: { reorderedEvents: [{ id: b }, { id: a }] } })
-    await vi.waitFor(() => expect(watcher.shown.shown()).toEqual(before))
+    await eventually(() => expect(watcher.shown.shown()).toEqual(before))
     watcher.shown.deleteDay(dayId)
     await watcher.emit('delete-day', { itineraryId: id, dayId, startDate: '', days: [] })
-    await vi.waitFor(() => expect(watcher.shown.shown()).toEqual(before))
+    await eventually(() => expect(watcher.shown.shown()).toEqual(before))
     expect(watcher.actions.map(({ action }) => action)).toEqual(['edit-event', 'reorder-events', 'reorder-events', 'delete-day'])
   })
 
@@ -88,7 +89,7 @@ describe('a sender whose page shows something else gets the truth', () => {
     )
     expect(await tab.save(id, tab.form(a), { label: 'efímero' })).toEqual(OK)
     await undone
-    await vi.waitFor(() => expect(tab.shown.event(a)?.label).toBe('a'))
+    await eventually(() => expect(tab.shown.event(a)?.label).toBe('a'))
   })
 
   test('nobody else hears of it', async () => {

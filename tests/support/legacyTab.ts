@@ -1,8 +1,9 @@
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { Event } from '../../shared/api/events'
 import type { Itinerary } from '../../shared/api/itineraries'
 import { Action, Snapshot, type Answer, type ClientEventName, type ServerEvents } from '../../shared/realtime/events'
+import { eventually } from './eventually'
 import { LegacyPage } from './legacyPage'
 import type { Client } from './people'
 
@@ -111,11 +112,11 @@ export class LegacyTab {
 
   /** Waits for an action of that kind among those not yet taken, and takes all up to it. */
   async next<Kind extends Action['action']>(kind: Kind): Promise<Extract<Action, { action: Kind }>> {
-    const at = await vi.waitFor(() => {
+    const at = await eventually(() => {
       const found = this.actions.findIndex(({ action }) => action === kind)
       expect(found, `${kind} among ${this.actions.map(({ action }) => action).join(' ')}`).not.toBe(-1)
       return found
-    }, 5000)
+    })
     return this.actions.splice(0, at + 1).at(-1) as Extract<Action, { action: Kind }>
   }
 

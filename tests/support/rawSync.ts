@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import * as Y from 'yjs'
+import { eventually } from './eventually'
 import type { Editor, SyncServer } from './syncServer'
 
 export type Heard =
@@ -89,7 +90,7 @@ export class RawSync {
   }
 
   async until(condition: () => boolean, timeout = 10_000): Promise<void> {
-    await vi.waitFor(
+    await eventually(
       () => {
         if (!condition()) throw new Error(`not so: ${condition.toString()}; closed: ${JSON.stringify(this.closed)}`)
       },

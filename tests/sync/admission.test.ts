@@ -8,6 +8,7 @@ import { addEvent } from '../../shared/itinerary/commands'
 import { newDoc } from '../../shared/itinerary/doc'
 import { view } from '../../shared/itinerary/view'
 import { newId } from '../../shared/ids'
+import { eventually } from '../support/eventually'
 import { RawSync, frames, updateOf } from '../support/rawSync'
 import { openSyncServer, syncServer, temporaryFolder, type SyncServer } from '../support/syncServer'
 
@@ -118,7 +119,7 @@ test('R6 connections are counted per document and per user, and an address has a
   expect(await close(server, bob, first)).toBe(4529)
   a.socket.close()
   await a.ended()
-  await vi.waitFor(() => expect(server.hub.stats().connections).toBe(2))
+  await eventually(() => expect(server.hub.stats().connections).toBe(2))
   await RawSync.open(server, bob, first)
   // Six of nine are spent.
   expect(await close(server, ana, newId())).toBe(4404)
@@ -133,7 +134,7 @@ test('R6 limits of 0 are none', async () => {
   const ana = await server.person()
   const id = server.trip(ana)
   const all = Array.from({ length: 300 }, () => new RawSync(server, ana, id))
-  await vi.waitFor(() => expect(server.hub.stats().connections).toBe(300), 20_000)
+  await eventually(() => expect(server.hub.stats().connections).toBe(300))
   expect(all.filter(({ closed }) => closed !== undefined)).toEqual([])
 })
 

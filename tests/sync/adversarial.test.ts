@@ -3,6 +3,7 @@ import * as encoding from 'lib0/encoding'
 import * as Y from 'yjs'
 import { addEvent, deleteEvent, editEvent } from '../../shared/itinerary/commands'
 import { newDoc, roots } from '../../shared/itinerary/doc'
+import { eventually } from '../support/eventually'
 import { randomFrom } from '../support/random'
 import { randomCommand } from '../support/randomCommands'
 import { RawSync, frames, updateOf } from '../support/rawSync'
@@ -48,9 +49,9 @@ test(
     const id = server.trip(ana, { collaborators: [eve] })
     const random = randomFrom(SEED)
     const a = new SyncClient(server, ana, id)
-    await vi.waitFor(() => expect(a.isSynced).toBe(true))
+    await eventually(() => expect(a.isSynced).toBe(true))
     for (let i = 0; i < 20; i += 1) randomCommand(random, a.doc, 7)
-    await vi.waitFor(() => expect(a.isStored).toBe(true))
+    await eventually(() => expect(a.isStored).toBe(true))
     const disk = new SyncDisk(server)
     const counts = { refused: 0, accepted: 0 }
 
@@ -82,10 +83,10 @@ test(
     const attacks = Promise.all(Array.from({ length: 10 }, attack))
     for (let i = 0; left > 0; i += 1) {
       editEvent(a.doc, a.view().ideas[0] ?? addEvent(a.doc, { dayId: '' }, { label: 'mío' }), { label: `sigo ${i}` })
-      await vi.waitFor(() => expect(a.isStored).toBe(true), 20_000)
+      await eventually(() => expect(a.isStored).toBe(true))
     }
     await attacks
-    await vi.waitFor(() => expect(a.view()).toEqual(disk.view(id)))
+    await eventually(() => expect(a.view()).toEqual(disk.view(id)))
     const room = await server.hub.open(id)
     expect(room.view(), `seed ${SEED}`).toEqual(disk.view(id))
     for (const event of Object.values(room.view().events)) expect(event.label.length).toBeLessThanOrEqual(200)
@@ -135,9 +136,9 @@ test('R27 hostile updates neither stop nor bend anything', async () => {
   const disk = new SyncDisk(server)
   expect(disk.updates(id)).toHaveLength(1)
   const fine = new SyncClient(server, ana, id)
-  await vi.waitFor(() => expect(fine.isSynced).toBe(true))
+  await eventually(() => expect(fine.isSynced).toBe(true))
   addEvent(fine.doc, { dayId: '' }, { label: 'bien' })
-  await vi.waitFor(() => expect(fine.isStored).toBe(true))
+  await eventually(() => expect(fine.isStored).toBe(true))
 })
 
 test('R27 what was written and deleted in one update leaves nothing hidden behind', async () => {

@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { markRestored } from '../../server/sync/updateLog'
 import { addEvent, deleteEvent, editEvent } from '../../shared/itinerary/commands'
 import { newDoc, roots } from '../../shared/itinerary/doc'
+import { eventually } from '../support/eventually'
 import { RawSync, frames, updateOf } from '../support/rawSync'
 import { SyncClient } from '../support/syncClient'
 import { SyncDisk } from '../support/syncDisk'
@@ -86,7 +87,7 @@ test('R22 an ordinary client that edits before it is synced loses nothing', asyn
     if (status === 'connected') for (let i = 0; i < 5; i += 1) addEvent(a.doc, { dayId: '' }, { label: `too early ${i}` })
   })
   a.provider.connect()
-  await vi.waitFor(() => expect(a.isStored).toBe(true))
+  await eventually(() => expect(a.isStored).toBe(true))
   expect(disk.view(id)).toEqual(a.view())
   expect(Object.keys(a.view().events)).toHaveLength(10)
 })
@@ -94,9 +95,9 @@ test('R22 an ordinary client that edits before it is synced loses nothing', asyn
 test('R23 edits in the name of somebody else are refused, whether that one is here or away', async () => {
   const { server, ana, bob, id, disk } = await scene()
   const a = new SyncClient(server, ana, id)
-  await vi.waitFor(() => expect(a.isSynced).toBe(true))
+  await eventually(() => expect(a.isSynced).toBe(true))
   addEvent(a.doc, { dayId: '' }, { label: 'de Ana' })
-  await vi.waitFor(() => expect(a.isStored).toBe(true))
+  await eventually(() => expect(a.isStored).toBe(true))
   const forge = () => {
     const doc = disk.doc(id)
     doc.clientID = a.doc.clientID
@@ -116,7 +117,7 @@ test("R23 an id is its user's from the moment they connect with it, or speak for
   await RawSync.open(server, ana, `${id}?c=71`)
   const shy = await RawSync.open(server, ana, id)
   shy.send(frames.awareness({ clientId: 72, clock: 1, state: {} }))
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect([...disk.owners(id)].filter(([clientId]) => clientId < 100)).toEqual([
       [71, ana.id],
       [72, ana.id],
@@ -171,9 +172,9 @@ test("R23 deleting somebody else's event is fine", async () => {
   a.send(frames.update(add(doc)))
   await a.until(() => a.stored === 1)
   const b = new SyncClient(server, bob, id)
-  await vi.waitFor(() => expect(b.isSynced).toBe(true))
+  await eventually(() => expect(b.isSynced).toBe(true))
   deleteEvent(b.doc, [...roots(b.doc).events.keys()][0] ?? '')
-  await vi.waitFor(() => expect(b.isStored).toBe(true))
+  await eventually(() => expect(b.isStored).toBe(true))
   expect(disk.view(id).events).toEqual({})
 })
 

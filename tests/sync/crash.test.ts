@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { addEvent, deleteEvent, editEvent, moveEvent } from '../../shared/itinerary/commands'
 import { newDoc } from '../../shared/itinerary/doc'
 import { view } from '../../shared/itinerary/view'
+import { eventually } from '../support/eventually'
 import { randomFrom, type Random } from '../support/random'
 import { RawSync } from '../support/rawSync'
 import { SyncClient } from '../support/syncClient'
@@ -80,7 +81,7 @@ test(
       const clients = trips.flatMap((id) =>
         editors.map((editor) => ({ id, client: new SyncClient({ url }, editor, id), mine: [] as string[] })),
       )
-      await vi.waitFor(() => expect(clients.every(({ client }) => client.isSynced)).toBe(true), 20_000)
+      await eventually(() => expect(clients.every(({ client }) => client.isSynced)).toBe(true))
       const ops: (Op & { id: string })[] = []
       const killAt = 40 + random.below(160)
       for (let i = 0; i < killAt; i += 1) {
@@ -91,7 +92,7 @@ test(
       }
       // Somewhere amid the flow of acknowledgements, not only before or after all of them.
       const enough = random.below(killAt)
-      await vi.waitFor(() => expect(ops.filter((op) => op.client.stored >= op.after).length).toBeGreaterThanOrEqual(enough), {
+      await eventually(() => expect(ops.filter((op) => op.client.stored >= op.after).length).toBeGreaterThanOrEqual(enough), {
         timeout: 20_000,
         interval: 1,
       })
@@ -125,7 +126,7 @@ test(
           `seed ${SEED}, kill ${kill}`,
         ).toEqual([])
         total.unacknowledgedKept += here.filter((op) => !acknowledged.includes(op) && shows(op)).length
-        await vi.waitFor(() => expect(disk.rows(id)).toEqual(rowsOf(now)), 10_000)
+        await eventually(() => expect(disk.rows(id)).toEqual(rowsOf(now)))
       }
       total.edits += ops.length
       total.acknowledged += acknowledged.length

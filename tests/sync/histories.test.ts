@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { roots } from '../../shared/itinerary/doc'
 import { addEvent } from '../../shared/itinerary/commands'
+import { eventually } from '../support/eventually'
 import { randomFrom } from '../support/random'
 import { randomCommand } from '../support/randomCommands'
 import { SyncClient } from '../support/syncClient'
@@ -40,7 +41,7 @@ for (let history = 0; history < HISTORIES; history += 1) {
     const id = server.trip(ana, { collaborators: guests })
     const { port, url } = server
     const clients = [...editors, ana].map((editor) => new SyncClient({ url }, editor, id))
-    await vi.waitFor(() => expect(clients.every(({ isSynced }) => isSynced)).toBe(true))
+    await eventually(() => expect(clients.every(({ isSynced }) => isSynced)).toBe(true))
     const did = { edits: 0, offline: 0, cuts: 0, restarts: 0, serverWrites: 0 }
 
     for (let step = 0; step < 150; step += 1) {
@@ -69,17 +70,15 @@ for (let history = 0; history < HISTORIES; history += 1) {
 
     for (const client of clients) client.provider.connect()
     // No further edits: what is on its way has to get there by itself.
-    await vi.waitFor(
-      () =>
-        expect(
-          clients.map(({ isStored, closes }) => [isStored, closes.filter(({ code }) => code >= 4400 && code < 4500)]),
-        ).toEqual(clients.map(() => [true, []])),
-      30_000,
+    await eventually(() =>
+      expect(clients.map(({ isStored, closes }) => [isStored, closes.filter(({ code }) => code >= 4400 && code < 4500)])).toEqual(
+        clients.map(() => [true, []]),
+      ),
     )
     const disk = new SyncDisk({ dataDir })
-    await vi.waitFor(() => {
+    await eventually(() => {
       for (const client of clients) expect(essence(client.doc)).toEqual(essence(disk.doc(id)))
-    }, 10_000)
+    })
     await server.hub.settle(id)
     expect(disk.rows(id)).toEqual(rowsOf(disk.view(id)))
     expect((await server.hub.open(id)).view().events).toEqual(disk.view(id).events)
@@ -95,12 +94,12 @@ test("R14 a storm of reconnections after a restart is survived, with everybody's
   const id = first.trip(ana)
   const { port, url } = first
   const clients = Array.from({ length: 60 }, () => new SyncClient({ url }, ana, id))
-  await vi.waitFor(() => expect(clients.every(({ isSynced }) => isSynced)).toBe(true), 20_000)
+  await eventually(() => expect(clients.every(({ isSynced }) => isSynced)).toBe(true))
   await first.close()
   for (const [i, { doc }] of clients.entries()) addEvent(doc, { dayId: '' }, { label: `mientras tanto ${i}` })
   await syncServer({ dataDir, port })
-  await vi.waitFor(() => expect(clients.filter(({ isStored }) => !isStored)).toHaveLength(0), 30_000)
-  await vi.waitFor(() => {
+  await eventually(() => expect(clients.filter(({ isStored }) => !isStored)).toHaveLength(0))
+  await eventually(() => {
     for (const { doc } of clients) expect(roots(doc).events.size).toBe(60)
-  }, 20_000)
+  })
 })

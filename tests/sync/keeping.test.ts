@@ -4,6 +4,7 @@ import { isSameDoc, takeSnapshot } from '../../server/sync/compaction'
 import { Projection } from '../../server/sync/projection'
 import { addEvent, deleteDay, deleteEvent, editEvent, moveEvent } from '../../shared/itinerary/commands'
 import { newDoc } from '../../shared/itinerary/doc'
+import { eventually } from '../support/eventually'
 import { randomFrom } from '../support/random'
 import { randomCommand } from '../support/randomCommands'
 import { RawSync } from '../support/rawSync'
@@ -40,7 +41,7 @@ test('R40 rows follow the document by themselves, and at once for who settles', 
     expect(disk.head(id).projected_seq).toBe(disk.head(id).head_seq)
   }
   await room.write(server_, (doc) => addEvent(doc, { dayId: '' }, { label: 'el último' }))
-  await vi.waitFor(() => expect(disk.rows(id)).toEqual(rowsOf(room.view())))
+  await eventually(() => expect(disk.rows(id)).toEqual(rowsOf(room.view())))
 })
 
 test('R40 under a steady flow of edits rows follow all the same', async () => {
@@ -93,7 +94,7 @@ test('R40 rows that a crash left behind follow at the next start', async () => {
   await broken.close()
   expect(disk.rows(id)).not.toEqual(right)
   await syncServer({ dataDir })
-  await vi.waitFor(() => expect(disk.rows(id)).toEqual(right))
+  await eventually(() => expect(disk.rows(id)).toEqual(right))
 })
 
 test('R40 rows that could not be written are written later', async () => {
@@ -102,19 +103,19 @@ test('R40 rows that could not be written are written later', async () => {
   onTestFinished(() => write.mockRestore())
   await room.write(server_, (doc) => addEvent(doc, { dayId: '' }, { label: 'paciencia' }))
   await expect(server.hub.settle(id)).rejects.toThrow('disk full')
-  await vi.waitFor(() => expect(disk.rows(id)).toEqual(rowsOf(room.view())))
+  await eventually(() => expect(disk.rows(id)).toEqual(rowsOf(room.view())))
 })
 
 test('R41 snapshots come at the set number of rows and change nothing; old rows go after their time', async () => {
   const { server, id, disk, room } = await scene({ settings: { compactRows: 10, keepHistoryMs: 3_600_000 } })
   for (let i = 0; i < 40; i += 1) await room.write(server_, (doc) => addEvent(doc, { dayId: '' }, { label: `${i}` }))
-  await vi.waitFor(() => expect(disk.head(id).snap_seq).toBeGreaterThanOrEqual(30))
+  await eventually(() => expect(disk.head(id).snap_seq).toBeGreaterThanOrEqual(30))
   expect(disk.view(id)).toEqual(room.view())
   // None is old enough to go.
   expect(disk.updates(id)).toHaveLength(41)
   server.db.$client.prepare('UPDATE doc_updates SET at = 0 WHERE seq <= 20').run()
   for (let i = 0; i < 11; i += 1) await room.write(server_, (doc) => addEvent(doc, { dayId: '' }, { label: 'más' }))
-  await vi.waitFor(() => expect(disk.updates(id)[0]?.seq).toBe(21))
+  await eventually(() => expect(disk.updates(id)[0]?.seq).toBe(21))
   expect(disk.view(id)).toEqual(room.view())
 })
 
@@ -154,22 +155,22 @@ test('R42 what nobody uses is put away with a snapshot; what is retained or conn
   await room.write(server_, (doc) => addEvent(doc, { dayId: '' }, { label: 'uno' }))
   const other = server.trip(ana)
   await server.hub.open(other)
-  await vi.waitFor(() => expect(server.hub.peek(other) === undefined).toBe(true))
+  await eventually(() => expect(server.hub.peek(other) === undefined).toBe(true))
   expect(server.hub.peek(id) === room).toBe(true)
   const a = new SyncClient(server, ana, id)
-  await vi.waitFor(() => expect(a.isSynced).toBe(true))
+  await eventually(() => expect(a.isSynced).toBe(true))
   release()
   release()
   const gone = server.trip(ana)
   await server.hub.open(gone)
-  await vi.waitFor(() => expect(server.hub.peek(gone) === undefined).toBe(true))
+  await eventually(() => expect(server.hub.peek(gone) === undefined).toBe(true))
   expect(server.hub.peek(id) === room).toBe(true)
   a.provider.disconnect()
-  await vi.waitFor(() => expect(server.hub.peek(id) === undefined).toBe(true))
+  await eventually(() => expect(server.hub.peek(id) === undefined).toBe(true))
   expect(disk.head(id)).toMatchObject({ snap_seq: 2, head_seq: 2, projected_seq: 2 })
   addEvent(a.doc, { dayId: '' }, { label: 'dos' })
   a.provider.connect()
-  await vi.waitFor(() => expect(a.isStored).toBe(true))
+  await eventually(() => expect(a.isStored).toBe(true))
   expect(disk.view(id)).toEqual(a.view())
 })
 
@@ -178,7 +179,7 @@ test('R42 above the number of documents the longest unused go first', async () =
   const trips = Array.from({ length: 6 }, () => server.trip(ana))
   const kept = await RawSync.open(server, ana, trips[0] ?? '')
   for (const id of trips.slice(1)) await server.hub.open(id)
-  await vi.waitFor(() => expect(server.hub.stats().rooms).toBe(3))
+  await eventually(() => expect(server.hub.stats().rooms).toBe(3))
   expect(trips.map((id) => server.hub.peek(id) !== undefined)).toEqual([true, false, false, false, true, true])
   expect(kept.closed).toBeUndefined()
 })
@@ -189,12 +190,12 @@ test('R43 at the end connections get 4503, and everything is committed, projecte
   const ana = await server.person()
   const id = server.trip(ana)
   const clients = Array.from({ length: 20 }, () => new SyncClient(server, ana, id))
-  await vi.waitFor(() => expect(clients.every(({ isSynced }) => isSynced)).toBe(true))
+  await eventually(() => expect(clients.every(({ isSynced }) => isSynced)).toBe(true))
   for (const [i, { doc }] of clients.entries()) addEvent(doc, { dayId: '' }, { label: `${i}` })
   const since = performance.now()
   await server.close()
-  expect(performance.now() - since).toBeLessThan(4000)
-  await vi.waitFor(() => expect(clients.map(({ closes }) => closes[0]?.code)).toEqual(clients.map(() => 4503)))
+  expect(performance.now() - since).toBeLessThan(10_000)
+  await eventually(() => expect(clients.map(({ closes }) => closes[0]?.code)).toEqual(clients.map(() => 4503)))
   const disk = new SyncDisk({ dataDir })
   const head = disk.head(id)
   expect([head.snap_seq, head.projected_seq]).toEqual([head.head_seq, head.head_seq])

@@ -4,6 +4,7 @@ import * as Y from 'yjs'
 import { addEvent, editEvent } from '../../shared/itinerary/commands'
 import { newDoc, roots } from '../../shared/itinerary/doc'
 import { newId } from '../../shared/ids'
+import { eventually } from '../support/eventually'
 import { RawSync, frames, updateOf } from '../support/rawSync'
 import { SyncClient } from '../support/syncClient'
 import { SyncDisk } from '../support/syncDisk'
@@ -62,10 +63,10 @@ test('R28 when too much waits, the connection has to start over, and an ordinary
   expect(await raw.ended()).toBe(4529)
 
   const a = new SyncClient(server, ana, id)
-  await vi.waitFor(() => expect(a.isSynced).toBe(true))
+  await eventually(() => expect(a.isSynced).toBe(true))
   for (let i = 0; i < 100; i += 1) addEvent(a.doc, { dayId: a.view().days[i % 3]?.id ?? '' }, { label: `${i}` })
-  await vi.waitFor(() => expect(a.closes.map(({ code }) => code)).toEqual([4529]))
-  await vi.waitFor(() => expect(a.isStored).toBe(true), 10_000)
+  await eventually(() => expect(a.closes.map(({ code }) => code)).toEqual([4529]))
+  await eventually(() => expect(a.isStored).toBe(true))
   expect(Object.keys(new SyncDisk(server).view(id).events)).toHaveLength(101)
 })
 
@@ -127,9 +128,9 @@ for (const [how, settings] of Object.entries({ bytes: { unsentMs: 600_000 }, tim
     const reader = await RawSync.open(server, ana, id)
     await reader.load(newDoc())
     await openDeaf(server, bob, id)
-    await vi.waitFor(() => expect(server.hub.stats().connections).toBe(3))
+    await eventually(() => expect(server.hub.stats().connections).toBe(3))
     const sent = await flood(writer, () => server.hub.stats().connections === 2)
-    await vi.waitFor(() => expect(server.hub.stats().connections).toBe(2))
+    await eventually(() => expect(server.hub.stats().connections).toBe(2))
     await reader.until(() => reader.of('update').length === sent)
     expect([writer.closed, reader.closed]).toEqual([undefined, undefined])
   })
@@ -157,9 +158,9 @@ test('R29 a document that is bigger than a reader may be behind reaches them all
     await writer.until(() => writer.stored === part)
   }
   const readers = Array.from({ length: 5 }, () => new SyncClient(server, ana, id))
-  await vi.waitFor(() => expect(readers.map(({ isSynced }) => isSynced)).toEqual(readers.map(() => true)), 20_000)
+  await eventually(() => expect(readers.map(({ isSynced }) => isSynced)).toEqual(readers.map(() => true)))
   addEvent(readers[0]?.doc ?? newDoc(), { dayId: readers[0]?.view().days[0]?.id ?? '' }, { label: 'y uno más' })
-  await vi.waitFor(() => {
+  await eventually(() => {
     for (const reader of readers) expect(Object.keys(reader.view().events)).toHaveLength(3201)
   })
   expect(readers.map(({ closes }) => closes)).toEqual(readers.map(() => []))
@@ -178,10 +179,10 @@ test('R30 a quiet client that is alone keeps its connection, by empty awareness 
 
   const a = new SyncClient(server, ana, id)
   const changes = vi.fn()
-  await vi.waitFor(() => expect(a.isSynced).toBe(true))
+  await eventually(() => expect(a.isSynced).toBe(true))
   const since = a.provider.wsLastMessageReceived
   a.provider.awareness.on('change', changes)
-  await vi.waitFor(() => expect(a.provider.wsLastMessageReceived).toBeGreaterThan(since + 100))
+  await eventually(() => expect(a.provider.wsLastMessageReceived).toBeGreaterThan(since + 100))
   expect(a.closes).toEqual([])
   expect(a.provider.awareness.getLocalState()).toEqual({})
 })
@@ -192,7 +193,7 @@ test('R30 a connection that answers no ping is ended, one that does is not', asy
   const id = server.trip(ana, { collaborators: [bob] })
   const alive = await RawSync.open(server, ana, id)
   await openDeaf(server, bob, id)
-  await vi.waitFor(() => expect(server.hub.stats().connections).toBe(2))
-  await vi.waitFor(() => expect(server.hub.stats().connections).toBe(1))
+  await eventually(() => expect(server.hub.stats().connections).toBe(2))
+  await eventually(() => expect(server.hub.stats().connections).toBe(1))
   expect(alive.closed).toBeUndefined()
 })

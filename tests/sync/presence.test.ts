@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Awareness } from 'y-protocols/awareness'
 import { UpdateLog } from '../../server/sync/updateLog'
+import { eventually } from '../support/eventually'
 import { gate } from '../support/gate'
 import { RawSync, frames } from '../support/rawSync'
 import { SyncClient } from '../support/syncClient'
@@ -33,7 +34,7 @@ test("R31 a state bears the session's user, whatever its sender wrote", async ()
   const a = new SyncClient(server, ana, id)
   const b = new SyncClient(server, bob, id)
   a.provider.awareness.setLocalState({ dayId: 'x', user: { id: bob.id, name: 'Bob', avatar: '/evil.png' } })
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(stateOf(b.provider.awareness, a.doc.clientID)).toEqual({
       dayId: 'x',
       user: { id: ana.id, name: 'Ana', username: expect.stringContaining('ana') as string, avatar: null },
@@ -101,23 +102,23 @@ test('R33 ordinary clients see each other come, change and go', async () => {
   const { server, ana, bob, id } = await scene()
   const a = new SyncClient(server, ana, id)
   const b = new SyncClient(server, bob, id)
-  await vi.waitFor(() => expect([a, b].map(({ provider }) => provider.awareness.getStates().size)).toEqual([2, 2]))
+  await eventually(() => expect([a, b].map(({ provider }) => provider.awareness.getStates().size)).toEqual([2, 2]))
   a.provider.awareness.setLocalStateField('day', 'd1')
-  await vi.waitFor(() => expect(stateOf(b.provider.awareness, a.doc.clientID)).toMatchObject({ day: 'd1' }))
+  await eventually(() => expect(stateOf(b.provider.awareness, a.doc.clientID)).toMatchObject({ day: 'd1' }))
   a.provider.awareness.setLocalState(null)
-  await vi.waitFor(() => expect(stateOf(b.provider.awareness, a.doc.clientID)).toBeUndefined())
+  await eventually(() => expect(stateOf(b.provider.awareness, a.doc.clientID)).toBeUndefined())
 })
 
 test('R34 who comes back is seen again at once, by others who remember them', async () => {
   const { server, ana, bob, id } = await scene()
   const a = new SyncClient(server, ana, id)
   const b = new SyncClient(server, bob, id)
-  await vi.waitFor(() => expect(stateOf(b.provider.awareness, a.doc.clientID)).toBeDefined())
+  await eventually(() => expect(stateOf(b.provider.awareness, a.doc.clientID)).toBeDefined())
   for (let time = 0; time < 3; time += 1) {
     a.provider.disconnect()
-    await vi.waitFor(() => expect(stateOf(b.provider.awareness, a.doc.clientID)).toBeUndefined())
+    await eventually(() => expect(stateOf(b.provider.awareness, a.doc.clientID)).toBeUndefined())
     a.provider.connect()
-    await vi.waitFor(() => expect(stateOf(b.provider.awareness, a.doc.clientID)).toBeDefined())
+    await eventually(() => expect(stateOf(b.provider.awareness, a.doc.clientID)).toBeDefined())
   }
   expect(a.provider.awareness.getLocalState()).toEqual({})
 })
@@ -144,7 +145,7 @@ test('R35 a client id is shown to others only after it is on disk whose it is', 
   })
   onTestFinished(() => append.mockRestore())
   a.send(frames.awareness({ clientId: 99, clock: 1, state: {} }))
-  await vi.waitFor(() => expect(append).toHaveBeenCalled())
+  await eventually(() => expect(append).toHaveBeenCalled())
   b.send(frames.queryAwareness())
   // The presence pause passes several times.
   for (let i = 0; i < 5; i += 1) await new RawSync(server, ana, 'x').ended()

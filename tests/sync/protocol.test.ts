@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { addEvent, deleteDay, editEvent, moveEvent } from '../../shared/itinerary/commands'
 import { newDoc } from '../../shared/itinerary/doc'
+import { eventually } from '../support/eventually'
 import { RawSync, frames, updateOf } from '../support/rawSync'
 import { randomFrom } from '../support/random'
 import { randomCommand } from '../support/randomCommands'
@@ -117,10 +118,10 @@ test('R14 two unmodified clients converge, online and after edits apart', async 
   const id = server.trip(ana, { collaborators: [bob] })
   const a = new SyncClient(server, ana, id)
   const b = new SyncClient(server, bob, id, { params: { v: '1', epoch: '1' } })
-  await vi.waitFor(() => expect([a.isSynced, b.isSynced]).toEqual([true, true]))
+  await eventually(() => expect([a.isSynced, b.isSynced]).toEqual([true, true]))
   const [first, second] = a.view().days
   const museum = addEvent(a.doc, { dayId: first?.id ?? '' }, { label: 'Museo', description: 'entradas' })
-  await vi.waitFor(() => expect(b.view()).toEqual(a.view()))
+  await eventually(() => expect(b.view()).toEqual(a.view()))
 
   a.provider.disconnect()
   b.provider.disconnect()
@@ -131,8 +132,8 @@ test('R14 two unmodified clients converge, online and after edits apart', async 
   const dinner = addEvent(b.doc, { dayId: first?.id ?? '' }, { label: 'Cena' })
   a.provider.connect()
   b.provider.connect()
-  await vi.waitFor(() => expect([a.isStored, b.isStored]).toEqual([true, true]))
-  await vi.waitFor(() => expect(b.view()).toEqual(a.view()))
+  await eventually(() => expect([a.isStored, b.isStored]).toEqual([true, true]))
+  await eventually(() => expect(b.view()).toEqual(a.view()))
   expect(a.view().events[dinner]?.label).toBe('Cena')
   expect(new SyncDisk(server).view(id)).toEqual(a.view())
 })
@@ -146,7 +147,7 @@ test('R14 clients converge over restarts of the server amid their edits', async 
   const id = server.trip(ana, { collaborators: people.slice(1) })
   const { url, port } = server
   const clients = people.map((person) => new SyncClient({ url }, person, id))
-  await vi.waitFor(() => expect(clients.map(({ isSynced }) => isSynced)).toEqual([true, true, true]))
+  await eventually(() => expect(clients.map(({ isSynced }) => isSynced)).toEqual([true, true, true]))
   const random = randomFrom(20261121)
   for (let restart = 0; restart < 3; restart += 1) {
     const closing = server.close()
@@ -157,9 +158,9 @@ test('R14 clients converge over restarts of the server amid their edits', async 
     await closing
     server = await openSyncServer({ dataDir, port })
   }
-  await vi.waitFor(() => expect(clients.map(({ isStored }) => isStored)).toEqual([true, true, true]), 20_000)
+  await eventually(() => expect(clients.map(({ isStored }) => isStored)).toEqual([true, true, true]))
   const disk = new SyncDisk({ dataDir })
-  await vi.waitFor(() => {
+  await eventually(() => {
     for (const client of clients) expect(client.view()).toEqual(disk.view(id))
   })
   await server.close()

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { Replica } from '../../server/sync/replica'
 import { UpdateLog } from '../../server/sync/updateLog'
 import { addEvent } from '../../shared/itinerary/commands'
+import { eventually } from '../support/eventually'
 import { gate } from '../support/gate'
 import { RawSync, frames, updateOf } from '../support/rawSync'
 import { SyncClient } from '../support/syncClient'
@@ -27,7 +28,7 @@ test('R9 a removed collaborator is out at once; what was not on disk does not ge
   onTestFinished(() => receive.mockRestore())
   a.send(frames.update(anEvent('of Ana')))
   b.send(frames.update(anEvent('of Bob')))
-  await vi.waitFor(() => expect(receive).toHaveBeenCalledTimes(2))
+  await eventually(() => expect(receive).toHaveBeenCalledTimes(2))
   const closed = b.ended()
   server.remove(id, bob)
   b.send(frames.update(anEvent('too late')))
@@ -48,9 +49,9 @@ test('R9 a deleted itinerary closes its connections with 4404, and unknown it st
   const ana = await server.person()
   const id = server.trip(ana)
   const a = new SyncClient(server, ana, id)
-  await vi.waitFor(() => expect(a.isSynced).toBe(true))
+  await eventually(() => expect(a.isSynced).toBe(true))
   server.delete(id)
-  await vi.waitFor(() => expect(a.closes).toEqual([{ code: 4404, reason: 'deleted' }]))
+  await eventually(() => expect(a.closes).toEqual([{ code: 4404, reason: 'deleted' }]))
   expect(await new RawSync(server, ana, id).ended()).toBe(4404)
   expect(server.hub.stats().rooms).toBe(0)
 })
@@ -61,11 +62,11 @@ test('R9 a session that ends takes its connections along, and not those of anoth
   const id = server.trip(ana, { collaborators: [bob] })
   const a = new SyncClient(server, ana, id)
   const b = new SyncClient(server, bob, id)
-  await vi.waitFor(() => expect([a.isSynced, b.isSynced]).toEqual([true, true]))
+  await eventually(() => expect([a.isSynced, b.isSynced]).toEqual([true, true]))
   server.logOut(ana)
-  await vi.waitFor(() => expect(a.closes[0]?.code).toBe(4401))
+  await eventually(() => expect(a.closes[0]?.code).toBe(4401))
   addEvent(b.doc, { dayId: '' }, { label: 'sigo' })
-  await vi.waitFor(() => expect(b.isStored).toBe(true))
+  await eventually(() => expect(b.isStored).toBe(true))
   expect(a.connections).toBe(1)
 })
 
@@ -114,11 +115,11 @@ test('R10 a new collaborator gets in at once, also while others have the documen
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
   const id = server.trip(ana)
   const a = new SyncClient(server, ana, id)
-  await vi.waitFor(() => expect(a.isSynced).toBe(true))
+  await eventually(() => expect(a.isSynced).toBe(true))
   expect(await new RawSync(server, bob, id).ended()).toBe(4403)
   server.invite(id, bob)
   const b = new SyncClient(server, bob, id)
-  await vi.waitFor(() => expect(b.isSynced).toBe(true))
+  await eventually(() => expect(b.isSynced).toBe(true))
 })
 
 test('R10 when an itinerary changes hands, the new owner stays in and the old one goes', async () => {

@@ -1,9 +1,10 @@
 import * as encoding from 'lib0/encoding'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { addEvent, deleteEvent, editEvent } from '../../shared/itinerary/commands'
 import { newDoc, roots } from '../../shared/itinerary/doc'
 import { newId } from '../../shared/ids'
+import { eventually } from '../support/eventually'
 import { RawSync, frames, updateOf } from '../support/rawSync'
 import { SyncClient } from '../support/syncClient'
 import { SyncDisk } from '../support/syncDisk'
@@ -127,7 +128,7 @@ test('R25 nothing gets in that the schema does not know', async () => {
 test('R25 what the schema allows gets in, and later changes of it, also field by field', async () => {
   const { server, ana, id, disk } = await scene()
   const a = new SyncClient(server, ana, id)
-  await vi.waitFor(() => expect(a.isSynced).toBe(true))
+  await eventually(() => expect(a.isSynced).toBe(true))
   const event = new Y.Map<unknown>()
   roots(a.doc).events.set(eventId, event)
   const values: [string, unknown][] = [
@@ -149,7 +150,7 @@ test('R25 what the schema allows gets in, and later changes of it, also field by
   for (const key of ['label', 'pos', 'description']) event.delete(key)
   roots(a.doc).days.set(dayId, new Y.Map([['del', true]]))
   roots(a.doc).meta.set('v', 1)
-  await vi.waitFor(() => expect(a.isStored).toBe(true))
+  await eventually(() => expect(a.isStored).toBe(true))
   expect(a.closes).toEqual([])
   expect(disk.view(id)).toEqual(a.view())
   expect(a.view().events[eventId]).toMatchObject({ dayId: '', label: '', description: '' })
@@ -165,9 +166,9 @@ test('R25 what lay in the log before is not held against those who edit beside i
   server.db.$client.prepare("INSERT INTO doc_updates (doc_id, seq, data, origin, at) VALUES (?, 2, ?, 'server', 1)").run(id, old)
   server.db.$client.prepare('UPDATE docs SET head_seq = 2 WHERE id = ?').run(id)
   const a = new SyncClient(server, ana, id)
-  await vi.waitFor(() => expect(a.isSynced).toBe(true))
+  await eventually(() => expect(a.isSynced).toBe(true))
   editEvent(a.doc, eventId, { label: 'Otro', description: 'nota' })
-  await vi.waitFor(() => expect(a.isStored).toBe(true))
+  await eventually(() => expect(a.isStored).toBe(true))
   expect(a.closes).toEqual([])
 })
 
@@ -240,10 +241,10 @@ test('R26 a full document takes nothing more but deletions', async () => {
 
   const server = await syncServer({ dataDir, settings: { documentBytes: 50_000 } })
   const a = new SyncClient(server, ana, id)
-  await vi.waitFor(() => expect(a.isSynced).toBe(true))
+  await eventually(() => expect(a.isSynced).toBe(true))
   const [some1] = a.view().ideas
   deleteEvent(a.doc, some1 ?? '')
-  await vi.waitFor(() => expect(a.isStored).toBe(true))
+  await eventually(() => expect(a.isStored).toBe(true))
   addEvent(a.doc, { dayId: a.view().days[0]?.id ?? '' }, { label: 'uno más' })
-  await vi.waitFor(() => expect(a.closes[0]?.code).toBe(4413))
+  await eventually(() => expect(a.closes[0]?.code).toBe(4413))
 })

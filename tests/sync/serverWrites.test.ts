@@ -3,6 +3,7 @@ import { Replica } from '../../server/sync/replica'
 import { addDay, addEvent, deleteEvent, editEvent } from '../../shared/itinerary/commands'
 import { newDoc, roots } from '../../shared/itinerary/doc'
 import { CommandError } from '../../shared/itinerary/fields'
+import { eventually } from '../support/eventually'
 import { RawSync, frames, updateOf } from '../support/rawSync'
 import { SyncClient } from '../support/syncClient'
 import { SyncDisk } from '../support/syncDisk'
@@ -18,13 +19,13 @@ async function scene(options: SyncServerOptions = {}) {
 test('R36 a write of the server resolves when it is on disk, and reaches everybody', async () => {
   const { server, ana, id, disk, room } = await scene()
   const a = new SyncClient(server, ana, id)
-  await vi.waitFor(() => expect(a.isSynced).toBe(true))
+  await eventually(() => expect(a.isSynced).toBe(true))
   const eventId = await room.write({ origin: 'legacy', userId: ana.id }, (doc) =>
     addEvent(doc, { dayId: '' }, { label: 'Museo' }),
   )
   expect(disk.updates(id).at(-1)).toMatchObject({ seq: 2, user_id: ana.id, op_id: null })
   expect(disk.view(id).events[eventId ?? '']?.label).toBe('Museo')
-  await vi.waitFor(() => expect(a.view().events[eventId ?? '']?.label).toBe('Museo'))
+  await eventually(() => expect(a.view().events[eventId ?? '']?.label).toBe('Museo'))
   await room.write({ origin: 'legacy', userId: ana.id }, (doc) => deleteEvent(doc, 'nothing'))
   expect(disk.updates(id)).toHaveLength(2)
 })
@@ -43,7 +44,7 @@ test('R36 many writes at once all happen, in order', async () => {
 test('R36 a command that refuses changes nothing, also when it had begun, and others go on', async () => {
   const { server, ana, id, disk, room } = await scene()
   const a = new SyncClient(server, ana, id)
-  await vi.waitFor(() => expect(a.isSynced).toBe(true))
+  await eventually(() => expect(a.isSynced).toBe(true))
   const writer = { origin: 'legacy' as const, userId: ana.id }
   await expect(room.write(writer, (doc) => addDay(doc, { rangeDays: 3 }))).rejects.toThrow(CommandError)
   const half = room.write(writer, (doc) => {
@@ -56,7 +57,7 @@ test('R36 a command that refuses changes nothing, also when it had begun, and ot
   const wrong = room.write(writer, (doc) => roots(doc).meta.set('colour', 'red'))
   await expect(wrong).rejects.toMatchObject({ name: 'InvalidInputError' })
   addEvent(a.doc, { dayId: '' }, { label: 'de Ana' })
-  await vi.waitFor(() => expect(a.isStored).toBe(true))
+  await eventually(() => expect(a.isStored).toBe(true))
   expect(
     Object.values(disk.view(id).events)
       .map(({ label }) => label)
@@ -107,7 +108,7 @@ test('R38 view() is what is on disk, also while a change waits for its commit; t
   await a.until(() => a.stored === 1)
   for (const [i, label] of ['dos', 'tres', 'cuatro'].entries()) {
     add(label)
-    await vi.waitFor(() => expect(receive).toHaveBeenCalledTimes(i + 2), { interval: 1 })
+    await eventually(() => expect(receive).toHaveBeenCalledTimes(i + 2), { interval: 1 })
     const now = room.view()
     expect(now).toEqual(disk.view(id))
     expect(Object.keys(now.events)).toHaveLength(1)
@@ -143,7 +144,7 @@ test('R38 documentCommitted is told when the document is exactly what is on disk
     a.send(frames.update(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: `${i}` }))))
     if (i % 10 === 9) await a.until(() => a.stored === i + 1)
   }
-  await vi.waitFor(() => expect(Object.keys(disk.view(id).events)).toHaveLength(41))
+  await eventually(() => expect(Object.keys(disk.view(id).events)).toHaveLength(41))
   expect(problems).toEqual([])
   expect(told).toBeGreaterThan(3)
 })

@@ -4,6 +4,7 @@ import { Replica } from '../../server/sync/replica'
 import { UpdateLog } from '../../server/sync/updateLog'
 import { addEvent, deleteEvent } from '../../shared/itinerary/commands'
 import { newDoc, roots } from '../../shared/itinerary/doc'
+import { eventually } from '../support/eventually'
 import { gate } from '../support/gate'
 import { RawSync, frames, updateOf } from '../support/rawSync'
 import { SyncDisk } from '../support/syncDisk'
@@ -40,7 +41,7 @@ test('R15 nothing is relayed, acknowledged or answered before it is on disk', as
   if (a === undefined || b === undefined || c === undefined) throw new Error('three')
   const { append, release } = heldCommits()
   a.send(frames.update(add(newDoc(), 'Museo')))
-  await vi.waitFor(() => expect(append).toHaveBeenCalledTimes(1))
+  await eventually(() => expect(append).toHaveBeenCalledTimes(1))
   const before = c.of('step2').length
   c.send(frames.step1())
   b.send(frames.queryAwareness(), frames.step2())
@@ -99,7 +100,7 @@ test('R15 a step 1 that comes between a change and its commit is answered after 
   a.send(frames.update(add(doc, 'uno')))
   await a.until(() => a.stored === 1)
   a.send(frames.update(add(doc, 'dos')))
-  await vi.waitFor(() => expect(receive).toHaveBeenCalledTimes(2), { interval: 1 })
+  await eventually(() => expect(receive).toHaveBeenCalledTimes(2), { interval: 1 })
   expect(disk.updates(id)).toHaveLength(2)
   const copy = newDoc()
   c.socket.once('message', () => c.heard.push({ kind: 'stored', count: disk.updates(id).length }))
@@ -130,7 +131,7 @@ test('R16 a repetition of what is on its way to the disk waits for it', async ()
   const update = add(newDoc(), 'Museo')
   const { append, release } = heldCommits()
   a.send(frames.update(update))
-  await vi.waitFor(() => expect(append).toHaveBeenCalledTimes(1))
+  await eventually(() => expect(append).toHaveBeenCalledTimes(1))
   b.send(frames.update(update), frames.queryAwareness())
   a.send(frames.queryAwareness())
   expect(b.stored).toBe(0)
@@ -264,5 +265,5 @@ test('R20 a document that vanished without a word ends its connections, and leav
   server.db.$client.prepare('DELETE FROM itineraries WHERE id = ?').run(id)
   a.send(frames.update(add(newDoc(), 'nadie')))
   expect([4404, 4529]).toContain(await a.ended())
-  await vi.waitFor(() => expect(server.hub.stats().rooms).toBe(0))
+  await eventually(() => expect(server.hub.stats().rooms).toBe(0))
 })

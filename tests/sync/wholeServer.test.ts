@@ -1,12 +1,13 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { addEvent, deleteDay } from '../../shared/itinerary/commands'
+import { eventually } from '../support/eventually'
 import { Client, createItinerary, invite, signUp } from '../support/people'
 import { serverForTest, type TestServer } from '../support/server'
 import { SyncClient } from '../support/syncClient'
 
 async function editing(server: TestServer, person: Client, id: string): Promise<SyncClient> {
   const client = new SyncClient({ url: `${server.url.replace('http', 'ws')}/sync` }, { cookie: person.cookies }, id)
-  await vi.waitFor(() => expect(client.isSynced).toBe(true))
+  await eventually(() => expect(client.isSynced).toBe(true))
   return client
 }
 
@@ -20,12 +21,12 @@ test('R14 what people edit together is what REST shows at once, and a restart in
   const [first, second] = a.view().days
   const eventId = addEvent(a.doc, { dayId: second?.id ?? '' }, { label: 'Museo', startTime: '10:00' })
   deleteDay(b.doc, first?.id ?? '')
-  await vi.waitFor(() => expect([a.isStored, b.isStored]).toEqual([true, true]))
+  await eventually(() => expect([a.isStored, b.isStored]).toEqual([true, true]))
   const shown = await ana.call('GET /itineraries/{id}', { params: { id } })
   expect(shown.days.map(({ events }) => events.map((event) => event.id))).toEqual([[eventId], []])
   expect(shown.days[0]?.events[0]).toMatchObject({ label: 'Museo', startTime: '10:00', orderIndex: 0 })
   server = await server.restart()
-  await vi.waitFor(() => expect([a.isStored, b.isStored]).toEqual([true, true]), 20_000)
+  await eventually(() => expect([a.isStored, b.isStored]).toEqual([true, true]))
   expect(b.view()).toEqual(a.view())
   await server.close()
 })
@@ -37,15 +38,15 @@ test('R9 REST ends rights in open editors: a collaborator removed, a session log
   await invite(ana, id, bob)
   const b = await editing(server, bob, id)
   await ana.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId: bob.id } })
-  await vi.waitFor(() => expect(b.closes.map(({ code }) => code)).toEqual([4403]))
+  await eventually(() => expect(b.closes.map(({ code }) => code)).toEqual([4403]))
 
   const elsewhere = await editing(server, bob, await createItinerary(bob))
   await bob.call('POST /auth/logout')
-  await vi.waitFor(() => expect(elsewhere.closes.map(({ code }) => code)).toEqual([4401]))
+  await eventually(() => expect(elsewhere.closes.map(({ code }) => code)).toEqual([4401]))
 
   const a = await editing(server, ana, id)
   await ana.call('DELETE /itineraries/{id}', { params: { id } })
-  await vi.waitFor(() => expect(a.closes.map(({ code }) => code)).toEqual([4404]))
+  await eventually(() => expect(a.closes.map(({ code }) => code)).toEqual([4404]))
 })
 
 test('R11 a change over REST reaches open editors as the record', async () => {
@@ -54,7 +55,7 @@ test('R11 a change over REST reaches open editors as the record', async () => {
   const id = await createItinerary(ana)
   const a = await editing(server, ana, id)
   await ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Otro título', isPublic: false } })
-  await vi.waitFor(() => expect(a.records.at(-1)).toMatchObject({ title: 'Otro título', isPublic: false, recordVersion: 2 }))
+  await eventually(() => expect(a.records.at(-1)).toMatchObject({ title: 'Otro título', isPublic: false, recordVersion: 2 }))
 })
 
 test('R11 who takes part reaches open editors as well, and is no change of the fields that the owner may hold a stale version of', async () => {
@@ -64,11 +65,11 @@ test('R11 who takes part reaches open editors as well, and is no change of the f
   const a = await editing(server, ana, id)
   const path = { params: { id } }
   await invite(ana, id, bob)
-  await vi.waitFor(() => expect(a.records.at(-1)).toMatchObject({ collaborators: [bob.id], recordVersion: 1 }))
+  await eventually(() => expect(a.records.at(-1)).toMatchObject({ collaborators: [bob.id], recordVersion: 1 }))
   await bob.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId: bob.id } })
-  await vi.waitFor(() => expect(a.records.at(-1)).toMatchObject({ collaborators: [], recordVersion: 1 }))
+  await eventually(() => expect(a.records.at(-1)).toMatchObject({ collaborators: [], recordVersion: 1 }))
   await ana.call('PATCH /itineraries/{id}', { ...path, body: { title: 'Escrito sin conexión' }, headers: { 'if-match': '"1"' } })
-  await vi.waitFor(() => expect(a.records.at(-1)).toMatchObject({ title: 'Escrito sin conexión', recordVersion: 2 }))
+  await eventually(() => expect(a.records.at(-1)).toMatchObject({ title: 'Escrito sin conexión', recordVersion: 2 }))
   expect(
     (await ana.attempt('PATCH /itineraries/{id}', { ...path, body: { title: 'x' }, headers: { 'if-match': '"1"' } })).status,
   ).toBe(412)
@@ -83,9 +84,9 @@ test('R9 a new password closes the editors of all other sessions, and not those 
   const [here, there] = [await editing(server, ana, id), await editing(server, phone, id)]
   const body = { currentPassword: ana.password, newPassword: 'contraseña nueva' }
   await ana.call('PATCH /users/{id}', { params: { id: ana.id }, body })
-  await vi.waitFor(() => expect(there.closes.map(({ code }) => code)).toEqual([4401]))
+  await eventually(() => expect(there.closes.map(({ code }) => code)).toEqual([4401]))
   addEvent(here.doc, { dayId: here.view().days[0]?.id ?? '' }, { label: 'Sigo aquí' })
-  await vi.waitFor(() => expect(here.isStored).toBe(true))
+  await eventually(() => expect(here.isStored).toBe(true))
   expect(here.closes).toEqual([])
 })
 
@@ -100,7 +101,7 @@ test('R31 a new name shows in open editors with the next thing that its bearer d
     body: { name: 'Ana María', avatar: '/images/avatars/avatar-4.svg' },
   })
   a.provider.awareness.setLocalState({ dayId: 'x' })
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(b.provider.awareness.getStates().get(a.doc.clientID)).toEqual({
       dayId: 'x',
       user: { id: ana.id, name: 'Ana María', username: ana.username, avatar: '/images/avatars/avatar-4.svg' },
