@@ -107,7 +107,7 @@ describe('a trip born without a network', () => {
       await panel().getByRole('heading', { name: 'El viaje no se ha podido crear' }).waitFor()
     }
     await openPanel()
-    await ines.page.keyboard.press('Escape')
+    await panel().press('Escape')
     await ines.reopen()
     await openPanel()
     await panel().getByRole('combobox', { name: 'Destino' }).fill('madrid')
@@ -119,7 +119,7 @@ describe('a trip born without a network', () => {
     await panel()
       .getByText(/^El servidor tiene todos tus cambios/)
       .waitFor()
-    await ines.page.keyboard.press('Escape')
+    await panel().press('Escape')
     await ines.chip('Todo guardado')
     expect((await tripsOf(account)).map(({ title, location }) => [title, location.name])).toEqual([['Rechazado', 'Madrid']])
     expect(await labelsOf(account, tripAt(ines))).toEqual([['Coliseo'], [], []])

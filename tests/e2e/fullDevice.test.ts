@@ -43,7 +43,7 @@ it('a device without room says so in words, asks before the page is left only th
   await choosePicture(ana, 'Coliseo', Buffer.concat([await jpeg(300, 200), Buffer.alloc(3 * MEGABYTE)]))
   await ana.page.getByRole('button', { name: 'Necesita atención' }).click()
   await ana.page.getByText(/^No queda espacio en este dispositivo/).waitFor()
-  await ana.page.keyboard.press('Escape')
+  await ana.page.getByRole('dialog').press('Escape')
   const asked: string[] = []
   ana.page.once('dialog', (dialog) => {
     asked.push(dialog.type())

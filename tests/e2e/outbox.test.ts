@@ -71,7 +71,7 @@ describe('the owner’s changes to the record without a network', () => {
       expect((await onServer(trip.ana, trip.id)).title).toBe('Roma de otro')
       await panel.getByRole('button', { name: choice }).click()
       await panel.getByText(/^El servidor tiene todos tus cambios/).waitFor()
-      await ana.page.mouse.click(5, 400)
+      await panel.press('Escape')
       await ana.chip('Todo guardado')
       expect((await onServer(trip.ana, trip.id)).title).toBe(stands)
       expect(await ana.page.getByRole('textbox', { name: 'Título' }).inputValue()).toBe(stands)
