@@ -1,44 +1,12 @@
-import type { Browser } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../support/browser'
-import { BuiltServer } from '../support/builtServer'
+import { describe, expect, it } from 'vitest'
 import { carry, finger, middleOf } from '../support/hands'
-import type { Person as Account } from '../support/people'
 import type { Person } from '../support/person'
-import { phone, SharedTrip } from '../support/sharedTrip'
+import { phone } from '../support/sharedTrip'
+import { setTripStage } from '../support/tripStage'
 
-let server: BuiltServer
-let browser: Browser
-let trip: SharedTrip
-let people: Person[]
+const stage = setTripStage()
+const { open, allSee } = stage
 
-beforeAll(async () => {
-  server = await BuiltServer.start()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.dispose()
-})
-beforeEach(async () => {
-  trip = await SharedTrip.make(server)
-  people = []
-})
-afterEach(async () => {
-  for (const { problems } of people) expect(problems).toEqual([])
-  for (const { context } of people) await context.close()
-})
-
-async function open(account: Account, options: Parameters<SharedTrip['open']>[2] = {}): Promise<Person> {
-  const person = await trip.open(browser, account, options)
-  people.push(person)
-  return person
-}
-
-/** All see the same titles in a day. */
-const allSee = async (day: number, titles: readonly string[]) => {
-  for (const person of people) await expect.poll(() => person.titles(day), { timeout: 10_000 }).toEqual(titles)
-}
 const ideasOf = (person: Person) => person.page.getByRole('region', { name: 'Ideas' }).getByRole('listitem').allTextContents()
 const handle = (person: Person, title: string) => person.page.getByRole('button', { name: `Mover ${title}`, exact: true })
 const tile = (person: Person, day: number) =>
@@ -54,12 +22,12 @@ const scrolled = (person: Person) => person.page.evaluate(() => window.scrollY)
 
 describe('moving an event', () => {
   it('by mouse: within its day, to an unfolded one, onto a folded one, onto a tile, to the ideas and back', async () => {
-    const [ana] = [await open(trip.ana), await open(trip.bruno, { edits: false })]
+    const [ana] = [await open(stage.trip.ana), await open(stage.trip.bruno, { edits: false })]
     await carry(ana.page, await middleOf(handle(ana, 'Palatino')), await middleOf(ana.event('Coliseo'), { below: -40 }))
     await ana.page.mouse.up()
     await allSee(1, ['Palatino', 'Coliseo', 'Foro'])
 
-    for (const person of people) await person.unfold(2)
+    for (const person of stage.people) await person.unfold(2)
     await carry(
       ana.page,
       await middleOf(handle(ana, 'Coliseo')),
@@ -72,7 +40,7 @@ describe('moving an event', () => {
     await ana.page.mouse.up()
     await carry(ana.page, await middleOf(handle(ana, 'Coliseo')), await middleOf(tile(ana, 3)))
     await ana.page.mouse.up()
-    for (const person of people) await person.unfold(3)
+    for (const person of stage.people) await person.unfold(3)
     await allSee(3, ['Foro', 'Coliseo'])
 
     await carry(
@@ -81,14 +49,14 @@ describe('moving an event', () => {
       await middleOf(ana.page.getByRole('region', { name: 'Ideas' })),
     )
     await ana.page.mouse.up()
-    for (const person of people) await expect.poll(() => ideasOf(person)).toEqual(['Palatino'])
+    for (const person of stage.people) await expect.poll(() => ideasOf(person)).toEqual(['Palatino'])
     await carry(ana.page, await middleOf(handle(ana, 'Palatino')), await middleOf(tile(ana, 1)))
     await ana.page.mouse.up()
     await allSee(1, ['Palatino'])
   })
 
   it('by keyboard: place by place and day by day, said aloud, and given up with Escape', async () => {
-    const ana = await open(trip.ana)
+    const ana = await open(stage.trip.ana)
     const said = (sentence: string) => says(ana, sentence)
     await handle(ana, 'Palatino').focus()
     await ana.page.keyboard.press('Space')
@@ -120,7 +88,7 @@ describe('moving an event', () => {
   })
 
   it("by the menu 'Mover a…', which says where it is already", async () => {
-    const ana = await open(trip.ana)
+    const ana = await open(stage.trip.ana)
     await ana.event('Foro').getByRole('button', { name: 'Mover a…' }).click()
     const here = ana.page.getByRole('menuitem', { name: /^Día 1/ })
     expect(await here.getAttribute('aria-disabled')).toBe('true')
@@ -135,7 +103,7 @@ describe('moving an event', () => {
   })
 
   it('by a finger that rests on it; one that does not rest scrolls the page', async () => {
-    const carla = await open(trip.carla, phone)
+    const carla = await open(stage.trip.carla, phone)
     await firstDayToTop(carla)
     const over = await middleOf(carla.event('Coliseo'))
     await finger(carla.page, await middleOf(carla.event('Palatino')), [{ x: over.x, y: over.y - 50 }], () =>
@@ -151,7 +119,7 @@ describe('moving an event', () => {
   })
 
   it('by a finger at the edge of the screen, until the day it is for comes into sight', async () => {
-    const carla = await open(trip.carla, phone)
+    const carla = await open(stage.trip.carla, phone)
     await carla.unfold(2)
     await carla.unfold(3)
     for (const title of ['Panteón', 'Fontana', 'Gueto']) await carla.addEvent(2, title)
@@ -181,7 +149,7 @@ describe('moving an event', () => {
   })
 
   it('never shows it back in its old place after it was let go', async () => {
-    const ana = await open(trip.ana)
+    const ana = await open(stage.trip.ana)
     await carry(ana.page, await middleOf(handle(ana, 'Palatino')), await middleOf(ana.event('Coliseo'), { below: -40 }))
     await ana.page.evaluate(() => {
       const seen = {
@@ -206,8 +174,8 @@ describe('moving an event', () => {
 
 describe("somebody else's move", () => {
   it('slides to its new place, and leaves focus, scroll position and unfolded days alone', async () => {
-    const ana = await open(trip.ana)
-    const bruno = await open(trip.bruno, { reducedMotion: 'no-preference', viewport: { width: 1440, height: 620 } })
+    const ana = await open(stage.trip.ana)
+    const bruno = await open(stage.trip.bruno, { reducedMotion: 'no-preference', viewport: { width: 1440, height: 620 } })
     await bruno.page.evaluate(() => {
       const slid = {
         titles: new Set<string>(),
@@ -241,7 +209,7 @@ describe("somebody else's move", () => {
 
 describe('moving a whole day', () => {
   it('by mouse, by its tile in the index', async () => {
-    const ana = await open(trip.ana)
+    const ana = await open(stage.trip.ana)
     await carry(ana.page, await middleOf(tile(ana, 1)), await middleOf(tile(ana, 3), { below: 20 }))
     await ana.page.mouse.up()
     await allSee(3, ['Coliseo', 'Foro', 'Palatino'])
@@ -256,7 +224,7 @@ describe('moving a whole day', () => {
   })
 
   it('by keyboard, through its menu', async () => {
-    const ana = await open(trip.ana)
+    const ana = await open(stage.trip.ana)
     await ana.day(1).getByRole('button', { name: 'Mover día' }).focus()
     await ana.page.keyboard.press('Enter')
     await ana.page.getByRole('menuitem', { name: /^Día 2/ }).waitFor()
@@ -266,7 +234,7 @@ describe('moving a whole day', () => {
   })
 
   it('by a finger that rests on its tile, and by the menu of a phone', async () => {
-    const carla = await open(trip.carla, phone)
+    const carla = await open(stage.trip.carla, phone)
     const last = await middleOf(tile(carla, 3))
     await finger(carla.page, await middleOf(tile(carla, 1)), [{ x: last.x + 30, y: last.y }], () =>
       says(carla, /^Has cogido Día 1/),

@@ -1,0 +1,251 @@
+import type { Locator } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { expectAccessible } from '../support/axe'
+import { gate } from '../support/gate'
+import type { Person } from '../support/person'
+import { png } from '../support/pictures'
+import { phone } from '../support/sharedTrip'
+import { setTripStage } from '../support/tripStage'
+
+const stage = setTripStage()
+const { open } = stage
+
+const button = (place: Person['page'] | Locator, name: string) => place.getByRole('button', { name, exact: true })
+const form = (person: Person) => person.page.getByRole('dialog')
+const editForm = async (person: Person, title: string) => {
+  await button(person.event(title), 'Editar').click()
+  await form(person).getByLabel('Título').waitFor()
+}
+const heard = (person: Person, sentence: string | RegExp) =>
+  person.page.getByRole('status').filter({ hasText: sentence }).first().waitFor({ state: 'attached' })
+
+/** Begins to watch for sentences that come and go (role alert); gives those seen since. */
+async function alertsOn(person: Person): Promise<() => Promise<string[]>> {
+  await person.page.evaluate(() => {
+    const seen = new Set<string>()
+    new MutationObserver(() => {
+      for (const alert of document.querySelectorAll('main [role="alert"]')) seen.add(alert.textContent)
+    }).observe(document.body, { subtree: true, childList: true })
+    Object.assign(window, { seen })
+  })
+  return () => person.page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
+}
+
+describe('pictures', () => {
+  const file = async () => ({ name: 'IMG_4711.png', mimeType: 'image/png', buffer: await png(300, 200) })
+  const chooseIn = async (place: Locator) => place.locator('input[type=file]').setInputFiles(await file())
+  const pictureOf = (person: Person, title: string) => person.event(title).locator('img').first().getAttribute('src')
+
+  it('of an event are chosen, shown before saving, seen by the others, and taken away', async () => {
+    const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno, { edits: false })]
+    expect(await pictureOf(ana, 'Coliseo')).toBe('/images/categories/landmark.svg')
+    await editForm(ana, 'Coliseo')
+    await form(ana).getByText('La de monumento, si no subes otra').waitFor()
+    await chooseIn(form(ana))
+    await form(ana).locator('img[src^="blob:"]').waitFor()
+    await button(form(ana), 'Guardar').click()
+    for (const person of [ana, bruno]) await expect.poll(() => pictureOf(person, 'Coliseo')).toMatch(/^\/uploads\//)
+    await ana.chip('Todo guardado')
+
+    await editForm(ana, 'Coliseo')
+    await button(form(ana), 'Quitar imagen').click()
+    await button(form(ana), 'Guardar').click()
+    for (const person of [ana, bruno])
+      await expect.poll(() => pictureOf(person, 'Coliseo')).toBe('/images/categories/landmark.svg')
+    await ana.page.keyboard.press('Control+z')
+    for (const person of [ana, bruno]) await expect.poll(() => pictureOf(person, 'Coliseo')).toMatch(/^\/uploads\//)
+  })
+
+  it('of an event go and come with it when it is taken back and done again, on their way or there', async () => {
+    const ana = await open(stage.trip.ana)
+    const { opened, open: letThrough } = gate()
+    await ana.page.route('**/api/upload/event-image', async (route) => {
+      await opened
+      await route.fallback()
+    })
+    await button(ana.day(1), 'Añadir evento').click()
+    await form(ana).getByLabel('Título').fill('Cena')
+    await chooseIn(form(ana))
+    await form(ana).locator('img[src^="blob:"]').waitFor()
+    await button(form(ana), 'Guardar').click()
+    await form(ana).waitFor({ state: 'hidden' })
+    await expect.poll(() => pictureOf(ana, 'Cena')).toMatch(/^blob:/)
+    await ana.page.keyboard.press('Control+z')
+    await expect.poll(() => ana.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino'])
+    await ana.chip('Todo guardado')
+
+    await button(ana.page, 'Rehacer').click()
+    await expect.poll(() => pictureOf(ana, 'Cena')).toMatch(/^blob:/)
+    letThrough()
+    await expect.poll(() => pictureOf(ana, 'Cena')).toMatch(/^\/uploads\//)
+    await ana.chip('Todo guardado')
+    await ana.page.keyboard.press('Control+z')
+    await heard(ana, 'Deshecho: añadir Cena.')
+    await expect.poll(() => ana.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino'])
+    await button(ana.page, 'Rehacer').click()
+    await expect.poll(() => pictureOf(ana, 'Cena')).toMatch(/^\/uploads\//)
+  })
+
+  it('of an event that are none are refused in words', async () => {
+    const ana = await open(stage.trip.ana)
+    await editForm(ana, 'Coliseo')
+    await form(ana)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
+    await form(ana).getByText('Ese archivo no es una imagen .png, .jpg o .jpeg.').waitFor()
+  })
+
+  it('on the cover are changed and taken away by the owner alone', async () => {
+    const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
+    const coverOf = (person: Person) => person.page.getByRole('article').locator('img').first().getAttribute('src')
+    expect(await button(bruno.page, 'Cambiar portada').count()).toBe(0)
+    expect(await coverOf(ana)).toMatch(/^\/covers\//)
+    const choosing = ana.page.waitForEvent('filechooser')
+    await button(ana.page, 'Cambiar portada').click()
+    await (await choosing).setFiles(await file())
+    for (const person of [ana, bruno]) await expect.poll(() => coverOf(person)).toMatch(/^\/uploads\//)
+    const own = await coverOf(bruno)
+    await button(ana.page, 'Quitar imagen').click()
+    for (const person of [ana, bruno]) await expect.poll(() => coverOf(person)).toMatch(/^\/covers\//)
+    await ana.page.getByRole('listitem').filter({ hasText: 'Portada quitada' }).getByRole('button', { name: 'Deshacer' }).click()
+    for (const person of [ana, bruno]) await expect.poll(() => coverOf(person)).toBe(own)
+  })
+})
+
+describe('the dates', () => {
+  it('are changed by the owner, never below the days there are, and give room for another day', async () => {
+    const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
+    expect(await bruno.page.getByTitle('Cambiar fechas').count()).toBe(0)
+    await ana.page.getByTitle('Cambiar fechas').waitFor()
+    expect(await button(ana.page, 'Añadir día').count()).toBe(0)
+    const change = async (field: string, digits: string) => {
+      await ana.page.getByTitle('Cambiar fechas').click()
+      await form(ana).getByRole('group', { name: 'Fecha de inicio' }).waitFor()
+      await ana.typeDate(field, digits)
+    }
+    await change('Fecha de fin', '25102027')
+    await form(ana)
+      .getByText('Este itinerario tiene 3 días. Elimina días del itinerario antes de adelantar la fecha de fin.')
+      .waitFor()
+    expect(await button(form(ana), 'Guardar').isDisabled()).toBe(true)
+    await ana.typeDate('Fecha de fin', '20102027')
+    await form(ana).getByText('La fecha de fin no puede ser anterior a la fecha de inicio.').waitFor()
+    await ana.typeDate('Fecha de inicio', '25102027')
+    await form(ana).getByText('La fecha de inicio no puede ser posterior a la fecha de fin.').waitFor()
+    await ana.typeDate('Fecha de fin', '26102027')
+    await form(ana)
+      .getByText('Este itinerario tiene 3 días. Elimina días del itinerario antes de adelantar la fecha de fin.')
+      .waitFor()
+    await ana.typeDate('Fecha de fin', '28102027')
+    await button(form(ana), 'Guardar').click()
+    await form(ana).waitFor({ state: 'hidden' })
+    for (const person of [ana, bruno]) await person.page.getByRole('heading', { name: 'Día 1 - Lunes, 25 de octubre' }).waitFor()
+    for (const person of [ana, bruno]) await button(person.page, 'Añadir día').waitFor()
+  })
+})
+
+describe('who takes part', () => {
+  it('is added by username with the right words when that fails, and taken off by the owner', async () => {
+    const [ana, carla] = [await open(stage.trip.ana), await open(stage.trip.carla)]
+    const field = ana.page.getByLabel('Nombre de usuario')
+    await button(ana.page, 'Añadir colaborador').click()
+    await ana.page.getByText('Por favor, ingresa un nombre de usuario.').waitFor()
+    await field.fill('nadie-se-llama-asi')
+    await button(ana.page, 'Añadir colaborador').click()
+    await ana.page.getByText('Error al añadir colaborador. Por favor, inténtalo de nuevo.').waitFor()
+
+    await button(ana.page, 'Quitar a Carla Sanz').click()
+    await ana.page.getByRole('alertdialog', { name: '¿Quitar a Carla Sanz?' }).getByRole('button', { name: 'Quitar' }).click()
+    await carla.page.getByText('Ya no tienes acceso a este itinerario').waitFor()
+    await expect.poll(() => button(ana.page, 'Quitar a Carla Sanz').count()).toBe(0)
+    await field.fill(stage.trip.carla.username)
+    await button(ana.page, 'Añadir colaborador').click()
+    await button(ana.page, 'Quitar a Carla Sanz').waitFor()
+  })
+
+  it('leaves by themselves, after being asked, and is at home then', async () => {
+    const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
+    await button(bruno.page, 'Opciones').first().click()
+    await bruno.page.getByRole('menuitem', { name: 'Salir del itinerario' }).click()
+    const question = bruno.page.getByRole('alertdialog', { name: "¿Salir de 'Roma con calma'?" })
+    await question.getByRole('button', { name: 'Cancelar' }).click()
+    await question.waitFor({ state: 'hidden' })
+    await button(bruno.page, 'Opciones').first().click()
+    await bruno.page.getByRole('menuitem', { name: 'Salir del itinerario' }).click()
+    const alerts = await alertsOn(bruno)
+    await question.getByRole('button', { name: 'Salir' }).click()
+    await bruno.page.waitForURL('/')
+    await bruno.page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await alerts()).toEqual([])
+    await expect.poll(() => button(ana.page, 'Quitar a Bruno Gil').count()).toBe(0)
+  })
+
+  it('owns it when the account of its owner is gone, and may end it', async () => {
+    const [bruno, carla] = [await open(stage.trip.bruno), await open(stage.trip.carla, { edits: false })]
+    expect(await button(bruno.page, 'Borrar itinerario').count()).toBe(0)
+    await stage.trip.ana.call('DELETE /users/{id}', {
+      params: { id: stage.trip.ana.id },
+      body: { password: stage.trip.ana.password },
+    })
+    await button(bruno.page, 'Quitar a Carla Sanz').waitFor()
+    await button(bruno.page, 'Borrar itinerario').click()
+    const alerts = await alertsOn(bruno)
+    await bruno.page.getByRole('alertdialog').getByRole('button', { name: 'Borrar' }).click()
+    await bruno.page.waitForURL('/')
+    await bruno.page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await alerts()).toEqual([])
+    await carla.page.getByText('Este itinerario ya no existe').waitFor()
+  })
+
+  it('is listed with the owner marked', async () => {
+    const ana = await open(stage.trip.ana, { edits: false })
+    await button(ana.page, 'Colaboradores: Bruno Gil, Carla Sanz').click()
+    const list = ana.page.getByRole('dialog', { name: 'Quién participa' }).getByRole('listitem')
+    await expect.poll(() => list.count()).toBe(3)
+    expect(await list.filter({ hasText: 'Propietario' }).allTextContents()).toEqual([expect.stringContaining('Ana Ruiz')])
+  })
+
+  it('decides who may see it; a choice that was not saved stays, and says so', async () => {
+    const ana = await open(stage.trip.ana)
+    const isPublic = ana.page.getByRole('switch', { name: 'Público' })
+    await isPublic.waitFor()
+    await ana.page.route('**/api/itineraries/*', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+    )
+    await isPublic.click()
+    await ana.page.getByRole('switch', { name: 'Privado' }).waitFor()
+    await ana.page.getByText('Sin guardar', { exact: true }).waitFor()
+    await ana.page.unrouteAll()
+    await button(ana.page, 'Reintentar').click()
+    await ana.page.getByText('Sin guardar', { exact: true }).waitFor({ state: 'detached' })
+    await ana.chip('Todo guardado')
+    const { isPublic: saved } = await stage.trip.ana.call('GET /itineraries/{id}', { params: { id: stage.trip.id } })
+    expect(saved).toBe(false)
+  })
+})
+
+describe('the page', () => {
+  it('has a heart, a link to copy and a way into a list, also for visitors who are signed in', async () => {
+    await stage.trip.ana.call('PATCH /itineraries/{id}', { params: { id: stage.trip.id }, body: { isPublic: true } })
+    const bruno = await open(stage.trip.bruno, { edits: false })
+    await bruno.page.getByRole('button', { name: 'Me gusta, 0' }).click()
+    await bruno.page.getByRole('button', { name: 'Me gusta, 1', pressed: true }).waitFor()
+    await button(bruno.page, 'Opciones').first().click()
+    await bruno.page.getByRole('menuitem', { name: 'Añadir a lista' }).click()
+    await bruno.page.getByRole('dialog', { name: 'Selecciona una lista' }).getByText('No tienes listas disponibles').waitFor()
+  })
+
+  it.each([
+    ['a desk', {}],
+    ['a phone', phone],
+  ])('is accessible on %s, also with its dialogs open', async (_name, screen) => {
+    const ana = await open(stage.trip.ana, screen)
+    const bruno = await open(stage.trip.bruno)
+    await editForm(bruno, 'Foro')
+    await ana.page.getByText('Bruno está editando', { exact: true }).first().waitFor()
+    await expectAccessible(ana.page)
+    await button(ana.day(1), 'Añadir evento').click()
+    await form(ana).getByLabel('Título').waitFor()
+    await expectAccessible(ana.page)
+  })
+})
