@@ -5,7 +5,15 @@ import { launchBrowser } from '../../tests/support/browser'
 import { BuiltServer } from '../../tests/support/builtServer'
 import { median, printTable } from './table'
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, slowdown: { type: 'string', default: '4' } } })
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    slowdown: { type: 'string', default: '4' },
+    // Parts of names: of the lines and pages to be measured.
+    line: { type: 'string', default: '' },
+    page: { type: 'string', default: '' },
+  },
+})
 
 /** Bits per second and milliseconds per request. The names are Lighthouse's and, below, the browser tools'. */
 const lines = [
@@ -39,8 +47,8 @@ try {
   if (trip === undefined) throw new Error('There is no demo itinerary to look at')
   const pages = { home: '/', itinerary: `/itineraries/${trip.id}`, profile: `/${trip.author.username}`, search: '/search?q=roma' }
   const rows: string[][] = []
-  for (const line of lines)
-    for (const [name, path] of Object.entries(pages))
+  for (const line of lines.filter((one) => one.name.includes(values.line)))
+    for (const [name, path] of Object.entries(pages).filter(([one]) => one.includes(values.page)))
       for (const [screen, device] of Object.entries({ phone, desktop })) {
         const visits: Visit[] = []
         for (let run = 0; run < Number(values.runs); run += 1) visits.push(await visit(browser, path, line, device))
@@ -84,9 +92,11 @@ async function visit(
   })
   await tools.send('Emulation.setCPUThrottlingRate', { rate: Number(values.slowdown) })
   await page.goto(server.url + path)
+  // The page's own heading: until its code has come, `main` is there and empty.
   await page.waitForFunction(
-    () => document.querySelector('[aria-busy="true"]') === null && document.querySelector('main') !== null,
+    () => document.querySelector('[aria-busy="true"]') === null && document.querySelector('main :is(h1, h2)') !== null,
   )
+  await page.waitForLoadState('networkidle')
   // No named functions in here: the loader would call helpers that the page does not have.
   const seen = await page.evaluate(async () => {
     const found = { lcp: 0, cls: 0, blocked: 0, element: '', at: performance.now() }

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createContext, use, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
 interface HeaderSlots {
@@ -50,7 +50,8 @@ export function HeaderEnd({ children }: { children: ReactNode }) {
 /** Tells the header to lie over the cover on phones, while `isOver` and the page are there. */
 export function useHeaderOverCover(isOver: boolean): void {
   const { setOverCover } = useHeaderSlots()
-  useEffect(() => {
+  // Before the tools that the page puts into the header are painted: they would push the page down.
+  useLayoutEffect(() => {
     setOverCover(isOver)
     return () => setOverCover(false)
   }, [isOver, setOverCover])

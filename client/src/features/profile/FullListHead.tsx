@@ -76,7 +76,7 @@ export function FullListHead({ user, tab }: { user: UserPublic; tab: ProfileTab 
 /** The same in the making; only the person is not known yet. */
 export function FullListHeadSkeleton({ tab }: { tab: ProfileTab }) {
   return (
-    <Head>
+    <Head aria-busy="true">
       <Skeleton width={150} height={28} sx={{ mt: '8px', mb: '16px' }} />
       <Title>
         <Typography variant="pageTitle">{texts.tabs[tab]}</Typography>

@@ -89,7 +89,7 @@ export function ProfileHeader({ user }: { user: UserPublic }) {
 
 export function ProfileHeaderSkeleton() {
   return (
-    <Card aria-hidden="true">
+    <Card aria-hidden="true" aria-busy="true">
       <Skeleton variant="rectangular" height={196} />
       <Person>
         <Skeleton variant="circular" width={130} height={130} sx={{ mt: '-46px' }} />

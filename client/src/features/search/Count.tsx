@@ -12,10 +12,15 @@ const Line = styled('p')(({ theme }) => ({
   top: -36,
   color: c('ink3'),
   fontVariantNumeric: 'tabular-nums',
-  [phone]: { position: 'static', marginBottom: 12, '&:empty': { display: 'none' } },
+  // Its room is kept while one waits.
+  [phone]: { position: 'static', minHeight: '1lh', marginBottom: 12, '&:empty:not([data-waiting])': { display: 'none' } },
 }))
 
 /** How much was found, also said aloud. Of a list that goes on, how much at least. */
-export function Count({ type, found = 0, isAll }: { type: SearchType; found: number | undefined; isAll: boolean }) {
-  return <Line role="status">{found === 0 ? null : texts.found(type, found, isAll)}</Line>
+export function Count({ type, found, isAll }: { type: SearchType; found: number | undefined; isAll: boolean }) {
+  return (
+    <Line role="status" data-waiting={found === undefined ? '' : undefined}>
+      {found === undefined || found === 0 ? null : texts.found(type, found, isAll)}
+    </Line>
+  )
 }

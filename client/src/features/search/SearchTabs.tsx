@@ -3,6 +3,7 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { styled } from '@mui/material/styles'
 import type { SearchType } from '../../entities/search/suggestions'
+import { phone } from '../../theme/breakpoints'
 import { FriendsIcon, RouteIcon } from '../../ui/icons/navigation'
 import { FoundItineraries } from './FoundItineraries'
 import { FoundUsers } from './FoundUsers'
@@ -11,7 +12,13 @@ import { useQuestion } from './useQuestion'
 
 const panels: Record<SearchType, ComponentType> = { itinerary: FoundItineraries, user: FoundUsers }
 
-const Panel = styled('div')({ position: 'relative', paddingTop: 24, outline: 'none' })
+const Panel = styled('div')({
+  position: 'relative',
+  paddingTop: 24,
+  outline: 'none',
+  // However little is found, the footer does not come into sight where cards were announced.
+  [phone]: { minHeight: '100dvh' },
+})
 
 /** Both kinds of result, one at a time. */
 export function SearchTabs() {

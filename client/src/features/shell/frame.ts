@@ -53,4 +53,10 @@ export const RailColumns = styled('div')({
   },
 })
 
-export const Main = styled('main')({ minWidth: 0, outline: 'none', [desktop]: { minHeight: 480 } })
+export const Main = styled('main')({
+  minWidth: 0,
+  outline: 'none',
+  [desktop]: { minHeight: 480 },
+  // While the page's code or what it shows is on its way: the footer stays out of sight instead of being pushed there.
+  '&:empty, &:has([aria-busy="true"]:not(button))': { minHeight: '100dvh' },
+})
