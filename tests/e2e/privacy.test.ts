@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { atHome } from '../support/atHome'
 import { launchBrowser } from '../support/browser'
 import { BuiltServer } from '../support/builtServer'
+import { signUp } from '../support/people'
 import { SharedTrip } from '../support/sharedTrip'
 
 let server: BuiltServer
@@ -137,11 +138,17 @@ it('asks when something is unsaved; waiting keeps it, leaving loses it', async (
   expect(asked[0]).toBe('POST /api/auth/logout')
 })
 
-it('somebody else who signs in finds nothing of whoever did not sign out', async () => {
+it('somebody else who signs in finds nothing of whoever did not sign out, in no tab', async () => {
   const { trip, ana, words } = await privateTrip()
+  const dora = await signUp(server, { username: `dora${Date.now().toString(36)}` })
+  const other = await ana.context.newPage()
   await ana.context.clearCookies()
-  await ana.page.goto('/login')
-  await signIn(ana.page, trip.carla)
-  await ana.page.getByRole('button', { name: 'Menú de usuario' }).waitFor()
+  await other.goto('/login')
+  await signIn(other, dora)
+  await other.getByRole('button', { name: 'Menú de usuario' }).waitFor()
+  // The tab that still had her trip open is the other's from now on.
+  await ana.page.getByText('Oops! Acceso no autorizado.').waitFor()
+  expect(path(ana.page)).toBe(`/itineraries/${trip.id}`)
+  await ana.page.goto('/')
   await expect.poll(() => findAnywhere(ana.page, words)).toEqual([])
 })
