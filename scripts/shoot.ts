@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { launchBrowser } from '../tests/support/browser'
-import { openPage } from './shoot/openPage'
+import { brokenImages, openContext, openPage } from './shoot/openPage'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -37,9 +37,11 @@ const browser = await launchBrowser()
 let problems = 0
 for (const scheme of values.schemes.split(','))
   for (const width of values.widths.split(',').map(Number)) {
-    const { page, troubles, visit } = await openPage(browser, { ...values, width, dark: scheme === 'dark' })
+    const context = await openContext(browser, { ...values, width, dark: scheme === 'dark' })
+    const { page, troubles, visit } = await openPage(context)
     for (const path of positionals) {
-      await visit(path, values.wait)
+      await visit(path, { wait: values.wait })
+      troubles.push(...(await brokenImages(page)))
       const name = path.replaceAll(/[^\w-]+/g, '-').replaceAll(/^-|-$/g, '') || 'home'
       const file = join(values.out, `${name}-${width}-${scheme}.png`)
       await page.screenshot({ path: file, fullPage: values.full })
@@ -48,7 +50,7 @@ for (const scheme of values.schemes.split(','))
       console.log([file, ...troubles.map((trouble) => `  ! ${trouble}`)].join('\n'))
       problems += troubles.splice(0).length
     }
-    await page.context().close()
+    await context.close()
   }
 await browser.close()
 if (problems > 0) process.exitCode = 1

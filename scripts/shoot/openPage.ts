@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright'
+import type { Browser, BrowserContext, Page } from 'playwright'
 import type { Credentials } from '../../shared/api/auth'
 
-type Visitor = { url: string; user?: string; password?: string; width: number; dark: boolean }
+export type Visitor = { url: string; user?: string; password?: string; width: number; dark: boolean }
 
 const heights = new Map([
   [360, 780],
@@ -9,8 +9,11 @@ const heights = new Map([
   [1440, 900],
 ])
 
-/** A page of its own (signed in when a user is given), and the list that collects what goes wrong on it. */
-export async function openPage(browser: Browser, { url, user, password, width, dark }: Visitor) {
+/** How long nothing may be loading before a page counts as settled. */
+const QUIET_MS = 150
+
+/** A browser of its own for one visitor, signed in when a user is given. */
+export async function openContext(browser: Browser, { url, user, password, width, dark }: Visitor): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height: heights.get(width) ?? 900 },
@@ -20,48 +23,67 @@ export async function openPage(browser: Browser, { url, user, password, width, d
     timezoneId: 'Europe/Madrid',
     serviceWorkers: 'block',
   })
+  context.setDefaultTimeout(15_000)
   if (user) {
     const reply = await context.request.post('/api/auth/login', {
       data: { usernameOrEmail: user, password: password ?? '' } satisfies Credentials,
     })
     if (!reply.ok()) throw new Error(`Signing in as ${user} answered ${reply.status()}: ${await reply.text()}`)
   }
+  return context
+}
+
+/** A new page, and the list that collects what goes wrong on it. */
+export async function openPage(context: BrowserContext) {
   const page = await context.newPage()
   const troubles = collectTroubles(page)
-  const visit = async (path: string, wait?: string) => {
+  const visit = async (path: string, { wait, isAwaited = true }: { wait?: string | undefined; isAwaited?: boolean } = {}) => {
     await page.goto(path)
-    // Sockets stay open, so the network is never idle for long: the pictures and the wanted element are enough.
-    await page.waitForLoadState('load')
     if (wait) await page.locator(wait).first().waitFor()
-    await page
-      .waitForFunction(() => document.querySelector('[aria-busy="true"], [role="progressbar"]') === null)
-      .catch(() => {
-        troubles.push('still loading after 30 s')
-      })
-    const broken = await page.evaluate(async () => {
-      await document.fonts.ready
-      // A lazy picture below the fold is not asked for yet, and its decode() would wait for ever.
-      const asked = [...document.images].filter(({ complete, loading }) => complete || loading !== 'lazy')
-      const decoded = await Promise.allSettled(asked.map((image) => image.decode()))
-      return asked.map(({ src }) => src).filter((_src, index) => decoded[index]?.status === 'rejected')
-    })
-    troubles.push(...broken.map((src) => `broken image: ${src}`))
+    if (isAwaited) await settle(page)
   }
   return { page, troubles, visit }
 }
 
+/** Resolves when the page shows its main part and has loaded nothing for a moment. (Sockets stay open: the network is never idle.) */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForFunction((quiet) => {
+    const { dataset } = document.documentElement
+    const isEmpty = (document.querySelector('main')?.textContent ?? '') === ''
+    if (isEmpty || document.querySelector('[aria-busy="true"], [role="progressbar"]') !== null) dataset.quietSince = ''
+    else dataset.quietSince ||= String(performance.now())
+    return dataset.quietSince !== '' && performance.now() - Number(dataset.quietSince) > quiet
+  }, QUIET_MS)
+}
+
+/** Addresses of pictures that were asked for and cannot be drawn. */
+export async function brokenImages(page: Page): Promise<string[]> {
+  const broken = await page.evaluate(async () => {
+    await document.fonts.ready
+    // A lazy picture below the fold is not asked for yet, and its decode() would wait for ever.
+    const asked = [...document.images].filter(({ complete, loading }) => complete || loading !== 'lazy')
+    const decoded = await Promise.allSettled(asked.map((image) => image.decode()))
+    return asked.map(({ src }) => src).filter((_src, index) => decoded[index]?.status === 'rejected')
+  })
+  return broken.map((src) => `broken image: ${src}`)
+}
+
+/** What this tool causes itself, and what a page gives up because it has a newer question. */
+const harmless = /Service Worker registration blocked|ERR_ABORTED/
+
 function collectTroubles(page: Page): string[] {
   const troubles: string[] = []
+  const report = (trouble: string) => void (harmless.test(trouble) || troubles.push(trouble))
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
-      troubles.push(`${message.type()}: ${message.text()} ${message.location().url}`)
+      report(`${message.type()}: ${message.text()} ${message.location().url}`)
   })
-  page.on('pageerror', (error) => troubles.push(`uncaught: ${error.message}`))
+  page.on('pageerror', (error) => report(`uncaught: ${error.message}`))
   page.on('requestfailed', (request) =>
-    troubles.push(`failed: ${request.method()} ${request.url()} (${request.failure()?.errorText ?? 'no reason'})`),
+    report(`failed: ${request.method()} ${request.url()} (${request.failure()?.errorText ?? 'no reason'})`),
   )
   page.on('response', (response) => {
-    if (response.status() >= 400) troubles.push(`${response.status()}: ${response.request().method()} ${response.url()}`)
+    if (response.status() >= 400) report(`${response.status()}: ${response.request().method()} ${response.url()}`)
   })
   return troubles
 }

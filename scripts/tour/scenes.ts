@@ -1,6 +1,13 @@
 import type { Page } from 'playwright'
 import type { Stage } from './prepare'
 
+interface Around {
+  isPhone: boolean
+  stage: Stage
+  /** Another page, of somebody else. */
+  enter: (as: Scene['as']) => Promise<Page>
+}
+
 /** One picture: who stands where, and what they did there. */
 export interface Scene {
   name: string
@@ -10,9 +17,13 @@ export interface Scene {
   /** Before the page is asked for: what is slow or broken. */
   before?: (page: Page) => Promise<unknown>
   /** Once it is there: what is pressed. */
-  act?: (page: Page, device: { isPhone: boolean }) => Promise<void>
+  act?: (page: Page, around: Around) => Promise<unknown>
   /** The window only: dialogs and menus stand in it. */
   window?: true
+  /** In a browser of its own, because it changes more than its page. */
+  alone?: true
+  /** A picture of something that is still on its way. */
+  unsettled?: true
   /** Troubles that are part of the scene. */
   expects?: readonly RegExp[]
 }
@@ -23,6 +34,7 @@ const press =
   (name: string | RegExp, role: 'button' | 'link' | 'menuitem' | 'tab' = 'button') =>
   async (page: Page) =>
     page.getByRole(role, { name }).first().click()
+const neverAnswers = async (page: Page) => page.route('**/api/{itineraries,lists}*', () => undefined)
 const broken = [/ERR_FAILED/, /failed:/]
 const refused = [/40[134]/, /status of 40/]
 
@@ -30,8 +42,15 @@ const trip = ({ trip: id }: Stage) => `/itineraries/${id}`
 const list = ({ list: id }: Stage) => `/lists/${id}`
 const profile = ({ logins }: Stage) => `/${logins.owner}`
 
+/** Opens the page's own menu. */
+async function openOptions(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Opciones', exact: true }).first().click()
+  await page.getByRole('menu').waitFor()
+}
+
 async function edit(page: Page): Promise<void> {
-  await press('Editar')(page)
+  await openOptions(page)
+  await press('Editar itinerario', 'menuitem')(page)
   await page.getByRole('button', { name: 'Dejar de editar' }).waitFor()
 }
 
@@ -40,9 +59,38 @@ export const scenes: readonly Scene[] = [
   { name: 'home-visitor', path: '/' },
   { name: 'home', as: 'owner', path: '/' },
   { name: 'home-newcomer', as: 'newcomer', path: '/' },
+  {
+    name: 'home-loading',
+    path: '/',
+    before: neverAnswers,
+    unsettled: true,
+    act: (page) => page.locator('[aria-busy]').first().waitFor(),
+  },
   { name: 'home-failed', path: '/', before: serverDown, expects: broken },
   { name: 'home-suggestions', as: 'owner', path: '/', window: true, act: (page) => typeInSearch(page, 'mar') },
   { name: 'home-login-dialog', path: '/', window: true, act: press(/^Me gusta/) },
+  { name: 'home-card-menu', as: 'owner', path: '/', window: true, act: openOptions },
+  {
+    name: 'home-list-picker',
+    as: 'owner',
+    path: '/',
+    window: true,
+    act: async (page) => {
+      await openOptions(page)
+      await press('Añadir a lista', 'menuitem')(page)
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'home-user-menu',
+    as: 'owner',
+    path: '/',
+    window: true,
+    act: async (page) => {
+      await press('Menú de usuario')(page)
+      await page.getByRole('menu').waitFor()
+    },
+  },
   { name: 'search', path: '/search' },
   { name: 'search-results', as: 'owner', path: '/search?q=italia' },
   { name: 'search-users', as: 'owner', path: '/search?q=ma&type=user' },
@@ -61,18 +109,38 @@ export const scenes: readonly Scene[] = [
     },
   },
   { name: 'register', path: '/register' },
+  {
+    name: 'register-taken',
+    path: '/register',
+    expects: refused,
+    act: async (page) => {
+      await page.getByLabel('Nombre de usuario').fill('elenarobles')
+      await page.getByLabel('Correo electrónico').click()
+      await page.getByText('El nombre de usuario ya existe').waitFor()
+    },
+  },
   { name: 'profile', as: 'owner', path: profile },
   { name: 'profile-visitor', path: profile },
   { name: 'profile-favorites', as: 'owner', path: profile, act: press('Favoritos', 'tab') },
   { name: 'profile-lists', as: 'owner', path: profile, act: press('Listas', 'tab') },
   { name: 'profile-newcomer', as: 'newcomer', path: ({ logins }) => `/${logins.newcomer}` },
-  { name: 'profile-followers', as: 'owner', path: profile, window: true, act: press(/seguidor/) },
+  {
+    name: 'profile-followers',
+    as: 'owner',
+    path: profile,
+    window: true,
+    act: async (page) => {
+      await press(/seguidor/, 'link')(page)
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   { name: 'profile-unknown', path: '/nadie.por.aqui', expects: refused },
   { name: 'full-itineraries', as: 'owner', path: (stage) => `${profile(stage)}/itineraries` },
   { name: 'full-favorites', as: 'owner', path: (stage) => `${profile(stage)}/favorites` },
   { name: 'full-lists', as: 'owner', path: (stage) => `${profile(stage)}/lists` },
   { name: 'list', as: 'owner', path: list },
-  { name: 'list-options', as: 'owner', path: list, window: true, act: press('Opciones') },
+  { name: 'list-long', as: 'newcomer', path: ({ longList }) => `/lists/${longList}` },
+  { name: 'list-options', as: 'owner', path: list, window: true, act: openOptions },
   { name: 'create-list', as: 'owner', path: '/create-list' },
   { name: 'create', as: 'owner', path: '/create-itinerary' },
   {
@@ -85,12 +153,32 @@ export const scenes: readonly Scene[] = [
       await page.getByRole('option').first().waitFor()
     },
   },
+  {
+    name: 'create-calendar',
+    as: 'owner',
+    path: '/create-itinerary',
+    window: true,
+    act: async (page) => {
+      await press(/^Elige fecha|^Fecha de inicio|calendario/i)(page)
+      await page.getByRole('grid').first().waitFor()
+    },
+  },
   { name: 'friends', as: 'owner', path: '/friends' },
   { name: 'friends-newcomer', as: 'newcomer', path: '/friends' },
   { name: 'friends-itineraries', as: 'owner', path: '/friends/itineraries' },
   { name: 'friends-lists', as: 'owner', path: '/friends/lists' },
   { name: 'connect', as: 'owner', path: '/connect' },
   { name: 'settings', as: 'owner', path: '/settings' },
+  {
+    name: 'settings-delete',
+    as: 'owner',
+    path: '/settings',
+    window: true,
+    act: async (page) => {
+      await press('Borrar cuenta')(page)
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   { name: 'itinerary', as: 'owner', path: trip },
   { name: 'itinerary-editing', as: 'owner', path: trip, act: edit },
   { name: 'itinerary-visitor', path: ({ foreignTrip }) => `/itineraries/${foreignTrip}` },
@@ -107,17 +195,73 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
-    name: 'itinerary-options',
+    name: 'itinerary-together',
     as: 'owner',
     path: trip,
     window: true,
-    act: press('Opciones'),
+    act: async (page, { enter, stage, isPhone }) => {
+      await edit(page)
+      const other = await enter('friend')
+      await other.goto(trip(stage))
+      await edit(other)
+      if (isPhone) {
+        await press(/^Opciones de /)(other)
+        await press('Editar', 'menuitem')(other)
+      } else
+        await other.getByRole('main').getByRole('listitem').getByRole('button', { name: 'Editar', exact: true }).nth(1).click()
+      await other.getByLabel('Nota').click()
+      await page
+        .getByText(/está editando/)
+        .first()
+        .waitFor()
+    },
+  },
+  { name: 'itinerary-long', as: 'newcomer', path: ({ longTrip }) => `/itineraries/${longTrip}`, act: edit },
+  {
+    name: 'itinerary-move',
+    as: 'owner',
+    path: trip,
+    window: true,
+    act: async (page, { isPhone }) => {
+      await edit(page)
+      if (isPhone) await press(/^Opciones de /)(page)
+      await page
+        .getByRole(isPhone ? 'menuitem' : 'button', { name: 'Mover a…' })
+        .first()
+        .click()
+    },
+  },
+  { name: 'itinerary-options', as: 'owner', path: trip, window: true, act: openOptions },
+  {
+    name: 'itinerary-delete',
+    as: 'owner',
+    path: trip,
+    window: true,
+    act: async (page) => {
+      await openOptions(page)
+      await press('Borrar itinerario', 'menuitem')(page)
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  {
+    name: 'itinerary-undo',
+    as: 'owner',
+    path: ({ emptyTrip }) => `/itineraries/${emptyTrip}`,
+    window: true,
+    act: async (page) => {
+      await edit(page)
+      await press('Añadir evento')(page)
+      await page.getByRole('dialog').getByLabel('Título').fill('Cena en el puerto')
+      await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+      await page.getByRole('button', { name: 'Deshacer' }).first().waitFor()
+    },
   },
   {
     name: 'itinerary-offline',
     as: 'owner',
     path: trip,
     window: true,
+    alone: true,
     expects: broken,
     act: async (page) => {
       await edit(page)

@@ -31,10 +31,10 @@ export function coverFor({ id, place }: Trip): Omit<Subject, 'width' | 'height'>
     const spot = hash(`spot/${id}`)
     return { kind: nth(KINDS, trip % KINDS.length), tone, seed: shapes + placeNumber(spot, spot % 3 === 0) }
   }
-  const { kind, known, motifs, cold } = depict(place)
+  const { kind, known, motifs, cold, sight } = depict(place)
   const spot = hash(`${fold(place.name)}/${place.countryCode}`)
   const own = placeNumber(spot, MODERN.test(place.countryCode ?? ''))
-  return { kind, tone, seed: shapes + (known ? viewOf(kind, own, id, motifs) : own), cold }
+  return { kind, tone, seed: shapes + (known ? viewOf(kind, own, id, motifs) : own), cold, sight }
 }
 
 /** Below PLACES; a multiple of four is modern. */

@@ -5,6 +5,7 @@ import type { Kind } from './kind'
 import { nth } from './lists'
 import { isCold, kindsOfRegion } from './places/countries'
 import { destinationOf } from './places/destinations'
+import type { Sight } from './sights'
 import { FEATURES, VAGUE_FEATURES, WORDS } from './places/words'
 
 /** What a cover needs to know of a place; the latitude helps where the table does not know it. */
@@ -29,6 +30,7 @@ interface Depiction {
   motifs: readonly string[]
   /** Whether no palm grows there. */
   cold: boolean
+  sight?: Sight | undefined
 }
 
 /** What a place looks like: as a known destination, else by its feature code, words of its name, size, country and latitude. */
@@ -37,8 +39,8 @@ export function depict(place: CoverPlace): Depiction {
   const destination = destinationOf(foldedName, place.countryCode ?? '')
   const cold = isCold(place.countryCode ?? '', place.lat ?? null)
   if (destination === undefined) return { kind: guessKind(foldedName, place), known: false, motifs: [], cold }
-  const { kind, motifs } = destination
-  return { kind, known: true, motifs, cold: cold || motifs.includes('snow') }
+  const { kind, motifs, sight } = destination
+  return { kind, known: true, motifs, sight, cold: cold || motifs.includes('snow') }
 }
 
 function guessKind(foldedName: string, { countryCode, fcode, lat = null }: CoverPlace): Kind {

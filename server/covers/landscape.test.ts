@@ -75,14 +75,17 @@ describe('landscape', () => {
     expect(changed.length).toBeLessThan(30)
   })
 
-  it.each(['costa', 'selva', 'volcan'] as const)('lets the land of %s stand out from the sky by night', (kind) => {
-    const { skies, land, water } = lookOf(kind, 'noche')
-    for (const [sky] of skies) {
-      expect(contrast(sky, land[1])).toBeGreaterThan(2.1)
-      expect(contrast(sky, water[0])).toBeGreaterThan(2.1)
-    }
-    expect(contrast(land[4], water[0])).toBeGreaterThan(3)
-  })
+  it.each(['costa', 'islas', 'ciudad', 'pueblo', 'selva', 'volcan'] as const)(
+    'lets the land of %s stand out from the sky by night',
+    (kind) => {
+      const { skies, land, water } = lookOf(kind, 'noche')
+      for (const [sky] of skies) {
+        expect(contrast(sky, land[1])).toBeGreaterThan(2.1)
+        expect(contrast(sky, water[0])).toBeGreaterThan(2.1)
+      }
+      expect(contrast(land[4], water[0])).toBeGreaterThan(3)
+    },
+  )
 })
 
 function contrast(one: string, other: string): number {

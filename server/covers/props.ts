@@ -1,3 +1,5 @@
+import { SIGHTS } from './sights'
+
 /** What a part of a prop is made of; the tone of the picture gives the colour. */
 export type Role =
   | 'night'
@@ -24,7 +26,7 @@ export type Role =
   | 'lamp'
   | 'glow'
 
-type Part = readonly [role: Role, path: string]
+export type Part = readonly [role: Role, path: string]
 
 /** Drawn around the foot, from back to front; in the paths only M is absolute. */
 const THINGS = {
@@ -188,7 +190,7 @@ const PLANTS = {
   ],
 } satisfies Record<string, readonly Part[]>
 
-export type PropName = keyof typeof THINGS | keyof typeof PLANTS
+export type PropName = keyof typeof THINGS | keyof typeof PLANTS | keyof typeof SIGHTS
 
 /** Things that stand on the land. */
-export const PROPS: Record<PropName, readonly Part[]> = { ...THINGS, ...PLANTS }
+export const PROPS: Record<PropName, readonly Part[]> = { ...THINGS, ...PLANTS, ...SIGHTS }

@@ -5,6 +5,7 @@ import type { Kind } from './kind'
 import { nth } from './lists'
 import { movePath, STAGE } from './path'
 import { PROPS, type PropName, type Role } from './props'
+import type { Sight } from './sights'
 import { CREAM, type Land, type Look, lookOf, SAND, STRAW, type Tone, WHITE } from './tones'
 
 /**
@@ -27,6 +28,8 @@ export interface Subject {
   height: number
   /** Where no palm grows: firs stand in their places. */
   cold?: boolean
+  /** What the city is known by. */
+  sight?: Sight | undefined
 }
 
 export type Scene = ReturnType<typeof createScene>
@@ -35,7 +38,7 @@ export type Scene = ReturnType<typeof createScene>
  * The stage of a picture, with its colours, its dice and its canvas. Sizes follow the height (200 units), places spread
  * with the width. Light comes from the upper left (shade on the right, also when mirrored); the upper left third stays calm.
  */
-export function createScene({ kind, tone, seed, width, height, cold = false }: Subject) {
+export function createScene({ kind, tone, seed, width, height, cold = false, sight }: Subject) {
   const look = lookOf(kind, tone)
   /** Own dice for each part, so that a change of one part never moves another. */
   const fork = (label: string) => createDice(`${kind}/${label}/${seed}`)
@@ -59,6 +62,7 @@ export function createScene({ kind, tone, seed, width, height, cold = false }: S
     shaded,
     fork,
     cold,
+    sight,
     dark,
     glowing: dark || tone === 'ocaso',
     w,

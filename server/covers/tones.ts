@@ -120,7 +120,7 @@ const MOONLIT: Look = {
   water: ['#2F7F7C', '#236A6B'],
   cast: ['#12403F', 0.46],
 }
-const MOONLIT_KINDS: readonly Kind[] = ['costa', 'selva', 'volcan']
+const MOONLIT_KINDS: readonly Kind[] = ['costa', 'islas', 'ciudad', 'pueblo', 'selva', 'volcan']
 
 /** All colours of a picture by the hour of its light. */
 export const lookOf = (kind: Kind, tone: Tone): Look => (tone === 'noche' && MOONLIT_KINDS.includes(kind) ? MOONLIT : TONES[tone])

@@ -1,8 +1,8 @@
 import { mix } from './colour'
 import { nth } from './lists'
-import { path, pill, rect, STAGE } from './path'
+import { path, rect } from './path'
 import { windows } from './houses'
-import { type Scene, stand } from './scene'
+import type { Scene } from './scene'
 
 /** How high a town stands at x, 0.34 to 1: low at the left, highest at `top` (a share of the width). */
 export const crest = (s: Scene, x: number, top: number): number => Math.max(0.34, 1 - 1.5 * Math.abs(x / s.w - top))
@@ -45,26 +45,4 @@ export function towers(s: Scene, base: number, top: number): void {
     x += w + dice.range(0, 9)
   }
   s.flush()
-}
-
-/** Quay, trees, water. */
-export function quayside(s: Scene, quay: number): void {
-  const dice = s.fork('quay')
-  const step = dice.range(24, 40) * s.broad
-  const odds = dice.pick([0.35, 0.7, 1])
-  const r = dice.range(6, 8.5)
-  s.add(s.land[3], rect(0, quay, s.w, 8))
-  for (let x = dice.range(0, step); x < s.w; x += step * dice.range(0.8, 1.2)) {
-    if (!dice.chance(odds)) continue
-    s.dots(s.land[4], s.thin, '', path`M${x} ${quay}v-9`)
-    s.dots(s.ground(2.9), r * 2, '', path`M${x} ${quay - r - 7}h0`)
-    s.dots(s.ground(2), r * 1.3, '', path`M${x - r * 0.3} ${quay - r * 1.3 - 7}h0`)
-  }
-  s.paint(s.land[4], rect(0, quay + 7, s.w, STAGE))
-  for (let at = 0; at < 5; at += 1) {
-    const x = s.w * (0.04 + at * 0.2 + dice.range(0, 0.1))
-    s.add(mix(s.land[4], s.land[2], 0.55), pill(x, quay + 14 + (at % 2) * 9, dice.range(22, 46), s.thin))
-  }
-  s.flush()
-  if (dice.chance(0.7)) stand(s, 'canoe', s.w * dice.range(0.36, 0.8), quay + 19, 0.9)
 }

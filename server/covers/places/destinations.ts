@@ -1,4 +1,5 @@
 import { KINDS, type Kind } from '../kind'
+import { SIGHTS, type Sight } from '../sights'
 import { CITIES } from './cities'
 import { LANDS } from './lands'
 import { WATERS } from './waters'
@@ -6,13 +7,17 @@ import { WATERS } from './waters'
 /**
  * What travellers' destinations look like: kind, country, folded names with commas between. A name may ask for motifs of
  * its kind ('giza:pyramids', 'brujas:port+clock'); what there is to ask for stands in the `…Motifs` functions of ../kinds.
+ * A city may be known by a sight of its own ('roma:old!arena'), which takes the place of its landmark.
  */
 export type Destinations = Partial<Record<Kind, Record<string, string>>>
 
 export interface Destination {
   kind: Kind
   motifs: readonly string[]
+  sight?: Sight | undefined
 }
+
+const isSight = (name: string): name is Sight => Object.hasOwn(SIGHTS, name)
 
 const keyOf = (name: string, countryCode: string) => `${name}/${countryCode}`
 
@@ -20,8 +25,12 @@ function* entriesOf(table: Destinations): Generator<readonly [key: string, desti
   for (const kind of KINDS) {
     for (const [countryCode, names] of Object.entries(table[kind] ?? {})) {
       for (const entry of names.split(', ')) {
-        const [name = '', motifs] = entry.split(':')
-        yield [keyOf(name, countryCode), { kind, motifs: motifs?.split('+') ?? [] }]
+        const [name = '', looks = ''] = entry.split(':')
+        const [motifs = '', sight = ''] = looks.split('!')
+        yield [
+          keyOf(name, countryCode),
+          { kind, motifs: motifs === '' ? [] : motifs.split('+'), sight: isSight(sight) ? sight : undefined },
+        ]
       }
     }
   }

@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { brokenImages, openContext, openPage, settle } from '../shoot/openPage'
+import type { Stage } from './prepare'
+import type { Scene } from './scenes'
+
+interface Look {
+  url: string
+  width: number
+  scheme: string
+  out: string
+}
+
+/** Takes one picture after the other at one width in one scheme; whoever comes again comes with a warm cache. */
+export function openLane(browser: Browser, stage: Stage, { url, width, scheme, out }: Look) {
+  const contexts = new Map<Scene['as'], Promise<BrowserContext>>()
+
+  const enter = (as: Scene['as']) => {
+    const login = as === undefined ? {} : { user: stage.logins[as], password: stage.password }
+    return openContext(browser, { url, ...login, width, dark: scheme === 'dark' })
+  }
+  const contextOf = (as: Scene['as']) => {
+    const known = contexts.get(as) ?? enter(as)
+    contexts.set(as, known)
+    return known
+  }
+
+  return {
+    async photograph(scene: Scene): Promise<{ file: string; troubles: string[] }> {
+      const context = scene.alone === true ? await enter(scene.as) : await contextOf(scene.as)
+      const { page, troubles, visit } = await openPage(context)
+      const others: Page[] = []
+      const file = join(out, `${scene.name}-${width}-${scheme}.png`)
+      try {
+        await scene.before?.(page)
+        await visit(typeof scene.path === 'string' ? scene.path : scene.path(stage), { isAwaited: scene.unsettled !== true })
+        await scene.act?.(page, {
+          isPhone: width < 768,
+          stage,
+          enter: async (as) => {
+            const other = await (await contextOf(as)).newPage()
+            others.push(other)
+            return other
+          },
+        })
+        if (scene.window !== true) await unfold(page, width)
+        if (scene.unsettled !== true) await settle(page)
+        troubles.push(...(await brokenImages(page)))
+        await page.screenshot({ path: file })
+        troubles.push(...(await sideways(page)))
+      } catch (error) {
+        troubles.push(`not reached: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`)
+        await page.screenshot({ path: file }).catch(() => undefined)
+      }
+      for (const other of others) await other.close()
+      await (scene.alone === true ? context : page).close()
+      return { file, troubles: troubles.filter((trouble) => !(scene.expects ?? []).some((part) => part.test(trouble))) }
+    },
+
+    async close(): Promise<void> {
+      for (const context of contexts.values()) await (await context).close()
+    },
+  }
+}
+
+/** Makes the window as high as the page, so that what is fixed at its lower edge stands there, and every picture is asked for. */
+async function unfold(page: Page, width: number): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  const { height: before = 0 } = page.viewportSize() ?? {}
+  if (height > before) await page.setViewportSize({ width, height })
+}
+
+async function sideways(page: Page): Promise<string[]> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  return overflow > 0 ? [`scrolls ${overflow} px sideways`] : []
+}
