@@ -29,7 +29,7 @@ export interface Tokens {
   category: Record<Category, { bg: string; icon: string }>
 }
 
-export const presenceColors = ['violet', 'blue', 'magenta', 'olive', 'bronze', 'slate'] as const
+export const presenceColors = ['violet', 'blue', 'magenta', 'olive', 'indigo', 'slate'] as const
 export type PresenceColor = (typeof presenceColors)[number]
 
 const disc = (bg: string, icon: string) => ({ bg, icon })
@@ -61,7 +61,7 @@ export const lightTokens: Tokens = {
     blue: '#1C6DB5',
     magenta: '#B0307A',
     olive: '#626A12',
-    bronze: '#8A4F1D',
+    indigo: '#4449B0',
     slate: '#4C5C80',
     tagText: '#FFFFFF',
   },
@@ -106,7 +106,7 @@ export const darkTokens: Tokens = {
     blue: '#7DBBF2',
     magenta: '#F09BCB',
     olive: '#C6CD6E',
-    bronze: '#DFAA80',
+    indigo: '#ABB1F7',
     slate: '#A9B9DA',
     tagText: '#0D1A19',
   },

@@ -8,6 +8,7 @@ import { RoundButton } from './RoundButton'
 
 const arrowsFrom = '@media (min-width: 641px)'
 
+const Part = styled('section')({ containerType: 'inline-size', minWidth: 0 })
 const Head = styled('div')({
   display: 'flex',
   alignItems: 'center',
@@ -17,7 +18,7 @@ const Head = styled('div')({
   marginBottom: 16,
   [phone]: { minHeight: 0, marginBottom: 12 },
 })
-const Arrows = styled('div')({ display: 'none', gap: 8, [arrowsFrom]: { display: 'flex' } })
+const Arrows = styled('div')({ display: 'none', gap: 8, [arrowsFrom]: { '&:not([hidden])': { display: 'flex' } } })
 const Track = styled('ul')({
   display: 'grid',
   gridAutoFlow: 'column',
@@ -37,8 +38,8 @@ interface CarouselProps {
   title: string
   /** List items. */
   children: ReactNode
-  /** Widths of the items, `grid-auto-columns`. */
-  columns: { phone: string; wide: string }
+  /** Widths of the items, `grid-auto-columns`: on phones, from there on, and where nothing stands at the right. */
+  columns: { phone: string; wide: string; roomy: string }
 }
 
 /** A heading and a row that scrolls sideways: by finger, wheel and keyboard, above 640 px also by arrows. */
@@ -67,10 +68,10 @@ export function Carousel({ title, children, columns }: CarouselProps) {
     track.current?.scrollBy({ left: direction * track.current.clientWidth * 0.9, behavior: 'smooth' })
 
   return (
-    <section aria-label={title}>
+    <Part aria-label={title}>
       <Head>
         <Typography variant="sectionTitle">{title}</Typography>
-        <Arrows>
+        <Arrows hidden={ends.isAtStart && ends.isAtEnd}>
           <RoundButton
             label={`${common.previous}: ${title}`}
             look="outlined"
@@ -91,9 +92,17 @@ export function Carousel({ title, children, columns }: CarouselProps) {
           </RoundButton>
         </Arrows>
       </Head>
-      <Track ref={watch} onScroll={look} sx={{ gridAutoColumns: columns.phone, [arrowsFrom]: { gridAutoColumns: columns.wide } }}>
+      <Track
+        ref={watch}
+        onScroll={look}
+        sx={{
+          gridAutoColumns: columns.phone,
+          [arrowsFrom]: { gridAutoColumns: columns.wide },
+          '@container (min-width: 1000px)': { gridAutoColumns: columns.roomy },
+        }}
+      >
         {children}
       </Track>
-    </section>
+    </Part>
   )
 }

@@ -100,7 +100,7 @@ export function InlineField({
         <Box
           multiline
           minRows={1}
-          maxRows={6}
+          maxRows={isLine ? undefined : 6}
           value={shown}
           placeholder={placeholder}
           onFocus={() => setTyped(shown)}

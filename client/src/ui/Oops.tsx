@@ -35,7 +35,7 @@ export function Oops({ what }: { what: keyof typeof oops }) {
   const Art = arts[what]
   usePageTitle(pageTitle)
   return (
-    <Centre>
+    <Centre data-standalone="">
       <h1 aria-label={code}>
         <Art />
       </h1>

@@ -41,9 +41,15 @@ const Posters = () =>
     </li>
   ))
 
+const columns = {
+  phone: '7.3125rem',
+  wide: 'max(6.75rem, calc((100% - 80px) / 6))',
+  roomy: 'max(6.75rem, calc((100% - 112px) / 8))',
+}
+
 /** The eight posters in a row, each the way to its trips. */
 export const Destinations = () => (
-  <Carousel title={texts.destinations} columns={{ phone: '7.3125rem', wide: 'max(6.75rem, calc((100% - 80px) / 6))' }}>
+  <Carousel title={texts.destinations} columns={columns}>
     <Posters />
   </Carousel>
 )

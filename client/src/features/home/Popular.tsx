@@ -8,7 +8,11 @@ import { EmptyState, ErrorState } from '../../ui/EmptyState'
 import { Section } from '../../ui/Section'
 import { texts } from './texts'
 
-const columns = { phone: 'min(16.75rem, 84vw)', wide: 'max(14.5rem, calc((100% - 32px) / 3))' }
+const columns = {
+  phone: 'min(16.75rem, 84vw)',
+  wide: 'max(14.5rem, calc((100% - 32px) / 3))',
+  roomy: 'max(14.5rem, calc((100% - 48px) / 4))',
+}
 
 /** What people like this week. */
 export function Popular() {
@@ -28,14 +32,14 @@ export function Popular() {
   return (
     <Carousel title={texts.popular} columns={columns}>
       {trips === undefined
-        ? [1, 2, 3].map((n) => (
+        ? [1, 2, 3, 4].map((n) => (
             <li key={n} aria-busy="true">
               <SkeletonCard />
             </li>
           ))
         : trips.map((itinerary, i) => (
             <li key={itinerary.id}>
-              <ItineraryCard itinerary={itinerary} isFirst={i < 3} />
+              <ItineraryCard itinerary={itinerary} isFirst={i < 4} />
             </li>
           ))}
     </Carousel>

@@ -5,6 +5,7 @@ import { hovers, phone } from '../../theme/breakpoints'
 import { cssColor as c, motion, radius } from '../../theme/vars'
 import { PlusIcon } from '../../ui/icons/navigation'
 import { useEditor } from './editor'
+import { Invitation } from './Invitation'
 import { texts } from './texts'
 
 export const Dashed = styled(ButtonBase)(({ theme }) => ({
@@ -37,25 +38,9 @@ export function AddEvent({ dayId }: { dayId: string }) {
 /** In a day without events: in an empty trip an invitation, else nothing but the button. */
 export function FirstPlan() {
   const isTripEmpty = useItinerary((view) => Object.keys(view.events).length === 0)
-  return isTripEmpty ? <Invitation /> : null
-}
-
-const Box = styled('div')(({ theme }) => ({
-  ...theme.typography.sideTitle,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 20,
-  marginLeft: 114,
-  padding: '6px 0 4px',
-  '& > img': { filter: c('pictureFilter') },
-  [phone]: { marginLeft: 0 },
-}))
-
-function Invitation() {
-  return (
-    <Box>
-      <img src="/images/empty/empty-day.svg" alt="" width={120} height={84} />
+  return isTripEmpty ? (
+    <Invitation>
       <p>{texts.firstPlan}</p>
-    </Box>
-  )
+    </Invitation>
+  ) : null
 }

@@ -11,7 +11,14 @@ import { useEditor } from './editor'
 import { presenceCss } from './presenceColor'
 import { texts } from './texts'
 
-const List = styled('ul')({ listStyle: 'none', margin: '0 0 0 2px', padding: 0, display: 'grid', gap: 6 })
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: '0 0 0 2px',
+  padding: 0,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 6,
+})
 const Item = styled('li')({
   display: 'flex',
   alignItems: 'center',

@@ -31,7 +31,7 @@ export const DaySection = memo(function DaySection({ dayId }: { dayId: string })
       <div id={bodyId} hidden={!isUnfolded}>
         {isUnfolded ? (
           <>
-            {day.events.length === 0 ? <EmptyDay /> : null}
+            {day.events.length === 0 ? <EmptyDay dayId={dayId} /> : null}
             <Timeline dayId={dayId} ids={day.events} />
             <AddEvent dayId={dayId} />
           </>

@@ -14,7 +14,7 @@ interface EndingNoticeProps {
 export function EndingNotice({ title, text, action }: EndingNoticeProps) {
   usePageTitle(title)
   return (
-    <Alone>
+    <Alone data-standalone="">
       <div role="alert">
         <EmptyState picture="failed" sentence={title} hint={text} action={action} />
       </div>

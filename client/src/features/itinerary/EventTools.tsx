@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import { useItinerary } from '../../lib/sync/useItinerary'
 import { common } from '../../texts/common'
 import { mobile, phone } from '../../theme/breakpoints'
+import { motion } from '../../theme/vars'
 import { EditIcon, MoveIcon, TrashIcon } from '../../ui/icons/editing'
 import { DotsIcon } from '../../ui/icons/navigation'
 import { RoundButton, type RoundLook } from '../../ui/RoundButton'
@@ -20,6 +21,11 @@ const Row = styled('div')({
   gap: 6,
   zIndex: 2,
   [mobile]: { gap: 10 },
+  // The pictures stay to be seen: where there is a pointer, the grip says that a card moves, and this comes when it is near.
+  '@media (min-width: 481px) and (hover: hover)': {
+    '& > [aria-haspopup="menu"]': { transition: motion('opacity') },
+    '[data-event]:not(:hover, :focus-within) & > [aria-haspopup="menu"]:not([aria-expanded="true"])': { opacity: 0 },
+  },
   [phone]: { top: 4, right: 4, '[data-own-picture] > &': { top: 'auto', bottom: 92, right: 6 }, '[data-bare] > &': { top: -4 } },
 })
 

@@ -4,7 +4,7 @@ import { texts } from './texts'
 
 /** The itinerary could not be loaded, and this device has nothing of it. */
 export const LoadFailed = ({ onRetry }: { onRetry: () => void }) => (
-  <Alone>
+  <Alone data-standalone="">
     <ErrorState sentence={texts.loadFailed} onRetry={onRetry} />
   </Alone>
 )

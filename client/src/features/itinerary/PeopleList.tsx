@@ -8,7 +8,14 @@ import { Badge } from '../../ui/Badge'
 import { UserIcon } from '../../ui/icons/navigation'
 import { texts } from './texts'
 
-const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 4 })
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 4,
+})
 const Item = styled('li')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 8, minHeight: 48 })
 const Owner = styled(Badge)({ backgroundColor: c('saved.bg'), color: c('saved.text') })
 

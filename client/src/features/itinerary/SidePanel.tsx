@@ -15,6 +15,7 @@ import { VisibilityRow } from './VisibilityRow'
 const Panel = styled('section')({
   gridArea: 'people',
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 14,
   alignContent: 'start',
   maxWidth: 420,

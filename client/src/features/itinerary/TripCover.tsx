@@ -6,7 +6,7 @@ import { radius } from '../../theme/vars'
 import { narrow } from './grid'
 import { useParts } from './parts'
 
-const Frame = styled('div')({ gridArea: 'cover', position: 'relative' })
+const Frame = styled('div')({ gridArea: 'cover', position: 'relative', alignSelf: 'start' })
 const Cover = styled(ItineraryCover)({
   height: 328,
   borderRadius: radius.hero,

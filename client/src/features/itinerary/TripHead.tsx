@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import { codePoints } from '../../../../shared/limits'
 import { placeBadge } from '../../../../shared/places'
 import { UserLine } from '../../entities/user/UserLine'
 import { rangeOf } from '../../lib/sync/itinerarySource'
@@ -22,6 +23,7 @@ const Head = styled('header')({
   [twoColumns]: { minHeight: 328, paddingTop: 12 },
   // Between a phone and the full width a long title would push everything else out of sight.
   '@media (min-width: 481px) and (max-width: 1279.98px)': { '& h1': { fontSize: '2.75rem', lineHeight: 1.04 } },
+  '&[data-long] h1': { fontSize: '2.5rem', lineHeight: 1.06, [phone]: { fontSize: '1.75rem' } },
 })
 const Facts = styled('div')({
   display: 'flex',
@@ -38,7 +40,7 @@ const Foot = styled('div')({
   gap: 12,
   marginTop: 4,
   [twoColumns]: { marginTop: 'auto' },
-  [phone]: { order: 3, marginTop: 0 },
+  [phone]: { order: 3, marginTop: 4 },
 })
 
 /** Where, how long, what it is called, and whose it is. */
@@ -46,11 +48,12 @@ export function TripHead() {
   const { Title, Description } = useParts()
   const place = useHead(({ location }) => placeBadge(location))
   const days = useHead(rangeOf)
+  const isLong = useHead(({ title }) => codePoints(title) > 28)
   const author = useHead((head) => head.author)
   // There the dates stand above the days.
   const hasIndexBeside = useMedia(twoColumns)
   return (
-    <Head>
+    <Head data-long={isLong ? '' : undefined}>
       <Facts>
         <PlaceBadge place={place} />
         <DaysBadge days={days} />

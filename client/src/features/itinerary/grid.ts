@@ -50,6 +50,8 @@ export const Columns = styled('div')({
   alignItems: 'start',
   '& > aside': { display: 'contents' },
   [narrow]: { marginTop: 20 },
+  // The first thing a phone shows is the plan of the day.
+  [phone]: { gridTemplateAreas: '"index" "days" "ideas" "people"' },
   [twoColumns]: {
     gridTemplateColumns: '188px minmax(0, 1fr)',
     gridTemplateAreas: '"index ideas" "index days" "index people"',

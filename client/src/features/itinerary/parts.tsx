@@ -34,7 +34,7 @@ export interface Parts {
   /** On an unfolded day's heading. */
   DayTools: ComponentType<ForDay>
   /** In a day without events. */
-  EmptyDay: ComponentType
+  EmptyDay: ComponentType<ForDay>
   /** The events of an unfolded day. */
   Timeline: ComponentType<ForDay & { ids: readonly string[] }>
   /** Below them. */

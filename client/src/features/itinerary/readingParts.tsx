@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { EmptyDay } from './EmptyDay'
 import { TripDescription } from './TripDescription'
 import { IdeasRow } from './IdeasRow'
+import { MoreFromAuthor } from './MoreFromAuthor'
 import type { Parts } from './parts'
 import { Timeline } from './Timeline'
 import { TripTitle } from './TripTitle'
@@ -31,5 +32,5 @@ export const readingParts: Parts = {
   EventPeople: Nothing,
   IdeaTools: Nothing,
   Ideas: IdeasRow,
-  Side: Nothing,
+  Side: MoreFromAuthor,
 }

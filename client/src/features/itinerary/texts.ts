@@ -47,6 +47,7 @@ export const texts = {
   visibilityHelpers: { public: 'Cualquiera puede verlo', private: 'Solo quienes participan' },
 
   aside: 'Ideas y personas',
+  moreFrom: (name: string) => `Más de ${name}`,
 
   dayIndex: 'Índice de días',
   day: (n: number) => `Día ${n}`,

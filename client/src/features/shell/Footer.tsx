@@ -23,7 +23,14 @@ const Row = styled('div')(({ theme }) => ({
   '& a': { color: 'inherit', textDecoration: 'none', borderRadius: 4, padding: '12px 0', '&:focus-visible': focusRing },
   '& a:hover': { [hovers]: { textDecoration: 'underline', color: c('ink') } },
   [mobile]: { paddingBlock: 12 },
-  [phone]: { ...sides[phone], gap: '4px 20px' },
+  [phone]: {
+    ...sides[phone],
+    display: 'grid',
+    gridTemplateColumns: '1fr 1fr',
+    gap: '0 20px',
+    '& > svg': { order: 1, marginBlock: 12 },
+    '& > :last-child': { order: 1 },
+  },
 }))
 
 /** The foot of every page. */

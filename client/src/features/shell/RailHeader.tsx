@@ -25,6 +25,15 @@ const Bar = styled('header')({
     minHeight: 0,
     '& [data-logo], & [data-person]': { display: 'none' },
     '&:not(:has([data-slot] > *, [data-offline]))': { height: 0, padding: 0, overflow: 'hidden', boxShadow: 'none' },
+    // A page that only says a sentence has neither cover nor tools: it keeps the way home.
+    'body:has([data-standalone]) &:not(:has([data-slot] > *))': {
+      height: 'auto',
+      minHeight: 64,
+      padding: '8px 16px',
+      overflow: 'visible',
+      '& [data-logo="full"], & [data-person]': { display: 'block' },
+      '& [data-slot="end"]': { display: 'none' },
+    },
     '&[data-over-cover]': {
       position: 'absolute',
       inset: '0 0 auto',

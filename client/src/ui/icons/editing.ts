@@ -30,7 +30,7 @@ export const LinkIcon = /* @__PURE__ */ strokeIcon(
 )
 export const MoveIcon = /* @__PURE__ */ strokeIcon(
   'Move',
-  'M4 12h10.5M11 8.5l3.5 3.5-3.5 3.5M13.5 4.5H18A1.5 1.5 0 0 1 19.5 6v12a1.5 1.5 0 0 1-1.5 1.5h-4.5',
+  'M12 3.5v17M3.5 12h17M9.5 6 12 3.5 14.5 6M9.5 18l2.5 2.5 2.5-2.5M6 9.5 3.5 12 6 14.5M18 9.5l2.5 2.5-2.5 2.5',
 )
 export const GripIcon = /* @__PURE__ */ strokeIcon('Grip', 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01', 2.6)
 export const UndoIcon = /* @__PURE__ */ strokeIcon('Undo', 'm8.5 5-4 4 4 4M5 9h9a5 5 0 0 1 0 10h-3')
