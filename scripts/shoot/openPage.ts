@@ -50,7 +50,12 @@ export async function settle(page: Page): Promise<void> {
   await page.waitForFunction((quiet) => {
     const { dataset } = document.documentElement
     const isEmpty = (document.querySelector('main')?.textContent ?? '') === ''
-    if (isEmpty || document.querySelector('[aria-busy="true"], [role="progressbar"]') !== null) dataset.quietSince = ''
+    const lacksPicture = [...document.images].some(
+      (image) =>
+        !image.complete && image.getBoundingClientRect().top < innerHeight && image.getBoundingClientRect().left < innerWidth,
+    )
+    if (isEmpty || lacksPicture || document.querySelector('[aria-busy="true"], [role="progressbar"]') !== null)
+      dataset.quietSince = ''
     else dataset.quietSince ||= String(performance.now())
     return dataset.quietSince !== '' && performance.now() - Number(dataset.quietSince) > quiet
   }, QUIET_MS)

@@ -35,7 +35,7 @@ const press =
   async (page: Page) =>
     page.getByRole(role, { name }).first().click()
 const neverAnswers = async (page: Page) => page.route('**/api/{itineraries,lists}*', () => undefined)
-const broken = [/ERR_FAILED/, /failed:/]
+const broken = [/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /failed:/]
 const refused = [/40[134]/, /status of 40/]
 
 const trip = ({ trip: id }: Stage) => `/itineraries/${id}`
@@ -64,6 +64,7 @@ export const scenes: readonly Scene[] = [
     path: '/',
     before: neverAnswers,
     unsettled: true,
+    alone: true,
     act: (page) => page.locator('[aria-busy]').first().waitFor(),
   },
   { name: 'home-failed', path: '/', before: serverDown, expects: broken },
@@ -248,12 +249,18 @@ export const scenes: readonly Scene[] = [
     as: 'owner',
     path: ({ emptyTrip }) => `/itineraries/${emptyTrip}`,
     window: true,
-    act: async (page) => {
+    act: async (page, { isPhone }) => {
       await edit(page)
       await press('Añadir evento')(page)
       await page.getByRole('dialog').getByLabel('Título').fill('Cena en el puerto')
       await page.getByRole('button', { name: 'Guardar', exact: true }).click()
-      await page.getByRole('button', { name: 'Deshacer' }).first().waitFor()
+      if (isPhone) await press('Opciones de Cena en el puerto')(page)
+      const row = page.getByRole(isPhone ? 'menu' : 'listitem')
+      await row
+        .getByRole(isPhone ? 'menuitem' : 'button', { name: 'Borrar' })
+        .first()
+        .click()
+      await page.getByText('Evento borrado').first().waitFor()
     },
   },
   {

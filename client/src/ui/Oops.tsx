@@ -6,6 +6,7 @@ import { styled } from '@mui/material/styles'
 import { usePageTitle } from '../lib/pageTitle'
 import { paths } from '../lib/paths'
 import { common } from '../texts/common'
+import { cssColor as c } from '../theme/vars'
 import { oops } from '../texts/oops'
 import { NotFoundArt } from './art/NotFoundArt'
 import { NotFoundProfileArt } from './art/NotFoundProfileArt'
@@ -20,7 +21,7 @@ const Centre = styled('div')(({ theme }) => ({
   padding: '32px 0 48px',
   '& h1': { lineHeight: 0, marginBottom: 12 },
   '& svg': { width: 'min(430px, 86vw)', height: 'auto', borderRadius: 24 },
-  '& svg text': { fontFamily: theme.typography.pageTitle.fontFamily },
+  '& svg text': { fontFamily: theme.typography.pageTitle.fontFamily, fill: c('primary.main') },
 }))
 
 const arts: Record<keyof typeof oops, ComponentType> = {

@@ -28,7 +28,8 @@ const sheet = {
   '& .MuiDialog-container': { alignItems: 'flex-end' },
   '& .MuiDialog-paper': {
     width: '100% !important',
-    maxWidth: '100%',
+    // On a small tablet as wide as the bottom bar's buttons.
+    maxWidth: 'min(100%, 560px)',
     margin: 0,
     maxHeight: 'calc(100dvh - 24px)',
     borderRadius: '24px 24px 0 0',

@@ -39,7 +39,7 @@ const Author = styled('div')({
   position: 'relative',
   zIndex: 1,
   padding: '6px 72px 0 0',
-  [feedWide]: { order: 0, padding: '0 40px 4px 0' },
+  [feedWide]: { order: 0, padding: '0 40px 4px 0', '&[data-tool]': { paddingRight: 76 } },
 })
 const Facts = styled('div')({
   order: -1,
@@ -95,7 +95,7 @@ export function ItineraryFeedCard({ itinerary, action, tool, menu }: ItineraryFe
     <Paper>
       <Cover itinerary={itinerary} shape="feed" />
       <Body>
-        <Author>
+        <Author data-tool={tool === undefined ? undefined : ''}>
           <UserLine user={author} size={32} isInline />
         </Author>
         <Typography variant="feedTitle" sx={{ order: 1, ...clamped(2) }}>

@@ -41,9 +41,6 @@ function Discs({ eventId }: { eventId: string }) {
   const menu = useMenu()
   return (
     <>
-      <RoundButton label={texts.editButton} look="overlay" size={32} onClick={() => openForm({ kind: 'edit', eventId })}>
-        <EditIcon />
-      </RoundButton>
       <RoundButton
         label={texts.moveTo}
         look="overlay"
@@ -52,6 +49,9 @@ function Discs({ eventId }: { eventId: string }) {
         onClick={menu.open}
       >
         <MoveIcon />
+      </RoundButton>
+      <RoundButton label={texts.editButton} look="overlay" size={32} onClick={() => openForm({ kind: 'edit', eventId })}>
+        <EditIcon />
       </RoundButton>
       <RoundButton label={texts.deleteButton} look="overlay" size={32} isDanger onClick={() => deleteEvent(eventId)}>
         <TrashIcon />

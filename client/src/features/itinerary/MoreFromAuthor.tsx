@@ -4,11 +4,10 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { ItineraryCard } from '../../../../shared/api/itineraries'
 import { placeBadge } from '../../../../shared/places'
-import { tripLength } from '../../../../shared/dates'
 import { clamped } from '../../entities/itinerary/cardParts'
 import { ItineraryCover } from '../../entities/itinerary/ItineraryCover'
 import { itinerariesQuery } from '../../entities/itinerary/queries'
-import { calendarDate, dayCount } from '../../lib/format'
+import { dayCount } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { useHead } from '../../lib/sync/useItinerary'
 import { hovers } from '../../theme/breakpoints'
@@ -74,14 +73,12 @@ export function MoreFromAuthor() {
 }
 
 function Trip({ trip }: { trip: ItineraryCard }) {
-  const { id, title, location, startDate, endDate } = trip
-  const days = dayCount(tripLength(calendarDate(startDate), calendarDate(endDate)))
   return (
-    <Row to={paths.itinerary(id)}>
+    <Row to={paths.itinerary(trip.id)}>
       <ItineraryCover itinerary={trip} shape="card" />
       <span>
-        <b>{title}</b>
-        {`${placeBadge(location)} · ${days}`}
+        <b>{trip.title}</b>
+        {`${placeBadge(trip.location)} · ${dayCount(trip.dayCount)}`}
       </span>
     </Row>
   )

@@ -22,7 +22,7 @@ const Row = styled('div')(({ theme }) => ({
   '& > :last-child': { marginLeft: 'auto' },
   '& a': { color: 'inherit', textDecoration: 'none', borderRadius: 4, padding: '12px 0', '&:focus-visible': focusRing },
   '& a:hover': { [hovers]: { textDecoration: 'underline', color: c('ink') } },
-  [mobile]: { paddingBlock: 12 },
+  [mobile]: { paddingBlock: 12, gap: '0 16px' },
   [phone]: {
     ...sides[phone],
     display: 'grid',
