@@ -193,6 +193,10 @@ export const scenes: readonly Scene[] = [
       await edit(page)
       await press('Añadir evento')(page)
       await page.getByRole('dialog').waitFor()
+      const form = page.getByRole('dialog')
+      await form.getByLabel('Título').fill('Fado en Mesa de Frades')
+      await form.getByRole('button', { name: 'Ocio' }).click()
+      await form.getByLabel('Nota').fill('A nombre de Marcos. Llegar media hora antes.')
     },
   },
   {

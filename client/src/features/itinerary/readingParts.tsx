@@ -1,13 +1,19 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { EmptyDay } from './EmptyDay'
 import { TripDescription } from './TripDescription'
 import { IdeasRow } from './IdeasRow'
-import { MoreFromAuthor } from './MoreFromAuthor'
 import type { Parts } from './parts'
 import { Timeline } from './Timeline'
 import { TripTitle } from './TripTitle'
 import { VisitorOptions } from './VisitorOptions'
 
+// For those who take part it is never drawn.
+const MoreFromAuthor = lazy(() => import('./MoreFromAuthor').then(({ MoreFromAuthor }) => ({ default: MoreFromAuthor })))
+const Side = () => (
+  <Suspense>
+    <MoreFromAuthor />
+  </Suspense>
+)
 const Nothing = () => null
 const Plain = ({ children }: { children: ReactNode }) => children
 
@@ -32,5 +38,5 @@ export const readingParts: Parts = {
   EventPeople: Nothing,
   IdeaTools: Nothing,
   Ideas: IdeasRow,
-  Side: MoreFromAuthor,
+  Side,
 }
