@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react'
+import { untilLoaded } from '../../lib/untilLoaded'
 import { EmptyDay } from './EmptyDay'
 import { TripDescription } from './TripDescription'
 import { IdeasRow } from './IdeasRow'
@@ -8,7 +9,9 @@ import { TripTitle } from './TripTitle'
 import { VisitorOptions } from './VisitorOptions'
 
 // For those who take part it is never drawn.
-const MoreFromAuthor = lazy(() => import('./MoreFromAuthor').then(({ MoreFromAuthor }) => ({ default: MoreFromAuthor })))
+const MoreFromAuthor = lazy(() =>
+  untilLoaded(() => import('./MoreFromAuthor')).then(({ MoreFromAuthor }) => ({ default: MoreFromAuthor })),
+)
 const Side = () => (
   <Suspense>
     <MoreFromAuthor />
