@@ -30,6 +30,7 @@ const Bar = styled('header')({
       height: 'auto',
       minHeight: 64,
       padding: '8px 16px',
+      gap: 4,
       overflow: 'visible',
       '& [data-logo="full"], & [data-person]': { display: 'block' },
       '& [data-slot="end"]': { display: 'none' },
