@@ -121,6 +121,3 @@ export const useWaiting = <R,>(select: (waiting: OwnWaiting) => R): R => useRead
 
 /** How many changes others have made since the page opened. */
 export const useOthersChanges = (): number => useReadable(useOpenItinerary().othersChanges, (count) => count)
-
-/** Who is editing: oneself. */
-export const useOwnId = (): string => useOpenItinerary().userId
