@@ -43,7 +43,11 @@ it('keeps the app and pictures and nothing that the server says; a newer version
   await other.goto('/settings')
   for (const page of [ana.page, other]) await page.evaluate(() => void Object.assign(window, { isOld: true }))
   const isOld = (page: Page) => page.evaluate(() => 'isOld' in window)
-  // The same worker under another address is a newer one to the browser.
+  // The same worker under another address is a newer one to the browser; pages that load from now on know it by that.
+  await ana.context.addInitScript(() => {
+    const register = navigator.serviceWorker.register.bind(navigator.serviceWorker)
+    navigator.serviceWorker.register = () => register('/sw.js?newer')
+  })
   await ana.page.evaluate(() => navigator.serviceWorker.register('/sw.js?newer').then(() => undefined))
   const offer = (page = ana.page) => page.getByRole('listitem').filter({ hasText: 'Hay una versión nueva de Periplo.' })
   for (const page of [ana.page, other]) await offer(page).waitFor()
