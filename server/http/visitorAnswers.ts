@@ -1,4 +1,3 @@
-import type Database from 'better-sqlite3'
 import type { Context } from 'hono'
 import type { Db } from '../db/open'
 import { statement } from '../db/statement'
@@ -26,7 +25,7 @@ interface Memory {
   answers: Map<string, Answer>
 }
 
-const memories = new WeakMap<Database.Database, Memory>()
+const memories = new WeakMap<Db['$client'], Memory>()
 
 /**
  * What visitors are answered, who all see the same: made once, and given to everybody who asks the same until anything at all changes in the
