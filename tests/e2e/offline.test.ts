@@ -45,7 +45,13 @@ describe('an itinerary of one’s own that was never opened here', () => {
     await ana.unfold(3)
     await ana.addEvent(3, 'Sin volver')
     await ana.chip(/^Guardado en este dispositivo/)
+    // A day and an hour pass.
+    await ana.page.evaluate(
+      (key) => localStorage.setItem(key, String(Date.now() - 25 * 3_600_000)),
+      `periplo:since:${trip.ana.id}`,
+    )
     await ana.page.goto('/settings')
+    await ana.page.getByText(/^Tienes cambios desde hace más de un día que solo están en este dispositivo\./).waitFor()
     await ana.context.setOffline(false)
     await ana.reopen()
     await expect.poll(() => labelsOf(trip.ana, trip.id), soon).toEqual([['Coliseo', 'Foro', 'Palatino'], [], ['Sin volver']])

@@ -5,6 +5,7 @@ import { useSessionWatch } from '../entities/session/useSessionWatch'
 import { profileTabs } from '../entities/user/profilePlaces'
 import { HomePage } from '../features/home/HomePage'
 import { FirstLayout } from '../features/shell/FirstLayout'
+import { useOverdueWork } from './useOverdueWork'
 import { useOwnUpkeep } from './useOwnUpkeep'
 import { usePageChange } from './usePageChange'
 
@@ -49,6 +50,7 @@ const WallLayout = lazy(() => import('../features/shell/WallLayout').then(({ Wal
 export function Pages() {
   useSessionWatch()
   useOwnUpkeep()
+  useOverdueWork()
   usePageChange()
   return (
     <Routes>

@@ -3,4 +3,5 @@ export const texts = {
   updateReady: 'Hay una versión nueva de Periplo.',
   update: 'Actualizar',
   savingFirst: 'Primero se guardan tus cambios; después podrás actualizar.',
+  overdue: 'Tienes cambios desde hace más de un día que solo están en este dispositivo. Conéctate para no perderlos.',
 }

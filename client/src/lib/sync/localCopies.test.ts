@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { copiesToEvict, localCopies } from './localCopies'
 
 const DAY_MS = 86_400_000
 const ana = () => localCopies(localStorage, 'ana')
 
 beforeEach(() => localStorage.clear())
+afterEach(() => void vi.useRealTimers())
 
 describe('the copies on a device', () => {
   it('are found, listed and forgotten per user', () => {
@@ -46,6 +47,20 @@ describe('changes that the server lacks', () => {
     ana().settle(found)
     expect(ana().countUnsaved('rome')).toBe(11)
   })
+})
+
+it('tells since when something waits: from the first change on, until the server had everything for once', () => {
+  vi.useFakeTimers({ now: 1000 })
+  ana().setUnsaved('rome', 1, 'tab', 1)
+  vi.setSystemTime(2000)
+  ana().setWaiting('oslo', 'record', true)
+  ana().setUnsaved('rome', 1, 'tab', 0)
+  expect([ana().unsavedSince(), localCopies(localStorage, 'bea').unsavedSince()]).toEqual([1000, undefined])
+  ana().setWaiting('oslo', 'record', false)
+  expect(ana().unsavedSince()).toBeUndefined()
+  vi.setSystemTime(3000)
+  ana().setUnsaved('rome', 1, 'tab', 1)
+  expect(ana().unsavedSince()).toBe(3000)
 })
 
 it('counts what waits of another generation apart, so that delivering this one does not strike it out', () => {

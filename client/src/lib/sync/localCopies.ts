@@ -20,6 +20,8 @@ export const databaseName = (userId: string, itineraryId: string, epoch: number)
 
 const copyKey = (userId: string, itineraryId: string) => `periplo:copy:${userId}:${itineraryId}`
 const unsavedKey = (...path: (string | number)[]) => `periplo:unsaved:${path.join(':')}:`
+/** Since when something waits. */
+const sinceKey = (userId: string) => `periplo:since:${userId}`
 /** Stands for the generation where what waits is no change of a document. */
 const OUTBOX = 'outbox'
 const keysOf = (storage: DeviceStorage): string[] => Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '')
@@ -41,6 +43,12 @@ export function localCopies(storage: DeviceStorage, userId: string) {
       throw error
     }
   }
+  /** Notes when the first change began to wait, and forgets it with the last. */
+  const noteSince = (isWaiting: boolean): void => {
+    const isNoted = storage.getItem(sinceKey(userId)) !== null
+    if (isWaiting && !isNoted) write(sinceKey(userId), String(Date.now()))
+    if (!isWaiting && isNoted && numbersBelow(unsavedKey(userId)).size === 0) storage.removeItem(sinceKey(userId))
+  }
   const numbersBelow = (prefix: string): Map<string, number> =>
     new Map(
       keysOf(storage)
@@ -56,6 +64,7 @@ export function localCopies(storage: DeviceStorage, userId: string) {
     forget(itineraryId: string): void {
       for (const key of [copyKey(userId, itineraryId), ...numbersBelow(unsavedKey(userId, itineraryId)).keys()])
         storage.removeItem(key)
+      noteSince(false)
     },
 
     list(): ({ itineraryId: string } & Copy)[] {
@@ -69,8 +78,12 @@ export function localCopies(storage: DeviceStorage, userId: string) {
     /** Says how many changes the page `pageId` made to this generation that wait for the server. */
     setUnsaved(itineraryId: string, epoch: number, pageId: string, changes: number): boolean {
       const key = unsavedKey(userId, itineraryId, epoch) + pageId
-      if (changes > 0) return write(key, String(changes))
+      if (changes > 0) {
+        noteSince(true)
+        return write(key, String(changes))
+      }
       storage.removeItem(key)
+      noteSince(false)
       return true
     },
 
@@ -84,8 +97,12 @@ export function localCopies(storage: DeviceStorage, userId: string) {
     /** Says whether the outbox holds something for the server at `key`. It counts as a change of the itinerary. */
     setWaiting(itineraryId: string, key: string, isWaiting: boolean): boolean {
       const place = unsavedKey(userId, itineraryId, OUTBOX) + key
-      if (isWaiting) return write(place, '1')
+      if (isWaiting) {
+        noteSince(true)
+        return write(place, '1')
+      }
       storage.removeItem(place)
+      noteSince(false)
       return true
     },
 
@@ -95,11 +112,19 @@ export function localCopies(storage: DeviceStorage, userId: string) {
         const [, , , , origin, ...key] = place.split(':')
         if (origin === OUTBOX && !keys.has(key.join(':'))) storage.removeItem(place)
       }
+      noteSince(false)
     },
 
     /** Strikes those entries out, except where their page has changed something since. */
     settle(entries: ReadonlyMap<string, number>): void {
       for (const [key, changes] of entries) if (Number(storage.getItem(key)) === changes) storage.removeItem(key)
+      noteSince(false)
+    },
+
+    /** Since when (milliseconds) changes wait for the server without a moment in which it had them all; undefined when none does. */
+    unsavedSince(): number | undefined {
+      const since = Number(storage.getItem(sinceKey(userId)) ?? NaN)
+      return Number.isFinite(since) && numbersBelow(unsavedKey(userId)).size > 0 ? since : undefined
     },
 
     /** The itineraries whose documents hold changes that wait. */
