@@ -15,6 +15,10 @@ export const EventColumn = styled('ol')({
 /** One event: time, sign on the rail, card. On phones sign and text, without a box. */
 export const EventRow = styled('li')({
   position: 'relative',
+  // In a long trip only what is on the screen is drawn. The rail and the names of others reach beyond their row.
+  contentVisibility: 'auto',
+  containIntrinsicBlockSize: 'auto 112px',
+  overflowClipMargin: '24px',
   display: 'grid',
   gridTemplateColumns: '56px 36px minmax(0, 1fr)',
   columnGap: 8,
