@@ -1,19 +1,21 @@
 import { useEffect } from 'react'
 import { useSession } from '../entities/session/useSession'
 
+/** What only waits for its turn is on its way by then. */
+const PATIENCE_MS = 5000
+
 /** Says so, also without a network, when somebody's changes have been on this device alone for a day: browsers may clear what nobody opens for a week. */
 export function useOverdueWork(): void {
   const { user } = useSession()
   const userId = user?.id
   useEffect(() => {
     if (userId === undefined) return undefined
-    const look = () =>
+    const timer = setTimeout(() => {
       void import('./overdueWork').then(
         ({ tellOverdueWork }) => tellOverdueWork(userId),
         () => undefined,
       )
-    look()
-    window.addEventListener('offline', look)
-    return () => window.removeEventListener('offline', look)
+    }, PATIENCE_MS)
+    return () => clearTimeout(timer)
   }, [userId])
 }
