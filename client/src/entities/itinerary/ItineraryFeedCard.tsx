@@ -43,6 +43,10 @@ const Author = styled('div')({
 })
 const Facts = styled('div')({
   order: -1,
+  // Above the cover, and still part of the card's link.
+  position: 'relative',
+  zIndex: 1,
+  pointerEvents: 'none',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
