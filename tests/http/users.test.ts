@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addUser } from '../../server/features/users/userStore'
 import { inProject } from '../../server/root'
 import { isAllowedUsername } from '../../shared/usernames'
 import { jpeg } from '../support/pictures'
@@ -29,6 +30,24 @@ async function allPages(client: Client, first: string, between: (page: number) =
   }
   return found
 }
+
+it('of very many who are called alike, those whom most people follow are proposed, and first whoever is called exactly so', async () => {
+  const server = await startTestServer()
+  const { db } = server.services
+  const add = (username: string, name: string, followers: number) => {
+    const id = server.services.newId()
+    addUser(db, { id, username, name, email: `${username}@example.org`, passwordHash: 'none', avatar: null, now: 1 })
+    db.$client.prepare('UPDATE users SET followers = ? WHERE id = ?').run(followers, id)
+  }
+  db.$client.transaction(() => {
+    for (let i = 0; i < 1200; i += 1) add(`maria${i}`, `María ${i}`, i % 400)
+    add('mari', 'Otra', 0)
+    add('quien', 'Luz María', 1000)
+  })()
+  const answer = await new Client(server).call('GET /search/users', { query: { query: 'mari' } })
+  expect(answer.map(({ name }) => name)).toEqual(['mari', 'quien', 'maria1199', 'maria399', 'maria799'])
+  await server.close()
+})
 
 describe('looking for people', () => {
   let people: TestServer

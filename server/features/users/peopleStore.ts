@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { alias, type AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { UserSuggestion } from '../../../shared/api/search'
 import type { UserFilter, UserPublic } from '../../../shared/api/users'
@@ -62,16 +62,46 @@ export function listPeople(
   }
 }
 
+/** Up to so many people are gathered and sorted; of more, those whom most people follow are met on the way soon enough. */
+const FEW = 1000
+
+const isMany = (db: Queries, start: string): boolean => {
+  const names = db.select({ id: userNames.userId }).from(userNames).where(beginsWith(userNames.key, start))
+  const usernames = db.select({ id: users.id }).from(users).where(beginsWith(users.usernameKey, start))
+  const count = (of: SQL) => sql<number>`(SELECT count(*) FROM (${of}))`
+  const [found] = db.all<{ most: number }>(
+    sql`SELECT max(${count(names.limit(FEW + 1).getSQL())}, ${count(usernames.limit(FEW + 1).getSQL())}) AS most`,
+  )
+  return (found?.most ?? 0) > FEW
+}
+
+/** Asked of one person after another, where `bySomething` would gather too many. */
+const asksEach = (db: Queries, start: string): SQL | undefined =>
+  or(
+    beginsWith(users.usernameKey, start),
+    exists(
+      db
+        .select({ id: userNames.userId })
+        .from(userNames)
+        .where(and(eq(userNames.userId, users.id), beginsWith(userNames.key, start))),
+    ),
+  )
+
 /** The few people to propose while somebody types: whoever is called exactly so, then who is followed most. */
-export const proposePeople = (db: Queries, start: string, limit: number): UserSuggestion[] =>
-  db
-    .select(briefColumns)
-    .from(users)
-    .where(bySomething(db, start))
-    .orderBy(isOther(start), desc(users.followers), asc(users.usernameKey))
-    .limit(limit)
-    .all()
-    .map(({ id, name, username, avatar }) => ({ type: 'user', id, name: username, displayName: name, avatar }))
+export function proposePeople(db: Queries, start: string, limit: number): UserSuggestion[] {
+  const propose = (which: SQL | undefined, most: number) =>
+    db.select(briefColumns).from(users).where(which).orderBy(desc(users.followers), asc(users.usernameKey)).limit(most).all()
+  const fits = isMany(db, start) ? asksEach(db, start) : bySomething(db, start)
+  const exact = propose(eq(users.usernameKey, start), 1)
+  const others = propose(and(fits, ne(users.usernameKey, start)), limit - exact.length)
+  return [...exact, ...others].map(({ id, name, username, avatar }) => ({
+    type: 'user',
+    id,
+    name: username,
+    displayName: name,
+    avatar,
+  }))
+}
 
 /** Of somebody who follows more than this, the friends of the latest ones count. */
 const MOST_FRIENDS = 500
