@@ -52,7 +52,10 @@ export async function settle(page: Page): Promise<void> {
     const isEmpty = (document.querySelector('main')?.textContent ?? '') === ''
     const lacksPicture = [...document.images].some(
       (image) =>
-        !image.complete && image.getBoundingClientRect().top < innerHeight && image.getBoundingClientRect().left < innerWidth,
+        !image.complete &&
+        image.checkVisibility() &&
+        image.getBoundingClientRect().top < innerHeight &&
+        image.getBoundingClientRect().left < innerWidth,
     )
     if (isEmpty || lacksPicture || document.querySelector('[aria-busy="true"], [role="progressbar"]') !== null)
       dataset.quietSince = ''
