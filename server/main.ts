@@ -7,9 +7,8 @@ const LAST_RESORT_MS = 9000
 
 try {
   const config = readConfig()
-  const server = await startServer(config)
+  const server = await startServer(config, config.demoData ? { fill: fillWithDemoData } : {})
   stopOnSignals(server)
-  if (config.demoData) await fillWithDemoData(server.services)
   process.stdout.write(`Periplo: ${config.publicUrl ?? server.url.replace('127.0.0.1', 'localhost')}\n`)
   if (config.demoData) process.stdout.write(demoLogins(server.services))
 } catch (error) {

@@ -35,10 +35,16 @@ const LAST_REQUESTS_MS = 2000
 /** Whoever is slower holds a connection for nothing. A picture over a bad mobile network takes minutes, the lines before it never do. */
 const patience = { headersTimeout: 15_000, requestTimeout: 180_000, connectionsCheckingInterval: 5000 }
 
+interface Beginning {
+  clientFolder?: string
+  /** What is to be there before anybody can ask. */
+  fill?: (services: Services) => Promise<void>
+}
+
 /** Everything in one process, ready for requests. Throws ConfigError when a setting turns out to be unusable. `overrides` is for tests. */
 export async function startServer(
   config: Config,
-  { clientFolder, ...overrides }: Partial<Services> & { clientFolder?: string } = {},
+  { clientFolder, fill, ...overrides }: Partial<Services> & Beginning = {},
 ): Promise<RunningServer> {
   const log = overrides.log ?? pino({ level: config.logLevel, base: undefined }, destination(2))
   const db = overrides.db ?? open(config)
@@ -69,6 +75,7 @@ export async function startServer(
     await hub.settle(itineraryId)
     await gateway.settle(itineraryId)
   }
+  await fill?.(services)
   const port = await listen(server, config)
 
   const stop = async () => {
