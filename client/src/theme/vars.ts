@@ -8,6 +8,17 @@ const c = cssColor
 
 /** A hairline drawn inside, so that it takes no room. */
 export const hairline = `inset 0 0 0 1px ${c('hairline')}`
+/** The same above all that the box shows, pictures too. The box is positioned. */
+export const hairlineAbove = {
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    borderRadius: 'inherit',
+    boxShadow: hairline,
+    pointerEvents: 'none',
+  },
+} as const
 export const controlLine = `inset 0 0 0 1px ${c('controlLine')}`
 /** The one shadow level, for things that float. */
 export const float = c('float')

@@ -5,12 +5,11 @@ import type { ItineraryCard as Card } from '../../../../shared/api/itineraries'
 import { placeBadge } from '../../../../shared/places'
 import { dateRange } from '../../lib/format'
 import { paths } from '../../lib/paths'
-import { radius } from '../../theme/vars'
 import { DaysBadge, PlaceBadge, PrivateBadge } from '../../ui/Badge'
+import { CardLink, clamped, coverCorners, TallBadges, TallBody, TallCorner, TallFoot, TallPaper } from '../../ui/cardParts'
 import { LikeButton } from '../like/LikeButton'
 import { UserLine } from '../user/UserLine'
 import { CardMenu } from './CardMenu'
-import { CardLink, CardPaper, clamped } from './cardParts'
 import { ItineraryCover } from './ItineraryCover'
 import { texts } from './texts'
 
@@ -20,27 +19,8 @@ export const coverHeight = 136
 // At the card's width a longer title takes a second line, and the description gives one.
 const TITLE_LINE = 25
 
-const Paper = styled(CardPaper)({ height: '100%', minHeight: cardHeight, flexDirection: 'column', borderRadius: radius.card })
-const Cover = styled(ItineraryCover)({ height: coverHeight, borderRadius: `${radius.card}px ${radius.card}px 0 0` })
-const Badges = styled('div')({
-  display: 'flex',
-  gap: 6,
-  marginTop: -13,
-  padding: '0 10px',
-  position: 'relative',
-  pointerEvents: 'none',
-})
-const Body = styled('div')({ flex: 1, display: 'flex', flexDirection: 'column', padding: '8px 14px 12px' })
-const Foot = styled('div')({
-  marginTop: 'auto',
-  paddingTop: 10,
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 8,
-  '& > *': { position: 'relative', zIndex: 1 },
-})
-const Corner = styled('div')({ position: 'absolute', top: 10, right: 10, zIndex: 1 })
+const Paper = styled(TallPaper)({ minHeight: cardHeight })
+const Cover = styled(ItineraryCover)({ height: coverHeight, ...coverCorners })
 
 interface ItineraryCardProps {
   itinerary: Card
@@ -58,11 +38,11 @@ export function ItineraryCard({ itinerary, action, menu = <CardMenu itinerary={i
   return (
     <Paper>
       <Cover itinerary={itinerary} shape="card" isFirst={isFirst} />
-      <Badges>
+      <TallBadges>
         <PlaceBadge place={placeBadge(location)} />
         <DaysBadge days={dayCount} />
-      </Badges>
-      <Body>
+      </TallBadges>
+      <TallBody>
         <Typography variant="cardTitle" sx={clamped(2)}>
           <CardLink to={paths.itinerary(id)}>{title}</CardLink>
         </Typography>
@@ -76,12 +56,12 @@ export function ItineraryCard({ itinerary, action, menu = <CardMenu itinerary={i
         >
           {description}
         </Typography>
-        <Foot>
+        <TallFoot>
           <UserLine user={author} />
           {isPublic ? action === undefined ? like : action : <PrivateBadge>{texts.isPrivate}</PrivateBadge>}
-        </Foot>
-      </Body>
-      {menu === null ? null : <Corner>{menu}</Corner>}
+        </TallFoot>
+      </TallBody>
+      {menu === null ? null : <TallCorner>{menu}</TallCorner>}
     </Paper>
   )
 }

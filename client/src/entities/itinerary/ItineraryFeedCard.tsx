@@ -10,7 +10,7 @@ import { DaysBadge, PlaceBadge, PrivateBadge } from '../../ui/Badge'
 import { LikeButton } from '../like/LikeButton'
 import { UserLine } from '../user/UserLine'
 import { CardMenu } from './CardMenu'
-import { CardLink, CardPaper, clamped, feedWide } from './cardParts'
+import { CardLink, CardPaper, clamped, feedWide } from '../../ui/cardParts'
 import { ItineraryCover } from './ItineraryCover'
 import { texts } from './texts'
 

@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths'
 import { phone } from '../../theme/breakpoints'
 import { cssColor as c, hairline, radius } from '../../theme/vars'
 import { PrivateBadge } from '../../ui/Badge'
-import { CardLink, CardPaper, clamped } from '../itinerary/cardParts'
+import { CardLink, clamped, coverCorners, TallBadges, TallBody, TallCorner, TallFoot, TallPaper } from '../../ui/cardParts'
 import { LikeButton } from '../like/LikeButton'
 import { UserLine } from '../user/UserLine'
 import { CountBadge } from './CountBadge'
@@ -17,33 +17,9 @@ import { texts } from './texts'
 const size = { height: 272, [phone]: { height: 290 } }
 const coverSize = { height: 136, [phone]: { height: 152 } }
 
-const Paper = styled(CardPaper)({
-  height: '100%',
-  minHeight: size.height,
-  flexDirection: 'column',
-  borderRadius: radius.card,
-  [phone]: { minHeight: size[phone].height },
-})
-const Cover = styled(ListCover)({ ...coverSize, borderRadius: `${radius.card}px ${radius.card}px 0 0` })
-const Badges = styled('div')({
-  display: 'flex',
-  gap: 6,
-  marginTop: -13,
-  padding: '0 10px',
-  position: 'relative',
-  pointerEvents: 'none',
-})
-const Body = styled('div')({ flex: 1, display: 'flex', flexDirection: 'column', padding: '8px 14px 12px' })
-const Foot = styled('div')({
-  marginTop: 'auto',
-  paddingTop: 8,
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 8,
-  '& > *': { position: 'relative', zIndex: 1 },
-})
-const Corner = styled('div')({ position: 'absolute', top: 10, right: 10, zIndex: 1 })
+const Paper = styled(TallPaper)({ minHeight: size.height, [phone]: { minHeight: size[phone].height } })
+const Cover = styled(ListCover)({ ...coverSize, ...coverCorners })
+const Foot = styled(TallFoot)({ paddingTop: 8 })
 
 interface ListCardProps {
   list: Card
@@ -59,11 +35,11 @@ export function ListCard({ list, action, menu }: ListCardProps) {
   return (
     <Paper>
       <Cover list={list} />
-      <Badges>
+      <TallBadges>
         <CountBadge count={itineraryCount} />
         {isPublic ? null : <PrivateBadge>{texts.isPrivate}</PrivateBadge>}
-      </Badges>
-      <Body>
+      </TallBadges>
+      <TallBody>
         <Typography variant="cardTitle" sx={clamped(2)}>
           <CardLink to={paths.list(id)}>{title}</CardLink>
         </Typography>
@@ -74,8 +50,8 @@ export function ListCard({ list, action, menu }: ListCardProps) {
           <UserLine user={author} />
           {action ?? <LikeButton kind="list" id={id} title={title} likes={likes} isLiked={isLiked} />}
         </Foot>
-      </Body>
-      {menu === undefined ? null : <Corner>{menu}</Corner>}
+      </TallBody>
+      {menu === undefined ? null : <TallCorner>{menu}</TallCorner>}
     </Paper>
   )
 }

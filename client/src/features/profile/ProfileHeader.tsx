@@ -7,7 +7,7 @@ import { useSession } from '../../entities/session/useSession'
 import { FollowButton } from '../../entities/user/FollowButton'
 import { mobile, phone } from '../../theme/breakpoints'
 import { useIsDark } from '../../theme/scheme'
-import { cssColor as c, hairline, radius } from '../../theme/vars'
+import { cssColor as c, hairlineAbove, radius } from '../../theme/vars'
 import { Avatar } from '../../ui/Avatar'
 import { PeopleCount } from './PeopleCount'
 
@@ -16,14 +16,7 @@ const Card = styled('section')({
   overflow: 'hidden',
   borderRadius: radius.hero,
   backgroundColor: c('surface'),
-  '&::after': {
-    content: '""',
-    position: 'absolute',
-    inset: 0,
-    borderRadius: 'inherit',
-    boxShadow: hairline,
-    pointerEvents: 'none',
-  },
+  ...hairlineAbove,
 })
 const Landscape = styled('img')({
   display: 'block',

@@ -6,7 +6,7 @@ import type { UserPublic } from '../../../../shared/api/users'
 import { useSession } from '../../entities/session/useSession'
 import { common } from '../../texts/common'
 import { useIsDark } from '../../theme/scheme'
-import { cssColor as c, float, hairline, motion, radius } from '../../theme/vars'
+import { cssColor as c, float, hairline, hairlineAbove, motion, radius } from '../../theme/vars'
 import { hovers } from '../../theme/breakpoints'
 import { Avatar } from '../../ui/Avatar'
 import { goTo } from './goTo'
@@ -30,15 +30,7 @@ const Card = styled(ButtonBase)({
   boxShadow: hairline,
   transition: motion('box-shadow'),
   [hovers]: { '&:hover': { boxShadow: `${hairline}, ${float}` } },
-  // The hairline lies above the strip.
-  '&::after': {
-    content: '""',
-    position: 'absolute',
-    inset: 0,
-    borderRadius: 'inherit',
-    boxShadow: hairline,
-    pointerEvents: 'none',
-  },
+  ...hairlineAbove,
   '& > img:first-of-type': { display: 'block', width: '100%', height: 84, objectFit: 'cover' },
 }) as typeof ButtonBase
 const Face = styled('span')({
