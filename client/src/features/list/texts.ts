@@ -26,7 +26,6 @@ export const texts = {
   noFavourites: 'No hay favoritos',
   explore: 'Explorar',
   firstItinerary: 'Crea tu primer itinerario',
-  added: 'Añadido',
   addFailed: 'No se ha podido añadir. Inténtalo de nuevo.',
 
   pageTitle: 'Crea una nueva lista',

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import ButtonBase from '@mui/material/ButtonBase'
+import CircularProgress from '@mui/material/CircularProgress'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { hovers } from '../../theme/breakpoints'
+import { cssColor as c, motion, radius } from '../../theme/vars'
+import { CheckIcon, PlusIcon } from '../../ui/icons/navigation'
+import { texts } from './texts'
+
+const Row = styled(ButtonBase)(({ theme }) => ({
+  ...theme.typography.meta,
+  width: 'calc(100% + 20px)',
+  minHeight: 72,
+  margin: '0 -10px',
+  padding: '8px 10px',
+  justifyContent: 'flex-start',
+  gap: 14,
+  textAlign: 'left',
+  color: c('ink2'),
+  borderRadius: radius.input,
+  transition: motion('background-color'),
+  '&:focus-visible': { outlineOffset: -3 },
+  [hovers]: { '&:not([aria-disabled]):hover': { backgroundColor: c('sunken') } },
+  '&[aria-disabled]': { cursor: 'default' },
+  '& > .MuiSvgIcon-root': { fontSize: 20, flex: 'none' },
+}))
+const Words = styled('span')({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' })
+const Held = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  flex: 'none',
+  fontWeight: 600,
+  color: c('primary.main'),
+  '& > .MuiSvgIcon-root': { fontSize: 18 },
+})
+
+/** The cover of such a row. */
+export const rowCover = { width: 56, height: 56, flex: 'none', borderRadius: radius.inner } as const
+
+interface HoldingRowProps {
+  cover: ReactNode
+  title: string
+  /** The line below the title. */
+  children: ReactNode
+  isHolding: boolean
+  isWaiting: boolean
+  onChoose: () => void
+}
+
+/** A list or an itinerary to choose: pressed, the one is put into the other; where it is in already, the row says so. */
+export function HoldingRow({ cover, title, children, isHolding, isWaiting, onChoose }: HoldingRowProps) {
+  return (
+    <Row onClick={isHolding ? undefined : onChoose} aria-disabled={isHolding || undefined} aria-busy={isWaiting || undefined}>
+      {cover}
+      <Words>
+        <Typography variant="label" component="b" sx={{ display: 'block', color: 'ink' }}>
+          {title}
+        </Typography>
+        {children}
+      </Words>
+      {isWaiting ? <CircularProgress size={20} aria-hidden="true" /> : isHolding ? <Mark /> : <PlusIcon />}
+    </Row>
+  )
+}
+
+const Mark = () => (
+  <Held>
+    <CheckIcon />
+    {texts.added}
+  </Held>
+)
