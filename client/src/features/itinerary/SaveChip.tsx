@@ -5,30 +5,16 @@ import { styled } from '@mui/material/styles'
 import { untilLoaded } from '../../lib/untilLoaded'
 import type { SaveState } from '../../lib/sync/saveState'
 import { useSaveState } from '../../lib/sync/useItinerarySession'
-import { cssColor as c, radius, touchArea } from '../../theme/vars'
+import { touchArea } from '../../theme/vars'
 import { CloudCheckIcon, CloudIcon } from '../../ui/icons/editing'
 import { CheckIcon, DotsIcon } from '../../ui/icons/navigation'
+import { saveChip } from '../../ui/saveChip'
 import { saveTexts } from './texts'
 
 // Seldom opened. With edit mode it is fetched ahead: it is wanted most where there is no network.
 const SavePopover = lazy(() => untilLoaded(() => import('./SavePopover')).then(({ SavePopover }) => ({ default: SavePopover })))
 
-const Chip = styled(ButtonBase)({
-  ...touchArea,
-  gap: 8,
-  minHeight: 36,
-  padding: '4px 16px 4px 12px',
-  borderRadius: radius.pill,
-  fontSize: '0.875rem',
-  lineHeight: '20px',
-  fontWeight: 600,
-  backgroundColor: c('sunken'),
-  color: c('ink2'),
-  '& > .MuiSvgIcon-root': { fontSize: 20, flex: 'none' },
-  '&[data-kind="saved"]': { backgroundColor: c('saved.bg'), color: c('saved.text') },
-  '&[data-kind="onDevice"]': { backgroundColor: c('badge.placeBg'), color: c('badge.placeText') },
-  '&[data-kind="attention"]': { backgroundColor: c('category.food.bg'), color: c('error.main') },
-})
+const Chip = styled(ButtonBase)({ ...saveChip, ...touchArea })
 
 function faceOf(state: SaveState): [icon: ReactNode, text: string] | undefined {
   switch (state.kind) {

@@ -2,25 +2,11 @@ import { useMutationState } from '@tanstack/react-query'
 import CircularProgress from '@mui/material/CircularProgress'
 import { styled } from '@mui/material/styles'
 import { changeKey } from '../../entities/list/mutations'
-import { cssColor as c, radius } from '../../theme/vars'
 import { CloudCheckIcon } from '../../ui/icons/editing'
+import { saveChip } from '../../ui/saveChip'
 import { texts } from './texts'
 
-const Chip = styled('span')({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 8,
-  minHeight: 36,
-  padding: '4px 16px 4px 12px',
-  borderRadius: radius.pill,
-  fontSize: '0.875rem',
-  lineHeight: '20px',
-  fontWeight: 600,
-  backgroundColor: c('sunken'),
-  color: c('ink2'),
-  '& > .MuiSvgIcon-root': { fontSize: 20 },
-  '&[data-kind="saved"]': { backgroundColor: c('saved.bg'), color: c('saved.text') },
-})
+const Chip = styled('span')(saveChip)
 
 /** Whether what was changed is on the server. Of what could not be saved its own place speaks, and this is silent. */
 export function SaveState({ listId }: { listId: string }) {

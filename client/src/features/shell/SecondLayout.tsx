@@ -4,18 +4,10 @@ import { styled } from '@mui/material/styles'
 import { mainId, SkipLink } from '../../ui/SkipLink'
 import { BottomBar } from './BottomBar'
 import { Footer } from './Footer'
-import { Frame, Main, sides } from './frame'
+import { content, Frame, Main } from './frame'
 import { Header } from './Header'
 
-const Centre = styled(Main)({
-  flex: 1,
-  width: '100%',
-  maxWidth: 1440,
-  marginInline: 'auto',
-  ...sides,
-  paddingTop: 8,
-  paddingBottom: 56,
-})
+const Centre = styled(Main)(content)
 
 /** Header, content, footer: pages beside the product itself. */
 export function SecondLayout() {

@@ -16,8 +16,8 @@ export const Frame = styled('div')({
   [mobile]: { paddingBottom: bottomBarHeight, '@media (max-height: 420px)': { paddingBottom: 0 } },
 })
 
-/** Sidebar 232, content, right column 272, 40 between them. */
-export const Columns = styled('div')({
+/** The page's content below the header, as wide as pages get. */
+export const content = {
   flex: 1,
   width: '100%',
   maxWidth: 1440,
@@ -25,6 +25,11 @@ export const Columns = styled('div')({
   ...sides,
   paddingTop: 8,
   paddingBottom: 56,
+} as const
+
+/** Sidebar 232, content, right column 272, 40 between them. */
+export const Columns = styled('div')({
+  ...content,
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',

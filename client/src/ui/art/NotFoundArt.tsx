@@ -1,16 +1,8 @@
-/** 404 at sea: an island in the lifebuoy. Inline, because its digits are written in the heading font. */
-export const NotFoundArt = ({ className }: { className?: string }) => (
-  <svg className={className} aria-hidden="true" viewBox="0 0 520 250">
-    <circle cx="260" cy="104" r="87.4" fill="#fbf6ea" />
-    <circle cx="260" cy="104" r="65.3" fill="#fdf3de" />
-    <circle cx="260" cy="104" r="46" fill="#fcf4e2" />
-    <path fill="#9bd3c5" d="M0 206c60-16 120-6 180-10s140-10 200 2 100 4 140-4v66H0Z" />
-    <text x="40" y="214" fill="#0f766e" fontSize="210" fontWeight="800" letterSpacing="-8">
-      4
-    </text>
-    <text x="350" y="214" fill="#0f766e" fontSize="210" fontWeight="800" letterSpacing="-8">
-      4
-    </text>
+import { CodeAtSea } from './CodeAtSea'
+
+/** 404: an island in the lifebuoy. */
+export const NotFoundArt = () => (
+  <CodeAtSea last={{ digit: '4', x: 350 }}>
     <circle cx="260" cy="138" r="74" fill="#134a4c" />
     <circle cx="260" cy="138" r="52" fill="#d9eee5" />
     <clipPath id="not-found-a">
@@ -29,10 +21,5 @@ export const NotFoundArt = ({ className }: { className?: string }) => (
       />
     </g>
     <path fill="#0f3136" d="M260 64a74 74 0 0 1 0 148v-22a52 52 0 0 0 0-104Z" opacity=".3" />
-    <path fill="#3e9f95" d="M0 212c80-14 160 2 260-2s180-12 260 0v50H0Z" />
-    <path fill="#0f766e" d="M0 230c100-14 200 6 300-2s160-6 220 4v28H0Z" />
-    <path fill="#7a3140" d="M134 216h32l-5 8h-22Z" />
-    <path fill="#fcf4e2" d="M149 213v-33l-14 33Z" />
-    <path fill="#f7d3c4" d="M152 213v-27q12 16 11 27Z" />
-  </svg>
+  </CodeAtSea>
 )
