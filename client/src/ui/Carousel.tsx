@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { common } from '../texts/common'
 import { phone } from '../theme/breakpoints'
+import { CardsOfPart } from './cardHeading'
 import { ChevronLeftIcon, ChevronRightIcon } from './icons/navigation'
 import { RoundButton } from './RoundButton'
 
@@ -101,7 +102,7 @@ export function Carousel({ title, children, columns }: CarouselProps) {
           '@container (min-width: 1000px)': { gridAutoColumns: columns.roomy },
         }}
       >
-        {children}
+        <CardsOfPart value="h3">{children}</CardsOfPart>
       </Track>
     </Part>
   )

@@ -2,7 +2,6 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import InputBase from '@mui/material/InputBase'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { visuallyHidden } from '@mui/utils'
 import { codePoints } from '../../../shared/limits'
 import { common } from '../texts/common'
 import { cssColor as c, radius } from '../theme/vars'
@@ -95,8 +94,12 @@ export function InlineField({
   }
   return (
     <div style={{ position: 'relative' }}>
-      <Typography variant={variant} component={as ?? 'div'} sx={{ color: as === undefined ? 'ink2' : undefined }}>
-        {as === undefined ? null : <span style={visuallyHidden}>{value}</span>}
+      <Typography
+        variant={variant}
+        component={as ?? 'div'}
+        aria-label={as === undefined ? undefined : value}
+        sx={{ color: as === undefined ? 'ink2' : undefined }}
+      >
         <Box
           multiline
           minRows={1}

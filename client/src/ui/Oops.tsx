@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
+import { visuallyHidden } from '@mui/utils'
 import { usePageTitle } from '../lib/pageTitle'
 import { paths } from '../lib/paths'
 import { common } from '../texts/common'
@@ -37,11 +38,13 @@ export function Oops({ what }: { what: keyof typeof oops }) {
   usePageTitle(pageTitle)
   return (
     <Centre data-standalone="">
-      <h1 aria-label={code}>
+      <h1>
+        <span style={visuallyHidden}>{code}</span>
         <Art />
       </h1>
-      <Typography variant="sectionTitle">{sentence}</Typography>
-      <Typography sx={{ color: 'ink2' }}>{hint}</Typography>
+      <div>
+        <Typography variant="sectionTitle">{sentence}</Typography> <Typography sx={{ color: 'ink2', mt: 1 }}>{hint}</Typography>
+      </div>
       <Button component={Link} to={paths.home} sx={{ mt: 2 }}>
         {common.backHome}
       </Button>

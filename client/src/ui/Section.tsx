@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { phone } from '../theme/breakpoints'
+import { CardsOfPart } from './cardHeading'
 import { ArrowRightIcon } from './icons/navigation'
 
 interface SectionProps {
@@ -46,7 +47,7 @@ export function Section({ title, more, children }: SectionProps) {
           </Button>
         )}
       </Head>
-      {children}
+      <CardsOfPart value="h3">{children}</CardsOfPart>
     </section>
   )
 }

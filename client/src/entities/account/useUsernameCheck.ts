@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { usernameProblem } from '../../../../shared/usernames'
 import { call } from '../../lib/api'
-import { isApiError } from '../../lib/apiError'
 import { useDebounced } from '../../lib/useDebounced'
 import type { FieldNotes } from '../../ui/FieldFrame'
 import { refused, texts } from './texts'
@@ -26,12 +25,8 @@ export function useUsernameCheck(typed: string, own?: string): Pick<FieldNotes, 
   return isFree ? { success: texts.isFree } : { error: texts.isTaken }
 }
 
+/** Of those whose username begins so, whoever is called exactly so comes first. */
 async function ask(username: string, signal: AbortSignal): Promise<boolean> {
-  try {
-    await call('GET /users/{id}', { params: { id: username }, signal })
-    return false
-  } catch (error) {
-    if (isApiError(error, 'NotFoundError')) return true
-    throw error
-  }
+  const [first] = await call('GET /users', { query: { username, limit: 1 }, signal })
+  return first?.username.toLowerCase() !== username.toLowerCase()
 }

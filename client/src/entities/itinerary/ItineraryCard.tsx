@@ -6,6 +6,7 @@ import { placeBadge } from '../../../../shared/places'
 import { dateRange } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { DaysBadge, PlaceBadge, PrivateBadge } from '../../ui/Badge'
+import { useCardHeading } from '../../ui/cardHeading'
 import { CardLink, clamped, coverCorners, TallBadges, TallBody, TallCorner, TallFoot, TallPaper } from '../../ui/cardParts'
 import { LikeButton } from '../like/LikeButton'
 import { UserLine } from '../user/UserLine'
@@ -43,7 +44,7 @@ export function ItineraryCard({ itinerary, action, menu = <CardMenu itinerary={i
         <DaysBadge days={dayCount} />
       </TallBadges>
       <TallBody>
-        <Typography variant="cardTitle" sx={clamped(2)}>
+        <Typography variant="cardTitle" component={useCardHeading()} sx={clamped(2)}>
           <CardLink to={paths.itinerary(id)}>{title}</CardLink>
         </Typography>
         <Typography variant="meta" sx={{ color: 'ink3', fontVariantNumeric: 'tabular-nums' }}>

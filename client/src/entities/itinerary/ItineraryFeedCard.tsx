@@ -7,6 +7,7 @@ import { dateRange } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { cssColor as c, radius } from '../../theme/vars'
 import { DaysBadge, PlaceBadge, PrivateBadge } from '../../ui/Badge'
+import { useCardHeading } from '../../ui/cardHeading'
 import { LikeButton } from '../like/LikeButton'
 import { UserLine } from '../user/UserLine'
 import { CardMenu } from './CardMenu'
@@ -102,7 +103,7 @@ export function ItineraryFeedCard({ itinerary, action, tool, menu }: ItineraryFe
         <Author data-tool={tool === undefined ? undefined : ''}>
           <UserLine user={author} size={32} isInline />
         </Author>
-        <Typography variant="feedTitle" sx={{ order: 1, ...clamped(2) }}>
+        <Typography variant="feedTitle" component={useCardHeading()} sx={{ order: 1, ...clamped(2) }}>
           <CardLink to={paths.itinerary(id)}>{title}</CardLink>
         </Typography>
         <Dates data-at="title">{dateRange(startDate, endDate)}</Dates>

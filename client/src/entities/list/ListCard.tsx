@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths'
 import { phone } from '../../theme/breakpoints'
 import { cssColor as c, hairline, radius } from '../../theme/vars'
 import { PrivateBadge } from '../../ui/Badge'
+import { useCardHeading } from '../../ui/cardHeading'
 import { CardLink, clamped, coverCorners, TallBadges, TallBody, TallCorner, TallFoot, TallPaper } from '../../ui/cardParts'
 import { LikeButton } from '../like/LikeButton'
 import { UserLine } from '../user/UserLine'
@@ -40,7 +41,7 @@ export function ListCard({ list, action, menu }: ListCardProps) {
         {isPublic ? null : <PrivateBadge>{texts.isPrivate}</PrivateBadge>}
       </TallBadges>
       <TallBody>
-        <Typography variant="cardTitle" sx={clamped(2)}>
+        <Typography variant="cardTitle" component={useCardHeading()} sx={clamped(2)}>
           <CardLink to={paths.list(id)}>{title}</CardLink>
         </Typography>
         <Typography variant="small" component="p" sx={{ color: 'ink2', mt: '3px', overflowWrap: 'anywhere', ...clamped(2) }}>

@@ -1,4 +1,4 @@
-import { hashKey, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query'
+import { hashKey, notifyManager, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query'
 import { closeWork, welcome } from '../../lib/openWork'
 import { eraseSeen, seenBy, seenOwner, VISITOR } from '../../lib/seen'
 import { forgetWishes } from '../../lib/wishes'
@@ -18,7 +18,7 @@ function handOver(queries: QueryClient, userId: string | undefined, beganAs: boo
   if (before === next) return
   forgetWishes()
   const isKept = beganAs && before === VISITOR ? wasAskedHere : () => false
-  void queries.resetQueries({ predicate: (query) => query.queryHash !== sessionHash && !isKept(query) })
+  forgetAnswers(queries, (query) => query.queryHash !== sessionHash && !isKept(query))
   seenBy(next)
   if (userId !== undefined) {
     welcome(userId)
@@ -27,6 +27,20 @@ function handOver(queries: QueryClient, userId: string | undefined, beganAs: boo
   if (before === VISITOR) return
   void eraseSeen(before)
   void closeWork(before)
+}
+
+/**
+ * Empties those queries. What is still shown when the page has been drawn for whoever uses it now is asked for again; asked at once, it
+ * would be for whoever used it before.
+ */
+function forgetAnswers(queries: QueryClient, predicate: (query: Query) => boolean): void {
+  notifyManager.batch(() => {
+    for (const query of queries.getQueryCache().findAll({ predicate })) query.reset()
+  })
+  const isUnasked = ({ state }: Query) => state.status === 'pending' && state.fetchStatus === 'idle'
+  const askAgain = () => void queries.refetchQueries({ type: 'active', predicate: isUnasked })
+  // Told after everything that is drawn, which then still takes React a moment.
+  notifyManager.schedule(() => setTimeout(askAgain))
 }
 
 const wasAskedHere = ({ state }: Query): boolean =>

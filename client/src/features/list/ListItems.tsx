@@ -24,7 +24,7 @@ export function ListItems({ list, owning }: ListItemsProps) {
   const add = () => setPicker('open')
   // The focus stays among the cards when the one that had it goes; with the last one go all of them.
   const focusNear = (index: number) => {
-    const links = section.current?.querySelectorAll<HTMLElement>('li h3 a')
+    const links = section.current?.querySelectorAll<HTMLElement>('li h2 a')
     const next = links?.[index + 1] ?? links?.[index - 1] ?? section.current
     next?.focus({ preventScroll: true })
   }

@@ -12,7 +12,7 @@ export function useDeletion<T extends { id: string }>(things: readonly T[] | und
     close,
     closed() {
       const isGone = things?.every(({ id }) => id !== asked?.thing.id)
-      const links = place.current?.querySelectorAll<HTMLElement>('li h3 a')
+      const links = place.current?.querySelectorAll<HTMLElement>('li h2 a')
       if (isGone === true)
         (links?.[asked?.index ?? 0] ?? links?.[links.length - 1] ?? place.current)?.focus({ preventScroll: true })
       setAsked(undefined)

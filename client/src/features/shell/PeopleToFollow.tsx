@@ -15,11 +15,10 @@ const offers = {
   connect: { title: texts.connect, limit: 5, look: 'row', more: texts.seeAllPeople },
 } as const
 
-/** Three people beside most pages, five beside the page about people, nobody beside the page that is all people. */
+/** Three people beside most pages, five beside the page about people. */
 export function PeopleToFollow() {
   const { status } = useSession()
   const { pathname } = useLocation()
-  if (pathname === paths.connect) return null
   const offer = pathname === paths.friends ? 'connect' : 'follow'
   const { title, limit, look, more } = offers[offer]
   return (

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react'
+import { useLocation } from 'react-router-dom'
 import { styled } from '@mui/material/styles'
 import { useSignedInLayout } from '../../entities/session/useSession'
 import { useMedia } from '../../lib/media'
+import { paths } from '../../lib/paths'
 import { threeColumns } from '../../theme/breakpoints'
 import { texts } from './texts'
 
@@ -9,11 +11,12 @@ const PeopleToFollow = lazy(() => import('./PeopleToFollow').then(({ PeopleToFol
 
 const Column = styled('aside')({ minWidth: 0 })
 
-/** Stands at the right of wide pages once somebody is signed in. What is not seen is neither loaded nor asked for. */
+/** Stands at the right of wide pages once somebody is signed in, except of the page that is all people. What is not seen is neither loaded nor asked for. */
 export function RightColumn() {
   const isWide = useMedia(threeColumns)
   const isSignedIn = useSignedInLayout()
-  if (!isWide || !isSignedIn) return null
+  const { pathname } = useLocation()
+  if (!isWide || !isSignedIn || pathname === paths.connect) return null
   return (
     <Column data-side="right" aria-label={texts.rightColumn}>
       <Suspense>
