@@ -58,8 +58,11 @@ async function canLogIn(username: string, password: string): Promise<boolean> {
   return answer.ok
 }
 
-it('name, username and e-mail are changed together, and the rest of the page follows', async () => {
-  const { page, problems } = await open()
+it('name, username and e-mail are changed together, and the rest of the page follows; nothing on the way is refused, nor on the way out', async () => {
+  const person = await open()
+  const { page, problems } = person
+  const refused: string[] = []
+  page.on('response', (answer) => answer.status() >= 400 && refused.push(`${answer.status()} ${answer.url()}`))
   expect(await page.title()).toBe('Configuración · Periplo')
   expect(await field(page, 'Correo electrónico').inputValue()).toBe(lucia.email)
   await field(page, 'Nombre').fill('  Lucía   Ferrer Gil ')
@@ -81,6 +84,9 @@ it('name, username and e-mail are changed together, and the rest of the page fol
   await page.goto('/settings')
   expect(await field(page, 'Nombre de usuario').inputValue()).toBe(`Lucia.Ferrer${people}`)
   expect(problems).toEqual([])
+  await person.logOut()
+  await page.waitForLoadState('networkidle')
+  expect(refused).toEqual([])
 })
 
 it('a username is checked while it is typed: taken, kept for pages, of wrong characters, or one’s own', async () => {
