@@ -34,6 +34,8 @@ export const offlinePages = () =>
       navigateFallback: '/index.html',
       navigateFallbackDenylist: [doors],
       cleanupOutdatedCaches: true,
+      // Also the very first page is looked after once the files are here: it may lose its network before it is ever loaded again.
+      clientsClaim: true,
       inlineWorkboxRuntime: true,
       // Pictures have names that never mean another picture. They are forgotten when somebody signs out.
       runtimeCaching: [

@@ -102,6 +102,26 @@ export function extended({ days, events }: Step, later: Pick<Step, 'events'>): S
 }
 
 /**
+ * A command as if `earlier` had been done before it: the values that it found and left alone are those that `earlier` wrote. (It was recorded
+ * before: an event deleted while its picture was on its way, brought back, and then the picture arrived.)
+ */
+export function onTopOf({ days, events }: Step, earlier: Pick<Step, 'events'>): Step {
+  const news = new Map(earlier.events.map((change) => [change.id, change]))
+  return { days, events: events.map((change) => rebased(change, news.get(change.id))) }
+}
+
+function rebased(change: Change, earlier: Change | undefined): Change {
+  const { before = {}, after = {} } = earlier ?? {}
+  const fields = Object.keys(after).filter((field) => !isSame(after[field], before[field]))
+  const moved = (values: Values | undefined): Values | undefined =>
+    values && {
+      ...values,
+      ...Object.fromEntries(fields.flatMap((field) => (isSame(values[field], before[field]) ? [[field, after[field]]] : []))),
+    }
+  return fields.length === 0 ? change : { id: change.id, before: moved(change.before), after: moved(change.after) }
+}
+
+/**
  * Takes a command back: every value it wrote becomes what it was before, where what it wrote is still there; what somebody else has written
  * since stays. An event it added goes only while nobody has touched it, one it deleted returns under its id to its place, one's own words of a
  * note go and the others' stay. One transaction. False when others have changed all of it.

@@ -49,7 +49,16 @@ describe('two people on one page', () => {
     await heard(ana, 'Bruno está aquí.')
 
     await editForm(bruno, 'Foro')
-    await ana.event('Foro').getByText('Bruno está editando', { exact: true }).waitFor()
+    const tag = ana.event('Foro').getByText('Bruno está editando', { exact: true })
+    await tag.waitFor()
+    // In one colour, his own: his name, the outline around the card, the ring around his face.
+    const styleOf = (place: Locator, name: string) =>
+      place.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
+    const color = await styleOf(tag, 'background-color')
+    expect(await styleOf(tag.locator('..'), 'box-shadow')).toContain(`${color} 0px 0px 0px 2px inset`)
+    expect(await styleOf(ana.page.getByRole('list', { name: 'También aquí: Bruno Gil' }).locator('img'), 'box-shadow')).toContain(
+      color,
+    )
     await heard(ana, 'Bruno está editando Foro.')
     await editForm(ana, 'Foro')
     await form(bruno).getByLabel('Nota').focus()

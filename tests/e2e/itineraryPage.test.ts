@@ -76,7 +76,12 @@ describe('pictures', () => {
 
     await button(ana.page, 'Rehacer').click()
     await expect.poll(() => pictureOf(ana, 'Cena')).toMatch(/^blob:/)
+    // Its whole day goes, and comes back only when there would be nothing left to upload.
+    await button(ana.day(1), 'Borrar día').click()
+    await expect.poll(() => ana.page.getByRole('heading', { name: /^Día \d/ }).count()).toBe(2)
     letThrough()
+    await ana.chip('Todo guardado')
+    await ana.page.keyboard.press('Control+z')
     await expect.poll(() => pictureOf(ana, 'Cena')).toMatch(/^\/uploads\//)
     await ana.chip('Todo guardado')
     await ana.page.keyboard.press('Control+z')

@@ -21,9 +21,8 @@ export async function atHome(
   await person.page.goto('/')
   await person.page.getByRole('button', { name: 'Menú de usuario' }).waitFor()
   if (options.serviceWorkers !== 'block') {
-    await person.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    await person.page.reload()
-    await person.page.getByRole('button', { name: 'Menú de usuario' }).waitFor()
+    // From here on the page needs no network, not even one that was never loaded again.
+    await person.page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 90_000 })
   }
   return person
 }

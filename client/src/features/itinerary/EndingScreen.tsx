@@ -1,9 +1,8 @@
-import { useEffect } from 'react'
 import { styled } from '@mui/material/styles'
 import type { Ending } from '../../lib/sync/closeCodes'
 import type { ItinerarySession } from '../../lib/sync/itinerarySession'
 import { copiesHere } from '../../lib/sync/localCopies'
-import { eraseUnlessUnsaved } from '../../lib/sync/localWork'
+import { useEraseOver } from '../../lib/sync/useEraseOver'
 import { EndingNotice } from './EndingNotice'
 import { endingTexts } from './endingTexts'
 import { EndingWay } from './EndingWay'
@@ -34,11 +33,7 @@ export function EndingScreen({ session, ending, onReopen }: EndingScreenProps) {
   const { itineraryId, userId } = session
   const { title, text } = endingTexts[ending]
   const unsaved = copiesHere(userId).countUnsaved(itineraryId)
-  const isOver = ending === 'noAccess' || ending === 'gone'
-  useEffect(() => {
-    if (isOver) void eraseUnlessUnsaved(userId, itineraryId)
-  }, [isOver, userId, itineraryId])
-
+  useEraseOver(userId, itineraryId, ending === 'noAccess' || ending === 'gone')
   const canKeep = isLast[ending] && unsaved > 0
   if (ending === 'signedOut') return <SignedOut itineraryId={itineraryId} userId={userId} />
   return (

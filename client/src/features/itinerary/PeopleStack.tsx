@@ -30,8 +30,6 @@ const More = styled('span')({
   fontWeight: 600,
   backgroundColor: c('sunken'),
   color: c('ink2'),
-  // Drawn, not written: the button's name says who they are.
-  '&::before': { content: 'attr(data-more)' },
   '&[data-phone]': { display: 'none', [phone]: { display: 'grid' } },
   '&[data-wide]': { [phone]: { display: 'none' } },
 })
@@ -59,8 +57,8 @@ export function PeopleStack() {
         {collaborators.slice(0, SHOWN).map(({ id, avatar }) => (
           <Avatar key={id} src={avatar} size={36} />
         ))}
-        {beyond(SHOWN) > 0 ? <More data-wide="" data-more={texts.moreCollaborators(beyond(SHOWN))} /> : null}
-        {beyond(SHOWN_ON_PHONES) > 0 ? <More data-phone="" data-more={texts.moreCollaborators(beyond(SHOWN_ON_PHONES))} /> : null}
+        {beyond(SHOWN) > 0 ? <More data-wide="">{texts.moreCollaborators(beyond(SHOWN))}</More> : null}
+        {beyond(SHOWN_ON_PHONES) > 0 ? <More data-phone="">{texts.moreCollaborators(beyond(SHOWN_ON_PHONES))}</More> : null}
       </Stack>
       <Popup label={texts.everybody} anchor={anchor} onClose={() => setAnchor(undefined)} sx={{ p: '16px 18px', width: 300 }}>
         <Typography variant="sideTitle" sx={{ mb: 1 }}>

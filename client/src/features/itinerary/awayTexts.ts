@@ -83,6 +83,7 @@ export function changeInWords({ user, kind, dayId, label, fields = [] }: Itinera
 
 const fieldNames = {
   label: 'título',
+  description: 'nota',
   startTime: 'hora de inicio',
   endTime: 'hora de fin',
   category: 'categoría',

@@ -170,7 +170,7 @@ describe('a picture', () => {
     waits(picture)
     const delivered = vi.spyOn(document, 'delivered').mockResolvedValueOnce(true).mockResolvedValueOnce(false)
     await go()
-    expect([...items.values()]).toEqual([picture])
+    expect([...items.values()]).toEqual([{ ...picture, uploaded: '/uploads/1.jpg' }])
     await go()
     expect(items.size).toBe(0)
     delivered.mockRestore()

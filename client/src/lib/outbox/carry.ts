@@ -6,7 +6,6 @@ import {
   birthKey,
   keyOf,
   needsDecision,
-  pictureKey,
   recordKey,
   type Birth,
   type PendingPicture,
@@ -98,9 +97,14 @@ function sendPicture(picture: PendingPicture, { outbox, calls, document, newStam
   return orRefused(picture, outbox, async () => {
     const image = await calls.upload(eventId === null ? 'itinerary' : 'event', file)
     // Somebody chose another or took it away while it was on its way.
-    if (outbox.items.get().get(pictureKey(itineraryId, eventId))?.stamp !== stamp) return
-    if (eventId === null) await changeCover(itineraryId, image, replaces, { outbox, newStamp })
-    else document.setImage(eventId, image, replaces)
+    const isWanted = () => outbox.items.get().get(keyOf(picture))?.stamp === stamp
+    if (!isWanted()) return
+    if (eventId === null) return changeCover(itineraryId, image, replaces, { outbox, newStamp })
+    // Told before it is done: so the tab in which it was chosen knows its own picture when it comes.
+    await outbox.change(keyOf(picture), (now) =>
+      now?.kind === 'picture' && now.stamp === stamp ? { ...now, uploaded: image } : now,
+    )
+    if (isWanted()) document.setImage(eventId, image, replaces)
   })
 }
 

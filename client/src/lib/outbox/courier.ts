@@ -13,11 +13,10 @@ import { until } from '../sync/until'
 import { carry, type CarryDocument } from './carry'
 import { courierCalls } from './courierCalls'
 import { outboxOf } from './outbox'
+import { pauseBefore, type Failure } from './pace'
 import { birthKey, needsDecision } from './waiting'
 
 const DELIVERY_MS = 15_000
-const AGAIN_MS = 3000
-const AGAIN_AT_MOST_MS = 15_000
 
 interface Courier {
   nudge: () => void
@@ -50,7 +49,7 @@ function openCourier(user: UserBrief): Courier {
   let isRunning = false
   let isStopped = false
   let isWantedAgain = false
-  let pause = AGAIN_MS
+  let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const toCarry = (): string[] => {
@@ -86,20 +85,22 @@ function openCourier(user: UserBrief): Courier {
     isWantedAgain = isRunning
     if (isRunning || isStopped || !navigator.onLine) return
     isRunning = true
+    let failure: Failure = 'refused'
     try {
       await alone(`periplo-courier:${user.id}`, carryAll)
-      pause = AGAIN_MS
+      failures = 0
       outbox.setStuck(false)
     } catch (error) {
       if (!(error instanceof NetworkError) && !isApiError(error)) throw error
+      if (error instanceof NetworkError) failure = 'unreached'
       outbox.setStuck(true)
     } finally {
       isRunning = false
     }
     if (isWantedAgain) return run()
     if (toCarry().length === 0 || isStopped) return
-    timer = setTimeout(nudge, pause)
-    pause = Math.min(pause * 2, AGAIN_AT_MOST_MS)
+    failures += 1
+    timer = setTimeout(nudge, pauseBefore(failure, failures, Math.random()))
   }
   const nudge = () => void run()
   const nudgeWhenSeen = () => {

@@ -46,6 +46,8 @@ export interface PendingPicture extends Entry {
   file: Blob
   /** The image that the event had when this one was chosen: it is set only where nobody has chosen another since. */
   replaces: string | null
+  /** Where the server has it; it waits on until the itinerary says so too. */
+  uploaded?: string
 }
 
 /** What waits on this device for the server, beside the documents of itineraries. */

@@ -15,6 +15,7 @@ import { writeHeading } from './heading'
 import type { ItineraryHead } from './itinerarySource'
 import { copiesHere, databaseName } from './localCopies'
 import { openLocalDatabase } from './localDatabase'
+import { eraseItinerary } from './localWork'
 
 export interface BirthOptions {
   user: UserBrief
@@ -77,7 +78,10 @@ export async function bear({ user, request, location, cover, givenUp, content }:
     const copyId = eventIds.get(eventId ?? '')
     if (copyId !== undefined) await keep(copyId, file, replaces)
   }
-  if (outbox.health.get().failure !== null) throw new DeviceError('This browser does not keep the trip.')
+  if (outbox.health.get().failure === null) return
+  // Whoever is told that it was not kept must not find it later: the page's memory would go on with it.
+  await eraseItinerary(user.id, itineraryId)
+  throw new DeviceError('This browser does not keep the trip.')
 }
 
 /** The record as the server will have it. */

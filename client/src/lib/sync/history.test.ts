@@ -3,7 +3,7 @@ import type * as Y from 'yjs'
 import { addEvent, deleteEvent, editEvent } from '../../../../shared/itinerary/commands'
 import { IDEAS, newDoc, roots } from '../../../../shared/itinerary/doc'
 import { seed } from '../../../../shared/itinerary/seed'
-import { createHistory, type Aside, type Deed, type History } from './history'
+import { createHistory, together, type Aside, type Deed, type History } from './history'
 
 let doc: Y.Doc
 let history: History
@@ -107,7 +107,7 @@ describe('what waits beside the document', () => {
       waits = to
       return isChanged
     }
-    return { eventId: 'Coliseo', undo: change(false), redo: change(true) }
+    return { eventIds: ['Coliseo'], undo: change(false), redo: change(true) }
   }
   const imageOf = () => roots(doc).events.get('Coliseo')?.get('image')
   const arrive = () => {
@@ -132,6 +132,43 @@ describe('what waits beside the document', () => {
     history.redo()
     expect(imageOf()).toBe('/uploads/a.webp')
     expect(history.written.get().map(({ isTakenBack }) => isTakenBack)).toEqual([false, false, true, false])
+  })
+
+  it('arrives by another tab, and is part of that deed all the same', () => {
+    addWithPicture()
+    editEvent(doc, 'Coliseo', { image: '/uploads/a.webp' })
+    for (let told = 0; told < 2; told += 1) history.adopt('Coliseo', '/uploads/a.webp', null)
+    expect(history.undo()).toMatchObject({ isDone: true })
+    expect(titles()).toEqual([])
+    history.redo()
+    expect(imageOf()).toBe('/uploads/a.webp')
+  })
+
+  it('arrives after a later deed was taken back, which can be done again all the same', () => {
+    addWithPicture()
+    const gone = { ...deed('Coliseo'), kind: 'deleteEvent' as const }
+    history.run(
+      () => deleteEvent(doc, 'Coliseo'),
+      () => gone,
+    )
+    history.undo()
+    arrive()
+    expect(history.redo()).toEqual({ deed: gone, isDone: true })
+    expect(titles()).toEqual([])
+    history.undo()
+    expect(imageOf()).toBe('/uploads/a.webp')
+  })
+
+  it('of several events goes and comes as one', () => {
+    const done: string[] = []
+    const turned = (name: string, isDone: boolean): Aside => ({
+      eventIds: [name],
+      undo: () => done.push(name) > 0 && isDone,
+      redo: () => false,
+    })
+    expect(together([])).toBeUndefined()
+    const both = together([turned('Coliseo', true), turned('Foro', false)])
+    expect([both?.eventIds, both?.undo(), both?.redo(), done]).toEqual([['Coliseo', 'Foro'], true, false, ['Coliseo', 'Foro']])
   })
 
   it('may be all that a deed is', () => {

@@ -1,5 +1,5 @@
 import type * as Y from 'yjs'
-import { extended, isEmptyStep, record, redo, undo, type Step } from '../../../../shared/itinerary/undo'
+import { extended, isEmptyStep, onTopOf, record, redo, undo, type Step } from '../../../../shared/itinerary/undo'
 import { createStore, type Readable } from './store'
 
 export type DeedKind = 'addDay' | 'moveDay' | 'deleteDay' | 'addEvent' | 'editEvent' | 'moveEvent' | 'deleteEvent'
@@ -31,11 +31,19 @@ export interface Turned {
   isDone: boolean
 }
 
-/** What a deed left waiting beside the document: an event's picture. Each says whether it did anything. */
+/** What a deed left waiting beside the document: pictures of events. Each says whether it did anything. */
 export interface Aside {
-  eventId: string
+  eventIds: readonly string[]
   undo: () => boolean
   redo: () => boolean
+}
+
+/** Several as one; undefined for none. */
+export function together(asides: readonly Aside[]): Aside | undefined {
+  if (asides.length === 0) return undefined
+  // All of them, whatever the first one says.
+  const turnAll = (way: 'undo' | 'redo') => () => asides.map((aside) => aside[way]()).includes(true)
+  return { eventIds: asides.flatMap(({ eventIds }) => eventIds), undo: turnAll('undo'), redo: turnAll('redo') }
 }
 
 /** What this page did to its document, in order, so that it can be taken back: one's own doing only, whatever others do meanwhile. */
@@ -47,6 +55,8 @@ export interface History {
   run: <T>(work: () => T, deed: (result: T) => Deed, aside?: (result: T) => Aside | undefined) => T
   /** Brings into the document what waited beside it for an event: part of the deed with which it began. */
   complete: (deed: Deed, work: () => void) => void
+  /** The same where another tab brought it: that picture is in the document now, in place of `replaces`. */
+  adopt: (eventId: string, image: string, replaces: string | null) => void
   undo: () => Turned | undefined
   redo: () => Turned | undefined
   /** Takes back that deed although it may not be the last one; undefined when it is not done any more. */
@@ -71,6 +81,16 @@ export function createHistory(doc: Y.Doc): History {
     done = nextDone.slice(-MOST)
     undone = nextUndone
     piles.set({ undo: done.at(-1)?.deed ?? null, redo: undone.at(-1)?.deed ?? null })
+  }
+  const begunWith = (eventId: string): number => done.findLastIndex(({ aside }) => aside?.eventIds.includes(eventId))
+  /** Makes a step part of the deed that left it waiting. What came behind that, or was taken back since, found there what is there now. */
+  const join = (eventId: string, step: Step) => {
+    const begun = begunWith(eventId)
+    const later = (entry: Entry): Entry => ({ ...entry, step: onTopOf(entry.step, step) })
+    pile(
+      done.map((entry, i) => (i > begun ? later(entry) : i < begun ? entry : { ...entry, step: extended(entry.step, step) })),
+      undone.map(later),
+    )
   }
   const turn = ({ deed, step, aside }: Entry, way: 'undo' | 'redo'): boolean => {
     const isWritten = (way === 'undo' ? undo : redo)(doc, step)
@@ -102,11 +122,12 @@ export function createHistory(doc: Y.Doc): History {
       const { step } = record(doc, work)
       if (isEmptyStep(step)) return
       write(deed, false)
-      const begun = done.findLast(({ aside }) => aside?.eventId === deed.id)
-      pile(
-        done.map((entry) => (entry === begun ? { ...entry, step: extended(entry.step, step) } : entry)),
-        undone,
-      )
+      join(deed.id, step)
+    },
+    adopt(eventId, image, replaces) {
+      const known = done.at(begunWith(eventId))?.step.events.find(({ id }) => id === eventId)
+      if (begunWith(eventId) >= 0 && known?.after?.image !== image)
+        join(eventId, { days: [], events: [{ id: eventId, before: { image: replaces }, after: { image } }] })
     },
     undo: () => takeBack(done.at(-1)),
     redo() {

@@ -12,7 +12,7 @@ import {
 import type { EventFields } from '../../../../shared/itinerary/fields'
 import type { ItineraryView } from '../../../../shared/itinerary/view'
 import { isLocalAddress } from '../pictures'
-import type { Aside, Deed, DeedKind, History } from './history'
+import { together, type Aside, type Deed, type DeedKind, type History } from './history'
 import type { ItineraryPictures } from './itineraryPictures'
 
 /** What a person can do to days and events. Each call is one transaction that can be taken back; they throw CommandError when they do nothing. */
@@ -61,7 +61,14 @@ export function bindCommands(doc: Y.Doc, { history, pictures, view, rangeDays }:
         () => addDay(doc, { rangeDays: rangeDays() }),
         (id) => dayDeed('addDay', id),
       ),
-    deleteDay: (dayId) => remove(dayDeed('deleteDay', dayId), () => deleteDay(doc, dayId)),
+    deleteDay(dayId) {
+      const events = view().days.find(({ id }) => id === dayId)?.events ?? []
+      return remove(
+        dayDeed('deleteDay', dayId),
+        () => deleteDay(doc, dayId),
+        () => together(events.flatMap((id) => pictures.choose(id, null) ?? [])),
+      )
+    },
     moveDay: (dayId, index) =>
       history.run(
         () => moveDay(doc, dayId, index),

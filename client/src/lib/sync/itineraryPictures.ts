@@ -62,7 +62,7 @@ export function itineraryPictures({ itineraryId, outbox, view, heading, record }
       }
       let isTakenBack = false
       return {
-        eventId,
+        eventIds: [eventId],
         undo: () => (isTakenBack = swap(chosen, before)),
         redo: () => isTakenBack && swap(before, chosen),
       }

@@ -106,6 +106,12 @@ export function openItinerarySession(options: SessionOptions): ItinerarySession 
       saver.onEnded()
     },
   })
+  // What another tab has brought belongs to the deed with which it was chosen here.
+  const adoptPictures = () => {
+    for (const { eventId, uploaded, replaces } of waiting.get().pictures)
+      if (eventId !== null && uploaded !== undefined && view.get().events[eventId]?.image === uploaded)
+        history.adopt(eventId, uploaded, replaces)
+  }
   const stops = [
     followNetwork(connection, mayConnect),
     askBeforeLeaving(saver.mustWarn),
@@ -115,6 +121,8 @@ export function openItinerarySession(options: SessionOptions): ItinerarySession 
     }),
     saver.stop,
     absence.stop,
+    waiting.subscribe(adoptPictures),
+    view.subscribe(adoptPictures),
   ]
 
   doc.on('afterTransaction', ({ origin, changed }) => {

@@ -3,31 +3,49 @@ import { plainFields, roots, type PlainField } from '../../../../shared/itinerar
 import type { EventView, ItineraryView } from '../../../../shared/itinerary/view'
 import type { LocalDatabase } from './localDatabase'
 import { has, isAnything, isText, listOf, oneOf, parseJson } from './shape'
-import { createStore, type Readable } from './store'
+import { combine, createStore, type Readable } from './store'
 
 const KEY = 'unsent'
+
+type Field = PlainField | 'description'
 
 /** What one wrote into an event that the server may not have. */
 interface Edit {
   /** The event as one left it. */
   event: EventView
-  fields: PlainField[]
+  fields: readonly Field[]
+}
+
+/** One that did not last. */
+interface Missed extends Edit {
+  /** Whether the event was gone: then its note could not be merged. */
+  wasGone: boolean
 }
 
 /** Something of one's own that did not last: somebody else wrote over it, or deleted the event, while it could not be sent. */
 export type LostEdit =
-  | { kind: 'field'; event: EventView; field: PlainField; mine: string | null; theirs: string | null }
+  | { kind: 'field'; event: EventView; field: Field; mine: string | null; theirs: string | null }
   | { kind: 'event'; event: EventView }
 
-/** What of one's unsent edits does not show in the document as it is once everybody's are in it. */
-export const lostAmong = (edits: Iterable<Edit>, view: ItineraryView): LostEdit[] =>
-  [...edits].flatMap(({ event, fields }): LostEdit[] => {
-    const now = view.events[event.id]
-    if (now === undefined) return [{ kind: 'event', event }]
-    return fields
-      .filter((field) => now[field] !== event[field])
-      .map((field) => ({ kind: 'field', event: now, field, mine: event[field], theirs: now[field] }))
-  })
+const none: readonly LostEdit[] = []
+
+/** What of those edits does not show in the document as it is now: somebody may have brought back what they had deleted. */
+const lostAmong = (missed: readonly Missed[], view: ItineraryView): readonly LostEdit[] =>
+  missed.length === 0
+    ? none
+    : missed.flatMap(({ event, fields, wasGone }): LostEdit[] => {
+        const now = view.events[event.id]
+        if (now === undefined) return [{ kind: 'event', event }]
+        return fields
+          .filter((field) => now[field] !== event[field] && (wasGone || field !== 'description'))
+          .map((field) => ({ kind: 'field', event: now, field, mine: event[field], theirs: now[field] }))
+      })
+
+/** Without what one has written anew into that event. */
+const without = (missed: readonly Missed[], eventId: string, fields: readonly Field[]): readonly Missed[] =>
+  missed.map((edit) =>
+    edit.event.id === eventId ? { ...edit, fields: edit.fields.filter((field) => !fields.includes(field)) } : edit,
+  )
 
 export interface UnsentEdits {
   lost: Readable<readonly LostEdit[]>
@@ -35,20 +53,20 @@ export interface UnsentEdits {
   compare: () => void
   /** The server has everything. */
   settle: () => void
-  /** That one is dealt with. */
+  /** That one is dealt with, or all are. */
   forget: (edit?: LostEdit) => void
 }
 
-const isEdit = has<{ event: unknown; fields: PlainField[] }>({
+const isEdit = has<{ event: unknown; fields: Field[] }>({
   event: has<{ id: string; label: string }>({ id: isText, label: isText }),
-  fields: listOf(oneOf(...plainFields)),
+  fields: listOf(oneOf(...plainFields, 'description')),
 })
 const areEdits = listOf(isEdit)
 const isEvent = (value: unknown): value is EventView => isAnything(value)
 
 /**
  * Follows what one writes into events until the server has it, over visits, so that what somebody else's edit won against can be offered back.
- * Notes are not followed: they are merged, nobody's words are lost.
+ * Notes are merged, nobody's words are lost, unless their event was gone.
  */
 export function followUnsentEdits(
   doc: Y.Doc,
@@ -57,7 +75,7 @@ export function followUnsentEdits(
 ): UnsentEdits {
   const { events } = roots(doc)
   const edits = new Map<string, Edit>()
-  const lost = createStore<readonly LostEdit[]>([])
+  const missed = createStore<readonly Missed[]>([])
   let isKept = false
 
   const keep = () => {
@@ -81,25 +99,36 @@ export function followUnsentEdits(
       const eventId = idOf(type, events)
       const event = eventId === undefined ? undefined : view.get().events[eventId]
       if (eventId === undefined || event === undefined) continue
-      const fields = plainFields.filter((field) => keys.has(field))
+      // A note is a type of its own inside its event.
+      const isNote = type.parent !== events
+      const fields: Field[] = isNote ? ['description'] : plainFields.filter((field) => keys.has(field))
+      if (missed.get().length > 0) missed.set(without(missed.get(), eventId, fields))
       edits.set(eventId, { event, fields: [...new Set([...(edits.get(eventId)?.fields ?? []), ...fields])] })
       isChanged = true
     }
     // What one deleted oneself is not lost.
     for (const id of edits.keys()) if (!events.has(id)) isChanged = edits.delete(id) || isChanged
+    const touched = new Set([...changed].flatMap(([type, keys]) => (type === (events as unknown) ? [...keys] : [])))
+    if (missed.get().length > 0) missed.set(missed.get().filter(({ event: { id } }) => !touched.has(id) || events.has(id)))
     if (isChanged) keep()
   })
 
   return {
-    lost,
+    lost: combine(missed, view, lostAmong),
     compare() {
-      if (edits.size > 0) lost.set(lostAmong(edits.values(), view.get()))
+      if (edits.size === 0) return
+      const now = view.get()
+      missed.set(
+        [...edits.values()]
+          .map((edit) => ({ ...edit, wasGone: now.events[edit.event.id] === undefined }))
+          .filter((edit) => lostAmong([edit], now).length > 0),
+      )
     },
     settle() {
       edits.clear()
       if (isKept) keep()
     },
-    forget: (edit) => lost.set(edit === undefined ? [] : lost.get().filter((other) => other !== edit)),
+    forget: (done) => missed.set(done === undefined ? [] : missed.get().filter(({ event }) => event.id !== done.event.id)),
   }
 }
 
