@@ -42,7 +42,7 @@ const deleteThere = () => {
 }
 const bringBackThere = () => undo(theirs, deletion)
 
-it('what one wrote into an event that somebody deleted is offered as the event, and once that is back as what differs in it', () => {
+it('offers what one wrote into an event that somebody deleted as the event, and once that is back as what differs in it', () => {
   editEvent(mine, 'coliseo', { label: 'Coliseo de noche', description: 'Con guía y linterna.' })
   deleteThere()
   meet()
@@ -62,7 +62,7 @@ it('what one wrote into an event that somebody deleted is offered as the event, 
   expect(said()).toEqual([])
 })
 
-it('it is not offered once one has deleted the event oneself, or is told that it is dealt with', () => {
+it('offers nothing once one has deleted the event oneself', () => {
   editEvent(mine, 'coliseo', { label: 'Coliseo de noche' })
   deleteThere()
   meet()
@@ -73,7 +73,7 @@ it('it is not offered once one has deleted the event oneself, or is told that it
   expect(said()).toEqual([])
 })
 
-it('a note that was merged is not offered', () => {
+it('says nothing of a note that was merged', () => {
   editEvent(mine, 'coliseo', { description: 'Con guía. A las nueve.' })
   editEvent(theirs, 'coliseo', { description: 'Con guía. Entradas compradas.' })
   meet()
