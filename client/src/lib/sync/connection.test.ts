@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
+import * as bc from 'lib0/broadcastchannel'
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import * as syncProtocol from 'y-protocols/sync'
@@ -123,4 +124,27 @@ it('stops at a final code and says it, with its reason', async () => {
   server.close(4409, '3')
   await vi.waitFor(() => expect(heard.onEnded).toHaveBeenCalledExactlyOnceWith(4409, '3'))
   expect(connection.isConnected()).toBe(false)
+})
+
+it('tells the other tabs everything, but only once one of them is there', () => {
+  const steps: number[] = []
+  const listen = (data: Uint8Array) => {
+    const decoder = decoding.createDecoder(data)
+    if (decoding.readVarUint(decoder) === 0) steps.push(decoding.readVarUint(decoder))
+  }
+  bc.subscribe('periplo:ana:roma:2', listen)
+  onTestFinished(() => void bc.unsubscribe('periplo:ana:roma:2', listen))
+  const [one, other] = [connectTo('ws://localhost:9/sync'), connectTo('ws://localhost:9/sync')]
+  // There is no server: only the tabs can tell each other.
+  one.doc.getMap('events').set('one', 1)
+  other.doc.getMap('events').set('other', 1)
+  one.connection.open()
+  expect(steps).toEqual([0])
+  other.connection.open()
+  const both = { one: 1, other: 1 }
+  expect([one.doc.getMap('events').toJSON(), other.doc.getMap('events').toJSON()]).toEqual([both, both])
+  one.connection.close()
+  one.doc.getMap('events').set('alone', 1)
+  one.connection.open()
+  expect(other.doc.getMap('events').toJSON()).toEqual({ ...both, alone: 1 })
 })

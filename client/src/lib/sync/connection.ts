@@ -1,8 +1,9 @@
 import type * as Y from 'yjs'
-import { WebsocketProvider } from 'y-websocket'
+import type { WebsocketProvider } from 'y-websocket'
 import { SCHEMA_VERSION } from '../../../../shared/itinerary/doc'
 import type { ItineraryRecord } from '../../../../shared/api/itineraries'
 import { ACKNOWLEDGEMENT, readAcknowledgement, readRecord, RECORD, updateBorneBy } from './syncMessages'
+import { TabbedProvider } from './tabbedProvider'
 
 export interface ConnectionListener {
   onConnected: () => void
@@ -55,7 +56,7 @@ export function createConnection(doc: Y.Doc, options: ConnectionOptions): Connec
     }
   }
 
-  const provider = new WebsocketProvider(serverUrl, itineraryId, doc, {
+  const provider = new TabbedProvider(serverUrl, itineraryId, doc, {
     connect: false,
     params: { c: String(doc.clientID), v: String(SCHEMA_VERSION), epoch: String(epoch) },
     WebSocketPolyfill: CountingSocket,
