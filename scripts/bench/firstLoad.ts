@@ -90,8 +90,9 @@ async function visit(
     downloadThroughput: bits / 8,
     uploadThroughput: bits / 16,
   })
+  await page.goto(server.url + path, { waitUntil: 'commit' })
+  // Not before: with Cross-Origin-Opener-Policy the page gets a process of its own, which would run at full speed.
   await tools.send('Emulation.setCPUThrottlingRate', { rate: Number(values.slowdown) })
-  await page.goto(server.url + path)
   // The page's own heading: until its code has come, `main` is there and empty.
   await page.waitForFunction(
     () => document.querySelector('[aria-busy="true"]') === null && document.querySelector('main :is(h1, h2)') !== null,

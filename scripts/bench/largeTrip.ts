@@ -112,8 +112,9 @@ async function throttled(page: Page, rate: number): Promise<CDPSession> {
 /** Milliseconds from the start of the navigation until an event of the first day is painted. */
 async function opening(context: Awaited<ReturnType<typeof signedIn>>, path: string): Promise<number> {
   const page = await context.newPage()
-  await throttled(page, slowdown)
   await page.goto(path, { waitUntil: 'commit' })
+  // Not before: with Cross-Origin-Opener-Policy the page gets a process of its own, which would run at full speed.
+  await throttled(page, slowdown)
   const painted = await page.waitForFunction(
     () => [...document.querySelectorAll('h3')].some(({ textContent }) => textContent === 'Plan 1') && performance.now(),
     undefined,

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { styled } from '@mui/material/styles'
-import { useItinerary } from '../../lib/sync/useItinerary'
 import { useMedia } from '../../lib/media'
 import { phone } from '../../theme/breakpoints'
 import { cssColor as c } from '../../theme/vars'
@@ -11,6 +10,7 @@ import { texts } from './texts'
 import { TripDates } from './TripDates'
 import { useActiveDay } from './useActiveDay'
 import { useSlide } from './useSlide'
+import { useShownDays } from './wholeTrip'
 
 const Index = styled('nav')({
   gridArea: 'index',
@@ -48,7 +48,7 @@ const Tiles = styled('ol')({
 
 /** All days: a column beside them, on narrow screens a strip above. Pressed, it unfolds and shows the day; the day in view is marked. */
 export function DayIndex() {
-  const days = useItinerary((view) => view.days)
+  const days = useShownDays()
   const { AddDay } = useParts()
   const active = useActiveDay(days)
   const isBeside = useMedia(twoColumns)

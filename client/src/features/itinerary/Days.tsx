@@ -1,11 +1,11 @@
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { useItinerary } from '../../lib/sync/useItinerary'
 import { cssColor as c } from '../../theme/vars'
 import { DaySection } from './DaySection'
 import { useParts } from './parts'
 import { texts } from './texts'
 import { useSlide } from './useSlide'
+import { useShownDays } from './wholeTrip'
 
 const List = styled('div')({
   gridArea: 'days',
@@ -14,7 +14,7 @@ const List = styled('div')({
 })
 
 export function Days() {
-  const days = useItinerary((view) => view.days)
+  const days = useShownDays()
   const { AddDay } = useParts()
   const list = useSlide<HTMLDivElement>(
     days.map(({ id }) => id),

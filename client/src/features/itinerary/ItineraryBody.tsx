@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { usePageTitle } from '../../lib/pageTitle'
 import { useHead } from '../../lib/sync/useItinerary'
 import { DayIndex } from './DayIndex'
@@ -7,11 +8,14 @@ import { useParts } from './parts'
 import { texts } from './texts'
 import { TripCover } from './TripCover'
 import { TripHead } from './TripHead'
+import { WholeTrip } from './wholeTrip'
 
 /** An itinerary's page: what it is, then its days. The same for those who look and those who edit. */
 export function ItineraryBody({ isEditing = false }: { isEditing?: boolean }) {
   const { Area, Ideas, Side } = useParts()
   usePageTitle(useHead((head) => head.title))
+  // A long trip is seen sooner if what is below the screen comes a moment later. Said here, outside of what edit mode draws afresh.
+  const isWhole = useDeferredValue(true, false)
   return (
     <Page data-editing={isEditing ? '' : undefined}>
       <TripCover />
@@ -19,8 +23,10 @@ export function ItineraryBody({ isEditing = false }: { isEditing?: boolean }) {
         <TripHead />
         <Area>
           <Columns>
-            <DayIndex />
-            <Days />
+            <WholeTrip value={isWhole}>
+              <DayIndex />
+              <Days />
+            </WholeTrip>
             <aside aria-label={texts.aside}>
               <Ideas />
               <Side />
