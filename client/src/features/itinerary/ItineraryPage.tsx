@@ -64,7 +64,9 @@ function Visit({ itineraryId }: { itineraryId: string }) {
   const hasTakenPart = editorId !== undefined && user === null
   if (hasTakenPart && session.isLost) return <SignedOut itineraryId={itineraryId} userId={editorId} />
 
-  if (answer.isSuccess && answer.isFetchedAfterMount && !wasShown) setShown(true)
+  // Not what the page still holds of somebody who took part, when this browser has just become another's.
+  const isWatched = answer.isSuccess && answer.isFetchedAfterMount && answer.data.myRole === 'visitor'
+  if (isWatched && !wasShown) setShown(true)
   // Also when it is not there any more, or not for one's eyes: what was shown before is over.
   if (isApiError(answer.error, 'NotFoundError')) return wasShown ? <WatchedEnding ending="gone" /> : <Oops what="notFound" />
   if (isApiError(answer.error, 'UnauthorizedError')) {
