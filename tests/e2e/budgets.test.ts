@@ -2,36 +2,32 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import type { Browser, BrowserContext } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext } from 'playwright'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../../server/demo/people'
 import type { BundleReport } from '../../scripts/build/bundleReport'
-import { launchBrowser } from '../support/browser'
-import { BuiltServer } from '../support/builtServer'
+import { setStage } from '../support/stage'
 
 const KB = 1024
 const budgets = { home: 165 * KB, route: 70 * KB, requests: 8 }
 /** What nobody needs who only looks around. */
 const heavy = /^(?:yjs|y-.*|lib0|socket\.io.*|engine\.io.*|@mui\/x-.*|dayjs|@dnd-kit\/.*|zod)$/
 
-let server: BuiltServer
-let browser: Browser
+const stage = setStage({ DEMO_DATA: '1' })
 let owner: BrowserContext
 let trip: string
 
-beforeAll(async () => {
-  server = await BuiltServer.start({ DEMO_DATA: '1' })
-  browser = await launchBrowser()
+beforeEach(async () => {
   // The service worker fetches everything beforehand; here counts what a page itself asks for.
-  owner = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block', viewport: { width: 1440, height: 900 } })
+  owner = await stage.browser.newContext({
+    baseURL: stage.server.url,
+    serviceWorkers: 'block',
+    viewport: { width: 1440, height: 900 },
+  })
   await owner.request.post('/api/auth/login', { data: { usernameOrEmail: DEMO_LOGINS[0], password: DEMO_PASSWORD } })
   const reply = await owner.request.get(`/api/itineraries?username=${DEMO_LOGINS[0]}&role=owner&visibility=all&limit=1`)
   const [card] = (await reply.json()) as { id: string }[]
   trip = `/itineraries/${card?.id}`
-})
-afterAll(async () => {
-  await browser.close()
-  await server.dispose()
 })
 
 interface Load {
@@ -55,7 +51,7 @@ async function load(context: BrowserContext, path: string): Promise<Load> {
   await page.goto(path)
   await page.getByRole('main').waitFor()
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [role="progressbar"]') === null)
-  await page.waitForTimeout(500)
+  await page.waitForLoadState('networkidle')
   await page.close()
   return { scripts, calls, bytes: sizeOf(scripts) }
 }
@@ -68,7 +64,7 @@ const report = (): BundleReport =>
 
 describe('the home page', () => {
   it.each([
-    ['a visitor', () => browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })],
+    ['a visitor', () => stage.browser.newContext({ baseURL: stage.server.url, serviceWorkers: 'block' })],
     ['somebody signed in', () => Promise.resolve(owner)],
   ])('asks for little code and data for %s', async (_who, contextOf) => {
     const { scripts, calls } = await load(await contextOf(), '/')
@@ -115,7 +111,7 @@ describe('every other page', () => {
   })
 
   it.each(['/login', '/register'])('%s costs a visitor no more either', async (path) => {
-    const visitor = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
+    const visitor = await stage.browser.newContext({ baseURL: stage.server.url, serviceWorkers: 'block' })
     const home = await load(visitor, '/')
     expect((await load(visitor, path)).bytes - home.bytes).toBeLessThanOrEqual(budgets.route)
   })

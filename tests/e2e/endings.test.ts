@@ -1,28 +1,15 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../support/browser'
-import { BuiltServer } from '../support/builtServer'
+import { describe, expect, it } from 'vitest'
 import type { Person } from '../support/person'
 import { SharedTrip } from '../support/sharedTrip'
+import { setStage } from '../support/stage'
 
-let server: BuiltServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await BuiltServer.start()
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.dispose()
-})
+const stage = setStage()
 
 const screen = (person: Person, title: string) => person.page.getByRole('alert').getByText(title, { exact: true }).waitFor()
 
 /** Bruno, with a change that the server has not got. */
 async function offlineWork(trip: SharedTrip): Promise<Person> {
-  const bruno = await trip.open(browser, trip.bruno)
+  const bruno = await trip.open(stage.browser, trip.bruno)
   await bruno.chip('Todo guardado')
   await bruno.context.setOffline(true)
   await bruno.addEvent(1, 'Sin guardar')
@@ -31,8 +18,8 @@ async function offlineWork(trip: SharedTrip): Promise<Person> {
 }
 
 it('every way the server can end it has its calm screen with one way on; a session that can be renewed has none', async () => {
-  const trip = await SharedTrip.make(server)
-  const bruno = await trip.open(browser, trip.bruno, { edits: false })
+  const trip = await SharedTrip.make(stage.server)
+  const bruno = await trip.open(stage.browser, trip.bruno, { edits: false })
   const { page } = bruno
   let close = { code: 4401, reason: '' }
   await page.routeWebSocket(/\/sync\//, (socket) => {
@@ -75,8 +62,8 @@ it('every way the server can end it has its calm screen with one way on; a sessi
 })
 
 it('a call for which the token is too old is repeated with a new one, without a word', async () => {
-  const trip = await SharedTrip.make(server)
-  const bruno = await trip.open(browser, trip.bruno, { edits: false })
+  const trip = await SharedTrip.make(stage.server)
+  const bruno = await trip.open(stage.browser, trip.bruno, { edits: false })
   let asked = 0
   await bruno.page.route(`**/api/itineraries/${trip.id}`, (route) => {
     asked += 1
@@ -93,7 +80,7 @@ it('a call for which the token is too old is repeated with a new one, without a 
 
 describe('with unsaved work', () => {
   it('somebody who was removed keeps it as a trip of their own', async () => {
-    const trip = await SharedTrip.make(server)
+    const trip = await SharedTrip.make(stage.server)
     const bruno = await offlineWork(trip)
     await trip.ana.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id: trip.id, userId: trip.bruno.id } })
     await bruno.context.setOffline(false)
@@ -108,7 +95,7 @@ describe('with unsaved work', () => {
   })
 
   it('nothing is given up without a question', async () => {
-    const trip = await SharedTrip.make(server)
+    const trip = await SharedTrip.make(stage.server)
     const bruno = await offlineWork(trip)
     await trip.ana.call('DELETE /itineraries/{id}', { params: { id: trip.id } })
     await bruno.context.setOffline(false)
@@ -121,7 +108,7 @@ describe('with unsaved work', () => {
 })
 
 it('a session that ended says so where one was working; signing in brings back, and what was done meanwhile is saved', async () => {
-  const trip = await SharedTrip.make(server)
+  const trip = await SharedTrip.make(stage.server)
   const bruno = await offlineWork(trip)
   const password = 'otra-contraseña-larga'
   await trip.bruno.call('PATCH /users/{id}', {

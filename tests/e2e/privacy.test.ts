@@ -1,23 +1,11 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
 import { atHome } from '../support/atHome'
-import { launchBrowser } from '../support/browser'
-import { BuiltServer } from '../support/builtServer'
 import { signUp } from '../support/people'
 import { SharedTrip } from '../support/sharedTrip'
+import { setStage } from '../support/stage'
 
-let server: BuiltServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await BuiltServer.start()
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.dispose()
-})
+const stage = setStage()
 
 /** Which of the words this browser still holds, and where: in databases (their names too), caches and local storage. */
 const findAnywhere = (page: Page, words: string[]): Promise<string[]> =>
@@ -68,9 +56,9 @@ async function signIn(page: Page, { username, password }: { username: string; pa
 
 /** Ana's trip, private, open with something unsaved in it or not. */
 async function privateTrip() {
-  const trip = await SharedTrip.make(server)
+  const trip = await SharedTrip.make(stage.server)
   await trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body: { title: 'Secreto de Ana', isPublic: false } })
-  const ana = await atHome(browser, server, trip.ana)
+  const ana = await atHome(stage.browser, stage.server, trip.ana)
   await ana.page.goto(`/itineraries/${trip.id}`)
   await ana.edit()
   await ana.addEvent(1, 'Cita secreta')
@@ -140,7 +128,7 @@ it('asks when something is unsaved; waiting keeps it, leaving loses it', async (
 
 it('somebody else who signs in finds nothing of whoever did not sign out, in no tab', async () => {
   const { trip, ana, words } = await privateTrip()
-  const dora = await signUp(server, { username: `dora${Date.now().toString(36)}` })
+  const dora = await signUp(stage.server, { username: `dora${Date.now().toString(36)}` })
   const other = await ana.context.newPage()
   await ana.context.clearCookies()
   await other.goto('/login')

@@ -125,8 +125,12 @@ it('an empty text searches for nothing', async () => {
   await box(page).fill('   ')
   await box(page).press('Enter')
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
-  await page.waitForTimeout(200)
-  expect(address(page)).toEqual(['/', {}])
+  // The next search is the first that leads anywhere.
+  await box(page).fill('barcelona')
+  await box(page).press('Enter')
+  await expect.poll(() => address(page), soon).toEqual(['/search', { q: 'barcelona' }])
+  await page.goBack()
+  await expect.poll(() => address(page), soon).toEqual(['/', {}])
 })
 
 it('an answer that comes late never takes the place of a newer one', async () => {
@@ -142,8 +146,11 @@ it('an answer that comes late never takes the place of a newer one', async () =>
   await option(page, /^Barcelona/)
     .first()
     .waitFor()
-  await Promise.all(late.map((route) => route.continue().catch(() => undefined)))
-  await page.waitForTimeout(300)
+  for (const route of late) {
+    await route.continue().catch(() => undefined)
+    await (await route.request().response())?.finished()
+  }
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   const shown = await page.getByRole('option').allTextContents()
   expect(shown.filter((text) => !text.startsWith('Barcelona'))).toEqual([])
 })
@@ -162,10 +169,12 @@ it('a search for one kind of thing proposes nothing of the other', async () => {
 
 it('proposals that cannot be had are no reason not to search', async () => {
   const { page, problems } = await open()
+  const failed: string[] = []
+  page.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname))
   await page.route('**/api/search/**', (route) => route.abort())
   await page.goto('/')
   await box(page).fill('barcelona')
-  await page.waitForTimeout(600)
+  await expect.poll(() => failed, soon).toEqual(expect.arrayContaining(['/api/search/locations', '/api/search/users']))
   expect(await page.getByRole('listbox').count()).toBe(0)
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
   await page.getByRole('article').first().waitFor()

@@ -1,29 +1,20 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { launchBrowser } from '../support/browser'
-import { BuiltServer } from '../support/builtServer'
+import type { Page } from 'playwright'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createItinerary, signUp, type Person as Account } from '../support/people'
 import { Person } from '../support/person'
+import { setStage } from '../support/stage'
 
-let server: BuiltServer
-let browser: Browser
+const stage = setStage()
 let marcos: Account
 let tripId: string
 let listId: string
 
 beforeAll(async () => {
-  server = await BuiltServer.start()
-  browser = await launchBrowser()
-  marcos = await signUp(server, { username: 'marcos', name: 'Marcos Ibáñez' })
+  marcos = await signUp(stage.server, { username: 'marcos', name: 'Marcos Ibáñez' })
   tripId = await createItinerary(marcos, { title: 'Roma con calma' })
   const made = await marcos.attempt('POST /lists', { body: { title: 'Puestas de sol', isPublic: true } })
   listId = made.headers.get('location')?.split('/').at(-1) ?? ''
   await marcos.call('POST /lists/{id}/itineraries', { params: { id: listId }, body: { itineraryId: tripId } })
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.dispose()
 })
 
 const PASSWORD = 'una-contraseña-larga'
@@ -32,7 +23,7 @@ let lucia: Account
 
 beforeEach(async () => {
   people += 1
-  lucia = await signUp(server, { username: `lucia${people}`, name: 'Lucía Ferrer', password: PASSWORD })
+  lucia = await signUp(stage.server, { username: `lucia${people}`, name: 'Lucía Ferrer', password: PASSWORD })
   await lucia.call('POST /users/{id}/follow', { params: { id: marcos.id } })
 })
 
@@ -46,7 +37,7 @@ const logIn = async (person: Person, account: Account) => {
 
 /** Signed in, with the worker that keeps the page's files. */
 async function open(account: Account): Promise<Person> {
-  const person = await Person.open(browser, 'Lucía', server.url)
+  const person = await Person.open(stage.browser, 'Lucía', stage.server.url)
   await logIn(person, account)
   await person.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await person.page.reload()
@@ -127,7 +118,7 @@ it('leaving takes everything along, also without a network, and the next person 
   expect(JSON.stringify(await kept(person.page))).not.toContain(lucia.id)
 
   await person.context.setOffline(false)
-  const nora = await signUp(server, { username: `nora${people}`, name: 'Nora', password: PASSWORD })
+  const nora = await signUp(stage.server, { username: `nora${people}`, name: 'Nora', password: PASSWORD })
   await person.page.goto('/')
   await logIn(person, nora)
   await person.page.goto('/friends')

@@ -294,7 +294,7 @@ it('signing out of a page that needs an account leads home', async () => {
   const person = await open()
   await person.logOut()
   await expect.poll(() => path(person.page), soon).toBe('/')
-  await person.page.waitForTimeout(300)
+  await person.page.getByRole('heading', { name: 'Populares esta semana' }).waitFor()
   expect(path(person.page)).toBe('/')
 })
 

@@ -1,22 +1,9 @@
-import type { Browser } from 'playwright'
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../support/browser'
-import { BuiltServer } from '../support/builtServer'
+import { describe, expect, it } from 'vitest'
 import { Person } from '../support/person'
+import { setStage } from '../support/stage'
 
-let server: BuiltServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await BuiltServer.start()
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.dispose()
-})
+const stage = setStage()
 
 /** Waits until both see the same titles in a day. */
 const bothSee = async (people: readonly Person[], day: number, titles: readonly string[]) => {
@@ -27,7 +14,7 @@ const bothSee = async (people: readonly Person[], day: number, titles: readonly 
 async function joinByScript(person: Person, itineraryId: string) {
   const cookies = await person.context.cookies()
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  const socket = io(server.url, { transports: ['websocket'], extraHeaders: { cookie } })
+  const socket = io(stage.server.url, { transports: ['websocket'], extraHeaders: { cookie } })
   const heard: { action: string; event?: { label: string } }[] = []
   socket.on(`itinerary-update-${itineraryId}`, (update: (typeof heard)[number]) => heard.push(update))
   const ready = new Promise((resolve) => socket.once('itinerary-ready', resolve))
@@ -38,8 +25,8 @@ async function joinByScript(person: Person, itineraryId: string) {
 
 describe('people, a script and an offline device edit one itinerary', () => {
   it('together, and nothing is lost', async () => {
-    const ana = await Person.open(browser, 'Ana', server.url)
-    const bruno = await Person.open(browser, 'Bruno', server.url)
+    const ana = await Person.open(stage.browser, 'Ana', stage.server.url)
+    const bruno = await Person.open(stage.browser, 'Bruno', stage.server.url)
     const people = [ana, bruno]
     await bruno.register()
     await ana.register()
@@ -73,7 +60,7 @@ describe('people, a script and an offline device edit one itinerary', () => {
     // A script without documents joins, hears every change and makes its own.
     const itineraryId = new URL(ana.page.url()).pathname.split('/').at(-1) ?? ''
     const script = await joinByScript(bruno, itineraryId)
-    const reply = await fetch(`${server.url}/api/itineraries/${itineraryId}`, { headers: { cookie: await bruno.cookie() } })
+    const reply = await fetch(`${stage.server.url}/api/itineraries/${itineraryId}`, { headers: { cookie: await bruno.cookie() } })
     const { days } = (await reply.json()) as { days: { id: string }[] }
     const eventData = {
       label: 'Panteón',
@@ -112,19 +99,19 @@ describe('people, a script and an offline device edit one itinerary', () => {
     await ana.edit()
     await ana.addEvent(1, 'Última hora')
     await ana.chip('Todo guardado')
-    await server.kill()
+    await stage.server.kill()
     await bruno.addEvent(1, 'Con el servidor caído')
     await bruno.chip(/^Guardado en este dispositivo/)
-    await server.restart()
+    await stage.server.restart()
     for (const person of people) await person.chip('Todo guardado')
     for (const person of people)
       await expect.poll(() => person.titles(1)).toEqual(expect.arrayContaining(['Última hora', 'Con el servidor caído']))
     expect(await ana.titles(1)).toEqual(await bruno.titles(1))
 
     // Somebody with empty hands, on a fresh start, finds all of it.
-    expect(await server.stop()).toBe(0)
-    await server.restart()
-    const witness = await Person.open(browser, 'Ana', server.url)
+    expect(await stage.server.stop()).toBe(0)
+    await stage.server.restart()
+    const witness = await Person.open(stage.browser, 'Ana', stage.server.url)
     await witness.logIn()
     await witness.page.goto(`/itineraries/${itineraryId}`)
     await witness.unfold(2)

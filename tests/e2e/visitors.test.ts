@@ -1,22 +1,9 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser } from '../support/browser'
-import { BuiltServer } from '../support/builtServer'
+import { expect, it } from 'vitest'
 import { Person } from '../support/person'
 import { SharedTrip } from '../support/sharedTrip'
+import { setStage } from '../support/stage'
 
-let server: BuiltServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await BuiltServer.start()
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.dispose()
-})
+const stage = setStage()
 
 /** Words of the libraries for editing that outlive building. */
 const marks = { documents: 'Yjs was already imported', connection: 'bcChannel', dragging: 'To pick up a draggable item' }
@@ -31,7 +18,7 @@ const loadedToEdit = ({ page }: Person): Promise<string[]> =>
 
 /** Somebody without an account in front of a public trip. */
 async function look(trip: SharedTrip): Promise<Person> {
-  const visitor = await Person.open(browser, 'Visita', server.url, { serviceWorkers: 'block' })
+  const visitor = await Person.open(stage.browser, 'Visita', stage.server.url, { serviceWorkers: 'block' })
   const joined = visitor.page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'))
   await visitor.page.goto(`/itineraries/${trip.id}`)
   await visitor.day(1).waitFor()
@@ -40,9 +27,9 @@ async function look(trip: SharedTrip): Promise<Person> {
 }
 
 it('a visitor sees changes as they are made, keeps place and focus, and loads nothing to edit with', async () => {
-  const trip = await SharedTrip.make(server)
+  const trip = await SharedTrip.make(stage.server)
   const visitor = await look(trip)
-  const bruno = await trip.open(browser, trip.bruno)
+  const bruno = await trip.open(stage.browser, trip.bruno)
   await visitor.unfold(2)
   const fold = visitor.day(2).getByRole('button', { name: /^Día 2/ })
   await fold.focus()
@@ -60,7 +47,7 @@ it('a visitor sees changes as they are made, keeps place and focus, and loads no
 })
 
 it('a trip that turns private, or is deleted, ends calmly', async () => {
-  const closed = await SharedTrip.make(server)
+  const closed = await SharedTrip.make(stage.server)
   const visitor = await look(closed)
   await closed.ana.call('PATCH /itineraries/{id}', { params: { id: closed.id }, body: { isPublic: false } })
   const { page } = visitor

@@ -1,29 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser } from '../support/browser'
-import { BuiltServer } from '../support/builtServer'
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
 import { Person } from '../support/person'
+import { setStage } from '../support/stage'
 
-let server: BuiltServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await BuiltServer.start()
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.dispose()
-})
+const stage = setStage()
 
 const path = (page: Page) => new URL(page.url()).pathname
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
 
 it('registering brings back to the page that asked for an account, signed in', async () => {
-  const { page, problems } = await Person.open(browser, 'Ana', server.url)
+  const { page, problems } = await Person.open(stage.browser, 'Ana', stage.server.url)
   await page.goto('/create-itinerary')
   await page.getByRole('link', { name: 'Regístrate' }).click()
   await page.getByLabel('Nombre', { exact: true }).fill('Ana')
@@ -40,7 +28,7 @@ it('registering brings back to the page that asked for an account, signed in', a
 })
 
 it('what is missing is said beside its field, and the first of it has the focus', async () => {
-  const clara = await Person.open(browser, 'Clara', server.url)
+  const clara = await Person.open(stage.browser, 'Clara', stage.server.url)
   await clara.register()
   await clara.page.goto('/create-itinerary')
   await clara.page.getByRole('button', { name: 'Crear', exact: true }).click()
@@ -53,7 +41,7 @@ it('what is missing is said beside its field, and the first of it has the focus'
 
 it('choosing the first day opens the calendar of the last', async () => {
   // A month that slides out is still there for a moment.
-  const dora = await Person.open(browser, 'Dora', server.url, { reducedMotion: 'reduce' })
+  const dora = await Person.open(stage.browser, 'Dora', stage.server.url, { reducedMotion: 'reduce' })
   await dora.register()
   const { page } = dora
   await page.goto('/create-itinerary')
@@ -67,7 +55,7 @@ it('choosing the first day opens the calendar of the last', async () => {
 })
 
 it('a wrong password says so and keeps what was typed', async () => {
-  const { page } = await Person.open(browser, 'Eva', server.url)
+  const { page } = await Person.open(stage.browser, 'Eva', stage.server.url)
   await page.goto('/')
   await page.getByRole('button', { name: 'Nuevo itinerario' }).click()
   const dialog = page.getByRole('dialog', { name: 'Inicia sesión' })
@@ -79,7 +67,7 @@ it('a wrong password says so and keeps what was typed', async () => {
 })
 
 it('a closed tab opens again without a network, and signing out there is told to the server later', async () => {
-  const fina = await Person.open(browser, 'Fina', server.url)
+  const fina = await Person.open(stage.browser, 'Fina', stage.server.url)
   await fina.register()
   await fina.page.goto('/')
   await fina.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -100,7 +88,7 @@ it('a closed tab opens again without a network, and signing out there is told to
 })
 
 it('an unknown account and an unknown address each have their page', async () => {
-  const { page } = await Person.open(browser, 'Gala', server.url)
+  const { page } = await Person.open(stage.browser, 'Gala', stage.server.url)
   await page.goto('/nadie.por.aqui')
   await page.getByText('Oops! Esta cuenta no existe.').waitFor()
   await page.goto('/a/b/c')
@@ -116,7 +104,7 @@ interface Finding {
 }
 
 it.each(['light', 'dark'] as const)('axe finds nothing serious on the first screens (%s)', async (colorScheme) => {
-  const gina = await Person.open(browser, `Gina ${colorScheme}`, server.url, { colorScheme, bypassCSP: true })
+  const gina = await Person.open(stage.browser, `Gina ${colorScheme}`, stage.server.url, { colorScheme, bypassCSP: true })
   const look = async () => {
     await gina.page.addScriptTag({ content: axe })
     const found = await gina.page.evaluate<Finding[]>(
