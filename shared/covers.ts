@@ -1,3 +1,5 @@
+import { hash } from './hash'
+
 /** The formats in which covers are drawn, in CSS pixels. */
 export const COVER_SHAPES = {
   card: { width: 254, height: 136 },
@@ -15,10 +17,21 @@ export interface Cover {
   /** Of the destination; null when there is none. */
   geonameId: number | null
   shape: CoverShape
-  /** The same picture by night, for the dark scheme. */
-  night?: boolean
+  /** The same picture in another light than its own: by night for the dark scheme, or apart from a neighbour's. */
+  tone?: Tone | undefined
 }
 
+/** The hours at which a cover may be drawn. */
+export const TONES = ['alba', 'dia', 'ocaso', 'noche'] as const
+
+export type Tone = (typeof TONES)[number]
+
+/** Night is rarer. */
+const HOURS: readonly Tone[] = ['dia', 'alba', 'ocaso', 'dia', 'alba', 'ocaso', 'noche']
+
+/** The light of a cover, by the id of its trip. */
+export const toneOf = (id: string): Tone => HOURS[hash(`tone/${id}`) % HOURS.length] ?? 'dia'
+
 /** The path of a drawn cover. The same cover always has the same path, which may be kept for ever. */
-export const coverUrl = ({ id, geonameId, shape, night = false }: Cover): string =>
-  `/covers/${id}/${geonameId ?? 0}/${shape}${night ? '-noche' : ''}.svg`
+export const coverUrl = ({ id, geonameId, shape, tone }: Cover): string =>
+  `/covers/${id}/${geonameId ?? 0}/${shape}${tone === undefined || tone === toneOf(id) ? '' : `-${tone}`}.svg`

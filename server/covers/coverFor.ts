@@ -1,14 +1,11 @@
+import { toneOf } from '../../shared/covers'
+import { hash } from '../../shared/hash'
 import { fold } from '../../shared/text'
-import { hash } from './dice'
 import { KINDS, type Kind } from './kind'
 import { type CoverPlace, depict } from './depict'
 import { PAINTERS } from './kinds/painters'
 import { nth } from './lists'
 import { isModern, placeDice, PLACES, type Subject } from './scene'
-import type { Tone } from './tones'
-
-/** Night is rarer. */
-const HOURS: readonly Tone[] = ['dia', 'alba', 'ocaso', 'dia', 'alba', 'ocaso', 'noche']
 
 /** Countries whose cities are drawn as towers. */
 const MODERN = /^(US|CA|AU|NZ|CN|HK|SG|JP|KR|TW|AE|QA|BH|KW|MY|PA)$/
@@ -25,7 +22,7 @@ interface Trip {
  */
 export function coverFor({ id, place }: Trip): Omit<Subject, 'width' | 'height'> {
   const trip = hash(`trip/${id}`)
-  const tone = nth(HOURS, hash(`tone/${id}`) % HOURS.length)
+  const tone = toneOf(id)
   const shapes = (trip % 1_000_000) * PLACES
   if (place === undefined) {
     const spot = hash(`spot/${id}`)

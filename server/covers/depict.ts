@@ -1,6 +1,6 @@
 import type { Location } from '../../shared/api/locations'
+import { hash } from '../../shared/hash'
 import { fold } from '../../shared/text'
-import { hash } from './dice'
 import type { Kind } from './kind'
 import { nth } from './lists'
 import { isCold, kindsOfRegion } from './places/countries'

@@ -1,12 +1,5 @@
+import { hash } from '../../shared/hash'
 import { nth } from './lists'
-
-/** An unsigned 32-bit number for a text: FNV-1a over its code points, finished with a murmur-like avalanche. */
-export function hash(text: string): number {
-  let value = 0x811c9dc5
-  for (const char of text) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 0x01000193)
-  value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d)
-  return (value ^ (value >>> 13)) >>> 0
-}
 
 /** A source of choices that depends on its label only (mulberry32, Tommy Ettinger). */
 export function createDice(label: string) {

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
-import { COVER_SHAPES } from '../../shared/covers'
+import { COVER_SHAPES, TONES, type Tone } from '../../shared/covers'
 import { KINDS, type Kind } from './kind'
 import { landscape } from './landscape'
 import recorded from './landscape.recorded.json'
-import { lookOf, type Tone } from './tones'
+import { lookOf } from './tones'
 
-const TONES: readonly Tone[] = ['alba', 'dia', 'ocaso', 'noche']
 const subjects = KINDS.flatMap((kind) => TONES.map((tone) => ({ kind, tone })))
 const SHAPES = Object.values(COVER_SHAPES)
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, it, vi } from 'vitest'
-import { COVER_SHAPES, type CoverShape, coverUrl } from '../../shared/covers'
+import { COVER_SHAPES, type CoverShape, coverUrl, type Tone } from '../../shared/covers'
 import type { AppEnv } from '../http/env'
 import { onError } from '../http/errors'
 import type { CoverPlace } from './depict'
@@ -26,7 +26,7 @@ function setUp() {
   return { lookup, get: async (path: string, init?: RequestInit) => app.request(path, init) }
 }
 
-const cover = (geonameId: number | null, shape: CoverShape = 'card', night = false) => coverUrl({ id, geonameId, shape, night })
+const cover = (geonameId: number | null, shape: CoverShape = 'card', tone?: Tone) => coverUrl({ id, geonameId, shape, tone })
 
 describe('GET /covers/{id}/{geonameId}/{shape}.svg', () => {
   it('draws a picture that may be kept for ever and can do nothing', async () => {
@@ -53,7 +53,7 @@ describe('GET /covers/{id}/{geonameId}/{shape}.svg', () => {
   it('draws the same picture by night', async () => {
     const { get } = setUp()
     const day = await (await get(cover(ROME))).text()
-    const night = await (await get(cover(ROME, 'card', true))).text()
+    const night = await (await get(cover(ROME, 'card', 'noche'))).text()
     expect(night).not.toBe(day)
     const shapesOf = (svg: string) => new Set(svg.match(/ d="[^"]{120,}"/g))
     const shared = [...shapesOf(day)].filter((shape) => shapesOf(night).has(shape))
@@ -74,7 +74,7 @@ describe('GET /covers/{id}/{geonameId}/{shape}.svg', () => {
 
   it('tags different pictures differently, and the same picture always the same', async () => {
     const { get } = setUp()
-    const paths = [cover(ROME), cover(TUSCANY), cover(null), cover(ROME, 'wide'), cover(ROME, 'card', true)]
+    const paths = [cover(ROME), cover(TUSCANY), cover(null), cover(ROME, 'wide'), cover(ROME, 'card', 'noche')]
     const tags = await Promise.all(paths.map(async (path) => (await get(path)).headers.get('etag')))
     expect(new Set(tags).size).toBe(paths.length)
     expect((await setUp().get(cover(ROME))).headers.get('etag')).toBe(tags[0])
@@ -128,7 +128,8 @@ describe('GET /covers/{id}/{geonameId}/{shape}.svg', () => {
     ['an endless place', `/covers/${id}/${'9'.repeat(400)}/card.svg`],
     ['a shape that is not offered', `/covers/${id}/0/huge.svg`],
     ['a shape every object has', `/covers/${id}/0/constructor.svg`],
-    ['another tone', `/covers/${id}/0/card-alba.svg`],
+    ['a tone that is none', `/covers/${id}/0/card-siesta.svg`],
+    ['a tone every list has', `/covers/${id}/0/card-length.svg`],
     ['another type', `/covers/${id}/0/card.png`],
     ['no type', `/covers/${id}/0/card`],
     ['an encoded slash', `/covers/${id}/0%2F..%2F/card.svg`],

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { COVER_SHAPES, type CoverShape } from '../../shared/covers'
+import { COVER_SHAPES, TONES, type CoverShape, type Tone } from '../../shared/covers'
 import { isId } from '../../shared/ids'
 import { notFound } from '../errors'
 import { packed, sendFile } from '../http/sendFile'
@@ -14,7 +14,7 @@ const KEPT = 400
 const FORM = { type: 'image/svg+xml', cacheControl: 'public, max-age=31536000, immutable' }
 
 /**
- * `GET /{id}/{geonameId}/{shape}.svg`, to be mounted at /covers. A place that `lookup` does not know counts as none.
+ * `GET /{id}/{geonameId}/{shape}.svg`, or `{shape}-{tone}.svg`, to be mounted at /covers. A place that `lookup` does not know counts as none.
  * Throws NotFoundError for every other path.
  */
 export function coverRoutes(lookup: (geonameId: number) => CoverPlace | undefined): Hono {
@@ -33,15 +33,17 @@ export function coverRoutes(lookup: (geonameId: number) => CoverPlace | undefine
 }
 
 const INTEGER = /^(?:0|-?[1-9]\d{0,15})$/
-const FILE = /^([a-z]+)(-noche)?\.svg$/
+const FILE = /^([a-z]+)(?:-([a-z]+))?\.svg$/
 
 const isShape = (text: string): text is CoverShape => Object.hasOwn(COVER_SHAPES, text)
+const isTone = (text: string): text is Tone => TONES.some((tone) => tone === text)
 
 function draw(key: string, lookup: (geonameId: number) => CoverPlace | undefined): string {
   const [id = '', geonameId = '', file = ''] = key.split('/')
-  const [, shape = '', night] = FILE.exec(file) ?? []
+  const [, shape = '', tone] = FILE.exec(file) ?? []
   if (!isId(id) || !INTEGER.test(geonameId) || !isShape(shape)) throw notFound('Cover')
+  if (tone !== undefined && !isTone(tone)) throw notFound('Cover')
   const place = geonameId === '0' ? undefined : lookup(Number(geonameId))
   const cover = coverFor({ id, place })
-  return landscape({ ...cover, ...COVER_SHAPES[shape], tone: night === undefined ? cover.tone : 'noche' })
+  return landscape({ ...cover, ...COVER_SHAPES[shape], tone: tone ?? cover.tone })
 }

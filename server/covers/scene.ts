@@ -1,3 +1,4 @@
+import type { Tone } from '../../shared/covers'
 import { createCanvas } from './canvas'
 import { mix } from './colour'
 import { createDice, type Dice } from './dice'
@@ -6,7 +7,7 @@ import { nth } from './lists'
 import { movePath, STAGE } from './path'
 import { PROPS, type PropName, type Role } from './props'
 import type { Sight } from './sights'
-import { CREAM, type Land, type Look, lookOf, SAND, STRAW, type Tone, WHITE } from './tones'
+import { CREAM, type Land, type Look, lookOf, SAND, STRAW, WHITE } from './tones'
 
 /**
  * A seed is `trip * PLACES + place`: the place picks the motifs, the whole seed the shapes and positions. Cities whose

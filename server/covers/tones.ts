@@ -1,6 +1,5 @@
+import type { Tone } from '../../shared/covers'
 import type { Kind } from './kind'
-
-export type Tone = 'alba' | 'dia' | 'ocaso' | 'noche'
 
 export const WHITE = '#FFFDF7'
 export const CREAM = '#FCF4E2'

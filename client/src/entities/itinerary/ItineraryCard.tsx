@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { ItineraryCard as Card } from '../../../../shared/api/itineraries'
+import type { Tone } from '../../../../shared/covers'
 import { placeBadge } from '../../../../shared/places'
 import { dateRange } from '../../lib/format'
 import { paths } from '../../lib/paths'
@@ -25,6 +26,8 @@ const Cover = styled(ItineraryCover)({ height: coverHeight, ...coverCorners })
 
 interface ItineraryCardProps {
   itinerary: Card
+  /** The light of its drawn cover among its neighbours'. */
+  tone?: Tone | undefined
   /** At the foot's right, instead of the like button; null for none. */
   action?: ReactNode
   /** On the cover's right, instead of the options; null for none. */
@@ -33,12 +36,18 @@ interface ItineraryCardProps {
 }
 
 /** An itinerary as carousels and grids show it. */
-export function ItineraryCard({ itinerary, action, menu = <CardMenu itinerary={itinerary} />, isFirst }: ItineraryCardProps) {
+export function ItineraryCard({
+  itinerary,
+  tone,
+  action,
+  menu = <CardMenu itinerary={itinerary} />,
+  isFirst,
+}: ItineraryCardProps) {
   const { id, title, description, startDate, endDate, dayCount, location, author, isPublic, likes, isLiked } = itinerary
   const like = <LikeButton kind="itinerary" id={id} title={title} likes={likes} isLiked={isLiked} />
   return (
     <Paper>
-      <Cover itinerary={itinerary} shape="card" isFirst={isFirst} />
+      <Cover itinerary={itinerary} shape="card" tone={tone} isFirst={isFirst} />
       <TallBadges>
         <PlaceBadge place={placeBadge(location)} />
         <DaysBadge days={dayCount} />

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { COVER_SHAPES, coverUrl, type CoverShape } from '../../../../shared/covers'
+import { COVER_SHAPES, coverUrl, type CoverShape, type Tone } from '../../../../shared/covers'
 import type { ItineraryCard } from '../../../../shared/api/itineraries'
 import { useIsDark } from '../../theme/scheme'
 import { cssColor as c } from '../../theme/vars'
@@ -9,6 +9,8 @@ export type CoverSubject = Pick<ItineraryCard, 'id' | 'image'> & { location: Pic
 interface ItineraryCoverProps {
   itinerary: CoverSubject
   shape: CoverShape
+  /** The light of a drawn one among others (`coverTones`); its own unless given. */
+  tone?: Tone | undefined
   className?: string
   /** The picture is among the first that one sees. */
   isFirst?: boolean
@@ -24,10 +26,10 @@ const Picture = styled('img')({
 })
 
 /** The picture that somebody chose, else a landscape drawn for this trip. Large drawn ones turn to night in the dark scheme. */
-export function ItineraryCover({ itinerary, shape, className, isFirst = false }: ItineraryCoverProps) {
+export function ItineraryCover({ itinerary, shape, tone, className, isFirst = false }: ItineraryCoverProps) {
   const isDark = useIsDark()
   const isNight = isDark && shape === 'wide'
-  const drawn = coverUrl({ id: itinerary.id, geonameId: itinerary.location.geonameId, shape, night: isNight })
+  const drawn = coverUrl({ id: itinerary.id, geonameId: itinerary.location.geonameId, shape, tone: isNight ? 'noche' : tone })
   return (
     <Picture
       src={itinerary.image ?? drawn}

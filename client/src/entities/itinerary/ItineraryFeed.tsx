@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import type { ItineraryCard } from '../../../../shared/api/itineraries'
 import type { Listing } from '../../lib/pages'
 import { EmptyState, ErrorState } from '../../ui/EmptyState'
+import { coverTones } from './coverTones'
 import { ItineraryFeedCard } from './ItineraryFeedCard'
 import { SkeletonFeedCard } from './SkeletonFeedCard'
 import { texts } from './texts'
@@ -32,11 +33,12 @@ export function ItineraryFeed({ query, empty, toolOf }: ItineraryFeedProps) {
     )
   }
   if (query.data.length === 0) return empty ?? <EmptyState picture="itinerary" sentence={texts.none} />
+  const tones = coverTones(query.data)
   return (
     <Column>
-      {query.data.map((itinerary) => (
+      {query.data.map((itinerary, i) => (
         <li key={itinerary.id}>
-          <ItineraryFeedCard itinerary={itinerary} tool={toolOf?.(itinerary)} />
+          <ItineraryFeedCard itinerary={itinerary} tone={tones[i]} tool={toolOf?.(itinerary)} />
         </li>
       ))}
     </Column>

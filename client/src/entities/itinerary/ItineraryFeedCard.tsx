@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { ItineraryCard as Card } from '../../../../shared/api/itineraries'
+import type { Tone } from '../../../../shared/covers'
 import { placeBadge } from '../../../../shared/places'
 import { dateRange } from '../../lib/format'
 import { paths } from '../../lib/paths'
@@ -85,6 +86,8 @@ const Corner = styled('div')({
 
 interface ItineraryFeedCardProps {
   itinerary: Card
+  /** The light of its drawn cover among its neighbours'. */
+  tone?: Tone | undefined
   /** Instead of the like button. */
   action?: ReactNode
   /** Before the options. */
@@ -94,11 +97,11 @@ interface ItineraryFeedCardProps {
 }
 
 /** An itinerary in a column of wide cards; on phones a tall one. */
-export function ItineraryFeedCard({ itinerary, action, tool, menu }: ItineraryFeedCardProps) {
+export function ItineraryFeedCard({ itinerary, tone, action, tool, menu }: ItineraryFeedCardProps) {
   const { id, title, description, startDate, endDate, dayCount, location, author, isPublic, likes, isLiked } = itinerary
   return (
     <Paper>
-      <Cover itinerary={itinerary} shape="feed" />
+      <Cover itinerary={itinerary} shape="feed" tone={tone} />
       <Body>
         <Author data-tool={tool === undefined ? undefined : ''}>
           <UserLine user={author} size={32} isInline />

@@ -3,6 +3,7 @@ import type { ItineraryCard as Card } from '../../../../shared/api/itineraries'
 import type { Listing } from '../../lib/pages'
 import { CardGrid } from '../../ui/CardGrid'
 import { EmptyState, ErrorState } from '../../ui/EmptyState'
+import { coverTones } from './coverTones'
 import { ItineraryCard } from './ItineraryCard'
 import { SkeletonCard } from './SkeletonCard'
 import { texts } from './texts'
@@ -28,11 +29,12 @@ export function ItineraryGrid({ query, failed = texts.failed, empty }: Itinerary
     )
   }
   if (query.data.length === 0) return empty ?? <EmptyState picture="itinerary" sentence={texts.none} />
+  const tones = coverTones(query.data)
   return (
     <CardGrid>
-      {query.data.map((itinerary) => (
+      {query.data.map((itinerary, i) => (
         <li key={itinerary.id}>
-          <ItineraryCard itinerary={itinerary} />
+          <ItineraryCard itinerary={itinerary} tone={tones[i]} />
         </li>
       ))}
     </CardGrid>

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { ListCard } from '../../../../shared/api/lists'
 import { cssColor as c } from '../../theme/vars'
+import { coverTones } from '../itinerary/coverTones'
 import { ItineraryCover, type CoverSubject } from '../itinerary/ItineraryCover'
 
 const Mosaic = styled('span')({
@@ -22,10 +23,12 @@ interface ListCoverProps {
 /** The picture that somebody chose, else the covers of the first three itineraries; where there are fewer, landscapes of the list's own. */
 export function ListCover({ list, className }: ListCoverProps) {
   if (list.image !== null) return <Picture src={list.image} alt="" className={className} decoding="async" />
+  const tiles = tilesOf(list)
+  const tones = coverTones(tiles)
   return (
     <Mosaic className={className}>
-      {tilesOf(list).map((tile, i) => (
-        <ItineraryCover key={tile.id} itinerary={tile} shape={i === 0 ? 'card' : 'square'} />
+      {tiles.map((tile, i) => (
+        <ItineraryCover key={tile.id} itinerary={tile} tone={tones[i]} shape={i === 0 ? 'card' : 'square'} />
       ))}
     </Mosaic>
   )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { coverTones } from '../../entities/itinerary/coverTones'
 import { ItineraryCard } from '../../entities/itinerary/ItineraryCard'
 import { itinerariesQuery } from '../../entities/itinerary/queries'
 import { SkeletonCard } from '../../entities/itinerary/SkeletonCard'
@@ -29,6 +30,7 @@ export function Popular() {
         <EmptyState picture="itinerary" sentence={itineraryTexts.none} />
       </Section>
     )
+  const tones = coverTones(trips ?? [])
   return (
     <Carousel title={texts.popular} columns={columns}>
       {trips === undefined
@@ -39,7 +41,7 @@ export function Popular() {
           ))
         : trips.map((itinerary, i) => (
             <li key={itinerary.id}>
-              <ItineraryCard itinerary={itinerary} isFirst={i < 4} />
+              <ItineraryCard itinerary={itinerary} tone={tones[i]} isFirst={i < 4} />
             </li>
           ))}
     </Carousel>

@@ -3,8 +3,10 @@ import { Link } from 'react-router-dom'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { ItineraryCard } from '../../../../shared/api/itineraries'
+import type { Tone } from '../../../../shared/covers'
 import { placeBadge } from '../../../../shared/places'
 import { clamped } from '../../ui/cardParts'
+import { coverTones } from '../../entities/itinerary/coverTones'
 import { ItineraryCover } from '../../entities/itinerary/ItineraryCover'
 import { itinerariesQuery } from '../../entities/itinerary/queries'
 import { dayCount } from '../../lib/format'
@@ -55,6 +57,7 @@ export function MoreFromAuthor() {
   const { data = [] } = useQuery(itinerariesQuery({ userId: author.id, role: 'owner', sort: 'popular', limit: SHOWN + 1 }))
   const others = data.filter((trip) => trip.id !== id).slice(0, SHOWN)
   if (others.length === 0) return null
+  const tones = coverTones(others)
   const title = texts.moreFrom(author.name)
   return (
     <Panel aria-label={title}>
@@ -62,9 +65,9 @@ export function MoreFromAuthor() {
         {title}
       </Typography>
       <List>
-        {others.map((trip) => (
+        {others.map((trip, i) => (
           <li key={trip.id}>
-            <Trip trip={trip} />
+            <Trip trip={trip} tone={tones[i]} />
           </li>
         ))}
       </List>
@@ -72,10 +75,10 @@ export function MoreFromAuthor() {
   )
 }
 
-function Trip({ trip }: { trip: ItineraryCard }) {
+function Trip({ trip, tone }: { trip: ItineraryCard; tone: Tone | undefined }) {
   return (
     <Row to={paths.itinerary(trip.id)}>
-      <ItineraryCover itinerary={trip} shape="card" />
+      <ItineraryCover itinerary={trip} tone={tone} shape="card" />
       <span>
         <b>{trip.title}</b>
         {`${placeBadge(trip.location)} · ${dayCount(trip.dayCount)}`}

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { ItineraryCard as Card } from '../../../../shared/api/itineraries'
+import type { Tone } from '../../../../shared/covers'
 import { CardMenu } from '../../entities/itinerary/CardMenu'
 import { ItineraryCard } from '../../entities/itinerary/ItineraryCard'
 import { useRemoveFromList } from '../../entities/list/mutations'
@@ -11,6 +12,7 @@ const Tools = styled('span')({ display: 'flex', gap: 8 })
 
 interface ListItemProps {
   itinerary: Card
+  tone: Tone | undefined
   /** The list, if it is the viewer's own. */
   list: { id: string; title: string } | undefined
   isEditing: boolean
@@ -19,14 +21,14 @@ interface ListItemProps {
 }
 
 /** A card of a list; while its owner is editing, with a button that takes it out. */
-export function ListItem({ itinerary, list, isEditing, onRemove }: ListItemProps) {
+export function ListItem({ itinerary, tone, list, isEditing, onRemove }: ListItemProps) {
   const tools = (
     <Tools>
       {isEditing && list !== undefined ? <RemoveButton itinerary={itinerary} list={list} onRemove={onRemove} /> : null}
       <CardMenu itinerary={itinerary} list={list} />
     </Tools>
   )
-  return <ItineraryCard itinerary={itinerary} menu={tools} />
+  return <ItineraryCard itinerary={itinerary} tone={tone} menu={tools} />
 }
 
 function RemoveButton({

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import Button from '@mui/material/Button'
 import type { List } from '../../../../shared/api/lists'
+import { coverTones } from '../../entities/itinerary/coverTones'
 import { CardGrid } from '../../ui/CardGrid'
 import { EmptyState } from '../../ui/EmptyState'
 import { PlusIcon } from '../../ui/icons/navigation'
@@ -28,6 +29,7 @@ export function ListItems({ list, owning }: ListItemsProps) {
     const next = links?.[index + 1] ?? links?.[index - 1] ?? section.current
     next?.focus({ preventScroll: true })
   }
+  const tones = coverTones(list.itineraries)
   return (
     <section aria-label={texts.itineraries} ref={section} tabIndex={-1} style={{ outline: 'none' }}>
       {list.itineraries.length === 0 ? (
@@ -49,6 +51,7 @@ export function ListItems({ list, owning }: ListItemsProps) {
             <li key={itinerary.id}>
               <ListItem
                 itinerary={itinerary}
+                tone={tones[index]}
                 list={isOwn ? list : undefined}
                 isEditing={owning?.isEditing === true}
                 onRemove={() => focusNear(index)}

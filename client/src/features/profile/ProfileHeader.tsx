@@ -59,11 +59,11 @@ const Action = styled('div')({
 
 /** Name and numbers below a landscape that belongs to this person alone. */
 export function ProfileHeader({ user }: { user: UserPublic }) {
-  const night = useIsDark()
+  const tone = useIsDark() ? 'noche' : undefined
   const { status } = useSession()
   return (
     <Card>
-      <Landscape src={coverUrl({ id: user.id, geonameId: null, shape: 'wide', night })} alt="" width={792} height={332} />
+      <Landscape src={coverUrl({ id: user.id, geonameId: null, shape: 'wide', tone })} alt="" width={792} height={332} />
       <Person>
         <Avatar src={user.avatar} size={142} />
         <Facts>

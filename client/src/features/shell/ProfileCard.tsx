@@ -68,8 +68,6 @@ export function ProfileCard() {
 }
 
 function Strip({ user }: { user: UserPublic | null }) {
-  const night = useIsDark()
-  return (
-    <img src={coverUrl({ id: user?.id ?? visitor, geonameId: null, shape: 'strip', night })} alt="" width={232} height={84} />
-  )
+  const tone = useIsDark() ? 'noche' : undefined
+  return <img src={coverUrl({ id: user?.id ?? visitor, geonameId: null, shape: 'strip', tone })} alt="" width={232} height={84} />
 }
