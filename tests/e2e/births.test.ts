@@ -3,7 +3,7 @@ import { atHome } from '../support/atHome'
 import type { BuiltServer } from '../support/builtServer'
 import { createItinerary, signUp, type Person as Account } from '../support/people'
 import { setStage } from '../support/stage'
-import { createTrip, labelsOf, ownServer, tripAt, tripsOf } from '../support/trips'
+import { createTrip, fillTrip, labelsOf, ownServer, tripAt, tripsOf } from '../support/trips'
 
 const stage = setStage()
 
@@ -64,6 +64,29 @@ describe('a trip born without a network', () => {
     expect(trips.map(({ title, dayCount }) => [title, dayCount])).toEqual([['Con el servidor parado', 3]])
     expect(await labelsOf(account, tripAt(ines))).toEqual([[], ['Foro'], []])
     expect(ines.problems).toEqual([])
+  })
+
+  it('that has no room here is not created later behind the back of who was told so', async () => {
+    const account = await newcomer()
+    const ines = await atHome(stage.browser, stage.server, account)
+    await ines.page.goto('/create-itinerary')
+    await fillTrip(ines, 'Sin sitio')
+    await ines.context.setOffline(true)
+    await ines.page.evaluate(() => {
+      const put = IDBObjectStore.prototype.put
+      IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...row) {
+        if (this.name === 'waiting') throw new DOMException('full', 'QuotaExceededError')
+        return put.apply(this, row)
+      }
+    })
+    await ines.page.getByRole('button', { name: 'Crear', exact: true }).click()
+    await ines.page.getByText(/^Sin conexión el viaje se guarda en este navegador, y no puede/).waitFor()
+    expect(await ines.page.evaluate(() => Object.keys(localStorage).filter((key) => /:(?:copy|unsaved):/.test(key)))).toEqual([])
+    await ines.context.setOffline(false)
+    await ines.page.getByRole('button', { name: 'Crear', exact: true }).click()
+    await ines.page.getByRole('button', { name: 'Dejar de editar' }).waitFor()
+    await ines.chip('Todo guardado')
+    expect((await tripsOf(account)).map(({ title }) => title)).toEqual(['Sin sitio'])
   })
 
   it('because the answer was lost is there once, with each day once', async () => {

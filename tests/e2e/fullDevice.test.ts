@@ -3,7 +3,7 @@ import type { Person } from '../support/person'
 import { jpeg } from '../support/pictures'
 import { SharedTrip } from '../support/sharedTrip'
 import { setStage } from '../support/stage'
-import { choosePicture } from '../support/trips'
+import { choosePicture, labelsOf } from '../support/trips'
 
 const stage = setStage()
 
@@ -73,6 +73,60 @@ it('a device without room says so in words, asks before the page is left only th
     .toEqual(['Coliseo', 'Foro', 'Palatino', 'En disco', 'En ninguna parte', 'Otra vez en disco'])
   await ana.chip(/^Guardado en este dispositivo \(3 cambios\)$/)
 })
+
+it('a copy with parts that cannot be read is mended from the server; what else was in it reaches the server, and what may be gone is said', async () => {
+  const trip = await SharedTrip.make(stage.server)
+  const ana = await trip.open(stage.browser, trip.ana)
+  await ana.chip('Todo guardado')
+  await ana.context.setOffline(true)
+  await ana.addEvent(1, 'En disco')
+  await ana.renameEvent('Coliseo', 'Coliseo de noche')
+  await ana.chip(/^Guardado en este dispositivo \(2 cambios\)$/)
+  // All but the last two rows, which hold these changes.
+  const name = `it:${trip.ana.id}:${trip.id}:1`
+  expect(await spoil(ana, name, -2)).toBeGreaterThan(0)
+  await ana.context.setOffline(false)
+  await ana.reopen()
+  await ana.page.getByText(/^La copia de este dispositivo estaba dañada y se ha reparado\./).waitFor()
+  await ana.chip('Todo guardado')
+  const saved = ['Coliseo de noche', 'Foro', 'Palatino', 'En disco']
+  expect((await labelsOf(trip.ana, trip.id))[0]).toEqual(saved)
+
+  // Nothing of it is left: not even without the server.
+  expect(await spoil(ana, name)).toBeGreaterThan(0)
+  await ana.reopen()
+  await ana.chip('Todo guardado')
+  await ana.context.routeWebSocket(/\/sync\//, (socket) => socket.close())
+  await ana.reopen()
+  await ana.chip('Sin conexión')
+  await expect.poll(() => ana.titles(1)).toEqual(saved)
+  expect(await ana.page.getByText(/dañada/).count()).toBe(0)
+})
+
+/** Overwrites rows of a copy, up to that one, with something that is no update. Gives how many. */
+const spoil = ({ page }: Person, database: string, end?: number): Promise<number> =>
+  page.evaluate(
+    ([name, last]) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.addEventListener('error', () => reject(opening.error as DOMException))
+        opening.addEventListener('success', () => {
+          const transaction = opening.result.transaction('updates', 'readwrite')
+          const rows = transaction.objectStore('updates')
+          const listing = rows.getAllKeys()
+          let spoilt: IDBValidKey[] = []
+          listing.addEventListener('success', () => {
+            spoilt = listing.result.slice(0, last)
+            for (const key of spoilt) rows.put(new Uint8Array([1, 250, 3]), key)
+          })
+          transaction.addEventListener('complete', () => {
+            opening.result.close()
+            resolve(spoilt.length)
+          })
+        })
+      }),
+    [database, end] as const,
+  )
 
 async function removePicture(person: Person, title: string): Promise<void> {
   await person.event(title).getByRole('button', { name: 'Editar' }).click()

@@ -26,6 +26,14 @@ export async function ownServer(): Promise<BuiltServer> {
 
 /** Fills the form of a new trip, to a place that every device knows, and sends it. `beforeSending` happens in between. */
 export async function createTrip(person: Person, title: string, beforeSending?: () => Promise<unknown>): Promise<void> {
+  await fillTrip(person, title)
+  await beforeSending?.()
+  await person.page.getByRole('button', { name: 'Crear', exact: true }).click()
+  await person.page.getByRole('button', { name: 'Dejar de editar' }).waitFor()
+}
+
+/** Fills the form of a new trip. */
+export async function fillTrip(person: Person, title: string): Promise<void> {
   const { page } = person
   await page.getByLabel('Título').fill(title)
   await page.getByRole('combobox', { name: 'Destino', exact: true }).fill('roma')
@@ -34,9 +42,6 @@ export async function createTrip(person: Person, title: string, beforeSending?: 
   await person.typeDate('Fecha de fin', '26102027')
   // The card beside the form says so.
   await page.getByText('3 días', { exact: true }).first().waitFor()
-  await beforeSending?.()
-  await page.getByRole('button', { name: 'Crear', exact: true }).click()
-  await page.getByRole('button', { name: 'Dejar de editar' }).waitFor()
 }
 
 /** Gives the itinerary another title in place. */

@@ -4,6 +4,7 @@ import { useHead } from '../../lib/sync/useItinerary'
 import { useReadable } from '../../lib/sync/useReadable'
 import { Announcer, useAnnouncements } from './Announcer'
 import { AwayNews } from './AwayNews'
+import { DamageNews } from './DamageNews'
 import { editing, EventForm } from './editing'
 import { EditingBar } from './EditingBar'
 import { EditorContext, type Editor, type FormRequest } from './editor'
@@ -49,6 +50,7 @@ export function EditorPage({ canEdit, startsEditing }: { canEdit: boolean; start
             <EventForm request={form} onClose={closeForm} />
           </Suspense>
         )}
+        <DamageNews />
         <TellDay />
         <OthersChanges />
         <PresenceNews />

@@ -1,5 +1,6 @@
 import { IndexeddbPersistence, PREFERRED_TRIM_SIZE, storeState } from 'y-indexeddb'
 import type * as Y from 'yjs'
+import { bringIn, salvage, type Salvage } from './damagedCopy'
 import { updateRows } from './updateRows'
 
 const OPENING_MS = 2000
@@ -12,8 +13,13 @@ const PROBE = 'beat'
 export interface LocalDatabase {
   /** Resolves within two seconds: `slow` when the browser has not opened it by then. */
   opened: Promise<'ready' | 'slow' | 'failed'>
-  /** Resolves when the copy is in the document, however late; rejects when this device keeps none. */
-  isRead: Promise<void>
+  /**
+   * Resolves when the copy is in the document, however late; rejects when this device keeps none. `damaged` when parts of it could not be
+   * read: those are gone.
+   */
+  isRead: Promise<'whole' | 'damaged'>
+  /** To be called when the server's state is in the document: so that what stands on it can be read, too, of a copy that was damaged. */
+  complete: () => void
   recall: (key: string) => Promise<unknown>
   /** Keeps a text under a name of ours. */
   remember: (key: string, value: string) => Promise<void>
@@ -48,15 +54,28 @@ export function openLocalDatabase(name: string, doc: Y.Doc): LocalDatabase {
   }
   doc.on('update', store)
 
-  const isRead = new Promise<void>((resolve, reject) => {
+  let salvaged: Salvage | undefined
+  const isRead = new Promise<'whole' | 'damaged'>((resolve, reject) => {
     persistence.get(PROBE).catch(reject)
-    void persistence.whenSynced.then(async () => {
-      const { db } = persistence
+    const follow = (db: IDBDatabase | null) => {
       if (db !== null) for (const update of early) rows.add(db, update)
-      resolve()
+      resolve(salvaged === undefined ? 'whole' : 'damaged')
       db?.addEventListener('close', () => breaks(undefined))
+    }
+    void persistence.whenSynced.then(async () => {
+      follow(persistence.db)
       if (persistence._dbsize > ROWS_KEPT) await storeState(persistence, true)
     })
+    const mend = async () => {
+      const db = await persistence._db
+      await behindReading(db)
+      if (persistence.synced || persistence._destroyed) return
+      salvaged = await salvage(db)
+      bringIn(doc, salvaged, persistence)
+      persistence._dbref = salvaged.end
+      follow(db)
+    }
+    mend().catch(reject)
   })
   const slow = new Promise<'slow'>((resolve) => setTimeout(resolve, OPENING_MS, 'slow'))
   const read = isRead.then(
@@ -67,6 +86,12 @@ export function openLocalDatabase(name: string, doc: Y.Doc): LocalDatabase {
   return {
     opened: Promise.race([read, slow]),
     isRead,
+    complete() {
+      if (salvaged === undefined) return
+      bringIn(doc, salvaged, persistence)
+      salvaged = undefined
+      void storeState(persistence, true)
+    },
     recall: (key) => persistence.get(key),
     async remember(key, value) {
       await persistence.set(key, value)
@@ -84,3 +109,12 @@ export function openLocalDatabase(name: string, doc: Y.Doc): LocalDatabase {
     },
   }
 }
+
+/** Resolves when y-indexeddb has read all rows, or stopped at one that it could not: its transaction began before this one. */
+const behindReading = (db: IDBDatabase): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const transaction = db.transaction('updates', 'readonly')
+    transaction.objectStore('updates').count()
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The copy was not read.')))
+  })

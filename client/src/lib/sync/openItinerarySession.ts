@@ -44,6 +44,7 @@ export function openItinerarySession(options: SessionOptions): ItinerarySession 
   const advance = (step: Partial<Progress>) => progress.set({ ...progress.get(), ...step })
   const history = createHistory(doc)
   const othersChanges = createStore(0)
+  const hasLostPart = createStore(false)
   let isClosed = false
 
   const connection = createConnection(doc, {
@@ -62,6 +63,7 @@ export function openItinerarySession(options: SessionOptions): ItinerarySession 
         end.onLost()
       },
       onSynced: () => {
+        database.complete()
         end.onSynced()
         advance({ isFilled: isFilled(doc) })
         unsent.compare()
@@ -129,6 +131,10 @@ export function openItinerarySession(options: SessionOptions): ItinerarySession 
     if (origin === connection.provider && changed.size > 0 && progress.get().isFilled) othersChanges.set(othersChanges.get() + 1)
   })
 
+  database.isRead.then(
+    (state) => hasLostPart.set(state === 'damaged' && copies.countUnsaved(itineraryId) > 0),
+    () => undefined,
+  )
   void Promise.all([database.opened, heading.recalled, soon(outbox.opened)]).then(() => {
     if (isClosed) return
     advance({ isOpen: true, isFilled: isFilled(doc) })
@@ -174,6 +180,7 @@ export function openItinerarySession(options: SessionOptions): ItinerarySession 
     absence,
     unsent,
     othersChanges,
+    hasLostPart,
     setAttended(isAttended) {
       if (isAttended) presence.appear()
       absence.setAttended(isAttended)

@@ -26,7 +26,7 @@ function page() {
     copies,
     database: {
       opened: Promise.resolve('ready'),
-      isRead: Promise.resolve(),
+      isRead: Promise.resolve('whole'),
       broken: new Promise(() => undefined),
       settle: () => disk.settle(),
     },
