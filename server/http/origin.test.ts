@@ -34,6 +34,17 @@ it('an address is as many places from the end as there are proxies', () => {
   expect(clientAddress(proxied(1), {}, '127.0.0.1')).toBe('127.0.0.1')
 })
 
+it.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::6', '2001:db8:1:2'],
+  ['2001:db8::6', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['::ffff:192.0.2.1', '::ffff:192.0.2.1'],
+])('an IPv6 address counts as its network, since whoever has one has them all: %s', (address, expected) => {
+  expect(clientAddress(config(), {}, address)).toBe(expected)
+})
+
 describe('a request is allowed', () => {
   const settings = config({ PUBLIC_URL: 'https://periplo.example', TRUSTED_ORIGINS: 'https://a.example/, http://b.example:8080' })
   it.each([

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import type { Config } from '../config'
 
 /** Headers by lower-case name, as Node's requests and sockets carry them. */
@@ -39,9 +40,18 @@ export const isHttps = (config: Pick<Config, 'trustProxy' | 'publicUrl'>, header
     ? forwarded(config, headers['x-forwarded-proto']) === 'https'
     : (config.publicUrl?.startsWith('https:') ?? false)
 
-/** The address to count requests by. */
+/** The address to count requests by; of an IPv6 address its network, of which one customer has all addresses. */
 export const clientAddress = (config: Pick<Config, 'trustProxy'>, headers: Headers, remoteAddress: string | undefined): string =>
-  forwarded(config, headers['x-forwarded-for']) ?? remoteAddress ?? 'unknown'
+  networkOf(forwarded(config, headers['x-forwarded-for']) ?? remoteAddress ?? 'unknown')
+
+/** The first 64 bits of an IPv6 address; anything else as it is. */
+function networkOf(address: string): string {
+  // One with a dot is an IPv4 address in disguise.
+  if (!isIPv6(address) || address.includes('.')) return address
+  const [left = [], right = []] = address.split('::').map((half) => half.split(':').filter((group) => group !== ''))
+  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0')
+  return [...left, ...zeros, ...right].slice(0, 4).join(':')
+}
 
 /**
  * Whether a request comes from a page of ours: same host, PUBLIC_URL or one of TRUSTED_ORIGINS. The scheme of the own host is not compared,
