@@ -26,7 +26,7 @@ const NOTHING: FoundPage = { is: 'nothing' }
 
 /** The page at an address, for somebody. Addresses are those of the app: a static page wins over a username, upper case is lower case. */
 export async function findPage(services: Part, url: URL, viewer: Viewer): Promise<FoundPage> {
-  const path = decode(url.pathname.replace(/(?<=.)\/+$/, ''))
+  const path = decode(withoutEndSlashes(url.pathname))
   if (path === undefined) return NOTHING
   if (path === '/') return { is: 'public', head: home }
   if (path === '/index.html') return { is: 'public', head: NEUTRAL }
@@ -38,6 +38,13 @@ export async function findPage(services: Part, url: URL, viewer: Viewer): Promis
   if (kind === 'itineraries') return itineraryPage(services, second, viewer)
   if (kind === 'lists') return listPage(services, second, viewer)
   return profilePage(services, first, second)
+}
+
+/** Letter by letter: a regular expression would look at thousands of slashes in the middle once for each of them. */
+function withoutEndSlashes(path: string): string {
+  let end = path.length
+  while (end > 1 && path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
 }
 
 /** Undefined for what no page links to: broken escapes, or a slash in disguise. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Window } from 'happy-dom'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findPage } from '../../server/previews/findPage'
 import { Client, createItinerary, invite, MADRID, signUp, type Person } from '../support/people'
 import { keepPicture, png } from '../support/pictures'
 import { serverForTest, startTestServer, type TestServer } from '../support/server'
@@ -344,6 +345,11 @@ describe('other pages', () => {
         media.includes('dark'),
       ])
     expect((await open(people.stranger, '/search')).html).not.toContain('preload')
+  })
+
+  it('are found at once, however many slashes an address has', async () => {
+    const address = new URL(`http://localhost/a${'/'.repeat(200_000)}b`)
+    expect(await findPage(server.services, address, async () => null)).toEqual({ is: 'nothing' })
   })
 
   it('answer HEAD as they answer GET', async () => {
