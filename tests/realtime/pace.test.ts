@@ -59,6 +59,17 @@ test('somebody who sends faster than people do waits, and one who does not stop 
   expect(await other.emit('leave-itinerary', id)).toEqual({ ok: true })
 })
 
+test('somebody who fills the memory with packets that wait is cut off before they are many', async () => {
+  const server = await serverForTest({ env: { RATE_LIMIT: 'on' } })
+  const owner = await signUp(server)
+  const id = await createItinerary(owner)
+  const [tab, other] = [await LegacyTab.enter(owner, id), await LegacyTab.enter(owner, id)]
+  const large = 'x'.repeat(250_000)
+  for (let sent = 0; sent < 20; sent += 1) tab.socket.emit('leave-itinerary', large)
+  await tab.closed()
+  expect(await other.emit('edit-itinerary', { itineraryId: id, updatedItineraryData: {} })).toEqual({ ok: true })
+})
+
 test('what still waits when its session ends does not happen', async () => {
   const server = await serverForTest({ env: { RATE_LIMIT: 'on' } })
   const owner = await signUp(server)
