@@ -22,7 +22,11 @@ export default defineConfig({
     outDir: inRepository('./dist/client'),
     emptyOutDir: true,
     reportCompressedSize: false,
+    // A browser that does not know the hint just asks for the files a moment later.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Emotion names it for something that nothing here uses.
+      treeshake: { moduleSideEffects: [{ test: /hoist-non-react-statics/, sideEffects: false }] },
       output: {
         // What every first visit needs, in two files: libraries, which change seldom, and our own code. Everything else splits by itself.
         codeSplitting: {
