@@ -1,35 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type * as Y from 'yjs'
-import type { ItineraryRecord } from '../../shared/api/itineraries'
-import { toWireDate } from '../../shared/dates'
 import { addEvent } from '../../shared/itinerary/commands'
 import { newDoc } from '../../shared/itinerary/doc'
 import { seed } from '../../shared/itinerary/seed'
 import { view } from '../../shared/itinerary/view'
+import { lisbonRecord } from '../../tests/support/records'
 import type { Room } from '../sync/types'
 import { Channel } from './channel'
 import type { Client } from './client'
-
-const record = (startDate: string, endDate: string): ItineraryRecord => ({
-  title: 'Lisboa',
-  description: '',
-  image: null,
-  startDate: toWireDate(startDate),
-  endDate: toWireDate(endDate),
-  location: {
-    geonameId: 1,
-    name: 'Lisboa',
-    adminName1: null,
-    countryName: null,
-    countryCode: null,
-    fcode: null,
-    lat: null,
-    lng: null,
-  },
-  isPublic: false,
-  collaborators: [],
-  recordVersion: 1,
-})
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -42,7 +20,7 @@ afterEach(() => {
 function open() {
   const doc: Y.Doc = newDoc()
   seed(doc, 2)
-  const before = record('2026-10-01', '2026-10-02')
+  const before = lisbonRecord('2026-10-01', '2026-10-02')
   let now = view(doc, '2026-10-01', '2026-10-02')
   const room: Room = {
     itineraryId: 'it',
@@ -103,7 +81,7 @@ describe('a channel', () => {
   test('takes new dates for pages’ own labels, also when its room hears of them later', () => {
     const { channel, client, sent, before } = open()
     channel.admit(client, true)
-    channel.recordChanged({ ...before, ...record('2026-12-01', '2026-12-02'), recordVersion: 2 })
+    channel.recordChanged({ ...before, ...lisbonRecord('2026-12-01', '2026-12-02'), recordVersion: 2 })
     vi.advanceTimersByTime(1)
     expect(sent).toEqual([['all', 'edit-itinerary']])
   })

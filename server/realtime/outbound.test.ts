@@ -10,32 +10,13 @@ import { view, type ItineraryView } from '../../shared/itinerary/view'
 import { toWireDays } from '../../shared/itinerary/wire'
 import { Action } from '../../shared/realtime/events'
 import { LegacyPage } from '../../tests/support/legacyPage'
+import { lisbonRecord } from '../../tests/support/records'
 import { randomFrom } from '../../tests/support/random'
 import { randomCommand } from '../../tests/support/randomCommands'
 import { diffRecords, diffViews, redate } from './outbound'
 
 const START = '2025-04-01'
-const record = (change: Partial<ItineraryRecord> = {}): ItineraryRecord => ({
-  title: 'Lisboa',
-  description: '',
-  image: null,
-  startDate: toWireDate(START),
-  endDate: toWireDate('2025-04-05'),
-  location: {
-    geonameId: 1,
-    name: 'Lisboa',
-    adminName1: null,
-    countryName: null,
-    countryCode: null,
-    fcode: null,
-    lat: null,
-    lng: null,
-  },
-  isPublic: false,
-  collaborators: [],
-  recordVersion: 1,
-  ...change,
-})
+const record = (change?: Partial<ItineraryRecord>) => lisbonRecord(START, '2025-04-05', change)
 
 /** A document of three days; the first has events a, b and c. */
 function trip() {

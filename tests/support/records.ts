@@ -1,0 +1,25 @@
+import type { ItineraryRecord } from '../../shared/api/itineraries'
+import { toWireDate } from '../../shared/dates'
+
+/** The record of a private trip to Lisbon between two days, for tests without a database. */
+export const lisbonRecord = (start: string, end: string, change: Partial<ItineraryRecord> = {}): ItineraryRecord => ({
+  title: 'Lisboa',
+  description: '',
+  image: null,
+  startDate: toWireDate(start),
+  endDate: toWireDate(end),
+  location: {
+    geonameId: 1,
+    name: 'Lisboa',
+    adminName1: null,
+    countryName: null,
+    countryCode: null,
+    fcode: null,
+    lat: null,
+    lng: null,
+  },
+  isPublic: false,
+  collaborators: [],
+  recordVersion: 1,
+  ...change,
+})
