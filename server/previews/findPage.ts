@@ -1,7 +1,7 @@
 import type { ItineraryCard } from '../../shared/api/itineraries'
 import { parseWireDate } from '../../shared/dates'
 import { isId } from '../../shared/ids'
-import { listRoleNow, mayView, roleNow } from '../access'
+import { listRoleNow, mayView, roleNow, type ItineraryAccess, type ListAccess } from '../access'
 import type { Services } from '../context'
 import { previewUrl } from '../covers/preview'
 import { cardsOf, findCard } from '../features/itineraries/cardStore'
@@ -82,13 +82,14 @@ function staticPage(path: string, q: string): Head | undefined {
   return { title, share: { title, description: page.description, path, type: 'website' } }
 }
 
+/** A private thing, which is there only for those who may see it. */
+const privatePage = (access: ItineraryAccess | ListAccess | undefined): FoundPage =>
+  access !== undefined && mayView(access) ? { is: 'personal' } : NOTHING
+
 async function itineraryPage({ db }: Part, id: string | undefined, viewer: Viewer): Promise<FoundPage> {
   const card = isId(id) ? findCard(db, id, null) : undefined
   if (card === undefined) return NOTHING
-  if (!card.isPublic) {
-    const access = roleNow(db, card.id, await viewer())
-    return access !== undefined && mayView(access) ? { is: 'personal' } : NOTHING
-  }
+  if (!card.isPublic) return privatePage(roleNow(db, card.id, await viewer()))
   const { title, description, location, startDate, endDate, author } = card
   const [start, end] = [parseWireDate(startDate) ?? startDate, parseWireDate(endDate) ?? endDate]
   return {
@@ -109,10 +110,7 @@ async function itineraryPage({ db }: Part, id: string | undefined, viewer: Viewe
 async function listPage({ db }: Part, id: string | undefined, viewer: Viewer): Promise<FoundPage> {
   const list = isId(id) ? findListCard(db, id, null) : undefined
   if (list === undefined) return NOTHING
-  if (!list.isPublic) {
-    const access = listRoleNow(db, list.id, await viewer())
-    return access !== undefined && mayView(access) ? { is: 'personal' } : NOTHING
-  }
+  if (!list.isPublic) return privatePage(listRoleNow(db, list.id, await viewer()))
   const { title, description, itineraryCount, author } = list
   // As a stranger sees it.
   const [first] = list.image === null ? cardsOf(db, itemIds(db, list.id, null).slice(0, 1), null) : []

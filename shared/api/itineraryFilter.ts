@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fold } from '../text'
-import { GeonameId, Id } from './fields'
-import { paging } from './paging'
+import { GeonameId } from './fields'
+import { namesOneUser, publishedFilter, twoUsers } from './publishedFilter'
 
 /** Most comma parts of a place in a query: name, region and country. */
 const LOCATION_PARTS = 3
@@ -15,28 +15,15 @@ const LocationQuery = z
   .transform((parts) => parts.filter((part) => part !== ''))
   .refine((parts) => parts.length > 0, 'too_short')
 
-export const Visibility = z.enum(['public', 'all'])
-export const Sort = z.enum(['newest', 'popular'])
-export type Sort = z.infer<typeof Sort>
-
 /** What a list of itineraries may be narrowed by. `userId` and `username` exclude each other; `role` needs one of them. */
 export const ItineraryFilter = z
   .object({
     location: LocationQuery.optional(),
     geonameId: GeonameId.optional(),
-    userId: Id.optional(),
-    username: z.string().trim().min(1, 'too_short').max(60, 'too_long').optional(),
     role: z.enum(['owner', 'collaborator']).optional(),
-    likedBy: Id.optional(),
-    followedBy: Id.optional(),
-    visibility: Visibility.default('public'),
-    sort: Sort.default('newest'),
-    ...paging,
+    ...publishedFilter,
   })
-  .refine((query) => query.userId === undefined || query.username === undefined, {
-    path: ['username'],
-    message: 'not_with_userId',
-  })
+  .refine(namesOneUser, twoUsers)
   .refine((query) => query.role === undefined || query.userId !== undefined || query.username !== undefined, {
     path: ['role'],
     message: 'needs_a_user',

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import type { CallTable } from './call'
 import { Description, Id, Image, Instant, Title } from './fields'
 import { ItineraryCard } from './itineraries'
-import { Sort, Visibility } from './itineraryFilter'
-import { paging } from './paging'
+import { namesOneUser, publishedFilter, twoUsers } from './publishedFilter'
 import { UserBrief } from './users'
 
 export const ListCard = z.object({
@@ -44,20 +43,7 @@ export const ListChange = z.object({ title: Title, description: Description, ima
 export type ListChange = z.input<typeof ListChange>
 
 /** What a list of lists may be narrowed by. `userId` and `username` exclude each other. */
-export const ListFilter = z
-  .object({
-    userId: Id.optional(),
-    username: z.string().trim().min(1, 'too_short').max(60, 'too_long').optional(),
-    likedBy: Id.optional(),
-    followedBy: Id.optional(),
-    visibility: Visibility.default('public'),
-    sort: Sort.default('newest'),
-    ...paging,
-  })
-  .refine((query) => query.userId === undefined || query.username === undefined, {
-    path: ['username'],
-    message: 'not_with_userId',
-  })
+export const ListFilter = z.object(publishedFilter).refine(namesOneUser, twoUsers)
 export type ListFilter = z.output<typeof ListFilter>
 
 const path = z.object({ id: Id })

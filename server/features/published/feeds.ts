@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Sort, Visibility } from '../../../shared/api/itineraryFilter'
+import type { Sort, Visibility } from '../../../shared/api/publishedFilter'
 import type { Services } from '../../context'
 import { forbidden, invalidInput, unauthenticated } from '../../errors'
 import { readCursor, writeCursor } from '../../http/paging'

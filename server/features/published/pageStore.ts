@@ -1,4 +1,4 @@
-import type { Sort } from '../../../shared/api/itineraryFilter'
+import type { Sort } from '../../../shared/api/publishedFilter'
 import type { Db } from '../../db/open'
 import { statement } from '../../db/statement'
 import { kinds, mayBeSeen, type Kind } from './kinds'
