@@ -26,7 +26,7 @@ export function statement<Row extends unknown[]>({ $client: client }: Db, text: 
 
 /**
  * A query that is built and compiled once for each database and kept; what changes between its calls are placeholders. (In a transaction it is
- * built anew: that is no place where many read.)
+ * rebuilt: that is no place where many read.)
  */
 export function prepared<Query>(build: (db: Queries) => Query): (db: Queries) => Query {
   const queries = new WeakMap<Queries, Query>()

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 
-/** Grows whenever the tables below, or what stands in them, change: an older file is built anew. */
+/** Grows whenever the tables below, or what stands in them, change: an older file is rebuilt. */
 export const FORMAT = 2
 
 /**

@@ -3,7 +3,7 @@ import { createBreather } from './pace'
 import type { Stage } from './stage'
 import { areaWeight } from './weight'
 
-/** Just below the town of the same name: who types 'Praga' means the city, not the region around it. */
+/** Just below the town of the same name: somebody who types 'Praga' means the city, not the region around it. */
 const STEP = 0.02
 
 interface Area {

@@ -32,7 +32,7 @@ export function clientRoutes({ config }: Services, folder: string): Hono<AppEnv>
 
 /**
  * The app's page as everybody may know it. What is there for some, or for nobody, has a head that tells nothing and is not kept anywhere.
- * Never 401: whose session ended is a stranger, and the app itself makes something of that.
+ * Never 401: somebody whose session ended counts as a stranger, and the app itself deals with that.
  */
 async function sendPage(c: Context<AppEnv>, shell: ReturnType<typeof createShell>): Promise<Response> {
   c.set('route', 'GET page')

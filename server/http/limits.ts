@@ -71,7 +71,7 @@ async function loginKey(c: Context<AppEnv>): Promise<string> {
   return `${addressOf(c)} ${account}`
 }
 
-/** Ten wrong passwords a minute of somebody who is signed in and must show theirs once more: a session found open is no way to it. */
+/** Ten wrong passwords a minute from somebody signed in who has to give theirs again: an unlocked screen must not be a way to guess it. */
 export const limitPasswords = (services: Services): MiddlewareHandler<AppEnv> =>
   perMinute(services, {
     limit: LOGIN_FAILURES,
@@ -80,11 +80,11 @@ export const limitPasswords = (services: Services): MiddlewareHandler<AppEnv> =>
     onlyRefused: true,
   })
 
-/** New accounts of one address: far more than a family or a class makes. */
+/** New accounts from one address: far more than a family or a class makes. */
 export const limitRegistrations = (services: Services): MiddlewareHandler<AppEnv> =>
   perMinute(services, { limit: REGISTRATIONS, key: addressOf })
 
-/** Writes of one address: far more than people do, so that a script gone wild is slowed. */
+/** Writes from one address: far more than people do, so that a script gone wild is slowed. */
 export const limitWrites = (services: Services): MiddlewareHandler<AppEnv> =>
   perMinute(services, { limit: WRITES, key: addressOf, counts: (c) => !isRead(c) })
 
@@ -106,7 +106,7 @@ const refuseLarge = (maxSize: number): MiddlewareHandler =>
 
 const UPLOADS = '/api/upload/'
 
-/** Refuses bodies of more than 256 kB while they arrive; those of pictures have a limit of their own. Reads have none that anybody looks at. */
+/** Refuses bodies of more than 256 kB while they arrive; those of pictures have a limit of their own. Reads have no body that anybody looks at. */
 export function limitBody(): MiddlewareHandler {
   const refuse = refuseLarge(limits.bodyBytes)
   return (c, next) => (isRead(c) || c.req.path.startsWith(UPLOADS) ? next() : refuse(c, next))

@@ -18,7 +18,7 @@ const COMMON = {
 
 /**
  * Headers of every answer. HSTS only over https, where it means something. Headers are given before the answer is made, here and in all that
- * stands around a call: to touch an answer afterwards costs more than to make it.
+ * stands around a call: touching an answer afterwards costs more than making it.
  */
 export const commonHeaders: MiddlewareHandler<AppEnv> = (c, next) => {
   for (const [name, value] of Object.entries(COMMON)) c.header(name, value)
@@ -26,7 +26,7 @@ export const commonHeaders: MiddlewareHandler<AppEnv> = (c, next) => {
   return next()
 }
 
-/** Answers of the API may be kept by nobody but the page that asked, and are asked for anew each time. */
+/** Answers of the API may be kept only by the page that asked, which asks again each time. */
 export const keepPrivate: MiddlewareHandler = (c, next) => {
   c.header('Cache-Control', 'private, no-cache')
   return next()

@@ -25,7 +25,7 @@ export function sendFile(c: Context, file: ClientFile): Response {
   return notModified(c, file.etag) ?? sendBody(c, file)
 }
 
-/** `sendFile` for what nobody shall keep. */
+/** `sendFile` for what nobody may keep. */
 export function sendBody(c: Context, { type, bodies }: Pick<ClientFile, 'type' | 'bodies'>): Response {
   const encoding = chooseEncoding(c.req.header('Accept-Encoding'), bodies)
   c.header('Content-Type', type)

@@ -57,7 +57,10 @@ function decode(path: string): string | undefined {
   }
 }
 
-/** The landscape behind the headline, as the client's base.css chooses it. Who set another scheme than their system's has the page kept. */
+/**
+ * The landscape behind the headline, as the client's base.css chooses it. Somebody who set another scheme than their system's has the page
+ * kept on their device.
+ */
 const heroes: readonly FirstPicture[] = [
   { path: '/images/hero/hero-alba-phone.svg', media: '(max-width: 480px) and (prefers-color-scheme: light)' },
   { path: '/images/hero/hero-noche-phone.svg', media: '(max-width: 480px) and (prefers-color-scheme: dark)' },

@@ -17,7 +17,7 @@ export function requireRight({ db }: Pick<Services, 'db'>, client: Client, itine
   return access
 }
 
-/** `requireRight`, but who has shown no cookie yet and asks for more than a public itinerary is held until they do, or cannot any more. */
+/** `requireRight`, but somebody who has shown no cookie yet and asks for more than a public itinerary is held until they do, or no longer can. */
 export async function admit(services: Services, client: Client, itineraryId: string, right: Right): Promise<ItineraryAccess> {
   await client.connection.ready
   const access = roleNow(services.db, itineraryId, client.userId)

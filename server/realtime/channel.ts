@@ -36,7 +36,7 @@ export interface Audience {
 
 /**
  * The Socket.IO room of one itinerary while somebody is in it: knows what it was told last, and tells it the difference. Everybody in it
- * has the state of the last burst; who comes later loads the page after one.
+ * has the state of the last burst; whoever comes later loads the page after one.
  */
 export class Channel {
   readonly members = new Map<Client, Member>()
@@ -62,7 +62,7 @@ export class Channel {
     this.sent = new SentVersions(this.#told.view)
   }
 
-  /** Puts a socket in, once the room was told what is pending. Who is in already keeps what it saw. */
+  /** Puts a socket in, once the room was told what is pending. One that is in already keeps what it saw. */
   admit(client: Client, mayEdit: boolean): void {
     this.flush()
     const seen = this.members.get(client)?.seen ?? new SeenBySocket(this.sent)

@@ -13,7 +13,7 @@ export const closeCodes = {
 
 export type CloseCode = (typeof closeCodes)[keyof typeof closeCodes]
 
-/** A connection that has to end, and how. Of the reason so much is kept as fits a close frame (123 bytes, whatever a client made us say). */
+/** A connection that has to end, and how. The reason is cut to what fits a close frame (123 bytes), whatever a client made us say. */
 export class Refusal extends Error {
   constructor(
     readonly code: CloseCode,

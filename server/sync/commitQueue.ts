@@ -90,7 +90,7 @@ export class CommitQueue {
     for (const document of documents) this.#guard(document, () => document.announce())
   }
 
-  /** Whoever could not be told everything has to start over: what is on disk is there for them. */
+  /** Whoever could not be told everything has to start over; what is on disk is there for them. */
   #guard(document: Committable, act: () => void): void {
     try {
       act()

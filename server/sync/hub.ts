@@ -103,7 +103,7 @@ export function createHub(
       const room = rooms.peek(itineraryId)
       const access = room && roleNow(db, itineraryId, null)
       room?.changeRecord(after)
-      // To the letter of the database: no event tells that an itinerary changed hands.
+      // Taken from the database: no event tells that an itinerary changed hands.
       if (access !== undefined) room?.setEditors([access.ownerId, ...collaboratorIds(db, itineraryId)])
     },
     accessRevoked: ({ itineraryId, userId }) => {

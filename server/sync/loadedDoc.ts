@@ -12,7 +12,7 @@ export interface Change<T> {
 
 /**
  * The document of an itinerary in memory: a cache of its log. Whatever throws out of `apply` or `run` may have changed it halfway: then it is
- * thrown away and built anew.
+ * thrown away and rebuilt.
  */
 export class LoadedDoc {
   readonly doc: Y.Doc

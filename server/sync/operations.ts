@@ -1,6 +1,6 @@
 import type { Writer } from './types'
 
-/** Does an operation that its writer named once only, also when it is asked for again while it is under way. */
+/** Does an operation that its writer named only once, even when it is asked for again while under way. */
 export class Operations {
   readonly #underWay = new Map<string, Promise<unknown>>()
 

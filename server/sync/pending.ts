@@ -7,7 +7,7 @@ export interface Entry extends LogRow {
   settle?: (error?: unknown) => void
 }
 
-/** What of a document is not on disk yet, in order: changes, and client ids that somebody claimed. */
+/** The part of a document that is not on disk yet, in order: changes, and client ids that somebody claimed. */
 export class Pending {
   #queue: Entry[] = []
   #inFlight: Entry[] = []

@@ -5,7 +5,7 @@ import type { EventView, ItineraryView } from '../../shared/itinerary/view'
 import type { Db } from '../db/open'
 import { days, events } from '../db/schema'
 
-/** A view that the rows of an itinerary shall show, and the one they show already, as far as that is known. */
+/** A view that the rows of an itinerary are to show, and the one they show already, as far as that is known. */
 export interface Picture {
   itineraryId: string
   view: ItineraryView

@@ -173,7 +173,7 @@ export class Replica implements Committable {
     this.context.queue.add(this)
   }
 
-  /** What fails half done takes the document with it: it is built anew from the log and the queue. A foreign update always counts as half done. */
+  /** What fails half done takes the document with it: it is rebuilt from the log and the queue. A foreign update always counts as half done. */
   #change<T>(isForeign: boolean, mayGrow: boolean, act: () => Change<T>): Change<T> {
     if (this.#pending.isEmpty) this.listener.beforeChange()
     try {

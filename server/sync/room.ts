@@ -158,7 +158,7 @@ export class Room implements PublicRoom, Door, ReplicaListener {
     this.#audience.send(recordFrame(record))
   }
 
-  /** Who may edit, as the database says now. Who is new may come in at once, whoever may not any more is put out. */
+  /** Who may edit, as the database says now. Newcomers may come in at once; those who no longer may are put out. */
   setEditors(editors: Iterable<string>): void {
     this.#editors = new Set(editors)
     for (const { userId } of this.#audience.all()) if (!this.mayEdit(userId)) this.revoke(userId)

@@ -98,7 +98,7 @@ export class Rooms {
     }
   }
 
-  /** How many of the rooms, at their mean size, are too much for the memory they may take. */
+  /** How many rooms, at their mean size, are too many for the memory they may take. */
   #surplusByMemory(): number {
     const { loadedBytes, memoryPerByte } = this.context.settings
     const bytes = this.all().reduce((sum, room) => sum + room.replica.growth.size * memoryPerByte, 0)

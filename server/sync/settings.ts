@@ -17,7 +17,7 @@ export const defaultSettings = {
   /** 0 = no limit. */
   connectionsPerDocument: 250,
   connectionsPerUser: 100,
-  /** Upgrades of one address. */
+  /** Upgrades from one address. */
   upgradesPerSecond: 50,
   upgradeBurst: 500,
   handshakeMs: 5000,
@@ -43,7 +43,7 @@ export const defaultSettings = {
   /** How long after a restored backup anybody's missing edits are taken from any editor. */
   recoveryMs: 7 * 24 * 3600 * 1000,
 
-  /** How long a document stays loaded that nobody uses; when there are too many, at least the second. */
+  /** How long a document that nobody uses stays loaded; when there are too many, at least the second of these. */
   idleMs: 60_000,
   leastIdleMs: 5000,
   loadedDocuments: 500,

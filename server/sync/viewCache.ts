@@ -26,7 +26,7 @@ export class ViewCache {
     this.#isFresh = false
   }
 
-  /** The document is about to differ from the disk: takes its picture before, if somebody may ask for it. */
+  /** The document is about to differ from the disk: takes its picture first, if somebody may ask for it. */
   beforeChange(doc: Y.Doc, dates: Dates): void {
     if (this.#isWanted) this.#refresh(doc, dates)
   }

@@ -19,7 +19,7 @@ export class Waiters {
     this.#waiting.push({ run, fail })
   }
 
-  /** The moment is here. Who comes to wait meanwhile waits for the next one. */
+  /** The moment is here. Whoever begins to wait meanwhile waits for the next one. */
   run(): void {
     const now = this.#waiting
     this.#waiting = []

@@ -18,21 +18,21 @@ interface Request {
 
 let sessionLost = (_isNeeded: boolean): void => undefined
 
-/** What to do when a session ended that the page still believed in. `isNeeded`: somebody wanted something of the server for which it takes one. */
+/** What to do when a session that the page still believed in turns out to be over. `isNeeded`: somebody asked for something that takes one. */
 export function whenSessionIsLost(listener: (isNeeded: boolean) => void): void {
   sessionLost = listener
 }
 
 let comesFirst: () => Promise<void> = async () => undefined
 
-/** Lets every call but those of the session wait for something that must be said before. */
+/** Makes every call but those about the session wait for something that the server must hear first. */
 export function callsWaitFor(work: () => Promise<void>): void {
   comesFirst = work
 }
 
 let beforeFailing: Promise<unknown> = Promise.resolve()
 
-/** Lets the news that the server is out of reach wait for something: what is remembered is put back first, so that no page shows a failure over it. */
+/** Holds back the news that the server is out of reach: what is remembered is put back first, so that no page shows a failure instead. */
 export function failuresWaitFor(work: Promise<unknown>): void {
   beforeFailing = work
 }

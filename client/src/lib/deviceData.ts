@@ -9,7 +9,7 @@ const placeOf = /^periplo:(?:copy|unsaved|since|places|visit):([^:]+)/
 
 const ownerOf = (pattern: RegExp, name: string): string | undefined => pattern.exec(name)?.[1]
 
-/** Erases what is kept of everybody of whom `isTheirs` says so. Whoever has it open lets go of it; nothing of it may be in use any more. */
+/** Erases what is kept of everybody that `isTheirs` picks. Other tabs let go of it; nothing in this one may still be using it. */
 export async function eraseDeviceData(isTheirs: (userId: string) => boolean): Promise<void> {
   const isErased = (pattern: RegExp) => (name: string) => {
     const owner = ownerOf(pattern, name)
@@ -23,7 +23,7 @@ export async function eraseDeviceData(isTheirs: (userId: string) => boolean): Pr
   await Promise.all([...new Set(databases)].map(eraseDatabase))
 }
 
-/** All that the browser has; older ones cannot say, and there the places in local storage must tell. */
+/** Every database the browser has. Older browsers cannot list them; there the places in local storage name them. */
 async function databaseNames(): Promise<string[]> {
   if (!('databases' in indexedDB)) return []
   const found = await indexedDB.databases().catch(() => [])

@@ -11,7 +11,7 @@ export const plural = (value: number, one: string, many: string): string => `${c
 
 export const dayCount = (days: number): string => plural(days, 'día', 'días')
 
-/** The calendar day of a wire date. A wire date that is none is a mistake of the server's. */
+/** The calendar day of a wire date. A malformed one is the server's mistake. */
 export function calendarDate(wireDate: string): CalendarDate {
   const date = parseWireDate(wireDate)
   if (date === undefined) throw new Error(`Not a date: ${wireDate}`)

@@ -1,7 +1,7 @@
 let isAsked = false
 
 /**
- * Asks the browser not to clear what is kept here when it wants room: there is work in it from now on. Once for each page; some browsers ask
+ * Asks the browser not to clear what is kept here when it runs short of room: from now on there is work in it. Once for each page; some browsers ask
  * the person, so it comes with a first edit and not before.
  */
 export function keepStorage(): void {

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query of the theme (`@media …`) holds. For what is not there at all on other screens; looks alone are a matter of style sheets. */
+/** Whether a media query of the theme (`@media …`) holds. Only for what other screens do not have at all; mere looks belong in style sheets. */
 export function useMedia(query: string): boolean {
   const condition = query.replace('@media ', '')
   const subscribe = useCallback(

@@ -3,7 +3,7 @@ type Close = (userId: string) => void | Promise<void>
 const closers: Close[] = []
 const gone = new Set<string>()
 
-/** Registers how to let go of what a part of the page has open of a person. It comes with that part: who never loads it has nothing open. */
+/** Registers how a part of the page lets go of what it has open of a person. The part does so when it loads: before that it has nothing open. */
 export const whenLeaving = (close: Close): void => void closers.push(close)
 
 let closing: Promise<unknown> = Promise.resolve()

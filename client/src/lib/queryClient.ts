@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { NetworkError } from './apiError'
 
-/** What was seen stays for as long as the page, also when no screen shows it: coming back, and being without a network, need it. */
+/** What was seen stays as long as the page does, even while no screen shows it: going back needs it, and so does being offline. */
 const KEPT = Infinity
 
 /** The cache of what the server said (records only, never a document). Without a network a query fails at once, so that its page can say so. */

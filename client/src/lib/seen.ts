@@ -21,8 +21,8 @@ export function seenBy(userId: string): void {
 
 /**
  * Keeps what the server told on this device, each person's by itself, so that what has been seen opens without a network. First puts back what
- * was kept the last time; resolves when that is done, or has taken too long. `whose` says who uses this browser: nothing is kept for anybody else, also not by
- * another tab that does not know yet.
+ * was kept the last time; resolves when that is done, or has taken too long. `whose` says who uses this browser: nothing is kept for anybody else, not even
+ * by another tab that does not know yet.
  */
 export function keepSeen(queries: QueryClient, whose: () => string): Promise<void> {
   const started = whose()
@@ -30,7 +30,7 @@ export function keepSeen(queries: QueryClient, whose: () => string): Promise<voi
   const isMine = () => owner === started
   const restored = load().then(
     ({ restore }) => restore(queries, started, isMine),
-    // A file that this visit cannot load: then there is just nothing to put back.
+    // The file could not be loaded: then there is simply nothing to put back.
     () => undefined,
   )
   void restored.then(() => watch(queries, whose))
@@ -65,5 +65,5 @@ function watch(queries: QueryClient, whose: () => string): void {
 /** Removes what this device keeps of the answers that this person got. */
 export const eraseSeen = async (userId: string): Promise<void> => (await load()).erase(userId)
 
-/** Removes what it keeps of everybody's but this person's and visitors'. */
+/** Removes the answers it keeps of everybody but this person and visitors. */
 export const eraseSeenOfOthers = async (userId: string): Promise<void> => (await load()).eraseAllBut([userId, VISITOR])

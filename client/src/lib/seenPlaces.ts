@@ -9,7 +9,7 @@ const arePlaces = listOf(isLocation)
 
 const placeFor = (userId: string) => stored(`periplo:places:${userId}`)
 
-/** The places that this person has come across on this device, the last first: those among which one can choose without a network. */
+/** The places that this person has come across on this device, the latest first: what there is to choose from without a network. */
 export function seenPlaces(userId: string): Location[] {
   const places = parseJson(placeFor(userId).read() ?? '[]')
   return arePlaces(places) ? places : []

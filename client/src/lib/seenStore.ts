@@ -59,7 +59,7 @@ export async function eraseAllBut(userIds: readonly string[]): Promise<void> {
   })
 }
 
-/** It is no more, or no longer for this person's eyes. */
+/** It no longer exists, or is no longer for this person's eyes. */
 const isRefused = ({ state: { error } }: Query): boolean =>
   isApiError(error, 'NotFoundError') || isApiError(error, 'UnauthorizedError')
 

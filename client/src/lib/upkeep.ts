@@ -9,7 +9,7 @@ import { copiesHere, copiesToEvict, databaseName, type Copy } from './sync/local
 /** How many itineraries are brought to this device at one visit. */
 const AT_ONCE = 12
 
-/** Which of one's itineraries to bring to this device: those it has not, or that changed since it was looked at here; the newest first. */
+/** Which of one's itineraries to bring to this device: those it lacks, and those that changed since they were opened here; the newest first. */
 export const copiesToFetch = (
   cards: readonly Pick<ItineraryCard, 'id' | 'updatedAt'>[],
   find: (itineraryId: string) => Copy | undefined,
@@ -50,7 +50,7 @@ async function evictOldCopies(userId: string, now: number): Promise<void> {
   }
 }
 
-/** Whether the person wants few data to be fetched. Only some browsers say so. */
+/** Whether the person wants to save data. Only some browsers say so. */
 const isSparing = (): boolean => {
   const connection: unknown = 'connection' in navigator ? navigator.connection : undefined
   return typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true

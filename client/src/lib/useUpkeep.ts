@@ -5,7 +5,7 @@ import { unsavedChanges } from './localWork'
 /** After the page has come to rest. */
 const QUIET_MS = 4000
 
-/** Some time after it is known who uses the page, at once when work of theirs waits here: see `upkeep`. Nobody while the server is out of reach. */
+/** Runs `upkeep` a while after it is known who uses the page, or at once when work of theirs waits here; for null, not at all. */
 export function useUpkeep(user: UserBrief | null): void {
   const { id, name, username, avatar } = user ?? {}
   useEffect(() => {

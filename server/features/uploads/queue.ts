@@ -3,8 +3,8 @@ import { AppError } from '../../errors'
 const RETRY_SECONDS = 5
 
 /**
- * Does at most `atOnce` works at a time; the others wait in the order in which they came. `size` is what a work holds in memory until it
- * is done: when all together would hold more than `bytes`, it is refused with TooManyRequestsError.
+ * Does at most `atOnce` pieces of work at a time; the others wait in the order in which they came. `size` is what one holds in memory
+ * until it is done: when all together would hold more than `bytes`, it is refused with TooManyRequestsError.
  */
 export function createQueue({
   atOnce,

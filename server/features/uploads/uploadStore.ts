@@ -17,7 +17,7 @@ const bytesOf = (db: Queries, userId: string): number =>
       .get()?.bytes ?? 0,
   )
 
-/** Notes that somebody sent a picture. One that is known counts against nobody's quota anew. Says why it may not be kept otherwise. */
+/** Notes that somebody sent a picture. One that is known already counts against nobody's quota again. Says why it may not be kept otherwise. */
 export const noteUpload = (db: Db, { userId, ...upload }: NewUpload): 'noted' | 'no such user' | 'over quota' =>
   db.transaction(
     (tx) => {

@@ -6,14 +6,14 @@ import { tabLine } from '../../lib/tabs'
 import { createWishes } from '../../lib/wishes'
 import { currentUserId, sessionKey } from '../session/queries'
 
-/** `data` as it is once the person follows that one, or no longer does: flag and count, wherever they stand in it. */
+/** `data` as it is once the person follows that user, or no longer does: flag and count, wherever they stand in it. */
 export const withFollow = <T>(data: T, id: string, isFollowing: boolean): T =>
   replaceThings(data, (thing) =>
     thing.id === id && typeof thing.followers === 'number' && thing.isFollowing !== isFollowing
       ? {
           ...thing,
           isFollowing,
-          // Who was shown to a visitor carries no flag, and counts as not followed.
+          // People shown to a visitor carry no flag, and count as not followed.
           followers:
             isFollowing || thing.isFollowing === true ? Math.max(0, thing.followers + (isFollowing ? 1 : -1)) : thing.followers,
         }
@@ -38,7 +38,7 @@ const tabs = tabLine<{ id: string; isFollowing: boolean }>(
   currentUserId,
 )
 
-/** Who one is now follows another number of people, whose news and lists are others: asked for again where they show, else when they will. */
+/** Following other people changes one's own count, news and lists: they are asked for again where they show, or when they next do. */
 function forgetFriends(id: string): void {
   const userId = currentUserId()
   void queryClient.invalidateQueries({ queryKey: sessionKey })

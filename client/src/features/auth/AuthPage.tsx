@@ -26,7 +26,7 @@ const Column = styled('div')({
   [phone]: { margin: 0, padding: '20px 0 32px' },
 })
 
-/** The frame of both ways in. Who is signed in already has nothing to do here. */
+/** The frame of both ways in. Somebody already signed in has nothing to do here. */
 export function AuthPage({ pageTitle, title, line, width, children, other }: AuthPageProps) {
   usePageTitle(pageTitle)
   const session = useSession()

@@ -80,7 +80,7 @@ function LostRow({ edit }: { edit: LostEdit }) {
       else commands.addEvent({ dayId: dayFor(viewNow(), event.dayId), index: event.orderIndex }, event)
     })
     if (!isDone) return
-    // A field that was put back is written; an event comes back as a new one.
+    // A field is put back by writing it; an event comes back as a new one.
     if (edit.kind === 'event') unsent.forget(edit)
     announce(awayTexts.restored(event.label))
   }

@@ -3,7 +3,7 @@ import { useOpenItinerary } from '../../lib/sync/useItinerarySession'
 import { useReadable } from '../../lib/sync/useReadable'
 import { untilLoaded } from '../../lib/untilLoaded'
 
-// Only for who comes back.
+// Only for somebody who comes back.
 const AwayBanner = lazy(() => untilLoaded(() => import('./AwayBanner')).then(({ AwayBanner }) => ({ default: AwayBanner })))
 
 /** What happened while one was away, if anything did. */

@@ -13,7 +13,7 @@ import { DecisionFrame } from './DecisionFrame'
 import { decisionTexts as texts } from './decisionTexts'
 import { KeepAsNew } from './KeepAsNew'
 
-/** The server would not create a trip that was born here: it can go there under another id, or to another place, or be given up. */
+/** The server refused to create a trip that was born here: it can be sent under another id, moved to another place, or given up. */
 export function BirthDecision({ birth }: { birth: Birth }) {
   const session = useOpenItinerary()
   const isTaken = birth.refused === 'ConflictError'

@@ -12,7 +12,7 @@ const Disc = styled('span')({
   '& > .MuiSvgIcon-root': { fontSize: '0.55em' },
 })
 
-/** The round sign of an event's kind; an event without one gets that of 'other' and says nothing. */
+/** The round sign of an event's kind; an event without one gets that of 'other', and nothing is read aloud. */
 export function CategoryDisc({ category, size, className }: { category: Category | null; size: number; className?: string }) {
   const kind = category ?? 'other'
   const Icon = categoryIcons[kind]

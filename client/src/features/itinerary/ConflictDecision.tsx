@@ -5,7 +5,7 @@ import { useOpenItinerary } from '../../lib/sync/useItinerarySession'
 import { DecisionFrame } from './DecisionFrame'
 import { decisionTexts as texts, fieldTexts } from './decisionTexts'
 
-/** Somebody else wrote into the same fields of the record meanwhile: whose words stand is for the person to say. */
+/** Somebody else wrote into the same fields of the record meanwhile: the person says whose words stand. */
 export function ConflictDecision({ change, theirs }: { change: RecordChange; theirs: RecordFields }) {
   const { decisions } = useOpenItinerary()
   const mine = fieldTexts(change.fields)

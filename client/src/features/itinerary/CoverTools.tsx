@@ -77,7 +77,7 @@ function OwnCover() {
   )
 }
 
-/** Takes the cover away, with a notice that brings it back, be it on the server or still only here. */
+/** Takes the cover away, whether on the server or still only here, with a notice that brings it back. */
 function useRemoveCover(): () => void {
   const image = useHead((head) => head.image)
   const waiting = useWaiting(({ pictures }) => pictures.find(({ eventId }) => eventId === null)?.file)

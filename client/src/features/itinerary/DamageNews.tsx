@@ -3,7 +3,7 @@ import { notifyFailure } from '../../lib/notices'
 import { useHasLostPart } from '../../lib/sync/useItinerarySession'
 import { saveTexts } from './texts'
 
-/** Says, until it is wiped away, that work may be gone which waited in a damaged copy. */
+/** Says, until it is dismissed, that work that waited in a damaged copy may be gone. */
 export function DamageNews() {
   const hasLostPart = useHasLostPart()
   useEffect(() => {

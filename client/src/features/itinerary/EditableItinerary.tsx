@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'react-router-dom'
 import type { Itinerary } from '../../../../shared/api/itineraries'
 import type { UserBrief } from '../../../../shared/api/users'
 import { viewOfAnswer, type ItineraryHead, type ItinerarySource } from '../../lib/sync/itinerarySource'
@@ -9,6 +8,7 @@ import { constant, type Readable } from '../../lib/sync/store'
 import { ItineraryProvider } from '../../lib/sync/useItinerary'
 import { SessionProvider, useItinerarySession } from '../../lib/sync/useItinerarySession'
 import { useReadable } from '../../lib/sync/useReadable'
+import { useLocationState } from '../../lib/useLocationState'
 import { EditorPage } from './EditorPage'
 import { EndingScreen } from './EndingScreen'
 import { ItinerarySkeleton } from './ItinerarySkeleton'
@@ -20,7 +20,7 @@ interface EditableItineraryProps {
   user: UserBrief
   /** As the server last answered; undefined while it has not. */
   answer: Itinerary | undefined
-  /** It was out of reach. */
+  /** The server was out of reach. */
   isUnanswered: boolean
   onAskAgain: () => void
 }
@@ -75,6 +75,6 @@ function sourceOf(session: ItinerarySession, isFilled: boolean, answer: Itinerar
 
 /** Whether the page that created the itinerary sent us here. */
 function useIsJustCreated(): boolean {
-  const state: unknown = useLocation().state
+  const state = useLocationState()
   return typeof state === 'object' && state !== null && 'justCreated' in state && state.justCreated === true
 }

@@ -19,7 +19,7 @@ export const EventCard = memo(function EventCard({ eventId }: { eventId: string 
   return <Face {...{ id, label, description, category, image, startTime, endTime }} />
 })
 
-// Not its place: when another one is moved past it, nothing in it changes.
+// Not its place in the list: when another event moves past it, nothing in it changes.
 type FaceProps = Omit<EventView, 'dayId' | 'orderIndex'>
 
 const Face = memo(function Face({ id, label, description, category, image, startTime, endTime }: FaceProps) {

@@ -64,7 +64,7 @@ function ExistingEvent({ eventId, ...props }: FormProps & { eventId: string }) {
   if (base === undefined) return null
   const save = (draft: EventDraft) => {
     const { picture } = draft
-    // One chosen here takes the place of the present one when it arrives; till then that stays.
+    // A picture chosen here replaces the present one when it arrives; until then that one stays.
     const fields = { ...fieldsOf(draft), image: picture === null ? null : base.image }
     const isSaved = attempt(() => {
       if (isGone) commands.addEvent({ dayId: dayOrIdeas(viewNow().days, base.dayId) }, fields, picture ?? undefined)

@@ -21,7 +21,7 @@ const Row = styled('div')({
   gap: 6,
   zIndex: 2,
   [mobile]: { gap: 10 },
-  // The pictures stay to be seen: where there is a pointer, the grip says that a card moves, and this comes when it is near.
+  // Pictures stay in sight: where there is a pointer, the grip says that a card can move, and these come when it is near.
   '@media (min-width: 481px) and (hover: hover)': {
     '& > [aria-haspopup="menu"]': { transition: motion('opacity') },
     '[data-event]:not(:hover, :focus-within) & > [aria-haspopup="menu"]:not([aria-expanded="true"])': { opacity: 0 },

@@ -58,7 +58,7 @@ export function Grip({
   )
 }
 
-/** The empty place where the dragged event would land, under a line; without one where it only came from. */
+/** The empty place where the dragged event would land, below a line; where it merely came from, without the line. */
 export const Slot = styled('div')({
   position: 'absolute',
   inset: '0 0 0 114px',

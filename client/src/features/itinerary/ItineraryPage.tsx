@@ -15,14 +15,14 @@ import { ReadableItinerary } from './ReadableItinerary'
 import { SignedOut } from './SignedOut'
 import { WatchedEnding } from './WatchedEnding'
 
-// Its own chunk: who only looks needs neither documents nor dragging.
+// Its own chunk: just looking takes neither documents nor dragging.
 const EditableItinerary = lazy(() =>
   untilLoaded(() => import('./EditableItinerary')).then(({ EditableItinerary }) => ({ default: EditableItinerary })),
 )
 
 const Oops = lazy(() => untilLoaded(() => import('../../ui/Oops')).then(({ Oops }) => ({ default: Oops })))
 
-/** Whether somebody takes part: as the server says, and while it has not, whether this device has a copy. Whose work waits here still does. */
+/** Whether somebody takes part: as the server says; until it does, whether this device has a copy. Somebody whose work waits here still does. */
 function takesPart(userId: string, itineraryId: string, answer: Itinerary | undefined): boolean {
   const copies = copiesHere(userId)
   if (answer === undefined) return copies.find(itineraryId) !== undefined
@@ -44,7 +44,7 @@ function Visit({ itineraryId }: { itineraryId: string }) {
   const [wasShown, setShown] = useState(false)
   if (session.status === 'loading') return <ItinerarySkeleton />
 
-  // Who took part when the page opened is told by it how that ended, not sent elsewhere in the middle of it.
+  // Somebody who took part when the page opened is told there how that ended, instead of being sent elsewhere in the middle of it.
   const { user } = session
   if (user !== null && editorId !== user.id && takesPart(user.id, itineraryId, answer.data)) setEditorId(user.id)
   if (user !== null && editorId === user.id) {
@@ -67,7 +67,7 @@ function Visit({ itineraryId }: { itineraryId: string }) {
   // Not what the page still holds of somebody who took part, when this browser has just become another's.
   const isWatched = answer.isSuccess && answer.isFetchedAfterMount && answer.data.myRole === 'visitor'
   if (isWatched && !wasShown) setShown(true)
-  // Also when it is not there any more, or not for one's eyes: what was shown before is over.
+  // Even what was shown a moment ago is over once it is gone, or no longer for one's eyes.
   if (isApiError(answer.error, 'NotFoundError')) return wasShown ? <WatchedEnding ending="gone" /> : <Oops what="notFound" />
   if (isApiError(answer.error, 'UnauthorizedError')) {
     if (hasTakenPart) return <SignInFirst hasLeft={hasLeft} />

@@ -30,7 +30,7 @@ interface MoveItemsProps {
   onDone: () => void
 }
 
-/** Where an event can go: every day, and the ideas. Where it is already is said and cannot be chosen. */
+/** Where an event can go: every day, and the ideas. Where it already is gets marked and cannot be chosen. */
 export function MoveItems({ eventId, onBack, onDone }: MoveItemsProps) {
   const here = useItinerary((view) => view.events[eventId]?.dayId)
   const { moveToEnd } = useMoves()

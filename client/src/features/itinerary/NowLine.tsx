@@ -31,7 +31,7 @@ const Line = styled('li')({
   [phone]: { paddingLeft: 52, '&::before': { left: 14 } },
 })
 
-/** Between what was and what comes, on the day itself. For the eye: who listens to the page hears the hours. */
+/** Between what was and what comes, on the day itself. For the eye: somebody who listens to the page hears the hours. */
 export const NowLine = ({ time }: { time: string }) => (
   <Line aria-hidden="true">
     {texts.now}

@@ -6,7 +6,7 @@ import { texts } from './texts'
 
 const PAUSE_MS = 10_000
 
-/** Says aloud that others have changed something: not each letter, at most every ten seconds. By name where only one can have been it. */
+/** Says aloud that others have changed something: not each letter, at most every ten seconds. By name where it can only have been one person. */
 export function OthersChanges() {
   const changes = useOthersChanges()
   const name = useOthers((people) => (people.length === 1 ? people[0]?.user.name : undefined))

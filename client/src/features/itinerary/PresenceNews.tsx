@@ -6,7 +6,7 @@ import { useEditor } from './editor'
 import { firstName } from './presenceColor'
 import { texts } from './texts'
 
-/** Says aloud who has come, and which event somebody begins to edit. That they go or stop is not worth a word. */
+/** Says aloud who has come, and which event somebody begins to edit. That they leave or stop is not worth a word. */
 export function PresenceNews() {
   const others = useOthers((people) => people)
   const viewNow = useViewNow()

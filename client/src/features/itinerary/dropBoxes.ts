@@ -1,6 +1,6 @@
 import { dayOfTarget, type Box, type Point } from './dragPlaces'
 
-/** Where an element belongs, were it not on its way there: `useSlide` moves it by a transform. */
+/** Where an element belongs, though it may still be on its way there: `useSlide` moves it by a transform. */
 function boxOf(element: HTMLElement): Box {
   const { left, top, right, bottom } = element.getBoundingClientRect()
   if (element.getAnimations().length === 0) return { left, top, right, bottom }
@@ -8,7 +8,7 @@ function boxOf(element: HTMLElement): Box {
   return { left: left - x, top: top - y, right: right - x, bottom: bottom - y }
 }
 
-/** All drop targets on the page, by name. Asked for while dragging only, so that nothing has to keep account of them. */
+/** All drop targets on the page, by name. Looked up only while dragging, so that nothing has to keep track of them. */
 export const targetBoxes = (): [dropId: string, box: Box][] =>
   [...document.querySelectorAll<HTMLElement>('[data-drop-id]')].map((element) => [element.dataset.dropId ?? '', boxOf(element)])
 

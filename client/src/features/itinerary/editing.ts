@@ -13,7 +13,7 @@ export const EventForm = lazy(() => untilLoaded(loadForm).then(({ EventForm }) =
 export const editing = loadedLater(async () => {
   try {
     const { editingParts } = await import('./editingParts')
-    // The first press on 'Añadir evento' need not wait either, nor the chip where the network went; should it fail, that press tries again.
+    // So that the first press on 'Añadir evento' need not wait, nor the chip when the network is gone. Should this fail, that press tries again.
     for (const part of [loadForm(), import('./SavePopover')]) part.catch(() => undefined)
     return editingParts
   } catch (error) {

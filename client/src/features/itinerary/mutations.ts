@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { call } from '../../lib/api'
 import { notify } from '../../lib/notices'
 import { paths } from '../../lib/paths'
+import { keys } from '../../lib/queryKeys'
 import { eraseUnlessUnsaved } from '../../lib/sync/localWork'
 import { useHead } from '../../lib/sync/useItinerary'
 import { useOpenItinerary } from '../../lib/sync/useItinerarySession'
@@ -26,7 +27,7 @@ export function useLeaveItinerary() {
   return useGoing(() => call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId } }))
 }
 
-/** Does what ends the itinerary for oneself, and goes home. The page says nothing of that end. */
+/** Does what ends the itinerary for oneself, and goes home. The page does not announce that end. */
 function useGoing(end: () => Promise<unknown>, then?: () => void) {
   const { itineraryId, userId, setGoing } = useOpenItinerary()
   const queries = useQueryClient()
@@ -39,7 +40,7 @@ function useGoing(end: () => Promise<unknown>, then?: () => void) {
       await navigate(paths.home)
       void eraseUnlessUnsaved(userId, itineraryId)
       queries.removeQueries({ queryKey: itineraryKey(itineraryId) })
-      await queries.invalidateQueries({ queryKey: ['itineraries'] })
+      await queries.invalidateQueries({ queryKey: keys.itineraries.all })
       then?.()
     },
   })

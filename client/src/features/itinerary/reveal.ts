@@ -6,7 +6,7 @@ import { dayAnchor, prefersStillness } from './dayAnchor'
 export function reveal(view: ItineraryView, id: string, open: (dayId: string) => void): void {
   const dayId = view.events[id]?.dayId
   if (dayId !== undefined && dayId !== IDEAS) open(dayId)
-  // Once it is drawn.
+  // After it has been drawn.
   requestAnimationFrame(() => {
     const element = document.querySelector(`[data-event="${id}"]`) ?? document.querySelector(`[id="${dayAnchor(id)}"] h2`)
     element?.scrollIntoView({ behavior: prefersStillness() ? 'auto' : 'smooth', block: 'nearest' })

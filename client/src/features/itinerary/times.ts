@@ -3,7 +3,7 @@ import { isTime } from '../../../../shared/itinerary/fields'
 const DIGITS = /^(\d{1,2})(?:[:.h ]?(\d{1,2}))?h?$/
 
 /**
- * An hour as people type it: '20:30', '2030', '9.5' (09:05), '930' (09:30), '9' (09:00). '' stays ''; undefined when it is none.
+ * An hour as people type it: '20:30', '2030', '9.5' (09:05), '930' (09:30), '9' (09:00). '' stays ''; undefined for anything else.
  */
 export function readTyped(typed: string): string | undefined {
   const text = typed.trim()

@@ -10,9 +10,9 @@ const none: readonly ItineraryChangeEntry[] = []
 export interface AwayNews {
   /** What others did while one was away, newest first. */
   changes: readonly ItineraryChangeEntry[]
-  /** What of one's own did not last. */
+  /** One's own edits that did not last. */
   lost: readonly LostEdit[]
-  /** All told. */
+  /** Everything has been told. */
   forget: () => void
 }
 
@@ -22,7 +22,7 @@ export function useAwayNews(): AwayNews {
   const since = useReadable(absence.since, (instant) => instant)
   const lost = useReadable(unsent.lost, (edits) => edits)
   const { data: changes = none } = useQuery({
-    // Not with what is kept of itineraries: it is told once.
+    // Kept apart from what is known of itineraries: it is told only once.
     queryKey: ['changes', itineraryId, since],
     queryFn: ({ signal }) =>
       call('GET /itineraries/{id}/changes', {

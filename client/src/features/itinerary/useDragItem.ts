@@ -3,7 +3,7 @@ import { useDraggable } from '@dnd-kit/core'
 import { useDayDrag, useDrag } from './dragging'
 import { dragIds, isSamePlace } from './dragPlaces'
 
-/** Makes a list item one that can be taken by its grip, or by a long press anywhere; `slot` while it is on its way: would it land here? */
+/** Lets a list item be taken by its grip, or by a long press anywhere. `slot`, while it is on its way: whether it would land here. */
 export function useDragItem(eventId: string) {
   const { setNodeRef, setActivatorNodeRef, listeners, attributes } = useDraggable({ id: eventId })
   const slot = useDrag((drag) => {
@@ -23,7 +23,7 @@ export function useDragItem(eventId: string) {
   }
 }
 
-/** Makes a day's tile one that can be taken, by the mouse or by a long press. The keyboard has the menu of the day. */
+/** Lets a day's tile be taken, by the mouse or by a long press. For the keyboard there is the day's menu. */
 export function useDragTile(dayId: string) {
   const { setNodeRef, listeners } = useDraggable({ id: dragIds.day(dayId) })
   const isMoving = useDayDrag((drag) => drag?.dayId === dayId)

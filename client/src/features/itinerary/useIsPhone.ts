@@ -1,5 +1,5 @@
 import { useMedia } from '../../lib/media'
 import { phone } from '../../theme/breakpoints'
 
-/** Whether the screen is one for one hand. */
+/** Whether the screen fits one hand. */
 export const useIsPhone = (): boolean => useMedia(phone)

@@ -1,6 +1,6 @@
 import { useState, type MouseEvent } from 'react'
 
-/** A menu that is only there from its opening until it has closed: of hundreds of cards hardly one has its menu open. */
+/** A menu that exists only from its opening until it has closed: among hundreds of cards hardly one has its menu open. */
 export function useMenu() {
   const [menu, setMenu] = useState<{ anchor: HTMLElement; isOpen: boolean }>()
   const close = () => setMenu((now) => now && { ...now, isOpen: false })

@@ -5,7 +5,7 @@ import { useItinerary } from '../../lib/sync/useItinerary'
 /** More than a screen holds. */
 const FIRST_DAYS = 12
 
-/** Whether all of a trip shows, or its first days only, as when the page has just opened. */
+/** Whether all of a trip shows, or only its first days, as when the page has just opened. */
 export const WholeTrip = createContext(true)
 
 /** The days that show now. */

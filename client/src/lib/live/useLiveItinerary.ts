@@ -6,7 +6,7 @@ import { keys } from '../queryKeys'
 type Ending = 'gone' | 'noAccess'
 
 /**
- * Keeps the answer about an itinerary that one only looks at up to date while it is shown; gives how that ended, if it did. What is the viewer's
+ * Keeps an itinerary that one only looks at up to date while it is shown; tells how that ended, if it did. What is the viewer's
  * own in it (like, role) stays theirs. `userId` is who looks, if anybody is signed in.
  */
 export function useLiveItinerary(itineraryId: string, userId: string | undefined): Ending | undefined {

@@ -73,7 +73,7 @@ export async function carry(itineraryId: string, ports: CarryPorts): Promise<voi
 async function bear(birth: Birth, { outbox, calls }: CarryPorts): Promise<boolean> {
   if (needsDecision(birth)) return false
   if (birth.givenUp !== null) await calls.remove(birth.givenUp)
-  // With what its owner has changed since: also what the server would not have may have been put right so.
+  // With what its owner has changed since: that may be just what puts a refusal right.
   const change = outbox.items.get().get(recordKey(birth.itineraryId))
   const { image: _, ...fields } = change?.kind === 'record' ? change.fields : {}
   const isBorn = await orRefused(birth, outbox, () => createOn(calls, { ...birth.request, ...fields }))

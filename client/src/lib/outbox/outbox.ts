@@ -81,7 +81,7 @@ function openOutbox(userId: string): Outbox {
     if (itineraryId !== undefined) copies.setWaiting(itineraryId, key, entry !== undefined)
     items.set(next)
   }
-  /** What the disk once refused, only the page has whole. */
+  /** What the disk once refused exists whole only in the page. */
   const write = async (key: string, change: (now: Waiting | undefined) => Waiting | undefined): Promise<Waiting | undefined> => {
     const wasRefused = refused.has(key)
     try {
@@ -101,7 +101,7 @@ function openOutbox(userId: string): Outbox {
     copies.forgetWaitingExcept(new Set(items.get().keys()))
   }, fail)
 
-  // Which entry to look at again.
+  // Tells which entry to look at again.
   const tabs = tabLine<string>(
     'outbox',
     (key) => {

@@ -11,7 +11,7 @@ export interface OutboxDisk {
   close: () => void
 }
 
-/** The database of that name. It lets go of it when somebody wants to erase it: from then on it keeps nothing. */
+/** The database of that name. It closes when somebody wants to erase it, and keeps nothing from then on. */
 export function openOutboxDisk(name: string): OutboxDisk {
   const database = new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(name)

@@ -1,7 +1,7 @@
-/** After so long, and then so much longer each time, a server that answers what it should not is asked again. */
+/** How long a server that answered with an error is left alone before it is asked again: the first time, and at most. */
 const AGAIN_MS = 3000
 const AGAIN_AT_MOST_MS = 15_000
-/** A server out of reach is looked for nearly as often as the socket of an open itinerary does: it costs next to nothing and is noticed when it is back. */
+/** The same for one out of reach. Nearly as often as an open itinerary's socket tries: it costs little, and its return is noticed at once. */
 const LOOK_MS = 1000
 const LOOK_AT_MOST_MS = 2500
 

@@ -3,17 +3,17 @@ import type { LocalDatabase } from './localDatabase'
 import { createStore, type Readable } from './store'
 
 const KEY = 'seenAt'
-/** Who is out of touch for less has seen it all, or sees it now. */
+/** Whoever is out of touch for less has seen it all, or sees it now. */
 const AWAY_MS = 10_000
 const BEAT_MS = 10_000
 
 /** Whether somebody who was in touch until `seenAt` has been away. */
 export const wasAway = (seenAt: number, now: number): boolean => now - seenAt >= AWAY_MS
 
-/** Since when somebody was away who is back; null while there is nothing to tell. Being in touch = in step with the server, and the page in sight. */
+/** Since when somebody who is back was away; null while there is nothing to tell. Being in touch = in step with the server, and the page in sight. */
 export interface Absence {
   since: Readable<number | null>
-  /** Told. */
+  /** What happened meanwhile has been told. */
   forget: () => void
   setInStep: (isInStep: boolean) => void
   /** Whether somebody looks at the itinerary at all: it may be open only to be brought up to date. */
@@ -39,7 +39,7 @@ export function followAbsence(database: Pick<LocalDatabase, 'recall' | 'remember
   const isInTouch = () => isInStep && isAttended && document.visibilityState === 'visible'
   const see = () => {
     seenAt = Date.now()
-    // Who keeps nothing here is told nothing at the next visit.
+    // Where nothing can be kept, the next visit has nothing to tell.
     database.remember(KEY, String(seenAt)).catch(() => undefined)
   }
   let wasInTouch = false

@@ -22,7 +22,7 @@ export interface BirthOptions {
   request: NewItinerary & { id: string }
   location: Location
   cover?: Blob | null
-  /** An id under which the server may have created the trip unheard. */
+  /** An id under which the server may have created the trip without our hearing of it. */
   givenUp?: string
   /** What it holds from the beginning, with pictures that wait for events of it; by default the empty days of its dates. */
   content?: { view: ItineraryView; pictures: readonly PendingPicture[] }
@@ -79,7 +79,7 @@ export async function bear({ user, request, location, cover, givenUp, content }:
     if (copyId !== undefined) await keep(copyId, file, replaces)
   }
   if (outbox.health.get().failure === null) return
-  // Whoever is told that it was not kept must not find it later: the page's memory would go on with it.
+  // Somebody who is told that it was not kept must not find it later: the page's memory would go on with it.
   await eraseItinerary(user.id, itineraryId)
   throw new DeviceError('This browser does not keep the trip.')
 }

@@ -7,7 +7,7 @@ export interface Salvage {
   rows: readonly Uint8Array[]
 }
 
-/** Whether it can be read at all. Looked at first: an update that breaks off would stay in the document halfway. */
+/** Whether it can be read at all. Checked first: half of an update that breaks off would stay in the document. */
 function isUpdate(row: unknown): row is Uint8Array {
   if (!(row instanceof Uint8Array)) return false
   try {

@@ -2,12 +2,12 @@ import { reactionToClose, type Ending } from './closeCodes'
 import type { Connection } from './connection'
 import type { SessionOptions } from './itinerarySession'
 
-/** After so many vain attempts in a row it is asked whether the session is over. */
+/** After this many failed attempts in a row we ask whether the session is over. */
 const REFUSED = 5
 
 interface Surroundings {
   connection: Connection
-  /** Whether the page let go of it. */
+  /** Whether the page has let go of it. */
   isClosed: () => boolean
   /** Told once it is over, with the server's generation of the document where that is why. */
   onEnd: (end: { ending: Ending; epoch?: number }) => void
@@ -21,7 +21,7 @@ export function followEnd(
   let mayRenew = true
   let failures = 0
 
-  // Once for each connection that came to work: a session that ends right after it was renewed is over.
+  // Once for each connection that worked: a session that ends right after it was renewed is over.
   async function renew(): Promise<void> {
     const isRenewed = mayRenew && (await renewSession().catch(() => true))
     mayRenew = false

@@ -3,7 +3,7 @@ import { keys } from '../queryKeys'
 import type { Heading } from './heading'
 
 /**
- * Asks the server anew when others take part than before: message 101 tells their ids, but neither their names nor what one is oneself by
+ * Asks the server again when other people take part than before: message 101 tells their ids, but neither their names nor one's own role by
  * now. (An itinerary passes to its oldest collaborator when its owner deletes their account.) Returns what ends it.
  */
 export function followPeople(itineraryId: string, { server }: Pick<Heading, 'server'>): () => void {

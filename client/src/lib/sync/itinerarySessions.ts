@@ -2,13 +2,13 @@ import { whenLeaving } from '../openWork'
 import type { ItinerarySession, SessionOptions } from './itinerarySession'
 import { openItinerarySession } from './openItinerarySession'
 
-/** How long an itinerary stays open after its last reader: going to a profile and back does not connect anew. */
+/** How long an itinerary stays open after its last reader: going to a profile and back does not connect again. */
 const LINGER_MS = 30_000
 
 interface Entry {
   session: ItinerarySession
   leases: number
-  /** Those of the leases with which somebody looks at it. */
+  /** How many of the leases are somebody looking at it. */
   lookers: number
   /** Somebody looked at it: only then is it worth waiting for them to come back. */
   isSeen: boolean

@@ -32,7 +32,7 @@ function readCopy(text: string | null): Copy | undefined {
   return Number.isSafeInteger(epoch) && epoch > 0 && Number.isFinite(openedAt) ? { epoch, openedAt } : undefined
 }
 
-/** The local copies of one person on this device. Writing is false when the browser refuses to keep anything. */
+/** The local copies of one person on this device. Writing gives false when the browser refuses to keep anything. */
 export function localCopies(storage: DeviceStorage, userId: string) {
   const write = (key: string, value: string): boolean => {
     try {
@@ -121,7 +121,7 @@ export function localCopies(storage: DeviceStorage, userId: string) {
       noteSince(false)
     },
 
-    /** Since when (milliseconds) changes wait for the server without a moment in which it had them all; undefined when none does. */
+    /** Since when (milliseconds) changes have been waiting, with no moment at which the server had them all; undefined when none waits. */
     unsavedSince(): number | undefined {
       const since = Number(storage.getItem(sinceKey(userId)) ?? NaN)
       return Number.isFinite(since) && numbersBelow(unsavedKey(userId)).size > 0 ? since : undefined

@@ -18,7 +18,7 @@ export interface LocalDatabase {
    * read: those are gone.
    */
   isRead: Promise<'whole' | 'damaged'>
-  /** To be called when the server's state is in the document: so that what stands on it can be read, too, of a copy that was damaged. */
+  /** To be called once the server's state is in the document: then what a damaged copy has on top of it can be read, too. */
   complete: () => void
   recall: (key: string) => Promise<unknown>
   /** Keeps a text under a name of ours. */

@@ -45,7 +45,7 @@ export const toDecide = (waiting: OwnWaiting): Waiting | undefined => entriesOf(
 
 const addresses = new WeakMap<Blob, string>()
 
-/** Under which this page can show a picture that waits. It lives as long as the page: pictures in it may be drawn anew at any time. */
+/** The address under which this page can show a picture that waits. It lives as long as the page, which may draw the picture again at any time. */
 function addressOf({ file }: PendingPicture): string {
   const address = addresses.get(file) ?? URL.createObjectURL(file)
   addresses.set(file, address)

@@ -88,7 +88,7 @@ export function createSaver({ doc, itineraryId, epoch, database, copies, connect
     await database.settle()
     changesOnDisk = Math.max(changesOnDisk, upTo)
     learn({ isOnDisk: changesOnDisk === changes })
-    // There is room again, and what had none is there too.
+    // There is room again, and what found none before is on disk too.
     if (facts.get().copy === 'full') learn({ copy: 'ready' })
   }
   doc.on('update', (_update: Uint8Array, _origin: unknown, _doc: Y.Doc, { local }: Y.Transaction) => {

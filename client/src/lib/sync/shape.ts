@@ -32,7 +32,7 @@ export const has =
     value !== null &&
     Object.entries<Check<unknown>>(shape).every(([field, check]) => check((value as Record<string, unknown>)[field]))
 
-/** The value in a text of JSON; undefined when it is none. */
+/** The value of a JSON text; undefined when it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

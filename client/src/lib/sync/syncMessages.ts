@@ -21,7 +21,7 @@ export function updateBorneBy(message: Uint8Array): 'fullAnswer' | 'update' | un
 /** The number in an acknowledgement, its type already read. */
 export const readAcknowledgement = (decoder: decoding.Decoder): number => decoding.readVarUint(decoder)
 
-/** The record in a message 101, its type already read; undefined when it has not the shape that this version knows. */
+/** The record in a message 101, its type already read; undefined when it does not have the shape that this version knows. */
 export function readRecord(decoder: decoding.Decoder): ItineraryRecord | undefined {
   const record = parseJson(decoding.readVarString(decoder))
   return isRecord(record) ? record : undefined

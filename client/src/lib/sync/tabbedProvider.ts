@@ -11,8 +11,8 @@ const message = (type: number, write: (encoder: encoding.Encoder) => void = () =
   })
 
 /**
- * A provider that gives the whole document to this person's other tabs only once one of them is heard. Its own way does so at every
- * connection, and to write a long itinerary out takes as long as to draw it.
+ * A provider that gives the whole document to this person's other tabs only once one of them is heard. The library's own way is to do so at every
+ * connection, and writing out a long itinerary takes as long as drawing it.
  */
 export class TabbedProvider extends WebsocketProvider {
   #hasTold = false

@@ -29,7 +29,7 @@ export type LostEdit =
 
 const none: readonly LostEdit[] = []
 
-/** What of those edits does not show in the document as it is now: somebody may have brought back what they had deleted. */
+/** Which of those edits do not show in the document as it is now: somebody may have brought back what they had deleted. */
 const lostAmong = (missed: readonly Missed[], view: ItineraryView): readonly LostEdit[] =>
   missed.length === 0
     ? none
@@ -41,7 +41,7 @@ const lostAmong = (missed: readonly Missed[], view: ItineraryView): readonly Los
           .map((field) => ({ kind: 'field', event: now, field, mine: event[field], theirs: now[field] }))
       })
 
-/** Without what one has written anew into that event. */
+/** Without the fields of that event that one has written again. */
 const without = (missed: readonly Missed[], eventId: string, fields: readonly Field[]): readonly Missed[] =>
   missed.map((edit) =>
     edit.event.id === eventId ? { ...edit, fields: edit.fields.filter((field) => !fields.includes(field)) } : edit,

@@ -29,7 +29,7 @@ function leased(options: SessionOptions): Readable<ItinerarySession | undefined>
       const stopPeople = followPeople(session.itineraryId, session.heading)
       listener()
       startCourier(options.user)
-      // A connection that came to work tells that the server is back.
+      // A connection that works tells that the server is back.
       const { isDocumentSaved } = lease.session
       const stop = isDocumentSaved.subscribe(() => {
         if (isDocumentSaved.get()) nudgeCourier(options.user.id)
