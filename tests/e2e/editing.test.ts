@@ -101,6 +101,19 @@ describe('two people on one page', () => {
   })
 })
 
+it('a button that is pressed twice does it once, and nothing to what comes to stand in its place', async () => {
+  const ana = await open(stage.trip.ana)
+  await button(ana.day(1), 'Añadir evento').click()
+  await form(ana).getByLabel('Título').fill('Cena')
+  await button(form(ana), 'Guardar').dblclick()
+  await form(ana).waitFor({ state: 'hidden' })
+  await expect.poll(() => ana.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino', 'Cena'])
+  await button(ana.event('Coliseo'), 'Borrar').dblclick()
+  await button(ana.event('Cena'), 'Borrar').dblclick()
+  await ana.chip('Todo guardado')
+  expect([await ana.titles(1), await form(ana).count()]).toEqual([['Foro', 'Palatino'], 0])
+})
+
 describe('taking back', () => {
   it("undoes and redoes one's own doing only, with buttons and keys, and says so", async () => {
     const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]

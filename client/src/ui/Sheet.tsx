@@ -55,7 +55,8 @@ const Actions = styled('div')({
   justifyContent: 'flex-end',
   gap: 12,
   padding: '0 28px 24px',
-  [phone]: { padding: '12px 16px 16px', '& > *': { flex: 1 } },
+  // As wide as each other where their words allow it.
+  [phone]: { padding: '12px 16px 16px', '& > button': { flex: 1, minWidth: 'min-content', padding: '0 14px' } },
 })
 
 /** A dialog in the middle of wide screens, a sheet at the lower edge of narrow ones. Traps and returns focus, Esc closes. */

@@ -46,7 +46,8 @@ export function CreateForm({ draft, onChange, cover, onCover }: CreateFormProps)
     if (!focusFirst(event.currentTarget, found) || create.isPending || draft.destination === null) return
     create.mutate(
       { itinerary: toRequest(draft), location: draft.destination, cover: cover?.file ?? null },
-      { onSuccess: ({ location }) => void navigate(location, { state: { justCreated: true } }) },
+      // The form is done with: the way back leads to where one came from.
+      { onSuccess: ({ location }) => void navigate(location, { replace: true, state: { justCreated: true } }) },
     )
   }
 

@@ -1,5 +1,6 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
+import { onFirstClick } from '../../lib/onFirstClick'
 import { useItinerary } from '../../lib/sync/useItinerary'
 import { hovers, phone } from '../../theme/breakpoints'
 import { cssColor as c, motion, radius } from '../../theme/vars'
@@ -27,7 +28,7 @@ export function AddEvent({ dayId }: { dayId: string }) {
   const { openForm } = useEditor()
   return (
     <Row>
-      <Dashed data-add={dayId} onClick={() => openForm({ kind: 'new', dayId })}>
+      <Dashed data-add={dayId} onClick={onFirstClick(() => openForm({ kind: 'new', dayId }))}>
         <PlusIcon />
         {texts.addEvent}
       </Dashed>

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
+import { onFirstClick } from '../../lib/onFirstClick'
 import { useItinerary } from '../../lib/sync/useItinerary'
 import { MoveIcon, TrashIcon } from '../../ui/icons/editing'
 import { DotsIcon } from '../../ui/icons/navigation'
@@ -28,7 +29,14 @@ function Buttons({ dayId }: { dayId: string }) {
           <MoveIcon />
         </RoundButton>
       )}
-      <Button variant="text" color="error" size="small" startIcon={<TrashIcon />} onClick={() => deleteDay(dayId)} sx={{ px: 1 }}>
+      <Button
+        variant="text"
+        color="error"
+        size="small"
+        startIcon={<TrashIcon />}
+        onClick={onFirstClick(() => deleteDay(dayId))}
+        sx={{ px: 1 }}
+      >
         {texts.deleteDay}
       </Button>
       {menu.props === undefined ? null : <DayMenu dayId={dayId} startsWith="moves" {...menu.props} />}

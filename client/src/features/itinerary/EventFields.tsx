@@ -2,6 +2,7 @@ import { useId, useRef, useState, type ReactNode } from 'react'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { limits } from '../../../../shared/limits'
+import { onFirstClick } from '../../lib/onFirstClick'
 import { focusFirst } from '../../lib/useForm'
 import { phone } from '../../theme/breakpoints'
 import { Field } from '../../ui/Field'
@@ -57,6 +58,8 @@ export function EventFields({
     setErrors((before) => ({ ...before, ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])) }))
   }
   const saveBy = (save: (draft: EventDraft) => void) => {
+    // It is closing: pressed twice, it is saved once.
+    if (!isOpen) return
     const found = findErrors(draft, initial)
     setErrors(found)
     if (form.current !== null && focusFirst(form.current, found)) save(draft)
@@ -64,7 +67,7 @@ export function EventFields({
   const actions = (
     <>
       {onSaveAndAnother === undefined ? null : (
-        <Button variant="soft" onClick={() => saveBy(onSaveAndAnother)}>
+        <Button variant="soft" onClick={onFirstClick(() => saveBy(onSaveAndAnother))}>
           {texts.saveAndAnother}
         </Button>
       )}

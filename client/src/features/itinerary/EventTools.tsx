@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import { onFirstClick } from '../../lib/onFirstClick'
 import { useItinerary } from '../../lib/sync/useItinerary'
 import { common } from '../../texts/common'
 import { mobile, phone } from '../../theme/breakpoints'
@@ -53,7 +54,13 @@ function Discs({ eventId }: { eventId: string }) {
       <RoundButton label={texts.editButton} look="overlay" size={32} onClick={() => openForm({ kind: 'edit', eventId })}>
         <EditIcon />
       </RoundButton>
-      <RoundButton label={texts.deleteButton} look="overlay" size={32} isDanger onClick={() => deleteEvent(eventId)}>
+      <RoundButton
+        label={texts.deleteButton}
+        look="overlay"
+        size={32}
+        isDanger
+        onClick={onFirstClick(() => deleteEvent(eventId))}
+      >
         <TrashIcon />
       </RoundButton>
       {menu.props === undefined ? null : <EventMenu eventId={eventId} startsWith="moves" {...menu.props} />}

@@ -6,6 +6,7 @@ import { common } from '../../texts/common'
 import { attempt } from './commandTexts'
 import { indexOfPlace, positionAt, type Place } from './dragPlaces'
 import { useEditor } from './editor'
+import { keepFocus } from './keepFocus'
 import { dayDragTexts, texts, type dragTexts } from './texts'
 
 /** Moving events, and the words for it. */
@@ -21,8 +22,13 @@ export function useMoves() {
       const label = viewNow().events[eventId]?.label ?? ''
       return label === '' ? common.untitled : label
     }
-    const move = (eventId: string, place: Place) =>
-      attempt(() => commands.moveEvent(eventId, { dayId: place.dayId, index: indexOfPlace(viewNow(), eventId, place) }))
+    const move = (eventId: string, place: Place) => {
+      const isDone = attempt(() =>
+        commands.moveEvent(eventId, { dayId: place.dayId, index: indexOfPlace(viewNow(), eventId, place) }),
+      )
+      if (isDone) keepFocus(eventId, place.dayId)
+      return isDone
+    }
     const moveDay = (dayId: string, index: number) => {
       if (index === -1 || viewNow().days[index]?.id === dayId) return
       if (attempt(() => commands.moveDay(dayId, index))) announce(dayDragTexts.dropped(where(dayId)))

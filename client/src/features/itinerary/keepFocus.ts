@@ -1,0 +1,14 @@
+const find = (selector: string) => document.querySelector<HTMLElement>(selector)
+
+/**
+ * The focus goes with an event that was moved: to its tools in the new place or, where that is folded, to the heading of the day. Only where
+ * it would be nowhere: what was pressed left the page with the old place.
+ */
+export function keepFocus(eventId: string, dayId: string): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return
+    const place =
+      find(`[data-event="${eventId}"] [data-tools] button`) ?? find(`[data-fold="${dayId}"]`) ?? find(`[data-add="${dayId}"]`)
+    place?.focus({ preventScroll: true })
+  })
+}
