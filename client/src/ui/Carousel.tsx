@@ -59,9 +59,15 @@ export function Carousel({ title, children, columns }: CarouselProps) {
     (row: HTMLUListElement | null) => {
       track.current = row
       if (row === null) return undefined
-      const observer = new ResizeObserver(look)
-      observer.observe(row)
-      return () => observer.disconnect()
+      const size = new ResizeObserver(look)
+      size.observe(row)
+      // More cards in the same row change its length, which no observer of sizes hears of.
+      const cards = new MutationObserver(look)
+      cards.observe(row, { childList: true })
+      return () => {
+        size.disconnect()
+        cards.disconnect()
+      }
     },
     [look],
   )

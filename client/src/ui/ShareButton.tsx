@@ -19,7 +19,8 @@ const Thing = styled('div')({
 async function copyLink(path: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(new URL(path, window.location.origin).href)
-    notifyDone(common.copied)
+    // However often it is pressed, it is said in one notice.
+    notifyDone(common.copied, { id: 'copied' })
   } catch (error) {
     // Without a secure connection there is no clipboard at all; with one, people may refuse it.
     if (!(error instanceof DOMException) && !(error instanceof TypeError)) throw error

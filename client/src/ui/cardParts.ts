@@ -33,7 +33,7 @@ export const TallBadges = styled('div')({
 export const TallBody = styled('div')({ flex: 1, display: 'flex', flexDirection: 'column', padding: '8px 14px 12px' })
 export const TallFoot = styled('div')({
   marginTop: 'auto',
-  paddingTop: 10,
+  paddingTop: 5,
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',

@@ -12,7 +12,7 @@ const Poster = styled(Link)(({ theme }) => ({
   ...theme.typography.posterName,
   position: 'relative',
   display: 'block',
-  aspectRatio: '5 / 6',
+  height: 140,
   borderRadius: radius.poster,
   overflow: 'hidden',
   textDecoration: 'none',
@@ -28,6 +28,7 @@ const Grid = styled('ul')(({ theme }) => ({
   display: 'grid',
   gap: 16,
   gridTemplateColumns: 'repeat(auto-fill, minmax(max(136px, (100% - 48px) / 4), 1fr))',
+  '& a': { height: 'auto', aspectRatio: '5 / 6' },
   '& span': { ...theme.typography.cardTitle, left: 16, bottom: 8 },
 }))
 

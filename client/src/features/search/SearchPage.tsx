@@ -18,7 +18,7 @@ const Head = styled('div')({
   margin: '28px 0 24px',
   [phone]: { margin: '22px 0 12px', gap: 10 },
 })
-const Box = styled(SearchBox)({ flex: '1 1 300px', maxWidth: 520 })
+const Box = styled(SearchBox)({ flex: '1 1 300px', minWidth: 0, maxWidth: 520 })
 
 /** Trips by place, people by name. */
 export function SearchPage() {
