@@ -19,6 +19,14 @@ const says = (person: Person, sentence: string | RegExp) =>
 const firstDayToTop = (person: Person) =>
   person.page.evaluate(() => document.querySelector('section[data-day]')?.scrollIntoView({ block: 'start' }))
 const scrolled = (person: Person) => person.page.evaluate(() => window.scrollY)
+/** Resolves when the page has not scrolled for ten frames. */
+const standsStill = (person: Person) =>
+  person.page.evaluate(async () => {
+    for (let at = -1, still = 0; still < 10; still = window.scrollY === at ? still + 1 : 0) {
+      at = window.scrollY
+      await new Promise(requestAnimationFrame)
+    }
+  })
 
 describe('moving an event', () => {
   it('by mouse: within its day, to an unfolded one, onto a folded one, onto a tile, to the ideas and back', async () => {
@@ -140,7 +148,10 @@ describe('moving an event', () => {
           await expect.poll(below, { interval: 20 }).toBe(false)
           return { x: start.x, y: 400 }
         },
-        () => middleOf(add),
+        async () => {
+          await standsStill(carla)
+          return middleOf(add)
+        },
       ],
       () => says(carla, 'Has cogido Coliseo.'),
     )

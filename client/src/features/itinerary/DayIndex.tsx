@@ -4,6 +4,7 @@ import { useMedia } from '../../lib/media'
 import { phone } from '../../theme/breakpoints'
 import { cssColor as c } from '../../theme/vars'
 import { DayTile } from './DayTile'
+import { dropAreas } from './dropAreas'
 import { narrow, twoColumns } from './grid'
 import { useParts } from './parts'
 import { texts } from './texts'
@@ -71,7 +72,7 @@ export function DayIndex() {
           <TripDates />
         </Caption>
       ) : null}
-      <Tiles ref={tiles}>
+      <Tiles ref={tiles} id={dropAreas.tiles}>
         {days.map((day) => (
           <DayTile key={day.id} day={day} isActive={day.id === active} />
         ))}

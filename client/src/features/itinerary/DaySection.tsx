@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type CSSProperties } from 'react'
 import { styled } from '@mui/material/styles'
 import { useItinerary } from '../../lib/sync/useItinerary'
 import { phone } from '../../theme/breakpoints'
@@ -11,7 +11,14 @@ import { useParts } from './parts'
 const Section = styled('section')({
   scrollMarginTop: 'calc(var(--bar) + 12px)',
   paddingBottom: 4,
-  '&[data-open]': { paddingBottom: 26 },
+  '&[data-open]': {
+    paddingBottom: 26,
+    // In a long trip only the days near the screen are drawn, and of those only the rows on it (EventRow): the browser keeps account of each
+    // of them in every frame, which for hundreds of rows is too much by itself. Handles and names of others reach beyond their day.
+    contentVisibility: 'auto',
+    containIntrinsicBlockSize: 'auto calc(var(--events) * 126px + 160px)',
+    overflowClipMargin: '24px',
+  },
   [narrow]: { scrollMarginTop: 'calc(var(--bar) + 92px)' },
   [phone]: { '&[data-open]': { paddingBottom: 20 } },
 })
@@ -26,7 +33,13 @@ export const DaySection = memo(function DaySection({ dayId }: { dayId: string })
   const headingId = `${dayAnchor(dayId)}-heading`
   const bodyId = `${dayAnchor(dayId)}-events`
   return (
-    <Section id={dayAnchor(dayId)} aria-labelledby={headingId} data-day={dayId} data-open={isUnfolded ? '' : undefined}>
+    <Section
+      id={dayAnchor(dayId)}
+      aria-labelledby={headingId}
+      data-day={dayId}
+      data-open={isUnfolded ? '' : undefined}
+      style={{ '--events': day.events.length } as CSSProperties}
+    >
       <DayHeading day={day} id={headingId} bodyId={bodyId} />
       <div id={bodyId} hidden={!isUnfolded}>
         {isUnfolded ? (

@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { cssColor as c } from '../../theme/vars'
 import { DaySection } from './DaySection'
+import { dropAreas } from './dropAreas'
 import { useParts } from './parts'
 import { texts } from './texts'
 import { useSlide } from './useSlide'
@@ -21,7 +22,7 @@ export function Days() {
     'day',
   )
   return (
-    <List ref={list}>
+    <List ref={list} id={dropAreas.days}>
       {days.map((day) => (
         <DaySection key={day.id} dayId={day.id} />
       ))}

@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react'
+import { memo, useDeferredValue } from 'react'
 import { usePageTitle } from '../../lib/pageTitle'
 import { useHead } from '../../lib/sync/useItinerary'
 import { DayIndex } from './DayIndex'
@@ -11,7 +11,7 @@ import { TripHead } from './TripHead'
 import { WholeTrip } from './wholeTrip'
 
 /** An itinerary's page: what it is, then its days. The same for those who look and those who edit. */
-export function ItineraryBody({ isEditing = false }: { isEditing?: boolean }) {
+export const ItineraryBody = memo(function ItineraryBody({ isEditing = false }: { isEditing?: boolean }) {
   const { Area, Ideas, Side } = useParts()
   usePageTitle(useHead((head) => head.title))
   // A long trip is seen sooner if what is below the screen comes a moment later. Said here, outside of what edit mode draws afresh.
@@ -36,4 +36,4 @@ export function ItineraryBody({ isEditing = false }: { isEditing?: boolean }) {
       </Sheet>
     </Page>
   )
-}
+})

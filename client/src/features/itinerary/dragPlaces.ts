@@ -19,7 +19,7 @@ export const dropIds = {
 /** Names of what can be dragged: events by their own id, whole days by this. */
 export const dragIds = {
   day: (dayId: string) => `day:${dayId}`,
-  dayOf: (dragId: string | number): string | undefined => /^day:(.+)$/.exec(String(dragId))?.[1],
+  dayOf: (dragId: string): string | undefined => /^day:(.+)$/.exec(dragId)?.[1],
 }
 
 /** The day that a drop target stands for, '' = the ideas. */
@@ -87,7 +87,7 @@ export interface Box {
 export type Point = { x: number; y: number }
 
 /** How far above or below a list one may let go and still mean it (over its heading, over the button at its end), and how far beside. */
-const NEAR = 110
+export const NEAR = 110
 const BESIDE = 32
 
 function distanceTo(box: Box, { x, y }: Point): number {

@@ -2,6 +2,7 @@ import { createContext, use } from 'react'
 import type { Readable } from '../../lib/sync/store'
 import { useReadable } from '../../lib/sync/useReadable'
 import type { Place } from './dragPlaces'
+import type { Hand } from './hand'
 
 /** An event on its way, and the place it would take. */
 export interface EventDrag {
@@ -23,18 +24,26 @@ export interface DayDrag {
 
 export type Drag = EventDrag | DayDrag
 
-export const DragContext = createContext<Readable<Drag | null> | undefined>(undefined)
+interface Dragging {
+  drag: Readable<Drag | null>
+  hand: Hand
+}
 
-function useDragStore(): Readable<Drag | null> {
-  const store = use(DragContext)
-  if (store === undefined) throw new Error('Nothing can be dragged here')
-  return store
+/** The id of the hidden words that tell how to drag by keyboard. */
+export const INSTRUCTIONS = 'drag-instructions'
+
+export const DragContext = createContext<Dragging | undefined>(undefined)
+
+export function useDragging(): Dragging {
+  const dragging = use(DragContext)
+  if (dragging === undefined) throw new Error('Nothing can be dragged here')
+  return dragging
 }
 
 /** The event that is being dragged, or what `select` makes of it. */
 export const useDrag = <R,>(select: (drag: EventDrag | null) => R): R =>
-  useReadable(useDragStore(), (drag) => select(drag?.kind === 'event' ? drag : null))
+  useReadable(useDragging().drag, (drag) => select(drag?.kind === 'event' ? drag : null))
 
 /** The day that is being dragged, or what `select` makes of it. */
 export const useDayDrag = <R,>(select: (drag: DayDrag | null) => R): R =>
-  useReadable(useDragStore(), (drag) => select(drag?.kind === 'day' ? drag : null))
+  useReadable(useDragging().drag, (drag) => select(drag?.kind === 'day' ? drag : null))

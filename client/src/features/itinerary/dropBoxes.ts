@@ -1,4 +1,5 @@
-import { dayOfTarget, type Box, type Point } from './dragPlaces'
+import { dropAreas } from './dropAreas'
+import { dayOfTarget, NEAR, type Box, type Point } from './dragPlaces'
 
 /** Where an element belongs, though it may still be on its way there: `useSlide` moves it by a transform. */
 function boxOf(element: HTMLElement): Box {
@@ -8,9 +9,26 @@ function boxOf(element: HTMLElement): Box {
   return { left: left - x, top: top - y, right: right - x, bottom: bottom - y }
 }
 
-/** All drop targets on the page, by name. Looked up only while dragging, so that nothing has to keep track of them. */
-export const targetBoxes = (): [dropId: string, box: Box][] =>
-  [...document.querySelectorAll<HTMLElement>('[data-drop-id]')].map((element) => [element.dataset.dropId ?? '', boxOf(element)])
+const within = (area: string): HTMLElement[] =>
+  [...(document.getElementById(area)?.children ?? [])].filter((child) => child instanceof HTMLElement)
+
+const targetsIn = (element: HTMLElement): HTMLElement[] =>
+  element.dataset.dropId === undefined ? [...element.querySelectorAll<HTMLElement>('[data-drop-id]')] : [element]
+
+/**
+ * The drop targets at the height of a pointer, by name. Looked up only while dragging, so that nothing has to keep track of them; and not
+ * all of them, because days far from the screen would have to be laid out for it.
+ */
+export function targetBoxes({ y }: Point): [dropId: string, box: Box][] {
+  const ideas = document.getElementById(dropAreas.ideas)
+  return [...within(dropAreas.tiles), ...within(dropAreas.days), ...(ideas === null ? [] : [ideas])]
+    .filter((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return y >= top - NEAR && y <= bottom + NEAR
+    })
+    .flatMap(targetsIn)
+    .map((element) => [element.dataset.dropId ?? '', boxOf(element)])
+}
 
 const targetOf = (dropId: string) => document.querySelector<HTMLElement>(`[data-drop-id="${dropId}"]`)
 
@@ -28,7 +46,8 @@ export const eventBoxes = (dropId: string): [eventId: string, box: Box][] =>
 
 /** The tiles of the index, in order, without the one that is being moved. */
 export const tileBoxes = (moved: string): [dayId: string, box: Box][] =>
-  [...document.querySelectorAll<HTMLElement>('[data-drop-id^="tile:"]')]
+  within(dropAreas.tiles)
+    .flatMap(targetsIn)
     .map((element): [string, Box] => [dayOfTarget(element.dataset.dropId ?? ''), boxOf(element)])
     .filter(([dayId]) => dayId !== moved)
 

@@ -34,7 +34,7 @@ export const EventRow = styled('li')({
     borderRadius: 1,
     backgroundColor: c('hairline'),
   },
-  '&:not(:has(~ [data-event]))::before': { display: 'none' },
+  '&:nth-last-child(1 of [data-event])::before': { display: 'none' },
   [phone]: {
     gridTemplateColumns: '40px minmax(0, 1fr)',
     columnGap: 12,

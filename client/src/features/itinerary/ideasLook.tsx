@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import { phone } from '../../theme/breakpoints'
 import { cssColor as c, hairline, radius } from '../../theme/vars'
 import { BulbIcon } from '../../ui/icons/editing'
+import { dropAreas } from './dropAreas'
 import { threeColumns } from './grid'
 import { texts } from './texts'
 
@@ -64,7 +65,7 @@ interface IdeasFrameProps {
 /** The panel of ideas: title, count, and whatever is in it. */
 export function IdeasFrame({ count, line, action, children, dropId }: IdeasFrameProps) {
   return (
-    <Frame aria-label={texts.ideas} data-drop-id={dropId}>
+    <Frame id={dropAreas.ideas} aria-label={texts.ideas} data-drop-id={dropId}>
       <Head>
         <BulbIcon />
         <Typography variant="sideTitle">{texts.ideas}</Typography>

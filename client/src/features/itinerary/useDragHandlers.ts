@@ -4,12 +4,17 @@ import { createStore } from '../../lib/sync/store'
 import { followPointer } from './dropBoxes'
 import type { Drag } from './dragging'
 import { dragIds } from './dragPlaces'
+import { createHand } from './hand'
 import { useDayDrag } from './useDayDrag'
 import { useEventDrag, type Carrier } from './useEventDrag'
 
 /** Whatever is being dragged, from the first movement to letting go. */
 export function useDragHandlers() {
-  const [drag] = useState(() => createStore<Drag | null>(null))
+  const [dragging] = useState(() => {
+    const drag = createStore<Drag | null>(null)
+    return { drag, hand: createHand(drag) }
+  })
+  const { drag, hand } = dragging
   const carried = useRef<{ carrier: Carrier; pointer: ReturnType<typeof followPointer> | undefined }>(undefined)
   const carryEvent = useEventDrag(drag)
   const carryDay = useDayDrag(drag)
@@ -19,13 +24,17 @@ export function useDragHandlers() {
     const end = (how: 'drop' | 'cancel') => () => {
       const now = carried.current
       carried.current = undefined
+      // dnd-kit tells movements once they are drawn, which on a slow device may be after letting go.
+      const point = now?.pointer?.point()
+      if (how === 'drop' && point !== undefined) now?.carrier.follow(point)
       now?.pointer?.stop()
       now?.carrier[how]()
     }
     return {
-      onDragStart({ active, activatorEvent }: DragStartEvent) {
-        const dayId = dragIds.dayOf(active.id)
-        const carrier = dayId === undefined ? carryEvent(String(active.id)) : carryDay(dayId)
+      onDragStart({ activatorEvent }: DragStartEvent) {
+        const taken = hand.held() ?? ''
+        const dayId = dragIds.dayOf(taken)
+        const carrier = dayId === undefined ? carryEvent(taken) : carryDay(dayId)
         const pointer = activatorEvent instanceof KeyboardEvent ? undefined : followPointer(activatorEvent)
         carried.current = { carrier, pointer }
         carrier.start()
@@ -37,7 +46,7 @@ export function useDragHandlers() {
       onDragEnd: end('drop'),
       onDragCancel: end('cancel'),
     }
-  }, [carryEvent, carryDay])
+  }, [hand, carryEvent, carryDay])
 
-  return { drag, step, handlers }
+  return { dragging, step, handlers }
 }

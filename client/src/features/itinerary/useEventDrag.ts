@@ -57,7 +57,7 @@ export function useEventDrag(drag: Store<Drag | null>): (eventId: string) => Car
       follow(point) {
         const current = now()
         if (current === undefined) return
-        const target = targetUnder(point, targetBoxes())
+        const target = targetUnder(point, targetBoxes(point))
         const isList = target === undefined || target.startsWith('list:')
         const place: Place =
           target === undefined
