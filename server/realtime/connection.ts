@@ -2,14 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Socket as EngineSocket } from 'engine.io'
 import type { Services } from '../context'
 import { socketSession, type SessionUser } from '../features/auth/sessions'
-import { TokenBucket } from '../sync/tokenBucket'
+import { boundVolume } from './boundVolume'
 
 /** How long somebody without a cookie may wait for the upgrade that shows one. */
 const HOLD_MS = 5000
-
-/** What one connection may send. Packets that wait for their turn are held in memory, so they are not only counted but weighed. */
-const BYTES_PER_SECOND = 256 * 1024
-const BYTE_BURST = 4 * 1024 * 1024
 
 /**
  * Who is at the other end of one connection, whatever namespaces it uses. The cookie of its first request says it. Some clients poll first,
@@ -35,7 +31,7 @@ export class Connection {
     private readonly onIdentified: (connection: Connection) => void,
   ) {
     this.ready = this.#identify(conn.request.headers)
-    this.#weigh()
+    boundVolume(conn, services.config.rateLimit)
     this.#upgraded = new Promise((resolve) => {
       this.#stopWaiting = resolve
       conn.once('close', resolve)
@@ -75,15 +71,6 @@ export class Connection {
   end(): void {
     this.hasEnded = true
     this.session = undefined
-  }
-
-  /** Ends a connection that sends more than its packets' turns could ever take. */
-  #weigh(): void {
-    const volume = new TokenBucket(this.services.config.rateLimit ? BYTES_PER_SECOND : 0, BYTE_BURST)
-    this.conn.on('data', (data: string | Buffer) => {
-      if (volume.waitFor(data.length) > 0) this.conn.close(true)
-      else volume.spend(data.length)
-    })
   }
 
   async #upgrade(): Promise<void> {

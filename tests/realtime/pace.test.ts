@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { editEvent } from '../../shared/itinerary/commands'
+import { WebSocket } from 'ws'
+import { addEvent, editEvent } from '../../shared/itinerary/commands'
+import { limits } from '../../shared/limits'
 import { LegacyTab } from '../support/legacyTab'
 import { createItinerary, signUp } from '../support/people'
 import { serverForTest } from '../support/server'
@@ -68,6 +70,29 @@ test('somebody who fills the memory with packets that wait is cut off before the
   for (let sent = 0; sent < 20; sent += 1) tab.socket.emit('leave-itinerary', large)
   await tab.closed()
   expect(await other.emit('edit-itinerary', { itineraryId: id, updatedItineraryData: {} })).toEqual({ ok: true })
+})
+
+test('somebody who makes the server say much and reads nothing of it is cut off', async () => {
+  const server = await serverForTest()
+  const owner = await signUp(server)
+  const id = await createItinerary(owner, { isPublic: true })
+  const room = await server.services.hub.open(id)
+  await room.write({ origin: 'server', userId: null }, (doc) => {
+    for (const { id: dayId } of room.view().days)
+      for (let i = 0; i < limits.eventsPerDay; i += 1) addEvent(doc, { dayId }, { label: 'a', description: 'nota '.repeat(50) })
+  })
+  const open = async () => /what="sockets"} (\d+)/.exec(await (await fetch(`${server.url}/metrics`)).text())?.[1]
+
+  const raw = new WebSocket(`${server.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
+  await new Promise((resolve) => raw.once('open', resolve))
+  raw.send('40')
+  await expect.poll(open).toBe('1')
+  raw.pause()
+  // Each is refused, and answered with all the days as they are.
+  const wrong = JSON.stringify(['delete-day', { itineraryId: id, dayId: room.view().days[0]?.id }])
+  for (let sent = 0; sent < 400; sent += 1) raw.send(`42${wrong}`)
+  await expect.poll(open, { timeout: 20_000 }).toBe('0')
+  raw.terminate()
 })
 
 test('what still waits when its session ends does not happen', async () => {

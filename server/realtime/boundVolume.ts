@@ -1,0 +1,33 @@
+import type { Socket as EngineSocket } from 'engine.io'
+import { TokenBucket } from '../sync/tokenBucket'
+
+const MIB = 1024 * 1024
+
+/** What a connection may send: its packets are held in memory until it is their turn. */
+const RECEIVED_PER_SECOND = 256 * 1024
+const RECEIVED_AT_ONCE = 4 * MIB
+/** What may wait behind what is being sent: a reader that answers pings but never reads would fill the memory. */
+const UNSENT = 8 * MIB
+
+type Data = string | Buffer | undefined
+
+/** Packets may be empty. */
+const sizeOf = (data: Data): number => data?.length ?? 0
+
+/** Cuts off a connection that sends faster than its packets can take their turns (if `hasRate`), or that is told faster than it reads. */
+export function boundVolume(conn: EngineSocket, hasRate: boolean): void {
+  const received = new TokenBucket(hasRate ? RECEIVED_PER_SECOND : 0, RECEIVED_AT_ONCE)
+  conn.on('data', (data: Data) => {
+    if (received.waitFor(sizeOf(data)) > 0) conn.close(true)
+    else received.spend(sizeOf(data))
+  })
+  let unsent = 0
+  conn.on('packetCreate', ({ data }: { data?: Data }) => {
+    unsent += sizeOf(data)
+    if (unsent > UNSENT) conn.close(true)
+  })
+  // All that waits goes out together, once what went before is gone.
+  conn.on('flush', () => {
+    unsent = 0
+  })
+}
