@@ -147,8 +147,10 @@ describe('a like', () => {
   it('shows on every screen that was open before, also after going back, without asking for them again', async () => {
     const { page, problems } = await open(lucia)
     await lucia.call('POST /users/{id}/follow', { params: { id: marcos.id } })
+    const news = page.waitForResponse(/followedBy=/)
     await page.goto('/')
     await card(page).waitFor()
+    await (await news).finished()
     await page.getByRole('link', { name: 'Amigos' }).click()
     await page.getByRole('heading', { name: 'Itinerarios recientes de tus amigos' }).waitFor()
     await heart(page).waitFor()

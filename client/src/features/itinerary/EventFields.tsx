@@ -67,7 +67,7 @@ export function EventFields({
   const actions = (
     <>
       {onSaveAndAnother === undefined ? null : (
-        <Button variant="soft" onClick={onFirstClick(() => saveBy(onSaveAndAnother))}>
+        <Button variant="soft" onClick={(event) => onFirstClick(() => saveBy(onSaveAndAnother))(event)}>
           {texts.saveAndAnother}
         </Button>
       )}
