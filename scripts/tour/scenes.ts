@@ -245,7 +245,7 @@ export const scenes: readonly Scene[] = [
     act: async (page) => {
       await openOptions(page)
       await press('Borrar itinerario', 'menuitem')(page)
-      await page.getByRole('alertdialog').waitFor()
+      await page.getByRole('dialog').waitFor()
     },
   },
   {

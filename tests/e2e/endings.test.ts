@@ -101,7 +101,7 @@ describe('with unsaved work', () => {
     await bruno.context.setOffline(false)
     await screen(bruno, 'Este itinerario ya no existe')
     await bruno.page.getByRole('button', { name: 'Descartar los cambios' }).click()
-    const question = bruno.page.getByRole('alertdialog', { name: '¿Descartar los cambios sin guardar?' })
+    const question = bruno.page.getByRole('dialog', { name: '¿Descartar los cambios sin guardar?' })
     await question.getByRole('button', { name: 'Cancelar' }).click()
     await bruno.page.getByRole('button', { name: 'Guardar como itinerario nuevo' }).waitFor()
   })

@@ -160,7 +160,7 @@ describe('who takes part', () => {
     await ana.page.getByText('Error al añadir colaborador. Por favor, inténtalo de nuevo.').waitFor()
 
     await button(ana.page, 'Quitar a Carla Sanz').click()
-    await ana.page.getByRole('alertdialog', { name: '¿Quitar a Carla Sanz?' }).getByRole('button', { name: 'Quitar' }).click()
+    await ana.page.getByRole('dialog', { name: '¿Quitar a Carla Sanz?' }).getByRole('button', { name: 'Quitar' }).click()
     await carla.page.getByText('Ya no tienes acceso a este itinerario').waitFor()
     await expect.poll(() => button(ana.page, 'Quitar a Carla Sanz').count()).toBe(0)
     await field.fill(stage.trip.carla.username)
@@ -172,7 +172,7 @@ describe('who takes part', () => {
     const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
     await button(bruno.page, 'Opciones').first().click()
     await bruno.page.getByRole('menuitem', { name: 'Salir del itinerario' }).click()
-    const question = bruno.page.getByRole('alertdialog', { name: "¿Salir de 'Roma con calma'?" })
+    const question = bruno.page.getByRole('dialog', { name: "¿Salir de 'Roma con calma'?" })
     await question.getByRole('button', { name: 'Cancelar' }).click()
     await question.waitFor({ state: 'hidden' })
     await button(bruno.page, 'Opciones').first().click()
@@ -195,7 +195,7 @@ describe('who takes part', () => {
     await button(bruno.page, 'Quitar a Carla Sanz').waitFor()
     await button(bruno.page, 'Borrar itinerario').click()
     const alerts = await alertsOn(bruno)
-    await bruno.page.getByRole('alertdialog').getByRole('button', { name: 'Borrar' }).click()
+    await bruno.page.getByRole('dialog').getByRole('button', { name: 'Borrar' }).click()
     await bruno.page.waitForURL('/')
     await bruno.page.getByRole('heading', { level: 1 }).waitFor()
     expect(await alerts()).toEqual([])

@@ -105,7 +105,7 @@ it('asks when something is unsaved; waiting keeps it, leaving loses it', async (
     await ana.page.getByRole('button', { name: 'Menú de usuario' }).click()
     await ana.page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
   }
-  const question = ana.page.getByRole('alertdialog', { name: 'Hay cambios sin guardar.' })
+  const question = ana.page.getByRole('dialog', { name: 'Hay cambios sin guardar.' })
   await leave()
   await question.getByText('Si sales, se perderán.').waitFor()
   await question.getByRole('button', { name: 'Esperar' }).click()

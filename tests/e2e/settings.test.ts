@@ -311,7 +311,7 @@ it('work that is not saved yet is asked about before an account is deleted', asy
   await page.getByRole('button', { name: 'Menú de usuario' }).click()
   await page.getByRole('menuitem', { name: 'Configuración' }).click()
   await page.getByRole('button', { name: 'Borrar cuenta' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Hay cambios sin guardar.' })
+  const question = page.getByRole('dialog', { name: 'Hay cambios sin guardar.' })
   await question.getByRole('button', { name: 'Esperar' }).click()
   await question.waitFor({ state: 'hidden' })
   expect(await page.getByRole('dialog').count()).toBe(0)

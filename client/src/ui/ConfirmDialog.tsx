@@ -46,7 +46,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog
       open={isOpen}
       onClose={onCancel}
-      role="alertdialog"
       aria-labelledby={id}
       aria-describedby={`${id}-what`}
       slotProps={{ transition: { onExited: onClosed } }}

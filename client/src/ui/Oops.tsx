@@ -20,8 +20,7 @@ const Centre = styled('div')(({ theme }) => ({
   textAlign: 'center',
   gap: 8,
   padding: '32px 0 48px',
-  '& h1': { lineHeight: 0, marginBottom: 12 },
-  '& svg': { width: 'min(430px, 86vw)', height: 'auto', borderRadius: 24 },
+  '& > svg': { width: 'min(430px, 86vw)', height: 'auto', borderRadius: 24, marginBottom: 12 },
   '& svg text': { fontFamily: theme.typography.pageTitle.fontFamily, fill: c('primary.main') },
 }))
 
@@ -38,10 +37,8 @@ export function Oops({ what }: { what: keyof typeof oops }) {
   usePageTitle(pageTitle)
   return (
     <Centre data-standalone="">
-      <h1>
-        <span style={visuallyHidden}>{code}</span>
-        <Art />
-      </h1>
+      <h1 style={visuallyHidden}>{code}</h1>
+      <Art />
       <div>
         <Typography variant="sectionTitle">{sentence}</Typography> <Typography sx={{ color: 'ink2', mt: 1 }}>{hint}</Typography>
       </div>

@@ -15,7 +15,7 @@ interface LeaveDialogProps {
 export function LeaveDialog({ isOpen, onWait, onLeave }: LeaveDialogProps) {
   const id = useId()
   return (
-    <Dialog open={isOpen} onClose={onWait} role="alertdialog" aria-labelledby={id} aria-describedby={`${id}-what`}>
+    <Dialog open={isOpen} onClose={onWait} aria-labelledby={id} aria-describedby={`${id}-what`}>
       <Stack sx={{ p: '24px 28px 28px', width: 356, maxWidth: 'calc(100vw - 32px)', gap: 1 }}>
         <Typography variant="dialogTitle" id={id}>
           {texts.unsavedTitle}

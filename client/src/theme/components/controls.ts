@@ -7,6 +7,7 @@ export const controls: Components<Theme> = {
   MuiTabs: {
     styleOverrides: {
       root: { minHeight: 52, boxShadow: `inset 0 -1px 0 ${c('hairline')}` },
+      scroller: { [phone]: { overflowX: 'auto !important', scrollbarWidth: 'none' } },
       indicator: { height: 3, backgroundColor: c('primary.main') },
     },
   },
@@ -25,7 +26,8 @@ export const controls: Components<Theme> = {
         '&:focus-visible': { outlineOffset: -3, borderRadius: radius.input },
         '& > .MuiSvgIcon-root': { fontSize: 21, margin: 0 },
         [hovers]: { '&:hover': { color: c('ink') } },
-        [phone]: { flex: 1, padding: '0 8px', fontSize: '0.90625rem' },
+        // A third of the line each; letters twice as large make the line scroll.
+        [phone]: { flex: '1 0 auto', padding: '0 8px', fontSize: '0.90625rem' },
       },
     },
   },
