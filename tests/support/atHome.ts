@@ -50,5 +50,5 @@ const rowsOf = (page: Page, name: string): Promise<number> =>
 
 /** Waits until this browser keeps a copy of that itinerary that something has come into. */
 export async function waitForCopy(page: Page, userId: string, itineraryId: string): Promise<void> {
-  await expect.poll(() => rowsOf(page, `it:${userId}:${itineraryId}:1`), { timeout: 20_000 }).toBeGreaterThan(1)
+  await expect.poll(() => rowsOf(page, `it:${userId}:${itineraryId}:1`), { timeout: 60_000 }).toBeGreaterThan(1)
 }

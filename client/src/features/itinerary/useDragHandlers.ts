@@ -4,6 +4,7 @@ import { createStore } from '../../lib/sync/store'
 import { followPointer } from './dropBoxes'
 import type { Drag } from './dragging'
 import { dragIds } from './dragPlaces'
+import { holdEarlyKeys } from './earlyKeys'
 import { createHand } from './hand'
 import { useDayDrag } from './useDayDrag'
 import { useEventDrag, type Carrier } from './useEventDrag'
@@ -35,7 +36,9 @@ export function useDragHandlers() {
         const taken = hand.held() ?? ''
         const dayId = dragIds.dayOf(taken)
         const carrier = dayId === undefined ? carryEvent(taken) : carryDay(dayId)
-        const pointer = activatorEvent instanceof KeyboardEvent ? undefined : followPointer(activatorEvent)
+        const isByKey = activatorEvent instanceof KeyboardEvent
+        if (isByKey) holdEarlyKeys()
+        const pointer = isByKey ? undefined : followPointer(activatorEvent)
         carried.current = { carrier, pointer }
         carrier.start()
       },
