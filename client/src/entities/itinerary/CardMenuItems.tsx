@@ -21,13 +21,7 @@ export function CardMenuItems({ itinerary, list, anchor, isOpen, onClose }: Card
   const [picker, setPicker] = useState<'none' | 'open' | 'closed'>('none')
   return (
     <>
-      <Menu
-        open={isOpen}
-        anchorEl={anchor}
-        onClose={onClose}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      >
+      <Menu open={isOpen} anchorEl={anchor} onClose={onClose}>
         <MenuItem
           onClick={() => {
             onClose()

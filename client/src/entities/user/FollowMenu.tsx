@@ -12,13 +12,7 @@ interface FollowMenuProps {
 /** Small screens ask before one stops following: there is no hovering that would say what a tap does. */
 export function FollowMenu({ username, anchor, onUnfollow, onClose }: FollowMenuProps) {
   return (
-    <Menu
-      open
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-    >
+    <Menu open anchorEl={anchor} onClose={onClose}>
       <MenuItem
         sx={{ color: 'error.main', whiteSpace: 'normal', overflowWrap: 'anywhere' }}
         onClick={() => {

@@ -35,13 +35,7 @@ export function OptionsItems({ anchor, isOpen, onClose }: OptionsItemsProps) {
   }
   return (
     <>
-      <Menu
-        open={isOpen}
-        anchorEl={anchor}
-        onClose={onClose}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      >
+      <Menu open={isOpen} anchorEl={anchor} onClose={onClose}>
         <MenuItem onClick={after(() => setEditing(!isEditing))}>
           <EditIcon />
           {isEditing ? texts.stopEditing : texts.edit}

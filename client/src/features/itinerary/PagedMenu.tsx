@@ -18,14 +18,12 @@ interface FrameProps extends Omit<PagedMenuProps, 'startsWith'> {
   children: ReactNode
 }
 
-/** The frame of such a menu, below the right end of what was pressed. */
+/** The frame of such a menu. */
 export const PagedMenu = ({ anchor, isOpen, page, onClose, onClosed, children }: FrameProps) => (
   <Menu
     open={isOpen}
     anchorEl={anchor}
     onClose={onClose}
-    anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-    transformOrigin={{ vertical: 'top', horizontal: 'right' }}
     slotProps={{
       transition: { onExited: onClosed },
       paper: { sx: { width: page === 'moves' ? 282 : undefined } },

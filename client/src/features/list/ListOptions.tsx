@@ -26,13 +26,7 @@ export function ListOptions({ owning: { isEditing, setEditing, askDeletion } }: 
       >
         <DotsIcon />
       </RoundButton>
-      <Menu
-        open={anchor !== undefined}
-        anchorEl={anchor}
-        onClose={() => setAnchor(undefined)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      >
+      <Menu open={anchor !== undefined} anchorEl={anchor} onClose={() => setAnchor(undefined)}>
         <MenuItem onClick={choose(() => setEditing(!isEditing))}>
           <EditIcon />
           {isEditing ? texts.stopEditing : texts.edit}

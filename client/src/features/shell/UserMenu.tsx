@@ -26,8 +26,6 @@ export function UserMenu({ user, anchor, onClose }: UserMenuProps) {
         open={isOpen}
         anchorEl={anchor}
         onClose={() => setOpen(false)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ list: { 'aria-label': texts.userMenu }, transition: { onExited: leaving.isBusy ? undefined : onClose } }}
       >
         <MenuItem component={Link} to={paths.profile(user.username)} onClick={() => setOpen(false)}>

@@ -17,7 +17,12 @@ export const floating: Components<Theme> = {
   MuiPopover: {
     styleOverrides: { paper: { borderRadius: radius.card, boxShadow: `${hairline}, ${float}` } },
   },
+  // Below the right end of what was pressed.
   MuiMenu: {
+    defaultProps: {
+      anchorOrigin: { vertical: 'bottom', horizontal: 'right' },
+      transformOrigin: { vertical: 'top', horizontal: 'right' },
+    },
     styleOverrides: { paper: { padding: 6, marginTop: 8, minWidth: 232 }, list: { padding: 0 } },
   },
   MuiMenuItem: {
