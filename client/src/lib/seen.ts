@@ -21,8 +21,8 @@ export function seenBy(userId: string): void {
 
 /**
  * Keeps what the server told on this device, each person's by itself, so that what has been seen opens without a network. First puts back what
- * was kept the last time; resolves when that is done, or has taken too long. `whose` says who uses this browser: nothing is kept for anybody else, not even
- * by another tab that does not know yet.
+ * was kept the last time; resolves when that is done, or has taken too long. `whose` says who uses this browser: nothing is kept for anybody
+ * else, not even by another tab that does not know yet.
  */
 export function keepSeen(queries: QueryClient, whose: () => string): Promise<void> {
   const started = whose()

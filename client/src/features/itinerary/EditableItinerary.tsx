@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Itinerary } from '../../../../shared/api/itineraries'
 import type { UserBrief } from '../../../../shared/api/users'
@@ -8,12 +8,17 @@ import { constant, type Readable } from '../../lib/sync/store'
 import { ItineraryProvider } from '../../lib/sync/useItinerary'
 import { SessionProvider, useItinerarySession } from '../../lib/sync/useItinerarySession'
 import { useReadable } from '../../lib/sync/useReadable'
+import { untilLoaded } from '../../lib/untilLoaded'
 import { useLocationState } from '../../lib/useLocationState'
 import { EditorPage } from './EditorPage'
-import { EndingScreen } from './EndingScreen'
 import { ItinerarySkeleton } from './ItinerarySkeleton'
 import { LoadFailed } from './LoadFailed'
 import { peopleQuery } from './queries'
+
+// Seldom needed, and then there is a server that said so.
+const EndingScreen = lazy(() =>
+  untilLoaded(() => import('./EndingScreen')).then(({ EndingScreen }) => ({ default: EndingScreen })),
+)
 
 interface EditableItineraryProps {
   itineraryId: string
@@ -50,7 +55,13 @@ function WithSession({ session, answer, isUnanswered, onAskAgain, onReopen }: Wi
   useQuery({ ...peopleQuery(session.itineraryId), enabled: answer !== undefined })
 
   const source = useMemo(() => sourceOf(session, isFilled, answer), [session, isFilled, answer])
-  if (ending !== null && !isGoing) return <EndingScreen session={session} ending={ending} onReopen={onReopen} />
+  if (ending !== null && !isGoing) {
+    return (
+      <Suspense>
+        <EndingScreen session={session} ending={ending} onReopen={onReopen} />
+      </Suspense>
+    )
+  }
   if (head === undefined || source === undefined) {
     // This device has no copy of it after all, or one that nothing has come into yet.
     return isOpen && isUnanswered ? <LoadFailed onRetry={onAskAgain} /> : <ItinerarySkeleton />
