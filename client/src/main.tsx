@@ -2,21 +2,34 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App'
 import { offerUpdate } from './app/offerUpdate'
+import { renewMissing } from './app/renewMissing'
+import { loadPage } from './app/router'
+import { sessionQuery } from './entities/session/queries'
 import { rememberedId } from './entities/session/storedSession'
 import { failuresWaitFor } from './lib/api'
 import { watchForUpdates } from './lib/appUpdate'
 import { queryClient } from './lib/queryClient'
 import { keepSeen, VISITOR } from './lib/seen'
 
+/** So long the first paint of index.html may stay, for the page to be drawn in one go. */
+const PATIENCE_MS = 500
+
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
+// Until there is an app, there is nothing to read: the fonts come after the scripts, and before the first drawing asks for them.
+const fonts = ['700 1em "Bricolage Grotesque"', '1em Figtree'].map((font) => document.fonts.load(font).catch(() => undefined))
+
 failuresWaitFor(keepSeen(queryClient, () => rememberedId() ?? VISITOR))
 
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+const draw = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+const isComplete = Promise.all([loadPage(window.location.pathname), queryClient.prefetchQuery(sessionQuery), ...fonts])
+void Promise.race([isComplete, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]).then(draw)
 
 watchForUpdates((apply) => void offerUpdate(apply))
+renewMissing()

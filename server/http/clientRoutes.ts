@@ -2,8 +2,10 @@ import { Hono, type Context } from 'hono'
 import { endsLikeFile } from '../../shared/usernames'
 import type { Services } from '../context'
 import { socketSession } from '../features/auth/sessions'
+import { arrivalAt } from '../previews/arrival'
 import { findPage } from '../previews/findPage'
 import { NEUTRAL } from '../previews/head'
+import { builtCode } from './builtCode'
 import { readClient } from './clientFiles'
 import { headersOf, type AppEnv } from './env'
 import { ownOrigin } from './origin'
@@ -17,8 +19,9 @@ const FOLDERS = /^\/(?:assets|images|static|uploads|covers|sync|socket\.io|api)(
 /** The built client: its files, and the app's one page for every other address. */
 export function clientRoutes({ config }: Services, folder: string): Hono<AppEnv> {
   const files = readClient(folder)
+  const filesOf = builtCode(files)
   const template = files.get('/index.html')?.bodies.identity
-  const shell = template && createShell(new TextDecoder().decode(template), config)
+  const shell = template && createShell(new TextDecoder().decode(template), config, filesOf)
   return new Hono<AppEnv>()
     .get('*', async (c, next) => {
       const file = c.req.path === '/index.html' ? undefined : files.get(c.req.path)
@@ -38,11 +41,12 @@ async function sendPage(c: Context<AppEnv>, shell: ReturnType<typeof createShell
   c.set('route', 'GET page')
   const { services } = c.var
   const origin = ownOrigin(services.config, headersOf(c))
-  const found = await findPage(services, new URL(c.req.url), async () => {
+  const url = new URL(c.req.url)
+  const found = await findPage(services, url, async () => {
     const session = await socketSession(services, c.req.header('Cookie'))
     return session?.user.id ?? null
   })
-  const { etag, bodies } = await shell(found.is === 'public' ? found.head : NEUTRAL, origin)
+  const { etag, bodies } = await shell(found.is === 'public' ? found.head : NEUTRAL, arrivalAt(url), origin)
   c.header('Content-Security-Policy', pagePolicy(services.config, headersOf(c)))
   const file = { type: 'text/html; charset=utf-8', etag, bodies }
   if (found.is === 'public') return sendFile(c, { ...file, cacheControl: 'no-cache' })

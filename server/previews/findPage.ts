@@ -41,7 +41,7 @@ export async function findPage(services: Part, url: URL, viewer: Viewer): Promis
 }
 
 /** Letter by letter: a regular expression would look at thousands of slashes in the middle once for each of them. */
-function withoutEndSlashes(path: string): string {
+export function withoutEndSlashes(path: string): string {
   let end = path.length
   while (end > 1 && path[end - 1] === '/') end -= 1
   return path.slice(0, end)

@@ -8,6 +8,18 @@ import { serverForTest, startTestServer, type TestServer } from '../support/serv
 
 const SCRIPT = `console.log('${'hola '.repeat(400)}')`
 
+/** As the build says what its files need. */
+const MANIFEST = {
+  '_app.js': { file: 'assets/app-1a2b.js', imports: ['_libraries.js'] },
+  '_libraries.js': { file: 'assets/libraries.js' },
+  '_shared.js': { file: 'assets/shared.js', imports: ['_app.js'] },
+  'src/features/shell/RailLayout.tsx': { file: 'assets/RailLayout.js', imports: ['_shared.js', '_libraries.js'] },
+  'src/features/itinerary/ItineraryPage.tsx': { file: 'assets/ItineraryPage.js', imports: ['_shared.js'] },
+  'src/features/profile/ProfilePage.tsx': { file: 'assets/ProfilePage.js', imports: ['_app.js'] },
+  'src/features/auth/LoginPage.tsx': { file: 'assets/LoginPage.js' },
+  'src/features/shell/WallLayout.tsx': { file: 'assets/WallLayout.js' },
+}
+
 let server: TestServer
 let folder: string
 let browser: Client
@@ -17,9 +29,12 @@ beforeAll(async () => {
   await mkdir(join(folder, 'images'))
   await writeFile(
     join(folder, 'index.html'),
-    '<!doctype html><html lang="es"><head><title>Periplo</title></head><body></body></html>',
+    `<!doctype html><html lang="es"><head><title>Periplo</title>
+      <script type="module" src="/assets/app-1a2b.js"></script><link rel="modulepreload" href="/assets/libraries.js"></head><body></body></html>`,
   )
   await writeFile(join(folder, 'sw.js'), 'self')
+  await mkdir(join(folder, '.vite'))
+  await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(MANIFEST))
   await writeFile(join(folder, 'images', 'poster.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(join(folder, 'assets', 'app-1a2b.js'), SCRIPT)
   await writeFile(join(folder, 'assets', 'app-1a2b.js.br'), brotliCompressSync(SCRIPT))
@@ -53,6 +68,19 @@ describe('pages', () => {
     const html = await answer.text()
     expect(html).toContain(`<title>${title}</title>`)
     expect(html.match(/<title>/g)).toHaveLength(1)
+  })
+
+  it('ask at once for all the code of the page and what that needs, once, and for no other page', async () => {
+    const codeOf = async (path: string) =>
+      [...(await (await get(path)).text()).matchAll(/<link rel="modulepreload" crossorigin href="\/assets\/(\w+)\.js">/g)].map(
+        ([, file]) => file,
+      )
+    expect(await codeOf('/')).toEqual([])
+    expect(await codeOf('/ana')).toEqual(['ProfilePage'])
+    expect(await codeOf('/login')).toEqual(['WallLayout', 'LoginPage'])
+    const trip = await codeOf('/itineraries/01900000-0000-7000-8000-000000000000')
+    expect(trip).toEqual(['RailLayout', 'shared', 'ItineraryPage'])
+    expect((await get('/.vite/manifest.json')).status).toBe(404)
   })
 
   it('allow no inline scripts, no frames around them and nothing from elsewhere', async () => {

@@ -107,6 +107,7 @@ describe('a public thing', () => {
       'twitter:image': image,
       'periplo:repository-url': 'https://github.com',
       'periplo:network-url': 'https://www.linkedin.com',
+      'periplo:question': '/api/itineraries/{2}',
     })
     for (const who of everybody) expect(await open(people[who], path)).toMatchObject({ status: 200, cache: 'no-cache', html })
   })

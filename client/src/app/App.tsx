@@ -1,19 +1,17 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { ErrorBoundary } from 'react-error-boundary'
 import { BrowserRouter } from 'react-router-dom'
 import { LoginDialogProvider, type LoginDialogDrawing } from '../entities/session/loginDialog'
 import { queryClient } from '../lib/queryClient'
-import { untilLoaded } from '../lib/untilLoaded'
+import { lazyPart } from '../lib/lazyPart'
 import { schemeStorageKey, theme } from '../theme/theme'
 import { Crash } from './Crash'
 import { NoticesWhenWanted } from './NoticesWhenWanted'
 import { Pages } from './router'
 
-const LoginDialog = lazy(() =>
-  untilLoaded(() => import('../features/auth/LoginDialog')).then(({ LoginDialog }) => ({ default: LoginDialog })),
-)
+const LoginDialog = lazyPart(() => import('../features/auth/LoginDialog'), 'LoginDialog')
 
 const drawLoginDialog: LoginDialogDrawing = (props) => (
   <Suspense>

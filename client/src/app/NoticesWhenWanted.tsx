@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { toasterIsWanted, wantToaster } from '../lib/notices'
-import { untilLoaded } from '../lib/untilLoaded'
+import { lazyPart } from '../lib/lazyPart'
 
-const Notices = lazy(() => untilLoaded(() => import('./Notices')).then(({ Notices }) => ({ default: Notices })))
+const Notices = lazyPart(() => import('./Notices'), 'Notices')
 
 const touches = ['pointerdown', 'keydown', 'focusin'] as const
 

@@ -5,7 +5,8 @@ import { texts } from './texts'
 
 const PAUSE_MS = 3000
 
-const isAllSaved = async (): Promise<boolean> => {
+/** Whether no work of whoever uses this browser waits here for the server. */
+export const isAllSaved = async (): Promise<boolean> => {
   const userId = rememberedId()
   return userId === undefined || (await unsavedChanges(userId)) === 0
 }

@@ -1,94 +1,100 @@
-import { lazy } from 'react'
-import { Route, Routes } from 'react-router-dom'
+import { isValidElement, type ReactNode } from 'react'
+import { createRoutesFromElements, matchRoutes, Route, useRoutes } from 'react-router-dom'
 import { RequireUser } from '../entities/session/RequireUser'
 import { useSessionWatch } from '../entities/session/useSessionWatch'
 import { profileTabs } from '../entities/user/profilePlaces'
 import { HomePage } from '../features/home/HomePage'
 import { FirstLayout } from '../features/shell/FirstLayout'
+import { WaitingLayout } from '../features/shell/WaitingLayout'
+import type { LazyPart } from '../lib/lazyPart'
 import { useOverdueWork } from './useOverdueWork'
 import { useOwnUpkeep } from './useOwnUpkeep'
 import { usePageChange } from './usePageChange'
+import { pagePart } from '../ui/pagePart'
 
-const AboutPage = lazy(() => import('../features/about/AboutPage').then(({ AboutPage }) => ({ default: AboutPage })))
-const ConnectPage = lazy(() => import('../features/friends/ConnectPage').then(({ ConnectPage }) => ({ default: ConnectPage })))
-const ContactPage = lazy(() => import('../features/about/ContactPage').then(({ ContactPage }) => ({ default: ContactPage })))
-const CreatePage = lazy(() => import('../features/create/CreatePage').then(({ CreatePage }) => ({ default: CreatePage })))
-const CreateListPage = lazy(() =>
-  import('../features/list/CreateListPage').then(({ CreateListPage }) => ({ default: CreateListPage })),
-)
-const FriendsItinerariesPage = lazy(() =>
-  import('../features/friends/FriendsAll').then(({ FriendsItinerariesPage }) => ({ default: FriendsItinerariesPage })),
-)
-const FriendsListsPage = lazy(() =>
-  import('../features/friends/FriendsAll').then(({ FriendsListsPage }) => ({ default: FriendsListsPage })),
-)
-const FriendsPage = lazy(() => import('../features/friends/FriendsPage').then(({ FriendsPage }) => ({ default: FriendsPage })))
-const FullListPage = lazy(() =>
-  import('../features/profile/FullListPage').then(({ FullListPage }) => ({ default: FullListPage })),
-)
-const ItineraryPage = lazy(() =>
-  import('../features/itinerary/ItineraryPage').then(({ ItineraryPage }) => ({ default: ItineraryPage })),
-)
-const ListPage = lazy(() => import('../features/list/ListPage').then(({ ListPage }) => ({ default: ListPage })))
-const LoginPage = lazy(() => import('../features/auth/LoginPage').then(({ LoginPage }) => ({ default: LoginPage })))
-const NotFoundPage = lazy(() =>
-  import('../features/notFound/NotFoundPage').then(({ NotFoundPage }) => ({ default: NotFoundPage })),
-)
-const PrivacyPage = lazy(() => import('../features/about/PrivacyPage').then(({ PrivacyPage }) => ({ default: PrivacyPage })))
-const ProfilePage = lazy(() => import('../features/profile/ProfilePage').then(({ ProfilePage }) => ({ default: ProfilePage })))
-const RailLayout = lazy(() => import('../features/shell/RailLayout').then(({ RailLayout }) => ({ default: RailLayout })))
-const RegisterPage = lazy(() => import('../features/auth/RegisterPage').then(({ RegisterPage }) => ({ default: RegisterPage })))
-const SearchPage = lazy(() => import('../features/search/SearchPage').then(({ SearchPage }) => ({ default: SearchPage })))
-const SecondLayout = lazy(() => import('../features/shell/SecondLayout').then(({ SecondLayout }) => ({ default: SecondLayout })))
-const SettingsPage = lazy(() =>
-  import('../features/settings/SettingsPage').then(({ SettingsPage }) => ({ default: SettingsPage })),
-)
-const TermsPage = lazy(() => import('../features/about/TermsPage').then(({ TermsPage }) => ({ default: TermsPage })))
-const WallLayout = lazy(() => import('../features/shell/WallLayout').then(({ WallLayout }) => ({ default: WallLayout })))
+const waitingFrame = <WaitingLayout />
+
+const AboutPage = pagePart(() => import('../features/about/AboutPage'), 'AboutPage')
+const ConnectPage = pagePart(() => import('../features/friends/ConnectPage'), 'ConnectPage')
+const ContactPage = pagePart(() => import('../features/about/ContactPage'), 'ContactPage')
+const CreatePage = pagePart(() => import('../features/create/CreatePage'), 'CreatePage')
+const CreateListPage = pagePart(() => import('../features/list/CreateListPage'), 'CreateListPage')
+const FriendsItinerariesPage = pagePart(() => import('../features/friends/FriendsAll'), 'FriendsItinerariesPage')
+const FriendsListsPage = pagePart(() => import('../features/friends/FriendsAll'), 'FriendsListsPage')
+const FriendsPage = pagePart(() => import('../features/friends/FriendsPage'), 'FriendsPage')
+const FullListPage = pagePart(() => import('../features/profile/FullListPage'), 'FullListPage')
+const ItineraryPage = pagePart(() => import('../features/itinerary/ItineraryPage'), 'ItineraryPage')
+const ListPage = pagePart(() => import('../features/list/ListPage'), 'ListPage')
+const LoginPage = pagePart(() => import('../features/auth/LoginPage'), 'LoginPage')
+const NotFoundPage = pagePart(() => import('../features/notFound/NotFoundPage'), 'NotFoundPage')
+const PrivacyPage = pagePart(() => import('../features/about/PrivacyPage'), 'PrivacyPage')
+const ProfilePage = pagePart(() => import('../features/profile/ProfilePage'), 'ProfilePage')
+const RailLayout = pagePart(() => import('../features/shell/RailLayout'), 'RailLayout', waitingFrame)
+const RegisterPage = pagePart(() => import('../features/auth/RegisterPage'), 'RegisterPage')
+const SearchPage = pagePart(() => import('../features/search/SearchPage'), 'SearchPage')
+const SecondLayout = pagePart(() => import('../features/shell/SecondLayout'), 'SecondLayout', waitingFrame)
+const SettingsPage = pagePart(() => import('../features/settings/SettingsPage'), 'SettingsPage')
+const TermsPage = pagePart(() => import('../features/about/TermsPage'), 'TermsPage')
+const WallLayout = pagePart(() => import('../features/shell/WallLayout'), 'WallLayout')
 
 /** Which page stands at which address. Home is part of the first load, every other page comes when it is wanted. */
+const routes = createRoutesFromElements(
+  <>
+    <Route element={<FirstLayout />}>
+      <Route index element={<HomePage />} />
+      <Route path="search" element={<SearchPage />} />
+      <Route path="lists/:listId" element={<ListPage />} />
+      <Route element={<RequireUser />}>
+        <Route path="create-itinerary" element={<CreatePage />} />
+        <Route path="create-list" element={<CreateListPage />} />
+        <Route path="connect" element={<ConnectPage />} />
+        <Route path="friends" element={<FriendsPage />} />
+        <Route path="friends/itineraries" element={<FriendsItinerariesPage />} />
+        <Route path="friends/lists" element={<FriendsListsPage />} />
+        <Route path="settings" element={<SettingsPage />} />
+      </Route>
+      <Route path=":username" element={<ProfilePage />}>
+        <Route path="following" element={null} />
+        <Route path="followers" element={null} />
+      </Route>
+      {profileTabs.map((tab) => (
+        <Route key={tab} path={`:username/${tab}`} element={<FullListPage key={tab} tab={tab} />} />
+      ))}
+    </Route>
+    <Route element={<RailLayout />}>
+      <Route path="itineraries/:itineraryId" element={<ItineraryPage />} />
+    </Route>
+    <Route element={<WallLayout />}>
+      <Route path="login" element={<LoginPage />} />
+      <Route path="register" element={<RegisterPage />} />
+    </Route>
+    <Route element={<SecondLayout />}>
+      <Route path="about-us" element={<AboutPage />} />
+      <Route path="contact-us" element={<ContactPage />} />
+      <Route path="privacy-policy" element={<PrivacyPage />} />
+      <Route path="terms-of-use" element={<TermsPage />} />
+      <Route path="*" element={<NotFoundPage />} />
+    </Route>
+  </>,
+)
+
+/** Loads what the page at this address is made of, its frame and itself at once. */
+export async function loadPage(pathname: string): Promise<void> {
+  const parts = matchRoutes(routes, pathname)?.map(({ route }) => loadOf(route.element)) ?? []
+  await Promise.all(parts.map(async (load) => load?.()))
+}
+
+function loadOf(element: ReactNode): (() => Promise<unknown>) | undefined {
+  return isValidElement<unknown>(element) && typeof element.type === 'function' && 'load' in element.type
+    ? (element.type as LazyPart<unknown>).load
+    : undefined
+}
+
+/** The page at the present address. */
 export function Pages() {
   useSessionWatch()
   useOwnUpkeep()
   useOverdueWork()
   usePageChange()
-  return (
-    <Routes>
-      <Route element={<FirstLayout />}>
-        <Route index element={<HomePage />} />
-        <Route path="search" element={<SearchPage />} />
-        <Route path="lists/:listId" element={<ListPage />} />
-        <Route element={<RequireUser />}>
-          <Route path="create-itinerary" element={<CreatePage />} />
-          <Route path="create-list" element={<CreateListPage />} />
-          <Route path="connect" element={<ConnectPage />} />
-          <Route path="friends" element={<FriendsPage />} />
-          <Route path="friends/itineraries" element={<FriendsItinerariesPage />} />
-          <Route path="friends/lists" element={<FriendsListsPage />} />
-          <Route path="settings" element={<SettingsPage />} />
-        </Route>
-        <Route path=":username" element={<ProfilePage />}>
-          <Route path="following" element={null} />
-          <Route path="followers" element={null} />
-        </Route>
-        {profileTabs.map((tab) => (
-          <Route key={tab} path={`:username/${tab}`} element={<FullListPage key={tab} tab={tab} />} />
-        ))}
-      </Route>
-      <Route element={<RailLayout />}>
-        <Route path="itineraries/:itineraryId" element={<ItineraryPage />} />
-      </Route>
-      <Route element={<WallLayout />}>
-        <Route path="login" element={<LoginPage />} />
-        <Route path="register" element={<RegisterPage />} />
-      </Route>
-      <Route element={<SecondLayout />}>
-        <Route path="about-us" element={<AboutPage />} />
-        <Route path="contact-us" element={<ContactPage />} />
-        <Route path="privacy-policy" element={<PrivacyPage />} />
-        <Route path="terms-of-use" element={<TermsPage />} />
-        <Route path="*" element={<NotFoundPage />} />
-      </Route>
-    </Routes>
-  )
+  return useRoutes(routes)
 }

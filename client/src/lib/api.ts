@@ -1,5 +1,6 @@
 import type { CallArguments, CallName, CallReply, ItemOf, PagedName } from './apiCalls'
 import { errorOf, isApiError, NetworkError } from './apiError'
+import { takeEarly } from './early'
 import type { Page } from './pages'
 
 const TIMEOUT_MS = 7000
@@ -129,13 +130,22 @@ function searchOf(query: Query): string {
 
 async function reach(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, init)
+    return (await earlyAnswer(url, init)) ?? (await fetch(url, init))
   } catch (error) {
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
     if (!isTimeout && !(error instanceof TypeError)) throw error
     await beforeFailing
     throw new NetworkError(isTimeout ? 'Request timeout' : 'The server could not be reached', { cause: error })
   }
+}
+
+/** What was asked before there was an app, unless that was in the name of a session that ended: it is renewed by now. */
+async function earlyAnswer(url: string, { method, signal }: RequestInit): Promise<Response | undefined> {
+  const early = method === 'GET' ? takeEarly(url) : undefined
+  if (early === undefined) return undefined
+  const stopped = new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+  const answer = await Promise.race([early, stopped])
+  return answer.status === 401 ? undefined : answer
 }
 
 async function readAnswer(response: Response): Promise<unknown> {

@@ -58,3 +58,20 @@ export async function loadNewest(): Promise<void> {
     if (worker.state === 'installed') takeOver()
   })
 }
+
+/** `same`: the server has the version that runs here; `replaced`: another one, so that files of this one are gone. */
+export type ServerVersion = 'same' | 'replaced' | 'unreachable'
+
+/** Asks the server past the worker, whose files are its own. */
+export async function askVersion(): Promise<ServerVersion> {
+  const own = [...document.querySelectorAll('script[type="module"][src^="/assets/"]')].map((script) => script.getAttribute('src'))
+  if (own.length === 0 || !navigator.onLine) return 'unreachable'
+  try {
+    const page = await (await fetch('/?version', { cache: 'no-store' })).text()
+    if (!page.includes('id="root"')) return 'unreachable'
+    return own.every((src) => src !== null && page.includes(src)) ? 'same' : 'replaced'
+  } catch (error) {
+    if (error instanceof TypeError) return 'unreachable'
+    throw error
+  }
+}

@@ -3,6 +3,8 @@ export const common = {
   product: 'Periplo',
   skipLink: 'Saltar al contenido',
   retry: 'Reintentar',
+  pageNeedsNetwork: 'Esta página no ha llegado. Para abrirla hace falta conexión.',
+  pageIsReplaced: 'Hay una versión nueva de Periplo. Esta página viene con ella.',
   cancel: 'Cancelar',
   close: 'Cerrar',
   delete: 'Borrar',

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { untilLoaded } from '../lib/untilLoaded'
+import { lazyPart } from '../lib/lazyPart'
 
-const load = () => import('@mui/material/Popover')
-const Popover = lazy(() => untilLoaded(load))
-const comesNear = () => void load().catch(() => undefined)
+const Popover = lazyPart(() => import('@mui/material/Popover'), 'default')
+const comesNear = () => void Popover.load()
 
 /** For the button that opens one: its code comes when a hand comes near. */
 export const popupComesNear = { style: { display: 'contents' }, onPointerEnter: comesNear, onFocus: comesNear }

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ItineraryCard } from '../../../../shared/api/itineraries'
+import { lazyPart } from '../../lib/lazyPart'
 import { common } from '../../texts/common'
 import { DotsIcon } from '../../ui/icons/navigation'
 import { RoundButton, type RoundLook } from '../../ui/RoundButton'
 import { useSession } from '../session/useSession'
 
-const loadItems = () => import('./CardMenuItems')
-const CardMenuItems = lazy(() => loadItems().then(({ CardMenuItems }) => ({ default: CardMenuItems })))
+const CardMenuItems = lazyPart(() => import('./CardMenuItems'), 'CardMenuItems')
 
 interface CardMenuProps {
   itinerary: Pick<ItineraryCard, 'id' | 'title'>
@@ -24,7 +24,7 @@ export function CardMenu({ itinerary, list, look = 'overlay', size = 32 }: CardM
   const [isOpen, setOpen] = useState(false)
   if (user === null) return null
   return (
-    <span onPointerEnter={() => void loadItems()} onFocus={() => void loadItems()}>
+    <span onPointerEnter={() => void CardMenuItems.load()} onFocus={() => void CardMenuItems.load()}>
       <RoundButton
         label={common.options}
         look={look}

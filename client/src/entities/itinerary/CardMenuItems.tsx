@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { MinusIcon } from '../../ui/icons/forms'
 import { ToListIcon } from '../../ui/icons/social'
 import { useRemoveFromList } from '../list/mutations'
 import { texts } from './texts'
+import { lazyPart } from '../../lib/lazyPart'
 
-const AddToList = lazy(() => import('../list/AddToList').then(({ AddToList }) => ({ default: AddToList })))
+const AddToList = lazyPart(() => import('../list/AddToList'), 'AddToList')
 
 interface CardMenuItemsProps {
   itinerary: { id: string; title: string }

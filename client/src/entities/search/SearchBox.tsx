@@ -1,23 +1,18 @@
-import { lazy, Suspense, useId, useRef, useState, type ComponentType, type SyntheticEvent } from 'react'
+import { Suspense, useId, useRef, useState, type SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from '@mui/material/styles'
+import { lazyPart } from '../../lib/lazyPart'
 import { paths } from '../../lib/paths'
 import { common } from '../../texts/common'
 import { cssColor as c, float, radius } from '../../theme/vars'
 import { ArrowRightIcon, CloseIcon, SearchIcon } from '../../ui/icons/navigation'
 import { RoundButton } from '../../ui/RoundButton'
-import type { SearchSuggestionsProps } from './SearchSuggestions'
 import { placeQuery, type SearchType, type Suggestion } from './suggestions'
 import { texts } from './texts'
 import { useSearchCombobox } from './useSearchCombobox'
 
 // The list comes with the first focus, not with the page; without it one can still search.
-const loadList = () =>
-  import('./SearchSuggestions').then(
-    ({ SearchSuggestions }) => ({ default: SearchSuggestions }),
-    () => ({ default: () => null }),
-  )
-const SearchSuggestions = lazy<ComponentType<SearchSuggestionsProps>>(loadList)
+const SearchSuggestions = lazyPart(() => import('./SearchSuggestions'), 'SearchSuggestions')
 
 const Place = styled('div')({ position: 'relative' })
 const Pill = styled('form')({
@@ -83,7 +78,7 @@ export function SearchBox({ initial = '', only, onSearch, className }: SearchBox
           value={text}
           onChange={(event) => type(event.target.value)}
           onFocus={() => {
-            void loadList()
+            void SearchSuggestions.load()
             open()
           }}
           onBlur={close}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import type { UserPublic } from '../../../../shared/api/users'
@@ -10,8 +10,9 @@ import { RoundButton } from '../../ui/RoundButton'
 import { useSession } from '../session/useSession'
 import { texts } from './texts'
 import { useFollow } from './useFollow'
+import { lazyPart } from '../../lib/lazyPart'
 
-const FollowMenu = lazy(() => import('./FollowMenu').then(({ FollowMenu }) => ({ default: FollowMenu })))
+const FollowMenu = lazyPart(() => import('./FollowMenu'), 'FollowMenu')
 
 interface FollowButtonProps {
   user: UserPublic

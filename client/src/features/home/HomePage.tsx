@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { styled } from '@mui/material/styles'
 import { Destinations } from '../../entities/location/Destinations'
 import { useSession } from '../../entities/session/useSession'
@@ -7,8 +7,9 @@ import { phone } from '../../theme/breakpoints'
 import { Hero } from './Hero'
 import { Popular } from './Popular'
 import { texts } from './texts'
+import { lazyPart } from '../../lib/lazyPart'
 
-const FriendsNews = lazy(() => import('./FriendsNews').then(({ FriendsNews }) => ({ default: FriendsNews })))
+const FriendsNews = lazyPart(() => import('./FriendsNews'), 'FriendsNews')
 
 const Sections = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 48, [phone]: { gap: 32 } })
 

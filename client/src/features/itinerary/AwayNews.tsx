@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useOpenItinerary } from '../../lib/sync/useItinerarySession'
 import { useReadable } from '../../lib/sync/useReadable'
-import { untilLoaded } from '../../lib/untilLoaded'
+import { lazyPart } from '../../lib/lazyPart'
 
 // Only for somebody who comes back.
-const AwayBanner = lazy(() => untilLoaded(() => import('./AwayBanner')).then(({ AwayBanner }) => ({ default: AwayBanner })))
+const AwayBanner = lazyPart(() => import('./AwayBanner'), 'AwayBanner')
 
 /** What happened while one was away, if anything did. */
 export function AwayNews() {

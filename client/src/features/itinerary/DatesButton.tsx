@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
-import { untilLoaded } from '../../lib/untilLoaded'
+import { lazyPart } from '../../lib/lazyPart'
 import { hovers } from '../../theme/breakpoints'
 import { cssColor as c, radius, touchArea } from '../../theme/vars'
 import { EditIcon } from '../../ui/icons/editing'
@@ -9,7 +9,7 @@ import { useEditor } from './editor'
 import { texts } from './texts'
 
 // The calendar is large, and dates change seldom.
-const DatesSheet = lazy(() => untilLoaded(() => import('./DatesSheet')).then(({ DatesSheet }) => ({ default: DatesSheet })))
+const DatesSheet = lazyPart(() => import('./DatesSheet'), 'DatesSheet')
 
 const Press = styled(ButtonBase)({
   ...touchArea,

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import Button from '@mui/material/Button'
 import { Link, useNavigate } from 'react-router-dom'
 import { loadNewest } from '../../lib/appUpdate'
@@ -6,13 +6,11 @@ import { paths } from '../../lib/paths'
 import type { Ending } from '../../lib/sync/closeCodes'
 import type { ItinerarySession } from '../../lib/sync/itinerarySession'
 import { eraseItinerary } from '../../lib/sync/localWork'
-import { untilLoaded } from '../../lib/untilLoaded'
+import { lazyPart } from '../../lib/lazyPart'
 import { common } from '../../texts/common'
 import { endingTexts } from './endingTexts'
 
-const ConfirmDialog = lazy(() =>
-  untilLoaded(() => import('../../ui/ConfirmDialog')).then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
-)
+const ConfirmDialog = lazyPart(() => import('../../ui/ConfirmDialog'), 'ConfirmDialog')
 
 interface EndingWayProps {
   session: ItinerarySession

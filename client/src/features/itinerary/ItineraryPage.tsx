@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import type { Itinerary } from '../../../../shared/api/itineraries'
@@ -7,7 +7,7 @@ import { useHasLeft } from '../../entities/session/useHasLeft'
 import { useSession } from '../../entities/session/useSession'
 import { isApiError, NetworkError } from '../../lib/apiError'
 import { copiesHere } from '../../lib/sync/localCopies'
-import { untilLoaded } from '../../lib/untilLoaded'
+import { lazyPart } from '../../lib/lazyPart'
 import { ItinerarySkeleton } from './ItinerarySkeleton'
 import { LoadFailed } from './LoadFailed'
 import { itineraryQuery } from './queries'
@@ -16,11 +16,9 @@ import { SignedOut } from './SignedOut'
 import { WatchedEnding } from './WatchedEnding'
 
 // Its own chunk: just looking takes neither documents nor dragging.
-const EditableItinerary = lazy(() =>
-  untilLoaded(() => import('./EditableItinerary')).then(({ EditableItinerary }) => ({ default: EditableItinerary })),
-)
+const EditableItinerary = lazyPart(() => import('./EditableItinerary'), 'EditableItinerary')
 
-const Oops = lazy(() => untilLoaded(() => import('../../ui/Oops')).then(({ Oops }) => ({ default: Oops })))
+const Oops = lazyPart(() => import('../../ui/Oops'), 'Oops')
 
 /** Whether somebody takes part: as the server says; until it does, whether this device has a copy. Somebody whose work waits here still does. */
 function takesPart(userId: string, itineraryId: string, answer: Itinerary | undefined): boolean {

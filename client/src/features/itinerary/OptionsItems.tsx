@@ -1,10 +1,10 @@
-import { Suspense, useState, lazy } from 'react'
+import { Suspense, useState } from 'react'
 import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { texts as cardTexts } from '../../entities/itinerary/texts'
 import { useHead } from '../../lib/sync/useItinerary'
-import { untilLoaded } from '../../lib/untilLoaded'
+import { lazyPart } from '../../lib/lazyPart'
 import { EditIcon, TrashIcon } from '../../ui/icons/editing'
 import { LogoutIcon } from '../../ui/icons/navigation'
 import { ToListIcon } from '../../ui/icons/social'
@@ -12,9 +12,7 @@ import { DeleteItinerary, LeaveItinerary } from './dialogs'
 import { useEditor } from './editor'
 import { texts } from './texts'
 
-const AddToList = lazy(() =>
-  untilLoaded(() => import('../../entities/list/AddToList')).then(({ AddToList }) => ({ default: AddToList })),
-)
+const AddToList = lazyPart(() => import('../../entities/list/AddToList'), 'AddToList')
 
 interface OptionsItemsProps {
   anchor: HTMLElement

@@ -1,13 +1,12 @@
-import { lazy, Suspense } from 'react'
-import { untilLoaded } from '../../lib/untilLoaded'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/lazyPart'
 import { common } from '../../texts/common'
 import { DotsIcon } from '../../ui/icons/navigation'
 import { RoundButton, type RoundLook } from '../../ui/RoundButton'
 import { useMenu } from './useMenu'
 
-const loadItems = () => import('./OptionsItems')
-const prefetch = () => void loadItems().catch(() => undefined)
-const OptionsItems = lazy(() => untilLoaded(loadItems).then(({ OptionsItems }) => ({ default: OptionsItems })))
+const OptionsItems = lazyPart(() => import('./OptionsItems'), 'OptionsItems')
+const prefetch = () => void OptionsItems.load()
 
 /** What those who take part can do with the whole itinerary. The menu itself loads when a hand comes near. */
 export function OptionsMenu({ look }: { look: RoundLook }) {

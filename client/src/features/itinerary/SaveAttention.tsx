@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import Typography from '@mui/material/Typography'
 import { useSaveState, useWaiting } from '../../lib/sync/useItinerarySession'
 import { toDecide } from '../../lib/sync/ownWaiting'
-import { untilLoaded } from '../../lib/untilLoaded'
+import { lazyPart } from '../../lib/lazyPart'
 import { saveTexts } from './texts'
 
 // Seldom needed.
-const Decision = lazy(() => untilLoaded(() => import('./Decision')).then(({ Decision }) => ({ default: Decision })))
+const Decision = lazyPart(() => import('./Decision'), 'Decision')
 
 /** What is the matter, and what can be done about it. */
 export function SaveAttention() {

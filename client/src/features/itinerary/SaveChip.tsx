@@ -1,8 +1,8 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import ButtonBase from '@mui/material/ButtonBase'
 import CircularProgress from '@mui/material/CircularProgress'
 import { styled } from '@mui/material/styles'
-import { untilLoaded } from '../../lib/untilLoaded'
+import { lazyPart } from '../../lib/lazyPart'
 import type { SaveState } from '../../lib/sync/saveState'
 import { useSaveState } from '../../lib/sync/useItinerarySession'
 import { touchArea } from '../../theme/vars'
@@ -12,7 +12,7 @@ import { saveChip } from '../../ui/saveChip'
 import { saveTexts } from './texts'
 
 // Seldom opened. With edit mode it is fetched ahead: it is wanted most where there is no network.
-const SavePopover = lazy(() => untilLoaded(() => import('./SavePopover')).then(({ SavePopover }) => ({ default: SavePopover })))
+const SavePopover = lazyPart(() => import('./SavePopover'), 'SavePopover')
 
 const Chip = styled(ButtonBase)({ ...saveChip, ...touchArea })
 

@@ -1,13 +1,6 @@
-import { lazy } from 'react'
-import { untilLoaded } from '../../lib/untilLoaded'
+import { lazyPart } from '../../lib/lazyPart'
 
 /** Questions that are asked seldom, and so load when they are. */
-export const DeleteItinerary = lazy(() =>
-  untilLoaded(() => import('./DeleteItinerary')).then(({ DeleteItinerary }) => ({ default: DeleteItinerary })),
-)
-export const LeaveItinerary = lazy(() =>
-  untilLoaded(() => import('./LeaveItinerary')).then(({ LeaveItinerary }) => ({ default: LeaveItinerary })),
-)
-export const RemoveCollaborator = lazy(() =>
-  untilLoaded(() => import('./RemoveCollaborator')).then(({ RemoveCollaborator }) => ({ default: RemoveCollaborator })),
-)
+export const DeleteItinerary = lazyPart(() => import('./DeleteItinerary'), 'DeleteItinerary')
+export const LeaveItinerary = lazyPart(() => import('./LeaveItinerary'), 'LeaveItinerary')
+export const RemoveCollaborator = lazyPart(() => import('./RemoveCollaborator'), 'RemoveCollaborator')

@@ -1,5 +1,5 @@
-import { lazy, Suspense, type ReactNode } from 'react'
-import { untilLoaded } from '../../lib/untilLoaded'
+import { Suspense, type ReactNode } from 'react'
+import { lazyPart } from '../../lib/lazyPart'
 import { EmptyDay } from './EmptyDay'
 import { TripDescription } from './TripDescription'
 import { IdeasRow } from './IdeasRow'
@@ -9,9 +9,7 @@ import { TripTitle } from './TripTitle'
 import { VisitorOptions } from './VisitorOptions'
 
 // For those who take part it is never drawn.
-const MoreFromAuthor = lazy(() =>
-  untilLoaded(() => import('./MoreFromAuthor')).then(({ MoreFromAuthor }) => ({ default: MoreFromAuthor })),
-)
+const MoreFromAuthor = lazyPart(() => import('./MoreFromAuthor'), 'MoreFromAuthor')
 const Side = () => (
   <Suspense>
     <MoreFromAuthor />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import Button from '@mui/material/Button'
 import type { List } from '../../../../shared/api/lists'
 import { coverTones } from '../../entities/itinerary/coverTones'
@@ -9,8 +9,9 @@ import { AddTile } from './AddTile'
 import { ListItem } from './ListItem'
 import type { Owning } from './owning'
 import { texts } from './texts'
+import { lazyPart } from '../../lib/lazyPart'
 
-const AddItinerary = lazy(() => import('./AddItinerary').then(({ AddItinerary }) => ({ default: AddItinerary })))
+const AddItinerary = lazyPart(() => import('./AddItinerary'), 'AddItinerary')
 
 interface ListItemsProps {
   list: List

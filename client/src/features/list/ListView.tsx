@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { List } from '../../../../shared/api/lists'
 import type { ProfileState } from '../../entities/user/profilePlaces'
@@ -8,8 +8,9 @@ import type { Owning } from './owning'
 import { ListHead } from './ListHead'
 import { ListItems } from './ListItems'
 import { OwnerBar } from './OwnerBar'
+import { lazyPart } from '../../lib/lazyPart'
 
-const DeleteList = lazy(() => import('../../entities/list/DeleteList').then(({ DeleteList }) => ({ default: DeleteList })))
+const DeleteList = lazyPart(() => import('../../entities/list/DeleteList'), 'DeleteList')
 
 /** What is known of a list: its head, its owner's switch and tools, its itineraries. */
 export function ListView({ list, isOwn }: { list: List; isOwn: boolean }) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import type { ItineraryCard } from '../../../../shared/api/itineraries'
 import { ItineraryFeed } from '../../entities/itinerary/ItineraryFeed'
 import { texts } from '../../entities/itinerary/texts'
@@ -7,10 +7,9 @@ import type { Listing } from '../../lib/pages'
 import { DeleteButton } from './DeleteButton'
 import { Place } from './parts'
 import { useDeletion } from './useDeletion'
+import { lazyPart } from '../../lib/lazyPart'
 
-const DeleteItinerary = lazy(() =>
-  import('../../entities/itinerary/DeleteItinerary').then(({ DeleteItinerary }) => ({ default: DeleteItinerary })),
-)
+const DeleteItinerary = lazyPart(() => import('../../entities/itinerary/DeleteItinerary'), 'DeleteItinerary')
 
 interface ItinerariesProps {
   query: Listing<ItineraryCard>

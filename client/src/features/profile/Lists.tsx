@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import type { ListCard } from '../../../../shared/api/lists'
 import { ListGrid } from '../../entities/list/ListGrid'
 import { texts } from '../../entities/list/texts'
@@ -6,8 +6,9 @@ import type { Listing } from '../../lib/pages'
 import { DeleteButton } from './DeleteButton'
 import { Place } from './parts'
 import { useDeletion } from './useDeletion'
+import { lazyPart } from '../../lib/lazyPart'
 
-const DeleteList = lazy(() => import('../../entities/list/DeleteList').then(({ DeleteList }) => ({ default: DeleteList })))
+const DeleteList = lazyPart(() => import('../../entities/list/DeleteList'), 'DeleteList')
 
 interface ListsProps {
   query: Listing<ListCard>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import type { UserPublic } from '../../../../shared/api/users'
 import { useSession } from '../../entities/session/useSession'
@@ -6,8 +6,9 @@ import { isFromProfile, tabOf, type People, type ProfileState } from '../../enti
 import { paths } from '../../lib/paths'
 import { useLocationState } from '../../lib/useLocationState'
 import { usePeopleAddress } from './usePeopleAddress'
+import { lazyPart } from '../../lib/lazyPart'
 
-const PeopleDialog = lazy(() => import('./PeopleDialog').then(({ PeopleDialog }) => ({ default: PeopleDialog })))
+const PeopleDialog = lazyPart(() => import('./PeopleDialog'), 'PeopleDialog')
 
 /** The dialog of people has an address of its own, but only somebody who comes from the profile gets there; others land on the profile. */
 export function PeopleRoute({ user }: { user: UserPublic }) {

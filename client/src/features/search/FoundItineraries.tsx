@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
+import { FOUND_AT_ONCE, placeOf } from '../../../../shared/search'
 import { ItineraryGrid } from '../../entities/itinerary/ItineraryGrid'
 import { endlessItinerariesQuery } from '../../entities/itinerary/queries'
 import { DestinationGrid } from '../../entities/location/Destinations'
@@ -7,11 +8,8 @@ import { useSession } from '../../entities/session/useSession'
 import { EndlessList } from '../../ui/EndlessList'
 import { Count } from './Count'
 import { NothingFound } from './NothingFound'
-import { placeOf } from './question'
 import { texts } from './texts'
 import { useQuestion } from './useQuestion'
-
-const PAGE = 12
 
 /** Trips to the place that is asked for; before one asks, places to begin with. */
 export function FoundItineraries() {
@@ -20,7 +18,7 @@ export function FoundItineraries() {
   const place = placeOf(q)
   const followedBy = onlyFriends ? session.user?.id : undefined
   const found = useInfiniteQuery({
-    ...endlessItinerariesQuery({ location: place, followedBy, limit: PAGE }),
+    ...endlessItinerariesQuery({ location: place, followedBy, limit: FOUND_AT_ONCE }),
     enabled: place !== undefined && session.status !== 'loading',
   })
   if (q === '') return <DestinationGrid />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { personOf, placeOf, readQuestion, writeQuestion } from './question'
+import { personOf, readQuestion, writeQuestion } from './question'
 
 const read = (search: string) => readQuestion(new URLSearchParams(search))
 
@@ -14,12 +14,6 @@ test.each(['q=Par%C3%ADs%2C+Francia', 'q=ana&type=user', 'q=Roma&type=itinerary&
     expect(writeQuestion(read(search)).toString()).toBe(search)
   },
 )
-
-test('a place has at most three parts, and no empty ones', () => {
-  expect(placeOf('París, Isla de Francia, Francia')).toBe('París, Isla de Francia, Francia')
-  expect(placeOf(' Roma ,, Italia, Europa, Tierra')).toBe('Roma, Italia, Europa')
-  expect(placeOf(' , ')).toBeUndefined()
-})
 
 test('a person is looked for with or without the sign before their username', () => {
   expect(personOf('@elenarobles')).toBe('elenarobles')

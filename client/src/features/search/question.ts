@@ -29,15 +29,6 @@ export function writeQuestion({ q, type, onlyFriends }: Question): URLSearchPara
   return params
 }
 
-const PLACE_PARTS = 3
-
-/** The place that a text names: name, region and country at most, which is what itineraries are found by. Undefined when it names none. */
-export function placeOf(q: string): string | undefined {
-  const parts = q.split(',').map((part) => part.trim())
-  const place = parts.filter((part) => part !== '').slice(0, PLACE_PARTS)
-  return place.length === 0 ? undefined : place.join(', ')
-}
-
 /** The name or username that a text begins; undefined when nobody may be called so long. An `@` before it is how people write usernames. */
 export function personOf(q: string): string | undefined {
   const name = q.replace(/^@/, '').trim()

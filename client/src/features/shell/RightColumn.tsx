@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { styled } from '@mui/material/styles'
 import { useSignedInLayout } from '../../entities/session/useSession'
@@ -6,8 +6,9 @@ import { useMedia } from '../../lib/media'
 import { paths } from '../../lib/paths'
 import { threeColumns } from '../../theme/breakpoints'
 import { texts } from './texts'
+import { lazyPart } from '../../lib/lazyPart'
 
-const PeopleToFollow = lazy(() => import('./PeopleToFollow').then(({ PeopleToFollow }) => ({ default: PeopleToFollow })))
+const PeopleToFollow = lazyPart(() => import('./PeopleToFollow'), 'PeopleToFollow')
 
 const Column = styled('aside')({ minWidth: 0 })
 

@@ -1,13 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import type { UserPublic } from '../../../../shared/api/users'
+import { lazyPart } from '../../lib/lazyPart'
 import { cssColor as c } from '../../theme/vars'
 import { Avatar } from '../../ui/Avatar'
 import { texts } from './texts'
 
-const loadMenu = () => import('./UserMenu')
-const UserMenu = lazy(() => loadMenu().then(({ UserMenu }) => ({ default: UserMenu })))
+const UserMenu = lazyPart(() => import('./UserMenu'), 'UserMenu')
 
 const Face = styled(ButtonBase)({
   borderRadius: '50%',
@@ -25,8 +25,8 @@ export function UserButton({ user }: { user: UserPublic }) {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        onPointerEnter={() => void loadMenu()}
-        onFocus={() => void loadMenu()}
+        onPointerEnter={() => void UserMenu.load()}
+        onFocus={() => void UserMenu.load()}
       >
         <Avatar src={user.avatar} size={40} />
       </Face>

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMatch, useNavigate } from 'react-router-dom'
-import { listQuery } from '../../entities/list/queries'
+import type { List } from '../../../../shared/api/lists'
 import { sessionKey, type Session } from '../../entities/session/queries'
 import { useLoginFirst } from '../../entities/session/useLoginFirst'
 import { useSession } from '../../entities/session/useSession'
 import { profileTabs, tabOf, type ProfileState, type ProfileTab } from '../../entities/user/profilePlaces'
 import { paths } from '../../lib/paths'
+import { keys } from '../../lib/queryKeys'
 import { useLocationState } from '../../lib/useLocationState'
 import type { GoTarget } from './goTo'
 import { texts } from './texts'
@@ -49,7 +50,8 @@ export function useOwnPlaces() {
 export function useOwnTab(): ProfileTab | undefined {
   const { user } = useSession()
   const listId = useMatch('/lists/:listId')?.params.listId ?? ''
-  const { data: list } = useQuery({ ...listQuery(listId), enabled: false })
+  // Asked for by its page, heard here.
+  const { data: list } = useQuery<List>({ queryKey: keys.lists.one(listId), enabled: false })
   const { username, part } = useMatch('/:username/:part?')?.params ?? {}
   const state = useLocationState()
   if (user === null) return undefined

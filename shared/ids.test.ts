@@ -1,0 +1,27 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { isId, newId } from './ids'
+
+afterEach(() => void vi.useRealTimers())
+
+it('a new id is a UUID of version 7 that tells when it was made', () => {
+  const before = Date.now()
+  const id = newId()
+  expect(isId(id)).toBe(true)
+  expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  const made = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
+  expect(made).toBeGreaterThanOrEqual(before)
+  expect(made).toBeLessThanOrEqual(Date.now() + 1)
+})
+
+it('ids sort as they were made, thousands in a millisecond and when the clock goes back, and none is there twice', () => {
+  vi.useFakeTimers({ now: Date.now() + 60_000 })
+  const many = () => Array.from({ length: 20_000 }, newId)
+  const ids = many()
+  vi.setSystemTime(Date.now() - 30_000)
+  ids.push(...many())
+  expect(ids).toEqual(ids.toSorted())
+  expect(new Set(ids).size).toBe(ids.length)
+  // What cannot be foretold: all but time, count, version and variant.
+  const tails = new Set(ids.map((id) => id.slice(20)))
+  expect(tails.size).toBe(ids.length)
+})
