@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
+import { toneOf } from '../../shared/covers'
 import { expectAccessible } from '../support/axe'
 import { createItinerary, signUp, type Person as Account } from '../support/people'
 import { jpeg } from '../support/pictures'
@@ -151,6 +152,26 @@ it('an unknown address, an unknown account and what one may not see each have th
   }
   await page.getByRole('link', { name: 'Volver al inicio' }).click()
   await expect.poll(() => path(page), soon).toBe('/')
+})
+
+it('home shows cards and posters of one height each, arrows where there is more, and no two neighbours in the same light', async () => {
+  for (const title of ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco']) await createItinerary(marcos, { title })
+  const { page } = await open(undefined, { viewport: { width: 1440, height: 900 } })
+  await page.goto('/')
+  const cards = page.getByRole('region', { name: 'Populares esta semana' }).getByRole('article')
+  await cards.nth(4).waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Siguiente: Populares esta semana' }).waitFor()
+  const heights = (all: Element[]) => [...new Set(all.map((one) => one.getBoundingClientRect().height))]
+  expect(await cards.evaluateAll(heights)).toEqual([295])
+  expect(await page.getByRole('region', { name: 'Destinos populares' }).getByRole('link').evaluateAll(heights)).toEqual([140])
+  const covers = await cards
+    .locator('img')
+    .evaluateAll((all) =>
+      all.flatMap((one) => /^\/covers\/([^/]+)\/.*?card-?(.*)\.svg$/.exec(one.getAttribute('src') ?? '')?.slice(1) ?? []),
+    )
+  const tones = covers.flatMap((part, at) => (at % 2 === 1 ? [part === '' ? toneOf(covers[at - 1] ?? '') : part] : []))
+  expect(tones.length).toBeGreaterThanOrEqual(5)
+  expect(tones.filter((tone, at) => tone === tones[at - 1])).toEqual([])
 })
 
 it('whoever signs in from a page comes back to it', async () => {
