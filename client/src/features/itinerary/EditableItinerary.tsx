@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Itinerary } from '../../../../shared/api/itineraries'
 import type { UserBrief } from '../../../../shared/api/users'
@@ -8,7 +8,7 @@ import { constant, type Readable } from '../../lib/sync/store'
 import { ItineraryProvider } from '../../lib/sync/useItinerary'
 import { SessionProvider, useItinerarySession } from '../../lib/sync/useItinerarySession'
 import { useReadable } from '../../lib/sync/useReadable'
-import { untilLoaded } from '../../lib/untilLoaded'
+import { lazyPart } from '../../lib/lazyPart'
 import { useLocationState } from '../../lib/useLocationState'
 import { EditorPage } from './EditorPage'
 import { ItinerarySkeleton } from './ItinerarySkeleton'
@@ -16,9 +16,7 @@ import { LoadFailed } from './LoadFailed'
 import { peopleQuery } from './queries'
 
 // Seldom needed, and then there is a server that said so.
-const EndingScreen = lazy(() =>
-  untilLoaded(() => import('./EndingScreen')).then(({ EndingScreen }) => ({ default: EndingScreen })),
-)
+const EndingScreen = lazyPart(() => import('./EndingScreen'), 'EndingScreen')
 
 interface EditableItineraryProps {
   itineraryId: string
