@@ -4,7 +4,6 @@ import { useHead } from '../../lib/sync/useItinerary'
 import { useReadable } from '../../lib/sync/useReadable'
 import { Announcer, useAnnouncements } from './Announcer'
 import { AwayNews } from './AwayNews'
-import { DamageNews } from './DamageNews'
 import { editing, EventForm } from './editing'
 import { EditingBar } from './EditingBar'
 import { EditorContext, type Editor, type FormRequest } from './editor'
@@ -50,7 +49,6 @@ export function EditorPage({ canEdit, startsEditing }: { canEdit: boolean; start
             <EventForm request={form} onClose={closeForm} />
           </Suspense>
         )}
-        <DamageNews />
         <TellDay />
         <OthersChanges />
         <PresenceNews />

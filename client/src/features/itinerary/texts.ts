@@ -150,7 +150,6 @@ export const saveTexts = {
   eventPicture: 'subir la imagen de un evento',
   sendNow: 'Enviar ahora',
   attention: 'Necesita atención',
-  damaged: 'La copia de este dispositivo estaba dañada y se ha reparado. Puede faltar algún cambio que aún no se había enviado.',
   device:
     'Este navegador no guarda nada aquí (por ejemplo, en una ventana privada). Con conexión todo llega al servidor; no cierres la página sin ella.',
   full: 'No queda espacio en este dispositivo para guardar tus cambios. Con conexión todo llega al servidor; libera espacio y no cierres la página sin ella.',

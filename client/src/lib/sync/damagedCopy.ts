@@ -1,7 +1,8 @@
 import * as Y from 'yjs'
+import { newDoc } from '../../../../shared/itinerary/doc'
 
 /** What could be read of a copy of which some rows could not. */
-export interface Salvage {
+interface Salvage {
   /** The key behind all rows that were looked at. */
   end: number
   rows: readonly Uint8Array[]
@@ -10,11 +11,14 @@ export interface Salvage {
 /** Whether it can be read at all. Checked first: half of an update that breaks off would stay in the document. */
 function isUpdate(row: unknown): row is Uint8Array {
   if (!(row instanceof Uint8Array)) return false
+  const trial = newDoc()
   try {
-    Y.decodeUpdate(row)
+    Y.applyUpdate(trial, row)
     return true
   } catch {
     return false
+  } finally {
+    trial.destroy()
   }
 }
 
@@ -42,7 +46,7 @@ export const salvage = (db: IDBDatabase): Promise<Salvage> =>
  * Brings into the document what was salvaged, as far as it stands on its own. What stands on a row that is gone may do so once the server's
  * state is there: then it is brought in again. Until then it must not be in the document, which would send the server a gap.
  */
-export function bringIn(doc: Y.Doc, { rows }: Salvage, origin: unknown): void {
+export function bringIn(doc: Y.Doc, rows: Salvage['rows'], origin: unknown): void {
   doc.transact(() => {
     for (const row of rows) Y.applyUpdate(doc, row, origin)
   }, origin)

@@ -66,8 +66,6 @@ export interface ItinerarySession {
   unsent: UnsentEdits
   /** How many changes others made since it opened. */
   othersChanges: Readable<number>
-  /** The copy of this device was damaged while changes waited in it: some of them may be gone. */
-  hasLostPart: Readable<boolean>
   /** Says whether somebody looks at it: only then is one present to the others, and only then is what they do seen. */
   setAttended: (isAttended: boolean) => void
   /** Says whether one is on the way out. */

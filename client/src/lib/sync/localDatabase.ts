@@ -1,6 +1,5 @@
 import { IndexeddbPersistence, PREFERRED_TRIM_SIZE, storeState } from 'y-indexeddb'
 import type * as Y from 'yjs'
-import { bringIn, salvage, type Salvage } from './damagedCopy'
 import { updateRows } from './updateRows'
 
 const OPENING_MS = 2000
@@ -54,12 +53,13 @@ export function openLocalDatabase(name: string, doc: Y.Doc): LocalDatabase {
   }
   doc.on('update', store)
 
-  let salvaged: Salvage | undefined
+  /** Brings in once more what could be read of a damaged copy. */
+  let bringInAgain: (() => void) | undefined
   const isRead = new Promise<'whole' | 'damaged'>((resolve, reject) => {
     persistence.get(PROBE).catch(reject)
     const follow = (db: IDBDatabase | null) => {
       if (db !== null) for (const update of early) rows.add(db, update)
-      resolve(salvaged === undefined ? 'whole' : 'damaged')
+      resolve(bringInAgain === undefined ? 'whole' : 'damaged')
       db?.addEventListener('close', () => breaks(undefined))
     }
     void persistence.whenSynced.then(async () => {
@@ -70,9 +70,12 @@ export function openLocalDatabase(name: string, doc: Y.Doc): LocalDatabase {
       const db = await persistence._db
       await behindReading(db)
       if (persistence.synced || persistence._destroyed) return
-      salvaged = await salvage(db)
-      bringIn(doc, salvaged, persistence)
-      persistence._dbref = salvaged.end
+      // Hardly anybody ever needs it.
+      const { bringIn, salvage } = await import('./damagedCopy')
+      const { rows: readable, end } = await salvage(db)
+      bringInAgain = () => bringIn(doc, readable, persistence)
+      bringInAgain()
+      persistence._dbref = end
       follow(db)
     }
     mend().catch(reject)
@@ -87,9 +90,9 @@ export function openLocalDatabase(name: string, doc: Y.Doc): LocalDatabase {
     opened: Promise.race([read, slow]),
     isRead,
     complete() {
-      if (salvaged === undefined) return
-      bringIn(doc, salvaged, persistence)
-      salvaged = undefined
+      if (bringInAgain === undefined) return
+      bringInAgain()
+      bringInAgain = undefined
       void storeState(persistence, true)
     },
     recall: (key) => persistence.get(key),

@@ -44,7 +44,6 @@ export function openItinerarySession(options: SessionOptions): ItinerarySession 
   const advance = (step: Partial<Progress>) => progress.set({ ...progress.get(), ...step })
   const history = createHistory(doc)
   const othersChanges = createStore(0)
-  const hasLostPart = createStore(false)
   let isClosed = false
 
   const connection = createConnection(doc, {
@@ -131,10 +130,12 @@ export function openItinerarySession(options: SessionOptions): ItinerarySession 
     if (origin === connection.provider && changed.size > 0 && progress.get().isFilled) othersChanges.set(othersChanges.get() + 1)
   })
 
-  database.isRead.then(
-    (state) => hasLostPart.set(state === 'damaged' && copies.countUnsaved(itineraryId) > 0),
-    () => undefined,
-  )
+  // Whoever has changes waiting is told that some may be gone.
+  const tellDamage = (state: 'whole' | 'damaged') => {
+    if (state === 'damaged' && copies.countUnsaved(itineraryId) > 0)
+      void import('./tellDamage').then((teller) => teller.tellDamage())
+  }
+  database.isRead.then(tellDamage, () => undefined)
   void Promise.all([database.opened, heading.recalled, soon(outbox.opened)]).then(() => {
     if (isClosed) return
     advance({ isOpen: true, isFilled: isFilled(doc) })
@@ -180,7 +181,6 @@ export function openItinerarySession(options: SessionOptions): ItinerarySession 
     absence,
     unsent,
     othersChanges,
-    hasLostPart,
     setAttended(isAttended) {
       if (isAttended) presence.appear()
       absence.setAttended(isAttended)

@@ -119,8 +119,5 @@ export const usePictures = (): ItineraryPictures => useOpenItinerary().pictures
 /** What waits for the server beside the document: a trip born here, fields of the record, pictures. */
 export const useWaiting = <R,>(select: (waiting: OwnWaiting) => R): R => useReadable(useOpenItinerary().waiting, select)
 
-/** Whether changes that waited here may be gone with parts of this device's copy that could not be read. */
-export const useHasLostPart = (): boolean => useReadable(useOpenItinerary().hasLostPart, (hasLost) => hasLost)
-
 /** How many changes others have made since the page opened. */
 export const useOthersChanges = (): number => useReadable(useOpenItinerary().othersChanges, (count) => count)
