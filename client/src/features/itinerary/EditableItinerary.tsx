@@ -12,11 +12,11 @@ import { lazyPart } from '../../lib/lazyPart'
 import { useLocationState } from '../../lib/useLocationState'
 import { EditorPage } from './EditorPage'
 import { ItinerarySkeleton } from './ItinerarySkeleton'
-import { LoadFailed } from './LoadFailed'
+import { LoadFailed } from './endings/LoadFailed'
 import { peopleQuery } from './queries'
 
 // Seldom needed, and then there is a server that said so.
-const EndingScreen = lazyPart(() => import('./EndingScreen'), 'EndingScreen')
+const EndingScreen = lazyPart(() => import('./endings/EndingScreen'), 'EndingScreen')
 
 interface EditableItineraryProps {
   itineraryId: string

@@ -1,14 +1,14 @@
 import { memo, useDeferredValue } from 'react'
 import { usePageTitle } from '../../lib/pageTitle'
 import { useHead } from '../../lib/sync/useItinerary'
-import { DayIndex } from './DayIndex'
-import { Days } from './Days'
+import { DayIndex } from './days/DayIndex'
+import { Days } from './days/Days'
 import { Columns, Page, Sheet } from './grid'
 import { useParts } from './parts'
 import { texts } from './texts'
-import { TripCover } from './TripCover'
-import { TripHead } from './TripHead'
-import { WholeTrip } from './wholeTrip'
+import { TripCover } from './head/TripCover'
+import { TripHead } from './head/TripHead'
+import { WholeTrip } from './days/wholeTrip'
 
 /** An itinerary's page: what it is, then its days. The same for those who look and those who edit. */
 export const ItineraryBody = memo(function ItineraryBody({ isEditing = false }: { isEditing?: boolean }) {

@@ -9,11 +9,11 @@ import { isApiError, NetworkError } from '../../lib/apiError'
 import { copiesHere } from '../../lib/sync/localCopies'
 import { lazyPart } from '../../lib/lazyPart'
 import { ItinerarySkeleton } from './ItinerarySkeleton'
-import { LoadFailed } from './LoadFailed'
+import { LoadFailed } from './endings/LoadFailed'
 import { itineraryQuery } from './queries'
 import { ReadableItinerary } from './ReadableItinerary'
-import { SignedOut } from './SignedOut'
-import { WatchedEnding } from './WatchedEnding'
+import { SignedOut } from './endings/SignedOut'
+import { WatchedEnding } from './endings/WatchedEnding'
 
 // Its own chunk: just looking takes neither documents nor dragging.
 const EditableItinerary = lazyPart(() => import('./EditableItinerary'), 'EditableItinerary')

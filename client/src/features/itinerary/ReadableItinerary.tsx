@@ -6,12 +6,12 @@ import { useLiveItinerary } from '../../lib/live/useLiveItinerary'
 import { answeredSource } from '../../lib/sync/itinerarySource'
 import { ItineraryProvider } from '../../lib/sync/useItinerary'
 import { ItineraryBody } from './ItineraryBody'
-import { OpenDaysProvider } from './openDays'
+import { OpenDaysProvider } from './days/openDays'
 import { PartsProvider } from './parts'
 import { peopleQuery } from './queries'
 import { ReadingBar } from './ReadingBar'
 import { readingParts } from './readingParts'
-import { WatchedEnding } from './WatchedEnding'
+import { WatchedEnding } from './endings/WatchedEnding'
 
 /** An itinerary for somebody who does not take part in it. What those who do change shows while they look. */
 export function ReadableItinerary({ itinerary }: { itinerary: Itinerary }) {

@@ -4,7 +4,7 @@ import { ChevronLeftIcon } from '../../ui/icons/navigation'
 import { RoundButton } from '../../ui/RoundButton'
 import { HeaderEnd, HeaderStart, useHeaderOverCover } from '../../ui/shellSlots'
 import { useParts } from './parts'
-import { ShareButton } from './ShareButton'
+import { ShareButton } from './head/ShareButton'
 import { texts } from './texts'
 import { useIsPhone } from './useIsPhone'
 

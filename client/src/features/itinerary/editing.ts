@@ -4,7 +4,7 @@ import { notifyFailure } from '../../lib/notices'
 import { texts } from './texts'
 
 /** The form of an event. */
-export const EventForm = lazyPart(() => import('./EventForm'), 'EventForm')
+export const EventForm = lazyPart(() => import('./events/EventForm'), 'EventForm')
 
 /** The parts of edit mode: a chunk of its own, because most visits only look. */
 export const editing = loadedLater(async () => {
@@ -12,7 +12,7 @@ export const editing = loadedLater(async () => {
     const { editingParts } = await import('./editingParts')
     // So that the first press on 'Añadir evento' need not wait, nor the chip when the network is gone. Should this fail, that press tries again.
     void EventForm.load()
-    import('./SavePopover').catch(() => undefined)
+    import('./saving/SavePopover').catch(() => undefined)
     return editingParts
   } catch (error) {
     notifyFailure(texts.editingFailed)

@@ -1,15 +1,15 @@
 import { Suspense, type ReactNode } from 'react'
 import { lazyPart } from '../../lib/lazyPart'
-import { EmptyDay } from './EmptyDay'
-import { TripDescription } from './TripDescription'
-import { IdeasRow } from './IdeasRow'
+import { EmptyDay } from './days/EmptyDay'
+import { TripDescription } from './head/TripDescription'
+import { IdeasRow } from './events/IdeasRow'
 import type { Parts } from './parts'
-import { Timeline } from './Timeline'
-import { TripTitle } from './TripTitle'
-import { VisitorOptions } from './VisitorOptions'
+import { Timeline } from './days/Timeline'
+import { TripTitle } from './head/TripTitle'
+import { VisitorOptions } from './head/VisitorOptions'
 
 // For those who take part it is never drawn.
-const MoreFromAuthor = lazyPart(() => import('./MoreFromAuthor'), 'MoreFromAuthor')
+const MoreFromAuthor = lazyPart(() => import('./head/MoreFromAuthor'), 'MoreFromAuthor')
 const Side = () => (
   <Suspense>
     <MoreFromAuthor />

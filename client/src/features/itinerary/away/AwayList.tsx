@@ -1,0 +1,97 @@
+import Button from '@mui/material/Button'
+import ButtonBase from '@mui/material/ButtonBase'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import type { LostEdit } from '../../../lib/sync/unsentEdits'
+import { useItinerary, useViewNow } from '../../../lib/sync/useItinerary'
+import { useOpenItinerary } from '../../../lib/sync/useItinerarySession'
+import { cssColor as c, radius } from '../../../theme/vars'
+import { Avatar } from '../../../ui/Avatar'
+import { awayTexts, changeInWords, dayFor, lostInWords } from './awayTexts'
+import { attempt } from '../commandTexts'
+import { useEditor } from '../editor'
+import { useOpenDays } from '../days/openDays'
+import { reveal } from '../days/reveal'
+import type { AwayNews } from './useAwayNews'
+
+const List = styled('ul')({ marginTop: 10, maxHeight: 'min(50vh, 360px)', overflowY: 'auto', overscrollBehavior: 'contain' })
+const Row = styled(ButtonBase)({
+  display: 'flex',
+  justifyContent: 'flex-start',
+  width: '100%',
+  minHeight: 44,
+  gap: 10,
+  padding: '6px 8px',
+  borderRadius: radius.inner,
+  textAlign: 'left',
+  '&:hover': { backgroundColor: c('sunken') },
+})
+const Lost = styled('li')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '4px 12px',
+  padding: '6px 8px',
+  borderRadius: radius.inner,
+  backgroundColor: c('badge.placeBg'),
+  color: c('badge.placeText'),
+  '& + li': { marginTop: 4 },
+})
+
+/** Everything that happened: first what of one's own did not last, to be put back with one tap; then what the others did, each the way there. */
+export function AwayList({ news: { changes, lost } }: { news: AwayNews }) {
+  const view = useItinerary((now) => now)
+  const viewNow = useViewNow()
+  const { open } = useOpenDays()
+  const isThere = (id: string | undefined) =>
+    id !== undefined && (view.events[id] !== undefined || view.days.some((day) => day.id === id))
+  return (
+    <List>
+      {lost.map((edit, i) => (
+        <LostRow key={`lost${i}`} edit={edit} />
+      ))}
+      {changes.map((entry) => {
+        const { at, user, kind, eventId, dayId } = entry
+        const place = [eventId, dayId].find(isThere)
+        return (
+          <li key={`${at}${kind}${eventId ?? dayId ?? ''}${user.id}`}>
+            <Row disabled={place === undefined} onClick={() => reveal(viewNow(), place ?? '', open)}>
+              <Avatar src={user.avatar} size={28} />
+              <Typography variant="small" component="span" sx={{ overflowWrap: 'anywhere' }}>
+                {changeInWords(entry, view)}
+              </Typography>
+            </Row>
+          </li>
+        )
+      })}
+    </List>
+  )
+}
+
+function LostRow({ edit }: { edit: LostEdit }) {
+  const { commands, unsent } = useOpenItinerary()
+  const viewNow = useViewNow()
+  const { announce } = useEditor()
+  const putBack = () => {
+    const { event } = edit
+    const isDone = attempt(() => {
+      if (edit.kind === 'field') commands.editEvent(event.id, { [edit.field]: edit.mine }, {})
+      else commands.addEvent({ dayId: dayFor(viewNow(), event.dayId), index: event.orderIndex }, event)
+    })
+    if (!isDone) return
+    // A field is put back by writing it; an event comes back as a new one.
+    if (edit.kind === 'event') unsent.forget(edit)
+    announce(awayTexts.restored(event.label))
+  }
+  return (
+    <Lost>
+      <Typography variant="small" component="span" sx={{ flex: 1, minWidth: 180, overflowWrap: 'anywhere' }}>
+        {lostInWords(edit)}
+      </Typography>
+      <Button variant="outlined" size="snug" onClick={putBack}>
+        {edit.kind === 'field' ? awayTexts.putBack : awayTexts.recover}
+      </Button>
+    </Lost>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ItineraryChangeEntry } from '../../../../../shared/api/itineraries'
+import { call } from '../../../lib/api'
+import { useOpenItinerary } from '../../../lib/sync/useItinerarySession'
+import type { LostEdit } from '../../../lib/sync/unsentEdits'
+import { useReadable } from '../../../lib/sync/useReadable'
+
+const none: readonly ItineraryChangeEntry[] = []
+
+export interface AwayNews {
+  /** What others did while one was away, newest first. */
+  changes: readonly ItineraryChangeEntry[]
+  /** One's own edits that did not last. */
+  lost: readonly LostEdit[]
+  /** Everything has been told. */
+  forget: () => void
+}
+
+/** What there is to tell somebody who comes back to an itinerary. */
+export function useAwayNews(): AwayNews {
+  const { itineraryId, userId, absence, unsent } = useOpenItinerary()
+  const since = useReadable(absence.since, (instant) => instant)
+  const lost = useReadable(unsent.lost, (edits) => edits)
+  const { data: changes = none } = useQuery({
+    // Kept apart from what is known of itineraries: it is told only once.
+    queryKey: ['changes', itineraryId, since],
+    queryFn: ({ signal }) =>
+      call('GET /itineraries/{id}/changes', {
+        params: { id: itineraryId },
+        query: { since: new Date(since ?? 0).toISOString() },
+        signal,
+      }),
+    select: (entries) => entries.filter(({ user }) => user.id !== userId),
+    enabled: since !== null,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  return {
+    changes,
+    lost,
+    forget() {
+      absence.forget()
+      unsent.forget()
+    },
+  }
+}

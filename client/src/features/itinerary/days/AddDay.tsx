@@ -1,0 +1,56 @@
+import ButtonBase from '@mui/material/ButtonBase'
+import { styled } from '@mui/material/styles'
+import { rangeOf } from '../../../lib/sync/itinerarySource'
+import { useHead, useItinerary, useViewNow } from '../../../lib/sync/useItinerary'
+import { useItineraryCommands } from '../../../lib/sync/useItinerarySession'
+import { hovers } from '../../../theme/breakpoints'
+import { cssColor as c, radius } from '../../../theme/vars'
+import { PlusIcon } from '../../../ui/icons/navigation'
+import { attempt } from '../commandTexts'
+import { scrollToDay } from './dayAnchor'
+import { useEditor } from '../editor'
+import { narrow } from '../grid'
+import { useOpenDays } from './openDays'
+import { texts } from '../texts'
+
+const Item = styled('li')({ [narrow]: { minWidth: 132 } })
+const Press = styled(ButtonBase)(({ theme }) => ({
+  ...theme.typography.label,
+  gap: 10,
+  width: '100%',
+  minHeight: 44,
+  justifyContent: 'flex-start',
+  padding: '0 14px 0 16px',
+  borderRadius: radius.poster,
+  color: c('primary.main'),
+  '& > .MuiSvgIcon-root': { fontSize: 20 },
+  [hovers]: { '&:hover': { backgroundColor: c('tint') } },
+  [narrow]: { height: '100%', justifyContent: 'center', border: `1px dashed ${c('controlLine')}`, whiteSpace: 'nowrap' },
+}))
+
+/** Offered while the trip's dates have room for another day. */
+export function AddDay() {
+  const days = useItinerary((view) => view.days.length)
+  const range = useHead(rangeOf)
+  const viewNow = useViewNow()
+  const commands = useItineraryCommands()
+  const { open } = useOpenDays()
+  const { announce } = useEditor()
+  if (days >= range) return null
+
+  const add = () =>
+    attempt(() => {
+      const id = commands.addDay()
+      open(id)
+      announce(texts.dayAdded(viewNow().days.find((day) => day.id === id)?.label ?? ''))
+      scrollToDay(id)
+    })
+  return (
+    <Item>
+      <Press onClick={add}>
+        <PlusIcon />
+        {texts.addDay}
+      </Press>
+    </Item>
+  )
+}

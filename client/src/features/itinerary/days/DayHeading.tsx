@@ -1,0 +1,85 @@
+import ButtonBase from '@mui/material/ButtonBase'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { dateInWords } from '../../../../../shared/dates'
+import type { DayView } from '../../../../../shared/itinerary/view'
+import { phone } from '../../../theme/breakpoints'
+import { cssColor as c, radius } from '../../../theme/vars'
+import { Badge } from '../../../ui/Badge'
+import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/icons/navigation'
+import { ClosedSummary } from './ClosedSummary'
+import { useOpenDays } from './openDays'
+import { useParts } from '../parts'
+import { texts } from '../texts'
+
+const Row = styled('div')({ position: 'relative', padding: '14px 0', '[data-open] > &': { paddingBottom: 12 } })
+const Fold = styled(ButtonBase)({
+  width: '100%',
+  minHeight: 44,
+  justifyContent: 'flex-start',
+  textAlign: 'left',
+  flexWrap: 'wrap',
+  gap: '2px 12px',
+  padding: '6px 56px 6px 0',
+  borderRadius: radius.inner,
+  '& > .MuiSvgIcon-root': { position: 'absolute', right: 12, top: '50%', marginTop: -10, fontSize: 20 },
+  [phone]: { gap: '2px 8px', paddingRight: 48, '[data-editing] [data-open] > * &': { paddingRight: 92 } },
+})
+const Words = styled('span')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: '2px 28px',
+  overflow: 'clip',
+  overflowClipMargin: 4,
+  [phone]: { columnGap: 22 },
+})
+// Stands left of the date, so that it is cut off where the date begins a line of its own.
+const Dash = styled('span')({
+  position: 'absolute',
+  right: '100%',
+  whiteSpace: 'pre',
+  color: c('fieldLine'),
+  padding: '0 4px',
+  [phone]: { padding: '0 2px' },
+})
+const Tools = styled('div')({
+  position: 'absolute',
+  right: 52,
+  top: 0,
+  height: '100%',
+  display: 'flex',
+  alignItems: 'center',
+  // On phones what a folded day holds stands below its date.
+  [phone]: {
+    right: 44,
+    '[data-day]:not([data-open]) &': { position: 'static', height: 'auto', marginTop: -4, pointerEvents: 'none' },
+  },
+})
+const Outside = styled(Badge)({ backgroundColor: c('category.other.bg'), color: c('category.other.icon'), padding: '0 10px' })
+
+/** A day's heading, which folds and unfolds it. Folded, it says what is inside. */
+export function DayHeading({ day, id, bodyId }: { day: DayView; id: string; bodyId: string }) {
+  const { isOpen, toggle } = useOpenDays()
+  const { HeadingTarget, DayTools } = useParts()
+  const isUnfolded = isOpen(day.id)
+  const heading = (
+    <Row>
+      <Typography variant="dayTitle" component="h2" id={id}>
+        <Fold aria-expanded={isUnfolded} aria-controls={bodyId} onClick={() => toggle(day.id)} data-fold={day.id}>
+          <Words>
+            <span>{texts.day(day.dayNumber)}</span>
+            <Typography component="span" sx={{ color: 'ink2', letterSpacing: 0, position: 'relative' }}>
+              <Dash>{' - '}</Dash>
+              {dateInWords(day.date)}
+            </Typography>
+          </Words>
+          {day.isBeyondRange ? <Outside>{texts.beyondRange}</Outside> : null}
+          {isUnfolded ? <ChevronUpIcon /> : <ChevronDownIcon />}
+        </Fold>
+      </Typography>
+      <Tools>{isUnfolded ? <DayTools dayId={day.id} /> : <ClosedSummary ids={day.events} />}</Tools>
+    </Row>
+  )
+  return isUnfolded ? heading : <HeadingTarget dayId={day.id}>{heading}</HeadingTarget>
+}

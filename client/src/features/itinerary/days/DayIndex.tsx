@@ -1,0 +1,83 @@
+import { useEffect } from 'react'
+import { styled } from '@mui/material/styles'
+import { useMedia } from '../../../lib/media'
+import { phone } from '../../../theme/breakpoints'
+import { cssColor as c } from '../../../theme/vars'
+import { DayTile } from './DayTile'
+import { dropAreas } from '../moving/dropAreas'
+import { narrow, twoColumns } from '../grid'
+import { useParts } from '../parts'
+import { texts } from '../texts'
+import { TripDates } from '../head/TripDates'
+import { useActiveDay } from './useActiveDay'
+import { useSlide } from '../moving/useSlide'
+import { useShownDays } from './wholeTrip'
+
+const Index = styled('nav')({
+  gridArea: 'index',
+  minWidth: 0,
+  [twoColumns]: {
+    position: 'sticky',
+    top: 'calc(var(--bar) + 16px)',
+    maxHeight: 'calc(100dvh - var(--bar) - 32px)',
+    overflowY: 'auto',
+    margin: -4,
+    padding: 4,
+  },
+  [narrow]: { position: 'sticky', top: 'var(--bar)', zIndex: 20, margin: '0 -32px', backgroundColor: c('paper') },
+  // With its bar and its chip an editor's phone has no more room to give.
+  [phone]: { margin: '0 -16px', '[data-editing] &': { position: 'static' } },
+})
+const Caption = styled('div')({ padding: '10px 14px 8px' })
+const Tiles = styled('ol')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: 2,
+  [narrow]: {
+    gridAutoFlow: 'column',
+    gridAutoColumns: '104px',
+    gap: 10,
+    padding: '10px 32px',
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+    '&::-webkit-scrollbar': { display: 'none' },
+  },
+  [phone]: { gridAutoColumns: '76px', gap: 8, padding: '10px 16px' },
+})
+
+/** All days: a column beside them, on narrow screens a strip above. Pressed, it unfolds and shows the day; the day in view is marked. */
+export function DayIndex() {
+  const days = useShownDays()
+  const { AddDay } = useParts()
+  const active = useActiveDay(days)
+  const isBeside = useMedia(twoColumns)
+  const tiles = useSlide<HTMLOListElement>(
+    days.map(({ id }) => id),
+    'tile',
+  )
+
+  useEffect(() => {
+    const strip = tiles.current
+    const tile = strip?.querySelector<HTMLElement>('[aria-current]')
+    if (strip !== null && tile !== null && tile !== undefined)
+      strip.scrollTo({ left: tile.offsetLeft - (strip.clientWidth - tile.offsetWidth) / 2, behavior: 'smooth' })
+  }, [tiles, active])
+
+  return (
+    <Index aria-label={texts.dayIndex}>
+      {isBeside ? (
+        <Caption>
+          <TripDates />
+        </Caption>
+      ) : null}
+      <Tiles ref={tiles} id={dropAreas.tiles}>
+        {days.map((day) => (
+          <DayTile key={day.id} day={day} isActive={day.id === active} />
+        ))}
+        <AddDay />
+      </Tiles>
+    </Index>
+  )
+}

@@ -1,0 +1,55 @@
+import { memo, type CSSProperties } from 'react'
+import { styled } from '@mui/material/styles'
+import { useItinerary } from '../../../lib/sync/useItinerary'
+import { phone } from '../../../theme/breakpoints'
+import { dayAnchor } from './dayAnchor'
+import { DayHeading } from './DayHeading'
+import { narrow } from '../grid'
+import { useOpenDays } from './openDays'
+import { useParts } from '../parts'
+
+const Section = styled('section')({
+  scrollMarginTop: 'calc(var(--bar) + 12px)',
+  paddingBottom: 4,
+  '&[data-open]': {
+    paddingBottom: 26,
+    // In a long trip only the days near the screen are drawn, and of those only the rows on it (EventRow): the browser keeps account of each
+    // of them in every frame, which for hundreds of rows is too much by itself. Handles and names of others reach beyond their day.
+    contentVisibility: 'auto',
+    containIntrinsicBlockSize: 'auto calc(var(--events) * 126px + 160px)',
+    overflowClipMargin: '24px',
+  },
+  [narrow]: { scrollMarginTop: 'calc(var(--bar) + 92px)' },
+  [phone]: { '&[data-open]': { paddingBottom: 20 } },
+})
+
+/** A day: its heading, and while it is unfolded its events. */
+export const DaySection = memo(function DaySection({ dayId }: { dayId: string }) {
+  const day = useItinerary((view) => view.days.find(({ id }) => id === dayId))
+  const { isOpen } = useOpenDays()
+  const { EmptyDay, Timeline, AddEvent } = useParts()
+  if (day === undefined) return null
+  const isUnfolded = isOpen(dayId)
+  const headingId = `${dayAnchor(dayId)}-heading`
+  const bodyId = `${dayAnchor(dayId)}-events`
+  return (
+    <Section
+      id={dayAnchor(dayId)}
+      aria-labelledby={headingId}
+      data-day={dayId}
+      data-open={isUnfolded ? '' : undefined}
+      style={{ '--events': day.events.length } as CSSProperties}
+    >
+      <DayHeading day={day} id={headingId} bodyId={bodyId} />
+      <div id={bodyId} hidden={!isUnfolded}>
+        {isUnfolded ? (
+          <>
+            {day.events.length === 0 ? <EmptyDay dayId={dayId} /> : null}
+            <Timeline dayId={dayId} ids={day.events} />
+            <AddEvent dayId={dayId} />
+          </>
+        ) : null}
+      </div>
+    </Section>
+  )
+})

@@ -1,0 +1,63 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { onFirstClick } from '../../../lib/onFirstClick'
+import { useItinerary } from '../../../lib/sync/useItinerary'
+import { MoveIcon, TrashIcon } from '../../../ui/icons/editing'
+import { DotsIcon } from '../../../ui/icons/navigation'
+import { RoundButton } from '../../../ui/RoundButton'
+import { DayMenu } from './DayMenu'
+import { texts } from '../texts'
+import { useDeletions } from '../saving/useDeletions'
+import { useIsPhone } from '../useIsPhone'
+import { useMenu } from '../useMenu'
+
+const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: 4 })
+
+/** What a whole day can be told to do; on phones behind three dots. */
+export function DayTools({ dayId }: { dayId: string }) {
+  return useIsPhone() ? <Dots dayId={dayId} /> : <Buttons dayId={dayId} />
+}
+
+function Buttons({ dayId }: { dayId: string }) {
+  const { deleteDay } = useDeletions()
+  const menu = useMenu()
+  const isOnly = useItinerary((view) => view.days.length === 1)
+  return (
+    <Row>
+      {isOnly ? null : (
+        <RoundButton label={texts.moveDay} size={36} opens={{ kind: 'menu', isOpen: menu.isOpen }} onClick={menu.open}>
+          <MoveIcon />
+        </RoundButton>
+      )}
+      <Button
+        variant="text"
+        color="error"
+        size="small"
+        startIcon={<TrashIcon />}
+        onClick={onFirstClick(() => deleteDay(dayId))}
+        sx={{ px: 1 }}
+      >
+        {texts.deleteDay}
+      </Button>
+      {menu.props === undefined ? null : <DayMenu dayId={dayId} startsWith="moves" {...menu.props} />}
+    </Row>
+  )
+}
+
+function Dots({ dayId }: { dayId: string }) {
+  const menu = useMenu()
+  const dayNumber = useItinerary((view) => view.days.find(({ id }) => id === dayId)?.dayNumber ?? 0)
+  return (
+    <>
+      <RoundButton
+        label={texts.dayOptions(dayNumber)}
+        size={40}
+        opens={{ kind: 'menu', isOpen: menu.isOpen }}
+        onClick={menu.open}
+      >
+        <DotsIcon />
+      </RoundButton>
+      {menu.props === undefined ? null : <DayMenu dayId={dayId} startsWith="all" {...menu.props} />}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { cssColor as c } from '../../../theme/vars'
+import { DaySection } from './DaySection'
+import { dropAreas } from '../moving/dropAreas'
+import { useParts } from '../parts'
+import { texts } from '../texts'
+import { useSlide } from '../moving/useSlide'
+import { useShownDays } from './wholeTrip'
+
+const List = styled('div')({
+  gridArea: 'days',
+  minWidth: 0,
+  '& > section + section': { borderTop: `1px solid ${c('hairline')}` },
+})
+
+export function Days() {
+  const days = useShownDays()
+  const { AddDay } = useParts()
+  const list = useSlide<HTMLDivElement>(
+    days.map(({ id }) => id),
+    'day',
+  )
+  return (
+    <List ref={list} id={dropAreas.days}>
+      {days.map((day) => (
+        <DaySection key={day.id} dayId={day.id} />
+      ))}
+      {days.length === 0 ? (
+        <>
+          <Typography sx={{ color: 'ink2' }}>{texts.noDays}</Typography>
+          <AddDay />
+        </>
+      ) : null}
+    </List>
+  )
+}

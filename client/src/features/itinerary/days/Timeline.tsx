@@ -1,0 +1,44 @@
+import { memo } from 'react'
+import { today } from '../../../lib/format'
+import { useItinerary, useViewNow } from '../../../lib/sync/useItinerary'
+import { useMinute } from '../../../lib/useMinute'
+import { EventCard } from '../events/EventCard'
+import { EventColumn, EventRow } from '../events/eventLook'
+import { indexOfNow, NowLine } from './NowLine'
+import { useSlide } from '../moving/useSlide'
+
+interface TimelineProps {
+  dayId: string
+  ids: readonly string[]
+}
+
+/** The events of a day, in order; today with the hour between them. */
+export function Timeline({ dayId, ids }: TimelineProps) {
+  const isToday = useItinerary((view) => view.days.find(({ id }) => id === dayId)?.date === today())
+  return isToday && ids.length > 0 ? <TimelineOfToday ids={ids} /> : <Rows ids={ids} />
+}
+
+function TimelineOfToday({ ids }: { ids: readonly string[] }) {
+  const time = useMinute()
+  const viewNow = useViewNow()
+  const events = ids.flatMap((id) => viewNow().events[id] ?? [])
+  return <Rows ids={ids} now={{ index: indexOfNow(events, time), time }} />
+}
+
+function Rows({ ids, now }: { ids: readonly string[]; now?: { index: number; time: string } }) {
+  const list = useSlide<HTMLOListElement>(ids, 'event')
+  const rows = ids.map((id) => <Row key={id} eventId={id} />)
+  return (
+    <EventColumn ref={list}>
+      {now === undefined ? rows : rows.toSpliced(now.index, 0, <NowLine key="now" time={now.time} />)}
+    </EventColumn>
+  )
+}
+
+const Row = memo(function Row({ eventId }: { eventId: string }) {
+  return (
+    <EventRow data-event={eventId}>
+      <EventCard eventId={eventId} />
+    </EventRow>
+  )
+})

@@ -1,0 +1,39 @@
+import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useItinerary } from '../../../lib/sync/useItinerary'
+
+interface OpenDays {
+  isOpen: (dayId: string) => boolean
+  toggle: (dayId: string) => void
+  open: (dayId: string) => void
+}
+
+const Context = createContext<OpenDays | undefined>(undefined)
+
+/** Which days are unfolded: the first one, until somebody says otherwise. Several may be. It stays so when others move it elsewhere. */
+export function OpenDaysProvider({ children }: { children: ReactNode }) {
+  const first = useItinerary((view) => view.days[0]?.id)
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>()
+  if (unfolded === undefined && first !== undefined) setUnfolded(new Set([first]))
+
+  const open = useCallback((dayId: string) => setUnfolded((before) => new Set([...(before ?? []), dayId])), [])
+  const toggle = useCallback(
+    (dayId: string) =>
+      setUnfolded((before) => {
+        const next = new Set(before)
+        if (!next.delete(dayId)) next.add(dayId)
+        return next
+      }),
+    [],
+  )
+  const value = useMemo(
+    () => ({ isOpen: (dayId: string) => unfolded?.has(dayId) === true, toggle, open }),
+    [unfolded, toggle, open],
+  )
+  return <Context value={value}>{children}</Context>
+}
+
+export function useOpenDays(): OpenDays {
+  const days = use(Context)
+  if (days === undefined) throw new Error('No days around this piece')
+  return days
+}

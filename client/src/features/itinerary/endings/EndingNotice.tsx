@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { usePageTitle } from '../../../lib/pageTitle'
+import { EmptyState } from '../../../ui/EmptyState'
+import { Alone } from '../grid'
+
+interface EndingNoticeProps {
+  title: string
+  text: string
+  /** The ways on. */
+  action: ReactNode
+}
+
+/** The whole page once an itinerary cannot be shown any longer. */
+export function EndingNotice({ title, text, action }: EndingNoticeProps) {
+  usePageTitle(title)
+  return (
+    <Alone data-standalone="">
+      <div role="alert">
+        <EmptyState picture="failed" sentence={title} hint={text} action={action} />
+      </div>
+    </Alone>
+  )
+}

@@ -1,0 +1,51 @@
+import { styled } from '@mui/material/styles'
+import type { Ending } from '../../../lib/sync/closeCodes'
+import type { ItinerarySession } from '../../../lib/sync/itinerarySession'
+import { copiesHere } from '../../../lib/sync/localCopies'
+import { useEraseOver } from '../../../lib/sync/useEraseOver'
+import { EndingNotice } from './EndingNotice'
+import { endingTexts } from './endingTexts'
+import { EndingWay } from './EndingWay'
+import { KeepAsNew } from './KeepAsNew'
+import { SignedOut } from './SignedOut'
+
+const Ways = styled('div')({ display: 'grid', justifyItems: 'center', gap: 8 })
+
+interface EndingScreenProps {
+  session: ItinerarySession
+  ending: Ending
+  onReopen: () => void
+}
+
+/** Endings after which what was not saved can go nowhere but into a trip of one's own. The others wait on this device for the next opening. */
+const isLast: Readonly<Record<Ending, boolean>> = {
+  noAccess: true,
+  gone: true,
+  otherEpoch: true,
+  tooLarge: true,
+  invalid: true,
+  signedOut: false,
+  outdated: false,
+}
+
+/** What shows when the server ended it: why, and what to do. Nothing that was not saved is lost unless somebody says so. */
+export function EndingScreen({ session, ending, onReopen }: EndingScreenProps) {
+  const { itineraryId, userId } = session
+  const { title, text } = endingTexts[ending]
+  const unsaved = copiesHere(userId).countUnsaved(itineraryId)
+  useEraseOver(userId, itineraryId, ending === 'noAccess' || ending === 'gone')
+  const canKeep = isLast[ending] && unsaved > 0
+  if (ending === 'signedOut') return <SignedOut itineraryId={itineraryId} userId={userId} />
+  return (
+    <EndingNotice
+      title={title}
+      text={endingTexts.withWork(text, unsaved, canKeep)}
+      action={
+        <Ways>
+          {canKeep ? <KeepAsNew session={session} /> : null}
+          <EndingWay session={session} ending={ending} losesWork={canKeep} onReopen={onReopen} />
+        </Ways>
+      }
+    />
+  )
+}

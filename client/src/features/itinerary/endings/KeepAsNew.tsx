@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { notifyDone, notifyFailure } from '../../../lib/notices'
+import { paths } from '../../../lib/paths'
+import type { ItinerarySession } from '../../../lib/sync/itinerarySession'
+import { eraseItinerary } from '../../../lib/sync/localWork'
+import { LoadingButton } from '../../../ui/LoadingButton'
+import { endingTexts } from './endingTexts'
+
+/** Makes a trip of one's own of what this device shows, and goes there. Only then is the old copy erased. */
+export function KeepAsNew({ session }: { session: ItinerarySession }) {
+  const navigate = useNavigate()
+  const keeping = useMutation({
+    mutationFn: async () => (await import('../../../lib/sync/keepAsNew')).keepAsNew(session),
+    onSuccess: async (id) => {
+      if (id === undefined) return
+      await navigate(paths.itinerary(id), { replace: true })
+      notifyDone(endingTexts.keptAsNew)
+      await eraseItinerary(session.userId, session.itineraryId)
+    },
+    onError: () => notifyFailure(endingTexts.notKept),
+  })
+  return (
+    <LoadingButton isLoading={keeping.isPending} onClick={() => keeping.mutate()}>
+      {endingTexts.keepAsNew}
+    </LoadingButton>
+  )
+}

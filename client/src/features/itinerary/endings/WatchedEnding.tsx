@@ -1,0 +1,18 @@
+import Button from '@mui/material/Button'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../lib/paths'
+import { common } from '../../../texts/common'
+import { EndingNotice } from './EndingNotice'
+import { watchedTexts } from './watchedTexts'
+
+/** What shows when an itinerary ends, or turns private, while somebody looks at it. */
+export const WatchedEnding = ({ ending }: { ending: keyof typeof watchedTexts }) => (
+  <EndingNotice
+    {...watchedTexts[ending]}
+    action={
+      <Button component={Link} to={paths.home}>
+        {common.backHome}
+      </Button>
+    }
+  />
+)

@@ -1,0 +1,28 @@
+import { plural } from '../../../lib/format'
+
+export const endingTexts = {
+  noAccess: { title: 'Ya no tienes acceso a este itinerario', text: 'Quien lo creó ha cambiado quién puede editarlo.' },
+  gone: { title: 'Este itinerario ya no existe', text: 'Quien lo creó lo ha borrado.' },
+  signedOut: { title: 'Tu sesión ha terminado', text: 'Inicia sesión para seguir editando.' },
+  outdated: { title: 'Hay una versión nueva de Periplo', text: 'Vuelve a cargar la página para seguir editando.' },
+  otherEpoch: { title: 'Este itinerario se ha restaurado', text: 'Vuelve a abrirlo para seguir con la versión actual.' },
+  tooLarge: { title: 'Este itinerario es demasiado grande', text: 'El servidor no puede guardar más en él.' },
+  invalid: { title: 'No se han podido guardar los últimos cambios', text: 'El servidor no los ha aceptado.' },
+  /** Why it ended, and what becomes of changes that were not saved: they wait, or they can be kept in a trip of one's own. */
+  withWork: (text: string, changes: number, canKeep: boolean): string => {
+    if (changes === 0) return text
+    return canKeep
+      ? `${text} En este dispositivo ${plural(changes, 'cambio se quedó', 'cambios se quedaron')} sin guardar: puedes conservarlo todo en un itinerario tuyo.`
+      : `${text} En este dispositivo ${plural(changes, 'cambio espera', 'cambios esperan')} para guardarse: no se perderá nada.`
+  },
+  keepAsNew: 'Guardar como itinerario nuevo',
+  keptAsNew: 'Guardado como itinerario nuevo',
+  notKept: 'No se ha podido guardar en este navegador. Inténtalo de nuevo.',
+  reload: 'Volver a cargar',
+  reopen: 'Volver a abrirlo',
+  discard: 'Volver a la última versión guardada',
+  giveUp: 'Descartar los cambios',
+  giveUpQuestion: '¿Descartar los cambios sin guardar?',
+  giveUpConsequence: 'Se borran de este dispositivo y no se pueden recuperar.',
+  giveUpConfirm: 'Descartar',
+}

@@ -1,0 +1,47 @@
+import ButtonBase from '@mui/material/ButtonBase'
+import { styled } from '@mui/material/styles'
+import { onFirstClick } from '../../../lib/onFirstClick'
+import { useItinerary } from '../../../lib/sync/useItinerary'
+import { hovers, phone } from '../../../theme/breakpoints'
+import { cssColor as c, motion, radius } from '../../../theme/vars'
+import { PlusIcon } from '../../../ui/icons/navigation'
+import { useEditor } from '../editor'
+import { Invitation } from '../people/Invitation'
+import { texts } from '../texts'
+
+export const Dashed = styled(ButtonBase)(({ theme }) => ({
+  ...theme.typography.button,
+  width: '100%',
+  height: 52,
+  gap: 8,
+  borderRadius: radius.card,
+  border: `1px dashed ${c('controlLine')}`,
+  color: c('primary.main'),
+  transition: motion('background-color'),
+  '& > .MuiSvgIcon-root': { fontSize: 20 },
+  [hovers]: { '&:hover': { backgroundColor: c('tint') } },
+}))
+const Row = styled('div')({ marginTop: 14, marginLeft: 114, [phone]: { marginLeft: 0, marginTop: 18 } })
+
+/** Below a day's events. */
+export function AddEvent({ dayId }: { dayId: string }) {
+  const { openForm } = useEditor()
+  return (
+    <Row>
+      <Dashed data-add={dayId} onClick={onFirstClick(() => openForm({ kind: 'new', dayId }))}>
+        <PlusIcon />
+        {texts.addEvent}
+      </Dashed>
+    </Row>
+  )
+}
+
+/** In a day without events: in an empty trip an invitation, else nothing but the button. */
+export function FirstPlan() {
+  const isTripEmpty = useItinerary((view) => Object.keys(view.events).length === 0)
+  return isTripEmpty ? (
+    <Invitation>
+      <p>{texts.firstPlan}</p>
+    </Invitation>
+  ) : null
+}

@@ -1,0 +1,35 @@
+import { styled } from '@mui/material/styles'
+import type { Category } from '../../../../../shared/categories'
+import { categoryTexts } from '../../../texts/categories'
+import { cssColor as c } from '../../../theme/vars'
+import { categoryIcons } from '../../../ui/icons/categories'
+
+const Disc = styled('span')({
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  borderRadius: '50%',
+  '& > .MuiSvgIcon-root': { fontSize: '0.55em' },
+})
+
+/** The round sign of an event's kind; an event without one gets that of 'other', and nothing is read aloud. */
+export function CategoryDisc({ category, size, className }: { category: Category | null; size: number; className?: string }) {
+  const kind = category ?? 'other'
+  const Icon = categoryIcons[kind]
+  const name = category === null ? { 'aria-hidden': true } : { role: 'img', 'aria-label': categoryTexts[category] }
+  return (
+    <Disc
+      {...name}
+      className={className}
+      style={{
+        width: size,
+        height: size,
+        fontSize: size,
+        backgroundColor: c(`category.${kind}.bg`),
+        color: c(`category.${kind}.icon`),
+      }}
+    >
+      <Icon />
+    </Disc>
+  )
+}

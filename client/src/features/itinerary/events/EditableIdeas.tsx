@@ -1,0 +1,59 @@
+import { memo } from 'react'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { IDEAS } from '../../../../../shared/itinerary/ideas'
+import { useItinerary } from '../../../lib/sync/useItinerary'
+import { PlusIcon } from '../../../ui/icons/navigation'
+import { dropIds } from '../moving/dragPlaces'
+import { useEditor } from '../editor'
+import { Grip, Slot } from '../moving/Grip'
+import { IdeaCard } from './IdeaCard'
+import { IdeaItem, IdeasFrame, IdeasList } from './ideasLook'
+import { texts } from '../texts'
+import { useArrangement } from '../moving/useArrangement'
+import { useDragItem } from '../moving/useDragItem'
+import { useSlide } from '../moving/useSlide'
+
+const Item = styled(IdeaItem)({
+  '&[data-moving] > *:not([data-slot])': { opacity: 0 },
+  '@media (pointer: coarse)': { userSelect: 'none', WebkitTouchCallout: 'none' },
+})
+
+/** Plans without a day: to be dragged into one, and back. */
+export function EditableIdeas() {
+  const ids = useItinerary((view) => view.ideas)
+  const shown = useArrangement(IDEAS, ids)
+  const list = useSlide<HTMLUListElement>(shown, 'event')
+  const { openForm } = useEditor()
+  const add = (
+    <Button
+      variant="text"
+      size="small"
+      startIcon={<PlusIcon />}
+      data-add={IDEAS}
+      onClick={() => openForm({ kind: 'new', dayId: IDEAS })}
+    >
+      {texts.addIdea}
+    </Button>
+  )
+  return (
+    <IdeasFrame count={ids.length} line={texts.ideasHint} action={add} dropId={dropIds.list(IDEAS)}>
+      <IdeasList ref={list}>
+        {shown.map((id) => (
+          <Idea key={id} eventId={id} />
+        ))}
+      </IdeasList>
+    </IdeasFrame>
+  )
+}
+
+const Idea = memo(function Idea({ eventId }: { eventId: string }) {
+  const { slot, item, grip } = useDragItem(eventId)
+  return (
+    <Item {...item}>
+      <IdeaCard eventId={eventId} />
+      {slot === undefined ? null : <Slot data-slot={slot} data-small="" />}
+      <Grip eventId={eventId} isSmall {...grip} />
+    </Item>
+  )
+})

@@ -1,0 +1,137 @@
+import { useId, useRef, useState, type ReactNode } from 'react'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { limits } from '../../../../../shared/limits'
+import { onFirstClick } from '../../../lib/onFirstClick'
+import { focusFirst } from '../../../lib/useForm'
+import { phone } from '../../../theme/breakpoints'
+import { Field } from '../../../ui/Field'
+import { TextArea } from '../../../ui/TextArea'
+import { FormError } from '../../../ui/FormError'
+import { Sheet } from '../../../ui/Sheet'
+import { CategoryChips } from './CategoryChips'
+import { EventPicture } from './EventPicture'
+import { findErrors, type DraftErrors, type EventDraft } from './eventDraft'
+import { texts } from '../texts'
+import { TimeField } from './TimeField'
+
+interface EventFieldsProps {
+  title: string
+  subtitle: string
+  initial: EventDraft
+  isOpen: boolean
+  /** The picture it has. */
+  image?: string | null
+  /** Something happened to the event meanwhile. */
+  warning?: string
+  /** Above the fields: who else is here. */
+  people?: ReactNode
+  onSave: (draft: EventDraft) => void
+  onSaveAndAnother?: (draft: EventDraft) => void
+  onClose: () => void
+  onClosed: () => void
+}
+
+const Rows = styled('form')({ display: 'grid', gap: 18, paddingTop: 2 })
+const Pair = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 16, [phone]: { gap: 12 } })
+
+/** The fields of an event in a dialog, on phones in a sheet. */
+export function EventFields({
+  title,
+  subtitle,
+  initial,
+  isOpen,
+  image = null,
+  warning,
+  people,
+  onSave,
+  onSaveAndAnother,
+  onClose,
+  onClosed,
+}: EventFieldsProps) {
+  const [draft, setDraft] = useState(initial)
+  const [errors, setErrors] = useState<DraftErrors>({})
+  const form = useRef<HTMLFormElement>(null)
+  const formId = useId()
+  const change = (part: Partial<EventDraft>) => {
+    setDraft((before) => ({ ...before, ...part }))
+    setErrors((before) => ({ ...before, ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])) }))
+  }
+  const saveBy = (save: (draft: EventDraft) => void) => {
+    // It is closing: pressed twice, it is saved once.
+    if (!isOpen) return
+    const found = findErrors(draft, initial)
+    setErrors(found)
+    if (form.current !== null && focusFirst(form.current, found)) save(draft)
+  }
+  const actions = (
+    <>
+      {onSaveAndAnother === undefined ? null : (
+        <Button variant="soft" onClick={(event) => onFirstClick(() => saveBy(onSaveAndAnother))(event)}>
+          {texts.saveAndAnother}
+        </Button>
+      )}
+      <Button type="submit" form={formId}>
+        {texts.save}
+      </Button>
+    </>
+  )
+  return (
+    <Sheet title={title} subtitle={subtitle} isOpen={isOpen} onClose={onClose} onClosed={onClosed} width={536} actions={actions}>
+      <Rows
+        id={formId}
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          saveBy(onSave)
+        }}
+      >
+        {people}
+        <FormError text={warning} />
+        <Field
+          label={texts.title}
+          name="label"
+          value={draft.label}
+          onChange={(label) => change({ label })}
+          limit={limits.eventLabel}
+          error={errors.label}
+          input={{ autoFocus: true, autoComplete: 'off', required: true, enterKeyHint: 'done' }}
+        />
+        <CategoryChips value={draft.category} onChange={(category) => change({ category })} />
+        <Pair>
+          <TimeField
+            label={texts.startTime}
+            name="startTime"
+            value={draft.startTime}
+            onChange={(startTime) => change({ startTime })}
+            error={errors.startTime}
+          />
+          <TimeField
+            label={texts.endTime}
+            name="endTime"
+            value={draft.endTime}
+            onChange={(endTime) => change({ endTime })}
+            error={errors.endTime}
+          />
+        </Pair>
+        <TextArea
+          label={texts.note}
+          name="description"
+          optional
+          value={draft.description}
+          onChange={(description) => change({ description })}
+          limit={limits.eventDescription}
+          error={errors.description}
+          rows={{ min: 2, max: 6 }}
+        />
+        <EventPicture
+          image={image}
+          category={draft.category}
+          chosen={draft.picture}
+          onChange={(picture) => change({ picture })}
+        />
+      </Rows>
+    </Sheet>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { IDEAS } from '../../../../../shared/itinerary/ideas'
+import type { EventView } from '../../../../../shared/itinerary/view'
+import { useItinerary, useViewNow } from '../../../lib/sync/useItinerary'
+import { useItineraryCommands } from '../../../lib/sync/useItinerarySession'
+import { attempt } from '../commandTexts'
+import { useEditor, type FormRequest } from '../editor'
+import { draftOf, emptyDraft, fieldsOf, type EventDraft } from './eventDraft'
+import { EditingHere } from '../presence/EditingHere'
+import { EventFields } from './EventFields'
+import { texts } from '../texts'
+import { useTellEvent } from '../presence/useTellEvent'
+
+/** The form of an event, new or existing. Each round is a form of its own: 'Guardar y añadir otro' begins the next. */
+export function EventForm({ request, onClose }: { request: FormRequest; onClose: () => void }) {
+  const [isOpen, setIsOpen] = useState(true)
+  const [round, setRound] = useState(0)
+  const props = { isOpen, onClose: () => setIsOpen(false), onClosed: onClose }
+  return request.kind === 'new' ? (
+    <NewEvent key={round} {...props} dayId={request.dayId} onAnother={() => setRound(round + 1)} />
+  ) : (
+    <ExistingEvent {...props} eventId={request.eventId} />
+  )
+}
+
+interface FormProps {
+  isOpen: boolean
+  onClose: () => void
+  onClosed: () => void
+}
+
+function NewEvent({ dayId, onAnother, ...props }: FormProps & { dayId: string; onAnother: () => void }) {
+  const commands = useItineraryCommands()
+  const { announce } = useEditor()
+  const add = (draft: EventDraft, then: () => void) => {
+    const fields = fieldsOf(draft)
+    if (!attempt(() => commands.addEvent({ dayId }, fields, draft.picture ?? undefined))) return
+    announce(texts.eventSaved(fields.label))
+    then()
+  }
+  return (
+    <EventFields
+      {...props}
+      title={texts.newEvent}
+      subtitle={useDayLabel(dayId)}
+      initial={emptyDraft}
+      onSave={(draft) => add(draft, props.onClose)}
+      onSaveAndAnother={(draft) => add(draft, onAnother)}
+    />
+  )
+}
+
+function ExistingEvent({ eventId, ...props }: FormProps & { eventId: string }) {
+  const viewNow = useViewNow()
+  // As it was when the form opened: what is typed here is compared with that, so that others' changes to other fields stay.
+  const [base] = useState<EventView | undefined>(() => viewNow().events[eventId])
+  const isGone = useItinerary((view) => view.events[eventId] === undefined)
+  const commands = useItineraryCommands()
+  const { announce } = useEditor()
+  const subtitle = useDayLabel(base?.dayId ?? IDEAS)
+
+  useTellEvent(eventId)
+
+  if (base === undefined) return null
+  const save = (draft: EventDraft) => {
+    const { picture } = draft
+    // A picture chosen here replaces the present one when it arrives; until then that one stays.
+    const fields = { ...fieldsOf(draft), image: picture === null ? null : base.image }
+    const isSaved = attempt(() => {
+      if (isGone) commands.addEvent({ dayId: dayOrIdeas(viewNow().days, base.dayId) }, fields, picture ?? undefined)
+      else commands.editEvent(eventId, fields, base, picture)
+    })
+    if (!isSaved) return
+    announce(texts.eventSaved(fields.label))
+    props.onClose()
+  }
+  return (
+    <EventFields
+      {...props}
+      title={texts.editEvent}
+      subtitle={subtitle}
+      image={base.image}
+      warning={isGone ? texts.eventGone : undefined}
+      people={<EditingHere eventId={eventId} />}
+      initial={draftOf(base)}
+      onSave={save}
+    />
+  )
+}
+
+const dayOrIdeas = (days: readonly { id: string }[], dayId: string) => (days.some(({ id }) => id === dayId) ? dayId : IDEAS)
+
+const useDayLabel = (dayId: string): string =>
+  useItinerary((view) => (dayId === IDEAS ? texts.ideas : (view.days.find(({ id }) => id === dayId)?.label ?? texts.ideas)))

@@ -1,0 +1,105 @@
+import { styled } from '@mui/material/styles'
+import { onFirstClick } from '../../../lib/onFirstClick'
+import { useItinerary } from '../../../lib/sync/useItinerary'
+import { common } from '../../../texts/common'
+import { mobile, phone } from '../../../theme/breakpoints'
+import { motion } from '../../../theme/vars'
+import { EditIcon, MoveIcon, TrashIcon } from '../../../ui/icons/editing'
+import { DotsIcon } from '../../../ui/icons/navigation'
+import { RoundButton, type RoundLook } from '../../../ui/RoundButton'
+import { useEditor } from '../editor'
+import { EventMenu } from './EventMenu'
+import { texts } from '../texts'
+import { useDeletions } from '../saving/useDeletions'
+import { useIsPhone } from '../useIsPhone'
+import { useMenu } from '../useMenu'
+
+const Row = styled('div')({
+  position: 'absolute',
+  top: 14,
+  right: 14,
+  display: 'flex',
+  gap: 6,
+  zIndex: 2,
+  [mobile]: { gap: 10 },
+  // Pictures stay in sight: where there is a pointer, the grip says that a card can move, and these come when it is near.
+  '@media (min-width: 481px) and (hover: hover)': {
+    '& > [aria-haspopup="menu"]': { transition: motion('opacity') },
+    '[data-event]:not(:hover, :focus-within) & > [aria-haspopup="menu"]:not([aria-expanded="true"])': { opacity: 0 },
+  },
+  [phone]: { top: 4, right: 4, '[data-own-picture] > &': { top: 'auto', bottom: 92, right: 6 }, '[data-bare] > &': { top: -4 } },
+})
+
+/** Over an event's card: edit, move, delete; on phones behind three dots. */
+export function EventTools({ eventId }: { eventId: string }) {
+  const isPhone = useIsPhone()
+  return <Row data-tools="">{isPhone ? <Dots eventId={eventId} /> : <Discs eventId={eventId} />}</Row>
+}
+
+function Discs({ eventId }: { eventId: string }) {
+  const { openForm } = useEditor()
+  const { deleteEvent } = useDeletions()
+  const menu = useMenu()
+  return (
+    <>
+      <RoundButton
+        label={texts.moveTo}
+        look="overlay"
+        size={32}
+        opens={{ kind: 'menu', isOpen: menu.isOpen }}
+        onClick={menu.open}
+      >
+        <MoveIcon />
+      </RoundButton>
+      <RoundButton label={texts.editButton} look="overlay" size={32} onClick={() => openForm({ kind: 'edit', eventId })}>
+        <EditIcon />
+      </RoundButton>
+      <RoundButton
+        label={texts.deleteButton}
+        look="overlay"
+        size={32}
+        isDanger
+        onClick={onFirstClick(() => deleteEvent(eventId))}
+      >
+        <TrashIcon />
+      </RoundButton>
+      {menu.props === undefined ? null : <EventMenu eventId={eventId} startsWith="moves" {...menu.props} />}
+    </>
+  )
+}
+
+const Corner = styled('div')({
+  position: 'absolute',
+  right: 6,
+  top: 0,
+  height: '100%',
+  display: 'flex',
+  alignItems: 'center',
+  zIndex: 2,
+})
+
+/** The same for an idea, whose box is small everywhere. */
+export const IdeaTools = ({ eventId }: { eventId: string }) => (
+  <Corner data-tools="">
+    <Dots eventId={eventId} look="plain" />
+  </Corner>
+)
+
+function Dots({ eventId, look = 'overlay' }: { eventId: string; look?: RoundLook }) {
+  const menu = useMenu()
+  const label = useItinerary((view) => view.events[eventId]?.label ?? '')
+  return (
+    <>
+      <RoundButton
+        label={texts.eventOptions(label === '' ? common.untitled : label)}
+        look={look}
+        size={36}
+        opens={{ kind: 'menu', isOpen: menu.isOpen }}
+        onClick={menu.open}
+      >
+        <DotsIcon />
+      </RoundButton>
+      {menu.props === undefined ? null : <EventMenu eventId={eventId} startsWith="all" {...menu.props} />}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { useItinerary } from '../../../lib/sync/useItinerary'
+import { IdeaCard } from './IdeaCard'
+import { IdeaItem, IdeasFrame, IdeasList } from './ideasLook'
+import { texts } from '../texts'
+import { useSlide } from '../moving/useSlide'
+
+/** Plans without a day, for those who look; nothing when there are none. */
+export function IdeasRow() {
+  const ids = useItinerary((view) => view.ideas)
+  const list = useSlide<HTMLUListElement>(ids, 'event')
+  if (ids.length === 0) return null
+  return (
+    <IdeasFrame count={ids.length} line={texts.ideasLine}>
+      <IdeasList ref={list}>
+        {ids.map((id) => (
+          <IdeaItem key={id} data-event={id}>
+            <IdeaCard eventId={id} />
+          </IdeaItem>
+        ))}
+      </IdeasList>
+    </IdeasFrame>
+  )
+}

@@ -1,0 +1,32 @@
+import { Field } from '../../../ui/Field'
+import { ClockIcon } from '../../../ui/icons/forms'
+import { readTyped } from './times'
+
+interface TimeFieldProps {
+  label: string
+  name: string
+  value: string
+  onChange: (typed: string) => void
+  error?: string
+}
+
+/** An hour, typed with or without the colon. Not the browser's own field: that follows the computer's language, and says PM. */
+export function TimeField({ label, name, value, onChange, error }: TimeFieldProps) {
+  return (
+    <Field
+      label={label}
+      name={name}
+      value={value}
+      onChange={onChange}
+      error={error}
+      icon={<ClockIcon />}
+      input={{
+        placeholder: '--:--',
+        autoComplete: 'off',
+        onBlur: () => onChange(readTyped(value) ?? value),
+        inputMode: 'numeric',
+        maxLength: 6,
+      }}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import type { Category } from '../../../../../shared/categories'
+import type { EventFields } from '../../../../../shared/itinerary/fields'
+import type { EventView } from '../../../../../shared/itinerary/view'
+import { codePoints, limits, oneLine } from '../../../../../shared/limits'
+import { texts } from '../texts'
+import { readTyped } from './times'
+
+/** What the form of an event holds. Times are as typed, '' while they are empty. */
+export interface EventDraft {
+  label: string
+  category: Category | null
+  startTime: string
+  endTime: string
+  description: string
+  /** A picture just chosen; null when the present one is to go, undefined when it stays. */
+  picture: File | null | undefined
+}
+
+export type DraftErrors = { [field in 'label' | 'startTime' | 'endTime' | 'description']?: string }
+
+export const emptyDraft: EventDraft = {
+  label: '',
+  category: null,
+  startTime: '',
+  endTime: '',
+  description: '',
+  picture: undefined,
+}
+
+export const draftOf = ({ label, category, startTime, endTime, description }: EventView): EventDraft => ({
+  label,
+  category,
+  startTime: startTime ?? '',
+  endTime: endTime ?? '',
+  description,
+  picture: undefined,
+})
+
+const timeOrNull = (typed: string): string | null => {
+  const time = readTyped(typed)
+  return time === undefined || time === '' ? null : time
+}
+
+/** The draft in the form that commands take. */
+export const fieldsOf = ({ label, category, startTime, endTime, description }: EventDraft): Omit<EventFields, 'image'> => ({
+  label: oneLine(label),
+  category,
+  startTime: timeOrNull(startTime),
+  endTime: timeOrNull(endTime),
+  description: description.trim(),
+})
+
+/**
+ * What keeps a draft from being saved. `before` is the draft as the form opened: a title that somebody cleared, or a note that two people's
+ * merge made too long, stands in the way only of those who touch it.
+ */
+export function findErrors(draft: EventDraft, before: EventDraft): DraftErrors {
+  const errors: DraftErrors = {}
+  if (draft.label !== before.label || before === emptyDraft) {
+    if (oneLine(draft.label) === '') errors.label = texts.eventTitleNeeded
+    else if (codePoints(oneLine(draft.label)) > limits.eventLabel) errors.label = texts.eventTitleLong(limits.eventLabel)
+  }
+  for (const field of ['startTime', 'endTime'] as const) if (readTyped(draft[field]) === undefined) errors[field] = texts.noTime
+  if (draft.description !== before.description && codePoints(draft.description.trim()) > limits.eventDescription)
+    errors.description = texts.noteLong(limits.eventDescription)
+  return errors
+}

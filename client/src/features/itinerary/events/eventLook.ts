@@ -1,0 +1,121 @@
+import { styled } from '@mui/material/styles'
+import { mobile, phone } from '../../../theme/breakpoints'
+import { cssColor as c, hairline, radius } from '../../../theme/vars'
+
+/** Events in order, down a rail. */
+export const EventColumn = styled('ol')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: 14,
+  [phone]: { gap: 20 },
+})
+
+/** One event: time, sign on the rail, card. On phones sign and text, without a box. */
+export const EventRow = styled('li')({
+  position: 'relative',
+  // In a long trip only what is on the screen is drawn. The rail and the names of others reach beyond their row.
+  contentVisibility: 'auto',
+  containIntrinsicBlockSize: 'auto 112px',
+  overflowClipMargin: '24px',
+  display: 'grid',
+  gridTemplateColumns: '56px 36px minmax(0, 1fr)',
+  columnGap: 8,
+  alignItems: 'start',
+  '& > [data-card]': { marginLeft: 6 },
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    left: 81,
+    top: 53,
+    bottom: -21,
+    width: 2,
+    borderRadius: 1,
+    backgroundColor: c('hairline'),
+  },
+  '&:nth-last-child(1 of [data-event])::before': { display: 'none' },
+  [phone]: {
+    gridTemplateColumns: '40px minmax(0, 1fr)',
+    columnGap: 12,
+    '& > [data-card]': { gridColumn: 2, marginLeft: 0 },
+    '&::before': { left: 19, top: 48, bottom: -16 },
+  },
+})
+
+export const Times = styled('div')({
+  paddingTop: 19,
+  textAlign: 'right',
+  fontVariantNumeric: 'tabular-nums',
+  display: 'flex',
+  flexDirection: 'column',
+  fontSize: '0.9375rem',
+  lineHeight: '20px',
+  '& > b': { fontWeight: 600 },
+  '& > span': { fontSize: '0.84375rem', color: c('ink3') },
+  '& > i': { display: 'none' },
+  [phone]: {
+    gridColumn: 2,
+    order: 1,
+    flexDirection: 'row',
+    padding: 0,
+    marginBottom: 2,
+    gap: 4,
+    color: c('ink2'),
+    '& > *': { fontSize: '0.875rem !important', fontWeight: '500 !important', color: 'inherit !important' },
+    '& > i': { display: 'inline', fontStyle: 'normal' },
+    '&:empty': { display: 'none' },
+  },
+})
+
+export const discPlace = {
+  marginTop: 11,
+  [phone]: { gridRow: '1 / span 2', marginTop: 0, width: '40px !important', height: '40px !important' },
+} as const
+
+export const Card = styled('div')({
+  position: 'relative',
+  minHeight: 112,
+  display: 'flex',
+  borderRadius: radius.card,
+  backgroundColor: c('surface'),
+  boxShadow: hairline,
+  [phone]: {
+    minHeight: 40,
+    backgroundColor: 'transparent',
+    boxShadow: 'none',
+    borderRadius: radius.inner,
+    gap: 12,
+    order: 2,
+    '&[data-own-picture]': { flexDirection: 'column', gap: 10 },
+  },
+})
+
+export const Words = styled('div')({
+  flex: 1,
+  minWidth: 0,
+  padding: '17px 24px',
+  '& > p': { marginTop: 3, color: c('ink2'), whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
+  // Room for the two buttons that editing lays over a card without a picture.
+  '[data-bare] > &': { paddingRight: 96 },
+  [phone]: { padding: '0 0 4px', '[data-bare] > &': { paddingRight: 0 } },
+})
+
+export const Picture = styled('img')({
+  flex: 'none',
+  width: 156,
+  height: 96,
+  margin: 8,
+  borderRadius: radius.input,
+  objectFit: 'cover',
+  backgroundColor: c('sunken'),
+  alignSelf: 'flex-start',
+  '&[data-drawn]': { filter: c('pictureFilter') },
+  [mobile]: { width: 156 },
+  [phone]: {
+    width: 80,
+    height: 80,
+    margin: 0,
+    '&[data-own]': { width: '100%', height: 136, borderRadius: radius.poster },
+  },
+})

@@ -1,0 +1,91 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { notify, notifyFailure } from '../../../lib/notices'
+import { pictureProblem } from '../../../lib/pictures'
+import { useHead } from '../../../lib/sync/useItinerary'
+import { usePictures, useRecord, useWaiting } from '../../../lib/sync/useItinerarySession'
+import { common } from '../../../texts/common'
+import { pictureErrors } from '../../../texts/errors'
+import { hovers, phone } from '../../../theme/breakpoints'
+import { cssColor as c, float } from '../../../theme/vars'
+import { TrashIcon } from '../../../ui/icons/editing'
+import { ImageIcon } from '../../../ui/icons/forms'
+import { PictureFile } from '../../../ui/PictureFile'
+import { RoundButton } from '../../../ui/RoundButton'
+import { useEditor } from '../editor'
+import { narrow } from '../grid'
+import { texts } from '../texts'
+import { useIsPhone } from '../useIsPhone'
+
+const Corner = styled('div')({
+  position: 'absolute',
+  right: 18,
+  bottom: 16,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  // The sheet of paper lies over the lower edge there.
+  [narrow]: { bottom: 44 },
+  [phone]: { right: 12, top: 14, bottom: 'auto' },
+})
+const Change = styled(Button)({
+  height: 40,
+  paddingInline: 16,
+  fontSize: '0.875rem',
+  color: c('ink'),
+  backgroundColor: `color-mix(in srgb, ${c('surface')} 92%, transparent)`,
+  [hovers]: { '&:hover': { backgroundColor: c('surface'), boxShadow: float } },
+})
+
+/** Over the cover: its owner may choose another one, and take it away. */
+export function CoverTools() {
+  const { isOwner } = useEditor()
+  return isOwner ? <OwnCover /> : null
+}
+
+function OwnCover() {
+  const isPhone = useIsPhone()
+  const hasOwn = useHead(({ image }) => image !== null)
+  const pictures = usePictures()
+  const remove = useRemoveCover()
+  const choose = (file: File) => {
+    const problem = pictureProblem(file)
+    if (problem === undefined) pictures.keepCover(file)
+    else notifyFailure(pictureErrors[problem])
+  }
+  return (
+    <Corner>
+      {hasOwn ? (
+        <RoundButton label={common.removeImage} look="overlay" size={40} isDanger onClick={remove}>
+          <TrashIcon />
+        </RoundButton>
+      ) : null}
+      <PictureFile onChoose={choose}>
+        {(open) =>
+          isPhone ? (
+            <RoundButton label={texts.changeCover} look="overlay" size={44} onClick={open}>
+              <ImageIcon />
+            </RoundButton>
+          ) : (
+            <Change variant="text" startIcon={<ImageIcon />} onClick={open}>
+              {texts.changeCover}
+            </Change>
+          )
+        }
+      </PictureFile>
+    </Corner>
+  )
+}
+
+/** Takes the cover away, whether on the server or still only here, with a notice that brings it back. */
+function useRemoveCover(): () => void {
+  const image = useHead((head) => head.image)
+  const waiting = useWaiting(({ pictures }) => pictures.find(({ eventId }) => eventId === null)?.file)
+  const pictures = usePictures()
+  const record = useRecord()
+  return () => {
+    pictures.removeCover()
+    const putBack = () => (waiting === undefined ? record.change({ image }) : pictures.keepCover(waiting))
+    notify(texts.coverRemoved, { action: { label: common.undo, onClick: putBack } })
+  }
+}

@@ -1,0 +1,47 @@
+import { Suspense, useState, type ReactNode } from 'react'
+import ButtonBase from '@mui/material/ButtonBase'
+import { styled } from '@mui/material/styles'
+import { lazyPart } from '../../../lib/lazyPart'
+import { hovers } from '../../../theme/breakpoints'
+import { cssColor as c, radius, touchArea } from '../../../theme/vars'
+import { EditIcon } from '../../../ui/icons/editing'
+import { useEditor } from '../editor'
+import { texts } from '../texts'
+
+// The calendar is large, and dates change seldom.
+const DatesSheet = lazyPart(() => import('./DatesSheet'), 'DatesSheet')
+
+const Press = styled(ButtonBase)({
+  ...touchArea,
+  gap: 8,
+  margin: '-4px -8px',
+  padding: '4px 8px',
+  borderRadius: radius.inner,
+  '& > .MuiSvgIcon-root': { fontSize: 16, color: c('ink3') },
+  [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
+})
+
+/** The trip's dates, which the owner may change. */
+export function DatesButton({ children }: { children: ReactNode }) {
+  const { isOwner } = useEditor()
+  const [isOpen, setIsOpen] = useState(false)
+  const [isWanted, setIsWanted] = useState(false)
+  if (!isOwner) return children
+  const open = () => {
+    setIsWanted(true)
+    setIsOpen(true)
+  }
+  return (
+    <>
+      <Press onClick={open} aria-haspopup="dialog" title={texts.changeDates}>
+        {children}
+        <EditIcon />
+      </Press>
+      {isWanted ? (
+        <Suspense>
+          <DatesSheet isOpen={isOpen} onClose={() => setIsOpen(false)} onClosed={() => setIsWanted(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useHead, useViewNow } from '../../../lib/sync/useItinerary'
+import { common } from '../../../texts/common'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog'
+import { useDeleteItinerary } from '../mutations'
+import { texts } from '../texts'
+
+/** Asks before deleting, in the itinerary's name. */
+export function DeleteItinerary({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const title = useHead((head) => head.title)
+  const viewNow = useViewNow()
+  const deletion = useDeleteItinerary()
+  const { days, events } = viewNow()
+  return (
+    <ConfirmDialog
+      question={common.confirmDelete(title)}
+      consequence={texts.deleteConsequence(days.length, Object.keys(events).length)}
+      confirm={common.delete}
+      isOpen={isOpen}
+      isWorking={deletion.isPending}
+      error={deletion.isError ? texts.deleteFailed : undefined}
+      onCancel={onClose}
+      onConfirm={() => deletion.mutate()}
+    />
+  )
+}

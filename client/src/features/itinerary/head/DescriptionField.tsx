@@ -1,0 +1,32 @@
+import { limits } from '../../../../../shared/limits'
+import { useHead } from '../../../lib/sync/useItinerary'
+import { useRecord } from '../../../lib/sync/useItinerarySession'
+import { InlineField } from '../../../ui/InlineField'
+import { useEditor } from '../editor'
+import { texts } from '../texts'
+import { TripDescription } from './TripDescription'
+
+/** The description, which the owner may write over. */
+export function DescriptionField() {
+  const { isOwner } = useEditor()
+  return isOwner ? <OwnDescription /> : <TripDescription />
+}
+
+function OwnDescription() {
+  const description = useHead((head) => head.description)
+  const record = useRecord()
+  const commit = (text: string) => {
+    const next = text.trim()
+    if (next !== description) record.change({ description: next })
+  }
+  return (
+    <InlineField
+      variant="lead"
+      label={texts.description}
+      placeholder={texts.addDescription}
+      value={description}
+      limit={limits.description}
+      onCommit={commit}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { useHead } from '../../../lib/sync/useItinerary'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog'
+import { useLeaveItinerary } from '../mutations'
+import { texts } from '../texts'
+
+/** Asks before a collaborator leaves. */
+export function LeaveItinerary({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const title = useHead((head) => head.title)
+  const leaving = useLeaveItinerary()
+  return (
+    <ConfirmDialog
+      question={texts.leaveQuestion(title)}
+      consequence={texts.leaveConsequence}
+      confirm={texts.leaveConfirm}
+      isOpen={isOpen}
+      isWorking={leaving.isPending}
+      error={leaving.isError ? texts.leaveFailed : undefined}
+      onCancel={onClose}
+      onConfirm={() => leaving.mutate()}
+    />
+  )
+}

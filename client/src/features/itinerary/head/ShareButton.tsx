@@ -1,0 +1,26 @@
+import { styled } from '@mui/material/styles'
+import { placeBadge } from '../../../../../shared/places'
+import { ItineraryCover } from '../../../entities/itinerary/ItineraryCover'
+import { dayCount } from '../../../lib/format'
+import { paths } from '../../../lib/paths'
+import { rangeOf } from '../../../lib/sync/itinerarySource'
+import { useHead } from '../../../lib/sync/useItinerary'
+import { radius } from '../../../theme/vars'
+import type { RoundLook } from '../../../ui/RoundButton'
+import { ShareButton as Share } from '../../../ui/ShareButton'
+
+const Cover = styled(ItineraryCover)({ height: 56, borderRadius: radius.input })
+
+/** Gives the itinerary's link. */
+export function ShareButton({ look }: { look: RoundLook }) {
+  const head = useHead((now) => now)
+  return (
+    <Share
+      look={look}
+      path={paths.itinerary(head.id)}
+      title={head.title}
+      line={`${placeBadge(head.location)} · ${dayCount(rangeOf(head))}`}
+      picture={<Cover itinerary={head} shape="card" />}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { limits, oneLine } from '../../../../../shared/limits'
+import { useHead } from '../../../lib/sync/useItinerary'
+import { useRecord } from '../../../lib/sync/useItinerarySession'
+import { InlineField } from '../../../ui/InlineField'
+import { useEditor } from '../editor'
+import { texts } from '../texts'
+import { TripTitle } from './TripTitle'
+
+/** The title, which its owner may write over. */
+export function TitleField() {
+  const { isOwner } = useEditor()
+  return isOwner ? <OwnTitle /> : <TripTitle />
+}
+
+function OwnTitle() {
+  const title = useHead((head) => head.title)
+  const record = useRecord()
+  const commit = (text: string) => {
+    const next = oneLine(text)
+    if (next !== '' && next !== title) record.change({ title: next })
+  }
+  return (
+    <InlineField as="h1" variant="tripTitle" label={texts.title} value={title} limit={limits.title} onCommit={commit} isLine />
+  )
+}

@@ -1,0 +1,26 @@
+import { styled } from '@mui/material/styles'
+import { ItineraryCover } from '../../../entities/itinerary/ItineraryCover'
+import { useHead } from '../../../lib/sync/useItinerary'
+import { phone } from '../../../theme/breakpoints'
+import { radius } from '../../../theme/vars'
+import { narrow } from '../grid'
+import { useParts } from '../parts'
+
+const Frame = styled('div')({ gridArea: 'cover', position: 'relative', alignSelf: 'start' })
+const Cover = styled(ItineraryCover)({
+  height: 328,
+  borderRadius: radius.hero,
+  [narrow]: { height: 272, borderRadius: 0 },
+  [phone]: { height: 204 },
+})
+
+export function TripCover() {
+  const head = useHead((now) => now)
+  const { CoverTools } = useParts()
+  return (
+    <Frame>
+      <Cover itinerary={head} shape="wide" isFirst />
+      <CoverTools />
+    </Frame>
+  )
+}

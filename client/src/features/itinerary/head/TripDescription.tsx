@@ -1,0 +1,12 @@
+import Typography from '@mui/material/Typography'
+import { useHead } from '../../../lib/sync/useItinerary'
+
+export function TripDescription() {
+  const description = useHead((head) => head.description)
+  if (description === '') return null
+  return (
+    <Typography variant="lead" sx={{ color: 'ink2', whiteSpace: 'pre-line', overflowWrap: 'anywhere', textWrap: 'pretty' }}>
+      {description}
+    </Typography>
+  )
+}

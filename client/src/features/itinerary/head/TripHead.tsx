@@ -1,0 +1,73 @@
+import { styled } from '@mui/material/styles'
+import { codePoints } from '../../../../../shared/limits'
+import { placeBadge } from '../../../../../shared/places'
+import { UserLine } from '../../../entities/user/UserLine'
+import { rangeOf } from '../../../lib/sync/itinerarySource'
+import { useHead } from '../../../lib/sync/useItinerary'
+import { useMedia } from '../../../lib/media'
+import { phone } from '../../../theme/breakpoints'
+import { DaysBadge, PlaceBadge } from '../../../ui/Badge'
+import { twoColumns } from '../grid'
+import { HeadActions } from './HeadActions'
+import { useParts } from '../parts'
+import { PeopleStack } from '../people/PeopleStack'
+import { TripDates } from './TripDates'
+
+const Head = styled('header')({
+  gridArea: 'head',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 12,
+  minWidth: 0,
+  paddingTop: 4,
+  [twoColumns]: { minHeight: 328, paddingTop: 12 },
+  // Between a phone and the full width a long title would push everything else out of sight.
+  '@media (min-width: 481px) and (max-width: 1279.98px)': { '& h1': { fontSize: '2.75rem', lineHeight: 1.04 } },
+  '&[data-long] h1': { fontSize: '2.5rem', lineHeight: 1.06, [phone]: { fontSize: '1.75rem' } },
+})
+const Facts = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  minWidth: 0,
+  [phone]: { order: 1 },
+})
+const Intro = styled('div')({ minWidth: 0, [phone]: { order: 2, '&:empty': { display: 'none' } } })
+const Foot = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  marginTop: 4,
+  [twoColumns]: { marginTop: 'auto' },
+  [phone]: { order: 3, marginTop: 4 },
+})
+
+/** Where, how long, what it is called, and whose it is. */
+export function TripHead() {
+  const { Title, Description } = useParts()
+  const place = useHead(({ location }) => placeBadge(location))
+  const days = useHead(rangeOf)
+  const isLong = useHead(({ title }) => codePoints(title) > 28)
+  const author = useHead((head) => head.author)
+  // There the dates stand above the days.
+  const hasIndexBeside = useMedia(twoColumns)
+  return (
+    <Head data-long={isLong ? '' : undefined}>
+      <Facts>
+        <PlaceBadge place={place} />
+        <DaysBadge days={days} />
+        {hasIndexBeside ? null : <TripDates />}
+      </Facts>
+      <Title />
+      <Intro>
+        <Description />
+      </Intro>
+      <Foot>
+        <UserLine user={author} size={44} />
+        <PeopleStack />
+        <HeadActions />
+      </Foot>
+    </Head>
+  )
+}

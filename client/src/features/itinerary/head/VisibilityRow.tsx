@@ -1,0 +1,21 @@
+import { useHead } from '../../../lib/sync/useItinerary'
+import { useRecord, useRecordField, useSendNow } from '../../../lib/sync/useItinerarySession'
+import { VisibilityRow as Row } from '../../../ui/VisibilityRow'
+import { texts } from '../texts'
+
+/** Whether everybody may see the itinerary. What was chosen stays chosen; while it could not be sent it says so. */
+export function VisibilityRow() {
+  const isPublic = useHead((head) => head.isPublic)
+  const record = useRecord()
+  const sendNow = useSendNow()
+  const waiting = useRecordField('isPublic')
+  const saving = {
+    isPending: waiting === 'sending',
+    isError: waiting === 'stuck',
+    mutate: (next: boolean) => {
+      record.change({ isPublic: next })
+      sendNow()
+    },
+  }
+  return <Row saved={isPublic} saving={saving} names={texts.visibility} helpers={texts.visibilityHelpers} />
+}

@@ -1,0 +1,52 @@
+import { useLayoutEffect, type ReactNode } from 'react'
+import { DndContext, useDraggable, type Announcements } from '@dnd-kit/core'
+import { DragContext, INSTRUCTIONS, useDragging } from './dragging'
+import { LiftedCard } from './LiftedCard'
+import { dragTexts } from '../texts'
+import { useDragHandlers } from './useDragHandlers'
+import { useDragSensors } from './useDragSensors'
+import { useReadable } from '../../../lib/sync/useReadable'
+
+// Only near the very edges: a drop close to the header must not run away. Sideways for the strip of days on narrow screens. At most about a
+// screen a second, so that one can see where to stop.
+const autoScroll = { threshold: { x: 0.1, y: 0.1 }, acceleration: 5 }
+// The page says itself what happens, in its own words and from its own order.
+const silent: Announcements = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+}
+const accessibility = {
+  announcements: silent,
+  screenReaderInstructions: { draggable: dragTexts.instructions },
+  // The hand does so itself.
+  restoreFocus: false,
+}
+
+/**
+ * Lets events be dragged within a day, to other days and to the ideas, and days among themselves: by mouse, finger and keyboard. The page
+ * does not stand inside of dnd-kit's context, which changes with every movement (`Hand`).
+ */
+export function DragArea({ children }: { children: ReactNode }) {
+  const { dragging, step, handlers } = useDragHandlers()
+  const sensors = useDragSensors(step)
+  return (
+    <DragContext value={dragging}>
+      {children}
+      <DndContext id={INSTRUCTIONS} sensors={sensors} autoScroll={autoScroll} accessibility={accessibility} {...handlers}>
+        <InHand />
+        <LiftedCard />
+      </DndContext>
+    </DragContext>
+  )
+}
+
+/** The one thing that dnd-kit knows. */
+function InHand() {
+  const { drag, hand } = useDragging()
+  const draggable = useDraggable({ id: 'hand' })
+  useReadable(drag, (now) => now)
+  useLayoutEffect(() => hand.isAs(draggable))
+  return null
+}

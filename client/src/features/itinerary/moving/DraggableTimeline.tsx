@@ -1,0 +1,43 @@
+import { memo } from 'react'
+import { styled } from '@mui/material/styles'
+import { EventCard } from '../events/EventCard'
+import { EventColumn, EventRow } from '../events/eventLook'
+import { Grip, Slot } from './Grip'
+import { dropIds } from './dragPlaces'
+import { useArrangement } from './useArrangement'
+import { useDragItem } from './useDragItem'
+import { useSlide } from './useSlide'
+
+const Row = styled(EventRow)({
+  '& img': { pointerEvents: 'none' },
+  '&[data-moving] > *:not([data-slot])': { opacity: 0 },
+  '@media (pointer: coarse)': { userSelect: 'none', WebkitTouchCallout: 'none' },
+})
+// A day without events takes drops too.
+const Drop = styled('div')({ minHeight: 14 })
+
+/** The events of a day, which can be dragged out of it, within it and into it. */
+export function DraggableTimeline({ dayId, ids }: { dayId: string; ids: readonly string[] }) {
+  const shown = useArrangement(dayId, ids)
+  const list = useSlide<HTMLOListElement>(shown, 'event')
+  return (
+    <Drop data-drop-id={dropIds.list(dayId)}>
+      <EventColumn ref={list}>
+        {shown.map((id) => (
+          <DraggableEvent key={id} eventId={id} />
+        ))}
+      </EventColumn>
+    </Drop>
+  )
+}
+
+const DraggableEvent = memo(function DraggableEvent({ eventId }: { eventId: string }) {
+  const { slot, item, grip } = useDragItem(eventId)
+  return (
+    <Row {...item}>
+      <EventCard eventId={eventId} />
+      {slot === undefined ? null : <Slot data-slot={slot} />}
+      <Grip eventId={eventId} {...grip} />
+    </Row>
+  )
+})

@@ -1,0 +1,103 @@
+import Divider from '@mui/material/Divider'
+import MenuItem from '@mui/material/MenuItem'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { dateInWords, dateParts } from '../../../../../shared/dates'
+import { IDEAS } from '../../../../../shared/itinerary/ideas'
+import { useItinerary } from '../../../lib/sync/useItinerary'
+import { cssColor as c } from '../../../theme/vars'
+import { BulbIcon } from '../../../ui/icons/editing'
+import { CheckIcon, ChevronLeftIcon } from '../../../ui/icons/navigation'
+import { texts } from '../texts'
+import { useMoves } from './useMoves'
+
+const Target = styled(MenuItem)(({ theme }) => ({
+  minHeight: 54,
+  '& > b': {
+    ...theme.typography.dayNumber,
+    fontSize: '1.25rem',
+    width: 36,
+    textAlign: 'center',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& > span': { display: 'flex', flexDirection: 'column', flex: 1, ...theme.typography.label },
+  '& small': { ...theme.typography.meta, color: c('ink2') },
+}))
+
+interface MoveItemsProps {
+  eventId: string
+  onBack: (() => void) | undefined
+  onDone: () => void
+}
+
+/** Where an event can go: every day, and the ideas. Where it already is gets marked and cannot be chosen. */
+export function MoveItems({ eventId, onBack, onDone }: MoveItemsProps) {
+  const here = useItinerary((view) => view.events[eventId]?.dayId)
+  const { moveToEnd } = useMoves()
+  const go = (dayId: string) => {
+    onDone()
+    moveToEnd(eventId, dayId)
+  }
+  const isIdea = here === IDEAS
+  return (
+    <>
+      <MoveHead title={texts.moveTo} onBack={onBack} />
+      <DayItems here={here} onPick={go} />
+      <Divider component="li" />
+      <Target onClick={() => go(IDEAS)} disabled={isIdea} aria-label={texts.ideas}>
+        <b>
+          <BulbIcon />
+        </b>
+        <span>
+          {texts.ideas}
+          <small>{isIdea ? texts.isHere : texts.withoutDay}</small>
+        </span>
+        {isIdea ? <CheckIcon /> : null}
+      </Target>
+    </>
+  )
+}
+
+/** Where a whole day can go: into the place of any other. */
+export function DayMoveItems({ dayId, onBack, onDone }: { dayId: string; onBack: (() => void) | undefined; onDone: () => void }) {
+  const { moveDayTo } = useMoves()
+  return (
+    <>
+      <MoveHead title={texts.moveDay} onBack={onBack} />
+      <DayItems
+        here={dayId}
+        onPick={(place) => {
+          onDone()
+          moveDayTo(dayId, place)
+        }}
+      />
+    </>
+  )
+}
+
+function MoveHead({ title, onBack }: { title: string; onBack: (() => void) | undefined }) {
+  return onBack === undefined ? (
+    <Typography component="li" variant="label" role="presentation" sx={{ px: 1.5, py: 1.25, display: 'block' }}>
+      {title}
+    </Typography>
+  ) : (
+    <MenuItem onClick={onBack} autoFocus>
+      <ChevronLeftIcon />
+      {title}
+    </MenuItem>
+  )
+}
+
+function DayItems({ here, onPick }: { here: string | undefined; onPick: (dayId: string) => void }) {
+  const days = useItinerary((view) => view.days)
+  return days.map((day) => (
+    <Target key={day.id} onClick={() => onPick(day.id)} disabled={day.id === here} aria-label={day.label}>
+      <b>{dateParts(day.date).day}</b>
+      <span>
+        {texts.day(day.dayNumber)}
+        <small>{day.id === here ? texts.isHere : dateInWords(day.date)}</small>
+      </span>
+      {day.id === here ? <CheckIcon /> : null}
+    </Target>
+  ))
+}

@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import type { Store } from '../../../lib/sync/store'
+import { useViewNow } from '../../../lib/sync/useItinerary'
+import { tileBoxes } from './dropBoxes'
+import type { Drag } from './dragging'
+import { eventAfter } from './dragPlaces'
+import { useEditor } from '../editor'
+import { dayDragTexts } from '../texts'
+import type { Carrier } from './useEventDrag'
+import { useMoves } from './useMoves'
+
+/** A whole day on its way through the index. Everything stays in its place until it is let go; a line says where it would stand. */
+export function useDayDrag(drag: Store<Drag | null>): (dayId: string) => Carrier {
+  const viewNow = useViewNow()
+  const { announce } = useEditor()
+  const { moveDayBefore } = useMoves()
+
+  return useMemo(() => {
+    const nextOf = (dayId: string): string | null => {
+      const { days } = viewNow()
+      return days[days.findIndex(({ id }) => id === dayId) + 1]?.id ?? null
+    }
+    const nameOf = (dayId: string) => viewNow().days.find(({ id }) => id === dayId)?.label ?? ''
+    return (dayId) => ({
+      start() {
+        drag.set({ kind: 'day', dayId, before: nextOf(dayId) })
+        announce(dayDragTexts.lifted(nameOf(dayId)))
+      },
+      follow(point) {
+        const before = eventAfter(point, tileBoxes(dayId))
+        if (drag.get()?.kind === 'day') drag.set({ kind: 'day', dayId, before })
+      },
+      step: () => undefined,
+      drop() {
+        const current = drag.get()
+        drag.set(null)
+        if (current?.kind === 'day') moveDayBefore(dayId, current.before)
+      },
+      cancel() {
+        drag.set(null)
+        announce(dayDragTexts.cancelled(nameOf(dayId)))
+      },
+    })
+  }, [drag, viewNow, announce, moveDayBefore])
+}

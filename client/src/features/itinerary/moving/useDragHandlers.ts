@@ -1,0 +1,55 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { DragStartEvent } from '@dnd-kit/core'
+import { createStore } from '../../../lib/sync/store'
+import { followPointer } from './dropBoxes'
+import type { Drag } from './dragging'
+import { dragIds } from './dragPlaces'
+import { holdEarlyKeys } from './earlyKeys'
+import { createHand } from './hand'
+import { useDayDrag } from './useDayDrag'
+import { useEventDrag, type Carrier } from './useEventDrag'
+
+/** Whatever is being dragged, from the first movement to letting go. */
+export function useDragHandlers() {
+  const [dragging] = useState(() => {
+    const drag = createStore<Drag | null>(null)
+    return { drag, hand: createHand(drag) }
+  })
+  const { drag, hand } = dragging
+  const carried = useRef<{ carrier: Carrier; pointer: ReturnType<typeof followPointer> | undefined }>(undefined)
+  const carryEvent = useEventDrag(drag)
+  const carryDay = useDayDrag(drag)
+
+  const step = useCallback((key: string) => carried.current?.carrier.step(key), [])
+  const handlers = useMemo(() => {
+    const end = (how: 'drop' | 'cancel') => () => {
+      const now = carried.current
+      carried.current = undefined
+      // dnd-kit tells movements once they are drawn, which on a slow device may be after letting go.
+      const point = now?.pointer?.point()
+      if (how === 'drop' && point !== undefined) now?.carrier.follow(point)
+      now?.pointer?.stop()
+      now?.carrier[how]()
+    }
+    return {
+      onDragStart({ activatorEvent }: DragStartEvent) {
+        const taken = hand.held() ?? ''
+        const dayId = dragIds.dayOf(taken)
+        const carrier = dayId === undefined ? carryEvent(taken) : carryDay(dayId)
+        const isByKey = activatorEvent instanceof KeyboardEvent
+        if (isByKey) holdEarlyKeys()
+        const pointer = isByKey ? undefined : followPointer(activatorEvent)
+        carried.current = { carrier, pointer }
+        carrier.start()
+      },
+      onDragMove() {
+        const point = carried.current?.pointer?.point()
+        if (point !== undefined) carried.current?.carrier.follow(point)
+      },
+      onDragEnd: end('drop'),
+      onDragCancel: end('cancel'),
+    }
+  }, [hand, carryEvent, carryDay])
+
+  return { dragging, step, handlers }
+}

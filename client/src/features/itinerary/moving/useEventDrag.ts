@@ -1,0 +1,92 @@
+import { useMemo } from 'react'
+import { flushSync } from 'react-dom'
+import { IDEAS } from '../../../../../shared/itinerary/ideas'
+import type { Store } from '../../../lib/sync/store'
+import { useViewNow } from '../../../lib/sync/useItinerary'
+import { eventBoxes, slotBox, targetBox, targetBoxes } from './dropBoxes'
+import type { Drag } from './dragging'
+import {
+  dayOfTarget,
+  dropIds,
+  eventAfter,
+  isSamePlace,
+  nextPlace,
+  placeNow,
+  targetUnder,
+  type Box,
+  type Place,
+  type Point,
+} from './dragPlaces'
+import { useEditor } from '../editor'
+import { useOpenDays } from '../days/openDays'
+import { dragTexts } from '../texts'
+import { useMoves } from './useMoves'
+
+/** What happens to a thing on its way, whatever it is. */
+export interface Carrier {
+  start: () => void
+  /** The pointer is there now. */
+  follow: (point: Point) => void
+  /** An arrow key was pressed; gives the box of the place it took, for what is in hand to follow. */
+  step: (key: string) => Box | undefined
+  drop: () => void
+  cancel: () => void
+}
+
+/**
+ * An event on its way. While it is, the lists show it where it would land (`useDrag`); letting go runs the command in the same turn, so that
+ * nothing flickers back.
+ */
+export function useEventDrag(drag: Store<Drag | null>): (eventId: string) => Carrier {
+  const viewNow = useViewNow()
+  const { isOpen } = useOpenDays()
+  const { announce } = useEditor()
+  const { move, say, labelOf } = useMoves()
+
+  return useMemo(() => {
+    const now = () => {
+      const current = drag.get()
+      return current?.kind === 'event' ? current : undefined
+    }
+    return (eventId) => ({
+      start() {
+        const place = placeNow(viewNow(), eventId)
+        drag.set({ kind: 'event', eventId, place, shown: place })
+        announce(dragTexts.lifted(labelOf(eventId)))
+      },
+      follow(point) {
+        const current = now()
+        if (current === undefined) return
+        const target = targetUnder(point, targetBoxes(point))
+        const isList = target === undefined || target.startsWith('list:')
+        const place: Place =
+          target === undefined
+            ? placeNow(viewNow(), eventId)
+            : { dayId: dayOfTarget(target), before: isList ? eventAfter(point, eventBoxes(target)) : null }
+        if (current.target !== target || !isSamePlace(current.place, place))
+          drag.set({ ...current, place, shown: isList ? place : current.shown, target })
+      },
+      step(key) {
+        const current = now()
+        if (current === undefined) return undefined
+        const place = nextPlace(viewNow(), (dayId) => dayId === IDEAS || isOpen(dayId), eventId, current.place, key)
+        const isList = place.dayId === IDEAS || isOpen(place.dayId)
+        const target = isList ? undefined : dropIds.heading(place.dayId)
+        // Drawn at once: the box of the new place is asked for below.
+        flushSync(() => drag.set({ ...current, place, shown: isList ? place : current.shown, target }))
+        announce(say(eventId, place, dragTexts.over))
+        return target === undefined ? slotBox() : targetBox(target)
+      },
+      drop() {
+        const current = now()
+        drag.set(null)
+        if (current === undefined || !move(eventId, current.place)) return
+        announce(say(eventId, placeNow(viewNow(), eventId), dragTexts.dropped))
+      },
+      cancel() {
+        drag.set(null)
+        announce(dragTexts.cancelled(labelOf(eventId)))
+      },
+    })
+  }, [drag, viewNow, isOpen, announce, move, say, labelOf])
+}

@@ -1,0 +1,61 @@
+import { useMemo } from 'react'
+import { IDEAS } from '../../../../../shared/itinerary/ideas'
+import { useViewNow } from '../../../lib/sync/useItinerary'
+import { useItineraryCommands } from '../../../lib/sync/useItinerarySession'
+import { common } from '../../../texts/common'
+import { attempt } from '../commandTexts'
+import { indexOfPlace, positionAt, type Place } from './dragPlaces'
+import { useEditor } from '../editor'
+import { keepFocus } from './keepFocus'
+import { dayDragTexts, texts, type dragTexts } from '../texts'
+
+/** Moving events, and the words for it. */
+export function useMoves() {
+  const commands = useItineraryCommands()
+  const viewNow = useViewNow()
+  const { announce } = useEditor()
+
+  return useMemo(() => {
+    const where = (dayId: string) =>
+      dayId === IDEAS ? texts.ideas : (viewNow().days.find(({ id }) => id === dayId)?.label ?? texts.ideas)
+    const labelOf = (eventId: string) => {
+      const label = viewNow().events[eventId]?.label ?? ''
+      return label === '' ? common.untitled : label
+    }
+    const move = (eventId: string, place: Place) => {
+      const isDone = attempt(() =>
+        commands.moveEvent(eventId, { dayId: place.dayId, index: indexOfPlace(viewNow(), eventId, place) }),
+      )
+      if (isDone) keepFocus(eventId, place.dayId)
+      return isDone
+    }
+    const moveDay = (dayId: string, index: number) => {
+      if (index === -1 || viewNow().days[index]?.id === dayId) return
+      if (attempt(() => commands.moveDay(dayId, index))) announce(dayDragTexts.dropped(where(dayId)))
+    }
+    return {
+      move,
+      labelOf,
+      /** A sentence about an event at a place. */
+      say(eventId: string, place: Place, sentence: typeof dragTexts.dropped) {
+        const { position, count } = positionAt(viewNow(), eventId, place)
+        return sentence(labelOf(eventId), where(place.dayId), position, count)
+      },
+      /** Puts a day before another one, or last. */
+      moveDayBefore(dayId: string, before: string | null) {
+        const others = viewNow().days.flatMap(({ id }) => (id === dayId ? [] : [id]))
+        moveDay(dayId, before === null ? others.length : others.indexOf(before))
+      },
+      /** Puts a day into the place of another one. */
+      moveDayTo(dayId: string, place: string) {
+        moveDay(
+          dayId,
+          viewNow().days.findIndex(({ id }) => id === place),
+        )
+      },
+      moveToEnd(eventId: string, dayId: string) {
+        if (move(eventId, { dayId, before: null })) announce(texts.moved(labelOf(eventId), where(dayId)))
+      },
+    }
+  }, [commands, viewNow, announce])
+}

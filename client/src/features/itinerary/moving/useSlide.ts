@@ -1,0 +1,53 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { prefersStillness } from '../days/dayAnchor'
+
+const SLIDE: KeyframeAnimationOptions = { duration: 200, easing: 'cubic-bezier(.2,.7,.3,1)' }
+
+/** Where an item stands within its list. */
+interface Spot {
+  list: HTMLElement
+  left: number
+  top: number
+}
+
+/** Where each item was drawn last, in whichever list: one that goes to another list slides from where it was. */
+const spots = new Map<string, Spot>()
+
+/**
+ * Lets the items of a list slide to their new places when their order changes, whoever changed it, also from one list to another (FLIP:
+ * measure, draw, animate back to nothing). Not for people who prefer stillness, nor from beyond the screen. The list's children are told
+ * apart by `data-<kind>`.
+ */
+export function useSlide<L extends HTMLElement>(order: readonly string[], kind: 'event' | 'day' | 'tile'): RefObject<L | null> {
+  const ref = useRef<L>(null)
+  const ids = order.join()
+
+  useLayoutEffect(() => {
+    const list = ref.current
+    if (list === null) return
+    for (const [id, spot] of spots) if (!spot.list.isConnected) spots.delete(id)
+    // First all are measured, then they are moved.
+    const moves = [...list.querySelectorAll<HTMLElement>(`:scope > [data-${kind}]`)].map((item) => {
+      const id = `${kind}:${item.dataset[kind]}`
+      const before = spots.get(id)
+      const now: Spot = { list, left: item.offsetLeft - list.offsetLeft, top: item.offsetTop - list.offsetTop }
+      spots.set(id, now)
+      return { item, way: before === undefined ? undefined : wayBack(before, now) }
+    })
+    if (prefersStillness()) return
+    for (const { item, way } of moves)
+      if (way !== undefined && !(way.isElsewhere && 'moving' in item.dataset))
+        item.animate([{ transform: `translate(${way.x}px, ${way.y}px)` }, { transform: 'none' }], SLIDE)
+  }, [ids, kind])
+  return ref
+}
+
+/** How far an item is from where it was; undefined when it did not move, or came from too far to be followed. */
+function wayBack(before: Spot, now: Spot): { x: number; y: number; isElsewhere: boolean } | undefined {
+  const isElsewhere = before.list !== now.list
+  const [from, to] = [before.list.getBoundingClientRect(), now.list.getBoundingClientRect()]
+  const x = before.left - now.left + (isElsewhere ? from.left - to.left : 0)
+  const y = before.top - now.top + (isElsewhere ? from.top - to.top : 0)
+  const isFar = Math.abs(y) > window.innerHeight || Math.abs(x) > window.innerWidth
+  return isFar || (x === 0 && y === 0) ? undefined : { x, y, isElsewhere }
+}

@@ -1,0 +1,48 @@
+import { useState, type SyntheticEvent } from 'react'
+import { notifyDone } from '../../../lib/notices'
+import { Field } from '../../../ui/Field'
+import { PlusIcon } from '../../../ui/icons/navigation'
+import { RoundButton } from '../../../ui/RoundButton'
+import { useAddCollaborator } from '../mutations'
+import { texts } from '../texts'
+
+/** Adds somebody by their username. */
+export function AddCollaborator() {
+  const [username, setUsername] = useState('')
+  const [error, setError] = useState<string>()
+  const adding = useAddCollaborator()
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const name = username.trim().replace(/^@/, '')
+    if (name === '') return setError(texts.usernameNeeded)
+    if (adding.isPending) return
+    adding.mutate(name, {
+      onSuccess: () => {
+        setUsername('')
+        notifyDone(texts.collaboratorAdded(`@${name}`))
+      },
+      onError: () => setError(texts.addFailed),
+    })
+  }
+  const button = (
+    <RoundButton label={texts.addCollaborator} look="soft" size={36} type="submit">
+      <PlusIcon />
+    </RoundButton>
+  )
+  return (
+    <form noValidate onSubmit={submit}>
+      <Field
+        label={texts.username}
+        name="collaborator"
+        value={username}
+        onChange={(value) => {
+          setUsername(value)
+          setError(undefined)
+        }}
+        error={error}
+        end={button}
+        input={{ autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }}
+      />
+    </form>
+  )
+}

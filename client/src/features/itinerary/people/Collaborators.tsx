@@ -1,0 +1,69 @@
+import { Suspense, useState } from 'react'
+import { styled } from '@mui/material/styles'
+import type { UserBrief } from '../../../../../shared/api/users'
+import { UserLine } from '../../../entities/user/UserLine'
+import { useHead, usePeople } from '../../../lib/sync/useItinerary'
+import { useOthers } from '../../../lib/sync/useItinerarySession'
+import { MinusIcon } from '../../../ui/icons/forms'
+import { RoundButton } from '../../../ui/RoundButton'
+import { RemoveCollaborator } from '../dialogs'
+import { useEditor } from '../editor'
+import { presenceCss } from '../presence/presenceColor'
+import { texts } from '../texts'
+
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: '0 0 0 2px',
+  padding: 0,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 6,
+})
+const Item = styled('li')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 8,
+  minHeight: 48,
+  '& img': { boxShadow: 'var(--ring, none)' },
+})
+
+/** Everybody who takes part, the owner first; a ring says who is here. */
+export function Collaborators() {
+  const [leaving, setLeaving] = useState<UserBrief>()
+  const people = usePeople()
+  const ownerId = useHead((head) => head.userId)
+  const { isOwner } = useEditor()
+  return (
+    <List>
+      {people.map((person) => (
+        <Row
+          key={person.id}
+          person={person}
+          role={person.id === ownerId ? texts.owner : undefined}
+          onRemove={isOwner && person.id !== ownerId ? () => setLeaving(person) : undefined}
+        />
+      ))}
+      {leaving === undefined ? null : (
+        <Suspense>
+          <RemoveCollaborator person={leaving} onClose={() => setLeaving(undefined)} />
+        </Suspense>
+      )}
+    </List>
+  )
+}
+
+function Row({ person, role, onRemove }: { person: UserBrief; role: string | undefined; onRemove: (() => void) | undefined }) {
+  const isHere = useOthers((others) => others.some(({ user }) => user.id === person.id))
+  const ring = isHere ? `0 0 0 2px var(--p-palette-paper), 0 0 0 4px ${presenceCss(person.id)}` : undefined
+  return (
+    <Item style={{ ['--ring' as string]: ring }}>
+      <UserLine user={person} size={38} note={role} />
+      {onRemove === undefined ? null : (
+        <RoundButton label={texts.removeCollaborator(person.name)} size={36} onClick={onRemove}>
+          <MinusIcon />
+        </RoundButton>
+      )}
+    </Item>
+  )
+}

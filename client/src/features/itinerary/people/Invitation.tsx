@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { styled } from '@mui/material/styles'
+import { phone } from '../../../theme/breakpoints'
+import { cssColor as c } from '../../../theme/vars'
+
+const Box = styled('div')(({ theme }) => ({
+  ...theme.typography.sideTitle,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 20,
+  marginLeft: 114,
+  padding: '6px 0 4px',
+  '& > img': { filter: c('pictureFilter') },
+  [phone]: { marginLeft: 0 },
+}))
+
+/** In the open day of a trip without any event: a picture, and what can be done about it. */
+export const Invitation = ({ children }: { children: ReactNode }) => (
+  <Box>
+    <img src="/images/empty/empty-day.svg" alt="" width={120} height={84} />
+    {children}
+  </Box>
+)

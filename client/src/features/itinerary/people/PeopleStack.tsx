@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import ButtonBase from '@mui/material/ButtonBase'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { useHead, usePeople } from '../../../lib/sync/useItinerary'
+import { phone } from '../../../theme/breakpoints'
+import { cssColor as c, radius, touchArea } from '../../../theme/vars'
+import { Avatar } from '../../../ui/Avatar'
+import { Popup, popupComesNear } from '../../../ui/Popup'
+import { PeopleList } from './PeopleList'
+import { texts } from '../texts'
+
+const Stack = styled(ButtonBase)({
+  ...touchArea,
+  borderRadius: radius.pill,
+  padding: 2,
+  flex: 'none',
+  '& > *': { marginLeft: -12, boxShadow: `0 0 0 2px ${c('paper')}`, borderRadius: '50%' },
+  '& > :first-of-type': { marginLeft: 0 },
+  // On phones one of them and the count say enough; on the smallest there is no room.
+  [phone]: { '& > img:nth-of-type(n + 2)': { display: 'none' } },
+  '@media (max-width: 359.98px)': { display: 'none' },
+})
+const More = styled('span')({
+  display: 'grid',
+  placeItems: 'center',
+  width: 36,
+  height: 36,
+  fontSize: '0.8125rem',
+  fontWeight: 600,
+  backgroundColor: c('sunken'),
+  color: c('ink2'),
+  '&[data-phone]': { display: 'none', [phone]: { display: 'grid' } },
+  '&[data-wide]': { [phone]: { display: 'none' } },
+})
+
+const SHOWN = 3
+const SHOWN_ON_PHONES = 1
+
+/** The collaborators: up to three of them (one on phones), the rest as a number; pressed, all who take part. */
+export function PeopleStack() {
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const people = usePeople()
+  const ownerId = useHead((head) => head.userId)
+  const collaborators = people.filter(({ id }) => id !== ownerId)
+  if (collaborators.length === 0) return null
+  const isOpen = anchor !== undefined
+  const beyond = (shown: number) => collaborators.length - shown
+  return (
+    <span {...popupComesNear}>
+      <Stack
+        aria-label={texts.showPeople(collaborators.map(({ name }) => name).join(', '))}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {collaborators.slice(0, SHOWN).map(({ id, avatar }) => (
+          <Avatar key={id} src={avatar} size={36} />
+        ))}
+        {beyond(SHOWN) > 0 ? <More data-wide="">{texts.moreCollaborators(beyond(SHOWN))}</More> : null}
+        {beyond(SHOWN_ON_PHONES) > 0 ? <More data-phone="">{texts.moreCollaborators(beyond(SHOWN_ON_PHONES))}</More> : null}
+      </Stack>
+      <Popup label={texts.everybody} anchor={anchor} onClose={() => setAnchor(undefined)} sx={{ p: '16px 18px', width: 300 }}>
+        <Typography variant="sideTitle" sx={{ mb: 1 }}>
+          {texts.collaborators}
+        </Typography>
+        <PeopleList />
+      </Popup>
+    </span>
+  )
+}

@@ -1,0 +1,66 @@
+import { Suspense, useState } from 'react'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { TrashIcon } from '../../../ui/icons/editing'
+import { cssColor as c } from '../../../theme/vars'
+import { AddCollaborator } from './AddCollaborator'
+import { Collaborators } from './Collaborators'
+import { DeleteItinerary } from '../dialogs'
+import { useEditor } from '../editor'
+import { narrow, threeColumns } from '../grid'
+import { texts } from '../texts'
+import { VisibilityRow } from '../head/VisibilityRow'
+
+const Panel = styled('section')({
+  gridArea: 'people',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 14,
+  alignContent: 'start',
+  maxWidth: 420,
+  padding: '26px 18px 0',
+  [threeColumns]: { maxWidth: 'none' },
+  [narrow]: { padding: '24px 0 0', borderTop: `1px solid ${c('hairline')}`, maxWidth: 'none' },
+})
+
+/** Who takes part; the owner adds and removes, says who may see it, and may delete it. */
+export function SidePanel() {
+  const { isOwner } = useEditor()
+  return (
+    <Panel aria-label={texts.collaborators}>
+      <Typography variant="sideTitle">{texts.collaborators}</Typography>
+      <Collaborators />
+      {isOwner ? (
+        <>
+          <AddCollaborator />
+          <VisibilityRow />
+          <Deletion />
+        </>
+      ) : null}
+    </Panel>
+  )
+}
+
+function Deletion() {
+  const [asks, setAsks] = useState<boolean>()
+  return (
+    <div>
+      <Button
+        variant="text"
+        color="error"
+        size="small"
+        startIcon={<TrashIcon />}
+        sx={{ ml: -0.5, px: 1 }}
+        onClick={() => setAsks(true)}
+      >
+        {texts.deleteItinerary}
+      </Button>
+      {asks === undefined ? null : (
+        <Suspense>
+          <DeleteItinerary isOpen={asks} onClose={() => setAsks(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

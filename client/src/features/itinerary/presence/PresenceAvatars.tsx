@@ -1,0 +1,34 @@
+import { styled } from '@mui/material/styles'
+import { useOthers } from '../../../lib/sync/useItinerarySession'
+import { phone } from '../../../theme/breakpoints'
+import { Avatar } from '../../../ui/Avatar'
+import { Hint } from '../../../ui/Hint'
+import { presenceCss } from './presenceColor'
+import { texts } from '../texts'
+
+const Row = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: '0 4px',
+  display: 'flex',
+  gap: 6,
+  '& img': { display: 'block' },
+  [phone]: { '& img': { width: 28, height: 28 } },
+})
+
+const SHOWN = 4
+
+/** Who else is here. */
+export function PresenceAvatars() {
+  const others = useOthers((people) => people)
+  if (others.length === 0) return null
+  return (
+    <Row aria-label={texts.presence(others.map(({ user }) => user.name).join(', '))}>
+      {others.slice(0, SHOWN).map(({ user }) => (
+        <Hint key={user.id} as="li" text={texts.isHereNow(user.name)} label={texts.isHereNow(user.name)}>
+          <Avatar src={user.avatar} size={36} ring={presenceCss(user.id)} alt={user.name} />
+        </Hint>
+      ))}
+    </Row>
+  )
+}

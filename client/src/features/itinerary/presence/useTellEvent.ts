@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { useTell } from '../../../lib/sync/useItinerarySession'
+
+const SILENCE_MS = 30_000
+const signsOfLife = ['keydown', 'pointerdown', 'input', 'focusin'] as const
+
+const focusedField = (): string | null => {
+  const { activeElement } = document
+  const isField = activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement
+  return isField && activeElement.name !== '' ? activeElement.name : null
+}
+
+/** Tells the others that one is editing this event, and in which field: until the form closes, or half a minute passes without a touch. */
+export function useTellEvent(eventId: string): void {
+  const tell = useTell()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const fallSilent = () => tell({ event: null, field: null })
+    const speak = () => {
+      clearTimeout(timer)
+      timer = setTimeout(fallSilent, SILENCE_MS)
+      tell({ event: eventId, field: focusedField() })
+    }
+    speak()
+    for (const sign of signsOfLife) document.addEventListener(sign, speak, { capture: true, passive: true })
+    return () => {
+      for (const sign of signsOfLife) document.removeEventListener(sign, speak, { capture: true })
+      clearTimeout(timer)
+      fallSilent()
+    }
+  }, [tell, eventId])
+}

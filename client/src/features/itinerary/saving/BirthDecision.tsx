@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import Button from '@mui/material/Button'
+import { useNavigate } from 'react-router-dom'
+import type { Location } from '../../../../../shared/api/locations'
+import { DestinationPicker } from '../../../entities/location/DestinationPicker'
+import type { Birth } from '../../../lib/outbox/waiting'
+import { paths } from '../../../lib/paths'
+import { eraseItinerary } from '../../../lib/sync/localWork'
+import { useOpenItinerary } from '../../../lib/sync/useItinerarySession'
+import { common } from '../../../texts/common'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog'
+import { DecisionFrame } from './DecisionFrame'
+import { decisionTexts as texts } from './decisionTexts'
+import { KeepAsNew } from '../endings/KeepAsNew'
+
+/** The server refused to create a trip that was born here: it can be sent under another id, moved to another place, or given up. */
+export function BirthDecision({ birth }: { birth: Birth }) {
+  const session = useOpenItinerary()
+  const isTaken = birth.refused === 'ConflictError'
+  const [place, setPlace] = useState<Location | null>(birth.head.location)
+  const retry = () => {
+    if (place !== null && place.geonameId !== birth.head.location.geonameId) session.decisions.relocate(birth, place)
+    else session.decisions.retry(birth)
+  }
+  return (
+    <DecisionFrame title={texts.birthRefused} text={isTaken ? texts.idTaken : texts.birthInvalid}>
+      {isTaken ? (
+        <KeepAsNew session={session} />
+      ) : (
+        <>
+          <div style={{ flexBasis: '100%' }}>
+            <DestinationPicker label={texts.destination} name="destination" value={place} onChange={setPlace} />
+          </div>
+          <Button size="snug" disabled={place === null} onClick={retry}>
+            {common.retry}
+          </Button>
+        </>
+      )}
+      <GiveUp title={birth.head.title} />
+    </DecisionFrame>
+  )
+}
+
+function GiveUp({ title }: { title: string }) {
+  const [asks, setAsks] = useState(false)
+  const { userId, itineraryId } = useOpenItinerary()
+  const navigate = useNavigate()
+  const giveUp = async () => {
+    await navigate(paths.home)
+    await eraseItinerary(userId, itineraryId)
+  }
+  return (
+    <>
+      <Button size="snug" variant="text" color="error" onClick={() => setAsks(true)}>
+        {texts.eraseHere}
+      </Button>
+      <ConfirmDialog
+        question={common.confirmDelete(title)}
+        consequence={texts.eraseConsequence}
+        confirm={common.delete}
+        isOpen={asks}
+        onCancel={() => setAsks(false)}
+        onConfirm={() => void giveUp()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import Button from '@mui/material/Button'
+import type { Waiting } from '../../../lib/outbox/waiting'
+import { useOpenItinerary } from '../../../lib/sync/useItinerarySession'
+import { errorTexts } from '../../../texts/errors'
+import { common } from '../../../texts/common'
+import { BirthDecision } from './BirthDecision'
+import { ConflictDecision } from './ConflictDecision'
+import { DecisionFrame } from './DecisionFrame'
+import { decisionTexts as texts, fieldTexts } from './decisionTexts'
+
+/** Something that waits cannot go on by itself: what it is, and the ways on. */
+export function Decision({ entry }: { entry: Waiting }) {
+  const { decisions } = useOpenItinerary()
+  const ways = (drop: string) => (
+    <>
+      <Button size="snug" onClick={() => decisions.retry(entry)}>
+        {common.retry}
+      </Button>
+      <Button size="snug" variant="text" color="error" onClick={() => decisions.drop(entry)}>
+        {drop}
+      </Button>
+    </>
+  )
+  switch (entry.kind) {
+    case 'birth':
+      return <BirthDecision birth={entry} />
+    case 'picture':
+      return (
+        <DecisionFrame title={texts.pictureRefused} text={entry.refused === null ? '' : errorTexts[entry.refused]}>
+          {ways(common.removeImage)}
+        </DecisionFrame>
+      )
+    case 'record':
+      return entry.theirs === null ? (
+        <DecisionFrame title={texts.recordRefused} text={texts.refusedFields(fieldTexts(entry.fields))}>
+          {ways(texts.dropChange)}
+        </DecisionFrame>
+      ) : (
+        <ConflictDecision change={entry} theirs={entry.theirs} />
+      )
+  }
+}

@@ -1,0 +1,23 @@
+import { Suspense } from 'react'
+import Typography from '@mui/material/Typography'
+import { useSaveState, useWaiting } from '../../../lib/sync/useItinerarySession'
+import { toDecide } from '../../../lib/sync/ownWaiting'
+import { lazyPart } from '../../../lib/lazyPart'
+import { saveTexts } from '../texts'
+
+// Seldom needed.
+const Decision = lazyPart(() => import('./Decision'), 'Decision')
+
+/** What is the matter, and what can be done about it. */
+export function SaveAttention() {
+  const state = useSaveState()
+  const entry = useWaiting(toDecide)
+  if (state.kind !== 'attention') return null
+  if (state.why === 'decision' && entry !== undefined)
+    return (
+      <Suspense>
+        <Decision entry={entry} />
+      </Suspense>
+    )
+  return <Typography variant="note">{state.why === 'full' ? saveTexts.full : saveTexts.device}</Typography>
+}

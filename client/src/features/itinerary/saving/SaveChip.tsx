@@ -1,0 +1,67 @@
+import { Suspense, useState, type ReactNode } from 'react'
+import ButtonBase from '@mui/material/ButtonBase'
+import CircularProgress from '@mui/material/CircularProgress'
+import { styled } from '@mui/material/styles'
+import { lazyPart } from '../../../lib/lazyPart'
+import type { SaveState } from '../../../lib/sync/saveState'
+import { useSaveState } from '../../../lib/sync/useItinerarySession'
+import { touchArea } from '../../../theme/vars'
+import { CloudCheckIcon, CloudIcon } from '../../../ui/icons/editing'
+import { CheckIcon, DotsIcon } from '../../../ui/icons/navigation'
+import { saveChip } from '../../../ui/saveChip'
+import { saveTexts } from '../texts'
+
+// Seldom opened. With edit mode it is fetched ahead: it is wanted most where there is no network.
+const SavePopover = lazyPart(() => import('./SavePopover'), 'SavePopover')
+
+const Chip = styled(ButtonBase)({ ...saveChip, ...touchArea })
+
+function faceOf(state: SaveState): [icon: ReactNode, text: string] | undefined {
+  switch (state.kind) {
+    case 'opening':
+      return undefined
+    case 'saved':
+      return [<CloudCheckIcon key="icon" />, saveTexts.saved]
+    case 'saving':
+      return [<CircularProgress key="icon" size={16} thickness={5} color="inherit" aria-hidden="true" />, saveTexts.saving]
+    case 'onDevice':
+      return [<CheckIcon key="icon" />, saveTexts.onDevice(state.changes)]
+    case 'offline':
+      return [<CloudIcon key="icon" />, saveTexts.offline]
+    case 'attention':
+      return [<DotsIcon key="icon" />, saveTexts.attention]
+  }
+}
+
+/**
+ * Where the changes are, said honestly: `describeSave` decides. Read aloud when it changes; it never keeps an old word. Pressed, it says
+ * what waits and why.
+ */
+export function SaveChip({ className }: { className?: string }) {
+  const state = useSaveState()
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const [isOpen, setOpen] = useState(false)
+  const face = faceOf(state)
+  return (
+    <div role="status" className={className}>
+      {face === undefined ? null : (
+        <Chip
+          data-kind={state.kind}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={(event) => {
+            setAnchor(event.currentTarget)
+            setOpen(true)
+          }}
+        >
+          {face}
+        </Chip>
+      )}
+      {anchor === undefined ? null : (
+        <Suspense>
+          <SavePopover anchor={anchor} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import type { SaveState } from '../../../lib/sync/saveState'
+import { useSaveState, useSendNow } from '../../../lib/sync/useItinerarySession'
+import { SaveAttention } from './SaveAttention'
+import { saveTexts as texts } from '../texts'
+import { useWaitingWords } from './useWaitingWords'
+
+const MOST = 6
+
+const List = styled('ul')(({ theme }) => ({
+  ...theme.typography.note,
+  margin: '4px 0 0',
+  paddingLeft: 18,
+  overflowWrap: 'anywhere',
+  '& > li::first-letter': { textTransform: 'uppercase' },
+}))
+
+const why: Record<Exclude<SaveState['kind'], 'attention' | 'opening'>, string> = {
+  saved: texts.whySaved,
+  saving: texts.whySaving,
+  onDevice: texts.whyOnDevice,
+  offline: texts.whyOffline,
+}
+
+/** What the chip means: where the changes are, which of them wait and why, and what can be done about it. */
+export function SavePanel() {
+  const state = useSaveState()
+  const sendNow = useSendNow()
+  const waiting = useWaitingWords()
+  if (state.kind === 'opening') return null
+  return (
+    <>
+      {state.kind === 'attention' ? (
+        <SaveAttention />
+      ) : (
+        <Typography variant="note" component="p">
+          {why[state.kind]}
+        </Typography>
+      )}
+      {waiting.length === 0 ? null : (
+        <>
+          <Typography variant="label" component="h2" sx={{ mt: 1.5 }}>
+            {texts.waiting}
+          </Typography>
+          <List>
+            {waiting.slice(0, MOST).map((what, i) => (
+              <li key={`${i} ${what}`}>{what}</li>
+            ))}
+            {waiting.length > MOST ? <li>{texts.more(waiting.length - MOST)}</li> : null}
+          </List>
+        </>
+      )}
+      {state.kind === 'onDevice' ? (
+        <Button variant="soft" size="snug" sx={{ mt: 1.5 }} onClick={sendNow}>
+          {texts.sendNow}
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { styled } from '@mui/material/styles'
+import type { Deed } from '../../../lib/sync/history'
+import { usePiles } from '../../../lib/sync/useItinerarySession'
+import { useUndoKeys } from '../../../lib/useUndoKeys'
+import { common } from '../../../texts/common'
+import { RedoIcon, UndoIcon } from '../../../ui/icons/editing'
+import { Hint } from '../../../ui/Hint'
+import { RoundButton } from '../../../ui/RoundButton'
+import { deedInWords } from '../texts'
+import { useUndo } from './useUndo'
+
+const Pair = styled('div')({ display: 'flex', gap: 4, flex: 'none' })
+
+/** Takes back one's own last change, and does it again. */
+export function UndoButtons() {
+  const { undo, redo } = usePiles()
+  const act = useUndo()
+  useUndoKeys(act)
+  return (
+    <Pair>
+      <Turn label={common.undo} deed={undo} onClick={act.undo}>
+        <UndoIcon />
+      </Turn>
+      <Turn label={common.redo} deed={redo} onClick={act.redo}>
+        <RedoIcon />
+      </Turn>
+    </Pair>
+  )
+}
+
+interface TurnProps {
+  label: string
+  /** What it would be about; null when there is nothing. */
+  deed: Deed | null
+  onClick: () => void
+  children: ReactNode
+}
+
+function Turn({ label, deed, onClick, children }: TurnProps) {
+  return (
+    <Hint text={deed === null ? '' : `${label}: ${deedInWords(deed)}`}>
+      <RoundButton label={label} size={40} isDisabled={deed === null} onClick={onClick}>
+        {children}
+      </RoundButton>
+    </Hint>
+  )
+}

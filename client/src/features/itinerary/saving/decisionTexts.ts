@@ -1,0 +1,42 @@
+import { calendarDate, formDate } from '../../../lib/format'
+import type { RecordFields } from '../../../lib/outbox/waiting'
+
+export const decisionTexts = {
+  birthRefused: 'El viaje no se ha podido crear',
+  birthInvalid:
+    'El servidor no ha aceptado sus datos. Sigue guardado en este dispositivo: revisa el título, las fechas y el destino e inténtalo otra vez.',
+  idTaken: 'Su identificador ya está en uso. Sigue guardado en este dispositivo: puedes guardarlo como un itinerario nuevo.',
+  destination: 'Destino',
+  eraseHere: 'Borrar de este dispositivo',
+  eraseConsequence: 'Solo está en este dispositivo. No se puede deshacer.',
+  pictureRefused: 'Una imagen no se ha podido subir',
+  recordRefused: 'Un cambio no se ha podido guardar',
+  refusedFields: (fields: readonly FieldText[]) =>
+    `El servidor no ha aceptado ${fields.map(({ name, text }) => `${name.toLowerCase()} «${text}»`).join(', ')}. Puede que el viaje haya cambiado mientras tanto.`,
+  dropChange: 'Descartar el cambio',
+  conflict: 'Otra persona lo cambió',
+  both: (name: string, mine: string, theirs: string) => `${name}: tú escribiste «${mine}» y ahora pone «${theirs}».`,
+  keepMine: 'Dejar lo mío',
+  takeTheirs: 'Dejar lo suyo',
+}
+
+export interface FieldText {
+  field: keyof RecordFields
+  name: string
+  text: string
+}
+
+const day = (date: string) => formDate(calendarDate(date))
+
+/** Fields of the record in words, in the order of the page. */
+export function fieldTexts({ title, description, image, startDate, endDate, isPublic }: RecordFields): FieldText[] {
+  const words: [FieldText['field'], string, string | undefined][] = [
+    ['image', 'Portada', image === undefined ? undefined : image === null ? 'sin imagen' : 'imagen propia'],
+    ['title', 'Título', title],
+    ['description', 'Descripción', description],
+    ['startDate', 'Fecha de inicio', startDate && day(startDate)],
+    ['endDate', 'Fecha de fin', endDate && day(endDate)],
+    ['isPublic', 'Visibilidad', isPublic === undefined ? undefined : isPublic ? 'Público' : 'Privado'],
+  ]
+  return words.flatMap(([field, name, text]) => (text === undefined ? [] : [{ field, name, text }]))
+}

@@ -1,0 +1,46 @@
+import { notify } from '../../../lib/notices'
+import { useViewNow } from '../../../lib/sync/useItinerary'
+import { useItineraryCommands } from '../../../lib/sync/useItinerarySession'
+import { common } from '../../../texts/common'
+import { dayAnchor } from '../days/dayAnchor'
+import { texts } from '../texts'
+import { useUndo } from './useUndo'
+
+const focusOn = (element: HTMLElement | null | undefined) => {
+  if (element === null || element === undefined) return false
+  element.focus({ preventScroll: true })
+  return true
+}
+
+const toolOf = (eventId: string | undefined) =>
+  eventId === undefined ? null : document.querySelector<HTMLElement>(`[data-event="${eventId}"] [data-tools] button:last-of-type`)
+
+const headingOf = (dayId: string | undefined) =>
+  dayId === undefined ? null : document.querySelector<HTMLElement>(`[data-fold="${dayId}"]`)
+
+/** Deleting events and days, each with a notice that takes it back. The focus goes to what stands next, never to nowhere. */
+export function useDeletions() {
+  const commands = useItineraryCommands()
+  const viewNow = useViewNow()
+  const { takeBack } = useUndo()
+
+  return {
+    deleteEvent(eventId: string) {
+      const { days, ideas, events } = viewNow()
+      const dayId = events[eventId]?.dayId
+      const siblings = days.find(({ id }) => id === dayId)?.events ?? ideas
+      const next = siblings[siblings.indexOf(eventId) + 1] ?? siblings[siblings.indexOf(eventId) - 1]
+      const deed = commands.deleteEvent(eventId)
+      if (!focusOn(toolOf(next))) focusOn(document.querySelector<HTMLElement>(`[data-add="${dayId}"]`))
+      notify(texts.eventDeleted, { action: { label: common.undo, onClick: () => takeBack(deed) } })
+    },
+
+    deleteDay(dayId: string) {
+      const { days } = viewNow()
+      const at = days.findIndex(({ id }) => id === dayId)
+      const deed = commands.deleteDay(dayId)
+      if (!focusOn(headingOf((days[at + 1] ?? days[at - 1])?.id))) focusOn(document.getElementById(dayAnchor(dayId)))
+      notify(texts.dayDeleted(at + 1), { action: { label: common.undo, onClick: () => takeBack(deed) } })
+    },
+  }
+}
