@@ -4,6 +4,7 @@ import { App } from './app/App'
 import { offerUpdate } from './app/offerUpdate'
 import { renewMissing } from './app/renewMissing'
 import { loadPage } from './app/router'
+import { followOwner } from './entities/session/handOver'
 import { sessionQuery } from './entities/session/queries'
 import { rememberedId } from './entities/session/storedSession'
 import { failuresWaitFor } from './lib/api'
@@ -21,6 +22,7 @@ if (root === null) throw new Error('index.html has no #root')
 const fonts = ['700 1em "Bricolage Grotesque"', '1em Figtree'].map((font) => document.fonts.load(font).catch(() => undefined))
 
 failuresWaitFor(keepSeen(queryClient, () => rememberedId() ?? VISITOR))
+followOwner(queryClient)
 
 const draw = () =>
   createRoot(root).render(

@@ -64,18 +64,23 @@ it('every way the server can end it has its calm screen with one way on; a sessi
 it('a call for which the token is too old is repeated with a new one, without a word', async () => {
   const trip = await SharedTrip.make(stage.server)
   const bruno = await trip.open(stage.browser, trip.bruno, { edits: false })
-  let asked = 0
+  let [asked, isRenewed] = [0, false]
   await bruno.page.route(`**/api/itineraries/${trip.id}`, (route) => {
     asked += 1
     const refusal = { error: 'UnauthorizedError', message: 'the token ran out', requestId: 'test' }
-    return asked === 1 ? route.fulfill({ status: 401, json: refusal }) : route.continue()
+    return isRenewed ? route.continue() : route.fulfill({ status: 401, json: refusal })
+  })
+  await bruno.page.route('**/api/auth/refresh-token', (route) => {
+    isRenewed = true
+    return route.continue()
   })
   const renewed = bruno.page.waitForResponse((answer) => answer.url().endsWith('/api/auth/refresh-token'))
   await bruno.page.reload()
   expect((await renewed).status()).toBe(204)
   await bruno.day(1).waitFor()
   await bruno.chip('Todo guardado')
-  expect(asked).toBe(2)
+  // Before there was an app, then by it, and with the new token.
+  expect(asked).toBe(3)
 })
 
 describe('with unsaved work', () => {

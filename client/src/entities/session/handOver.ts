@@ -50,11 +50,12 @@ const wasAskedHere = ({ state }: Query): boolean =>
 const isFirstAnswer = ({ query, ...event }: QueryCacheNotifyEvent): boolean =>
   event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true && query.state.dataUpdateCount === 1
 
-/** Hands the page over whenever it turns out that somebody else uses it, wherever that was found out. Returns what ends it. */
-export const followOwner = (queries: QueryClient): (() => void) =>
+/** Hands the page over whenever it turns out that somebody else uses it, wherever that was found out: from before the first answer on. */
+export function followOwner(queries: QueryClient): void {
   queries.getQueryCache().subscribe((event) => {
     const { type, query } = event
     if (type !== 'updated' || query.queryHash !== sessionHash) return
     const session = query.state.data as Session | undefined
     if (session !== undefined) handOver(queries, session.user?.id, isFirstAnswer(event))
   })
+}

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { whenSessionIsLost } from '../../lib/api'
 import { paths } from '../../lib/paths'
 import { fromHere } from './fromHere'
-import { followOwner } from './handOver'
 import { isLeavingElsewhere, leavingKey } from './leaving'
 import { leave } from './mutations'
 import { whenLeftElsewhere } from './otherTabs'
@@ -26,12 +25,10 @@ export function useSessionWatch(): void {
     const hear = (event: StorageEvent) => {
       if (event.key === userIdKey) void queries.invalidateQueries({ queryKey: sessionKey })
     }
-    const stopFollowing = followOwner(queries)
     // Pages that need an account see to themselves.
     const stopHearing = whenLeftElsewhere(() => void leave(queries))
     window.addEventListener('storage', hear)
     return () => {
-      stopFollowing()
       stopHearing()
       window.removeEventListener('storage', hear)
     }

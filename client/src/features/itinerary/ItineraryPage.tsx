@@ -12,12 +12,11 @@ import { ItinerarySkeleton } from './ItinerarySkeleton'
 import { LoadFailed } from './endings/LoadFailed'
 import { itineraryQuery } from './queries'
 import { ReadableItinerary } from './ReadableItinerary'
-import { SignedOut } from './endings/SignedOut'
 import { WatchedEnding } from './endings/WatchedEnding'
 
 // Its own chunk: just looking takes neither documents nor dragging.
 const EditableItinerary = lazyPart(() => import('./EditableItinerary'), 'EditableItinerary')
-
+const SignedOut = lazyPart(() => import('./endings/SignedOut'), 'SignedOut')
 const Oops = lazyPart(() => import('../../ui/Oops'), 'Oops')
 
 /** Whether somebody takes part: as the server says; until it does, whether this device has a copy. Somebody whose work waits here still does. */
@@ -62,8 +61,9 @@ function Visit({ itineraryId }: { itineraryId: string }) {
   const hasTakenPart = editorId !== undefined && user === null
   if (hasTakenPart && session.isLost) return <SignedOut itineraryId={itineraryId} userId={editorId} />
 
-  // Not what the page still holds of somebody who took part, when this browser has just become another's.
-  const isWatched = answer.isSuccess && answer.isFetchedAfterMount && answer.data.myRole === 'visitor'
+  // Not what the page still holds of somebody who took part, when this browser has just become another's; nor what was kept of another day.
+  const isNews = answer.isFetchedAfterMount && answer.dataUpdatedAt >= performance.timeOrigin
+  const isWatched = answer.isSuccess && isNews && answer.data.myRole === 'visitor'
   if (isWatched && !wasShown) setShown(true)
   // Even what was shown a moment ago is over once it is gone, or no longer for one's eyes.
   if (isApiError(answer.error, 'NotFoundError')) return wasShown ? <WatchedEnding ending="gone" /> : <Oops what="notFound" />
