@@ -1,6 +1,7 @@
+import { useMedia } from '../../../lib/media'
 import { useItinerary } from '../../../lib/sync/useItinerary'
 import { IdeaCard } from './IdeaCard'
-import { IdeaItem, IdeasFrame, IdeasList } from './ideasLook'
+import { belowThree, IdeaItem, IdeasFrame, IdeasList } from './ideasLook'
 import { texts } from '../texts'
 import { useSlide } from '../moving/useSlide'
 
@@ -8,10 +9,12 @@ import { useSlide } from '../moving/useSlide'
 export function IdeasRow() {
   const ids = useItinerary((view) => view.ideas)
   const list = useSlide<HTMLUListElement>(ids, 'event')
+  const scrolls = useMedia(belowThree)
   if (ids.length === 0) return null
   return (
     <IdeasFrame count={ids.length} line={texts.ideasLine}>
-      <IdeasList ref={list}>
+      {/* With nothing in it to be focused, what scrolls has to be focused itself. */}
+      <IdeasList ref={list} tabIndex={scrolls ? 0 : undefined} aria-label={texts.ideas}>
         {ids.map((id) => (
           <IdeaItem key={id} data-event={id}>
             <IdeaCard eventId={id} />

@@ -8,7 +8,8 @@ import { dropAreas } from '../moving/dropAreas'
 import { threeColumns } from '../grid'
 import { texts } from '../texts'
 
-const belowThree = '@media (max-width: 1279.98px)'
+/** Below it the ideas stand in a row that scrolls. */
+export const belowThree = '@media (max-width: 1279.98px)'
 
 const Frame = styled('section')({
   gridArea: 'ideas',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
+import { visuallyHidden } from '@mui/utils'
 import { useHead, usePeople } from '../../../lib/sync/useItinerary'
 import { phone } from '../../../theme/breakpoints'
 import { cssColor as c, radius, touchArea } from '../../../theme/vars'
@@ -15,8 +16,8 @@ const Stack = styled(ButtonBase)({
   borderRadius: radius.pill,
   padding: 2,
   flex: 'none',
-  '& > *': { marginLeft: -12, boxShadow: `0 0 0 2px ${c('paper')}`, borderRadius: '50%' },
-  '& > :first-of-type': { marginLeft: 0 },
+  '& > img, & > img ~ span': { marginLeft: -12, boxShadow: `0 0 0 2px ${c('paper')}`, borderRadius: '50%' },
+  '& > img:first-of-type': { marginLeft: 0 },
   // On phones one of them and the count say enough; on the smallest there is no room.
   [phone]: { '& > img:nth-of-type(n + 2)': { display: 'none' } },
   '@media (max-width: 359.98px)': { display: 'none' },
@@ -48,12 +49,8 @@ export function PeopleStack() {
   const beyond = (shown: number) => collaborators.length - shown
   return (
     <span {...popupComesNear}>
-      <Stack
-        aria-label={texts.showPeople(collaborators.map(({ name }) => name).join(', '))}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <Stack aria-haspopup="dialog" aria-expanded={isOpen} onClick={(event) => setAnchor(event.currentTarget)}>
+        <span style={visuallyHidden}>{texts.showPeople(collaborators.map(({ name }) => name).join(', '))}</span>
         {collaborators.slice(0, SHOWN).map(({ id, avatar }) => (
           <Avatar key={id} src={avatar} size={36} />
         ))}
