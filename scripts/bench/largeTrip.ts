@@ -140,6 +140,7 @@ async function unfoldAll(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('button', { name: 'Editar', exact: true }).first().click()
   await page.getByRole('button', { name: 'Dejar de editar' }).waitFor()
+  await page.waitForFunction((days) => document.querySelectorAll('[data-fold]').length === days, DAYS)
   await page.evaluate(() => {
     for (const heading of document.querySelectorAll<HTMLElement>('[data-fold][aria-expanded="false"]')) heading.click()
   })
