@@ -69,7 +69,15 @@ export const scenes: readonly Scene[] = [
   },
   { name: 'home-failed', path: '/', before: serverDown, expects: broken },
   { name: 'home-suggestions', as: 'owner', path: '/', window: true, act: (page) => typeInSearch(page, 'mar') },
-  { name: 'home-login-dialog', path: '/', window: true, act: press(/^Me gusta/) },
+  {
+    name: 'home-login-dialog',
+    path: '/',
+    window: true,
+    act: async (page) => {
+      await press(/^Me gusta/)(page)
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   { name: 'home-card-menu', as: 'owner', path: '/', window: true, act: openOptions },
   {
     name: 'home-list-picker',
