@@ -19,7 +19,7 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
 // Until there is an app, there is nothing to read: the fonts come after the scripts, and before the first drawing asks for them.
-const fonts = ['700 1em "Bricolage Grotesque"', '1em Figtree'].map((font) => document.fonts.load(font).catch(() => undefined))
+const fonts = ['700 1em "Bricolage Grotesque"', '1em Figtree'].map((font) => document.fonts.load(font))
 
 failuresWaitFor(keepSeen(queryClient, () => rememberedId() ?? VISITOR))
 followOwner(queryClient)
@@ -30,7 +30,8 @@ const draw = () =>
       <App />
     </StrictMode>,
   )
-const isComplete = Promise.all([loadPage(window.location.pathname), queryClient.prefetchQuery(sessionQuery), ...fonts])
+// Without one of them it is drawn all the same.
+const isComplete = Promise.allSettled([loadPage(window.location.pathname), queryClient.prefetchQuery(sessionQuery), ...fonts])
 void Promise.race([isComplete, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]).then(draw)
 
 watchForUpdates((apply) => void offerUpdate(apply))

@@ -147,6 +147,7 @@ it('an answer that comes late never takes the place of a newer one', async () =>
     .first()
     .waitFor()
   for (const route of late) {
+    // The page gave up most of them, which cannot go on.
     await route.continue().catch(() => undefined)
     await (await route.request().response())?.finished()
   }

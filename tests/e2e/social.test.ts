@@ -83,6 +83,8 @@ describe('a like', () => {
     expect(path(page)).toBe('/search')
     expect(writes(calls)).toEqual(['POST /api/auth/login', `POST /api/itineraries/${trip.id}/likes`])
     expect(await likesOf(lucia)).toEqual({ likes: 1, isLiked: true })
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
     expect(problems).toEqual([])
   })
 

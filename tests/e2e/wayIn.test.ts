@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
+import { createItinerary, signUp } from '../support/people'
 import { Person } from '../support/person'
 import { setStage } from '../support/stage'
 
@@ -25,6 +26,34 @@ it('registering brings back to the page that asked for an account, signed in', a
   expect(path(page)).toBe('/create-itinerary')
   expect(await page.title()).toBe('Crea un nuevo itinerario · Periplo')
   expect(problems).toEqual([])
+})
+
+const fillIn = async (page: Page, username: string) => {
+  await page.getByRole('dialog').getByRole('link', { name: 'Regístrate' }).click()
+  await page.getByLabel('Nombre', { exact: true }).fill('Hugo')
+  await page.getByLabel('Nombre de usuario').fill(username)
+  await page.getByLabel('Correo electrónico').fill(`${username}@example.com`)
+  await page.getByLabel('Contraseña', { exact: true }).fill('una-contraseña-larga')
+  await page.getByRole('button', { name: 'Crear cuenta' }).click()
+}
+
+it('what a visitor wanted is done when they have registered instead of signing in', async () => {
+  const trip = await createItinerary(await signUp(stage.server), { title: 'Roma con calma' })
+  const { page } = await Person.open(stage.browser, 'Hugo', stage.server.url)
+  await page.goto(`/itineraries/${trip}`)
+  await page.getByRole('button', { name: 'Me gusta, 0' }).click()
+  await fillIn(page, 'hugo.likes')
+  await page.getByRole('button', { name: 'Me gusta, 1', pressed: true }).waitFor()
+  expect(path(page)).toBe(`/itineraries/${trip}`)
+
+  const other = (await Person.open(stage.browser, 'Hugo', stage.server.url)).page
+  await other.goto('/about-us')
+  await other.goto('/')
+  await other.getByRole('button', { name: 'Nuevo itinerario' }).click()
+  await fillIn(other, 'hugo.plans')
+  await other.getByRole('heading', { name: 'Crea un nuevo itinerario' }).waitFor()
+  await other.goBack()
+  await other.getByRole('heading', { name: 'Planifica tus viajes' }).waitFor()
 })
 
 it('what is missing is said beside its field, and the first of it has the focus', async () => {

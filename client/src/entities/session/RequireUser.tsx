@@ -6,6 +6,8 @@ import { useSession } from './useSession'
 /** What the login page is told about where one came from. */
 export interface FromState {
   from?: { pathname: string; search: string; hash: string }
+  /** They wanted to do something there, which this page remembers. */
+  hasErrand?: boolean
 }
 
 /** Lets only signed-in people through. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link as RouterLink, Navigate } from 'react-router-dom'
+import { Link as RouterLink } from 'react-router-dom'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
@@ -7,6 +7,7 @@ import { useSession } from '../../entities/session/useSession'
 import { usePageTitle } from '../../lib/pageTitle'
 import { mobile, phone } from '../../theme/breakpoints'
 import { useWayBack } from './useWayBack'
+import { WayBack } from './WayBack'
 
 interface AuthPageProps {
   pageTitle: string
@@ -26,12 +27,12 @@ const Column = styled('div')({
   [phone]: { margin: 0, padding: '20px 0 32px' },
 })
 
-/** The frame of both ways in. Somebody already signed in has nothing to do here. */
+/** The frame of both ways in. Somebody signed in, before or by it, has nothing more to do here. */
 export function AuthPage({ pageTitle, title, line, width, children, other }: AuthPageProps) {
   usePageTitle(pageTitle)
   const session = useSession()
-  const back = useWayBack()
-  if (session.status === 'in') return <Navigate to={back.to} replace />
+  const { state } = useWayBack()
+  if (session.status === 'in') return <WayBack />
   return (
     <Column style={{ maxWidth: width }}>
       <Typography variant="pageTitle" sx={{ maxWidth: 400 }}>
@@ -43,7 +44,7 @@ export function AuthPage({ pageTitle, title, line, width, children, other }: Aut
       {children}
       <Typography sx={{ color: 'ink2', mt: 3 }}>
         {other.question}{' '}
-        <Link component={RouterLink} to={other.to} state={back.state}>
+        <Link component={RouterLink} to={other.to} state={state}>
           {other.link}
         </Link>
       </Typography>

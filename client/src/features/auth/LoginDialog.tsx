@@ -3,19 +3,29 @@ import { Link as RouterLink, useLocation } from 'react-router-dom'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { LoginRequest } from '../../entities/session/loginDialog'
+import { fromHere } from '../../entities/session/fromHere'
 import type { FromState } from '../../entities/session/RequireUser'
 import { paths } from '../../lib/paths'
 import { Sheet } from '../../ui/Sheet'
+import { mainId } from '../../ui/SkipLink'
+import { keepErrand } from './errand'
 import { LoginForm } from './LoginForm'
 import { texts } from './texts'
 
 /** Signing in without leaving the page. */
 export function LoginDialog({ request, onClose }: { request: LoginRequest; onClose: () => void }) {
   const [isOpen, setOpen] = useState(true)
-  const { pathname, search, hash } = useLocation()
+  const location = useLocation()
   const close = () => setOpen(false)
+  const closed = () => {
+    // What was pressed may have been loaded anew for the person, and cannot have the focus back: then it goes to the page's beginning.
+    const focused = document.activeElement
+    const isLeft = focused === document.body || focused?.closest('[role="dialog"]')
+    if (isLeft) document.getElementById(mainId)?.focus({ preventScroll: true })
+    onClose()
+  }
   return (
-    <Sheet title={texts.dialogTitle} subtitle={request.reason} isOpen={isOpen} onClose={close} onClosed={onClose}>
+    <Sheet title={texts.dialogTitle} subtitle={request.reason} isOpen={isOpen} onClose={close} onClosed={closed}>
       <LoginForm
         isFocused
         onSuccess={() => {
@@ -28,8 +38,11 @@ export function LoginDialog({ request, onClose }: { request: LoginRequest; onClo
         <Link
           component={RouterLink}
           to={paths.register}
-          state={{ from: { pathname, search, hash } } satisfies FromState}
-          onClick={close}
+          state={{ ...fromHere(location), hasErrand: true } satisfies FromState}
+          onClick={() => {
+            keepErrand(request.onSuccess)
+            close()
+          }}
         >
           {texts.toRegister}
         </Link>

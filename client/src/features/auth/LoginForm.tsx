@@ -9,8 +9,8 @@ import { LoadingButton } from '../../ui/LoadingButton'
 import { PasswordField } from '../../ui/PasswordField'
 import { loginErrors, missing, texts } from './texts'
 
-/** Signs in; `onSuccess` says what follows. */
-export function LoginForm({ onSuccess, isFocused = false }: { onSuccess: () => void; isFocused?: boolean }) {
+/** Signs in; `onSuccess` says what follows where the form does not stand on a page of its own. */
+export function LoginForm({ onSuccess, isFocused = false }: { onSuccess?: () => void; isFocused?: boolean }) {
   const { values, field, accept } = useForm({ usernameOrEmail: '', password: '' })
   const login = useLogin()
 

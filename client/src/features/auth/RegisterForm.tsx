@@ -1,5 +1,4 @@
 import type { SyntheticEvent } from 'react'
-import { useNavigate } from 'react-router-dom'
 import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import { fieldErrors } from '../../entities/account/fieldErrors'
@@ -16,7 +15,6 @@ import { LoadingButton } from '../../ui/LoadingButton'
 import { PasswordField } from '../../ui/PasswordField'
 import { AvatarField } from './AvatarField'
 import { texts } from './texts'
-import { useWayBack } from './useWayBack'
 
 const Pair = styled('div')({
   display: 'grid',
@@ -24,13 +22,11 @@ const Pair = styled('div')({
   '@media (min-width: 481px)': { gridTemplateColumns: '1fr 1fr', columnGap: 16 },
 })
 
-/** Creates an account: signed in at once, and back to where one came from. */
+/** Creates an account, which is signed in at once. */
 export function RegisterForm() {
   const { values, field, accept, showErrors } = useForm({ name: '', username: '', email: '', password: '' })
   const avatar = useAvatarDraft(presetAvatar(1), presetAvatar(1))
   const register = useRegister()
-  const navigate = useNavigate()
-  const back = useWayBack()
   const check = useUsernameCheck(values.username)
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -47,7 +43,6 @@ export function RegisterForm() {
     register.mutate(
       { registration: { ...values, avatar: avatar.avatar }, picture: avatar.file },
       {
-        onSuccess: () => void navigate(back.to, { replace: true }),
         onError: (error) => {
           showErrors(fieldErrors(error))
           focusFirst(form, fieldErrors(error))

@@ -5,14 +5,16 @@ import { texts } from './texts'
 
 /** The form of an event. */
 export const EventForm = lazyPart(() => import('./events/EventForm'), 'EventForm')
+/** What the chip opens: seldom wanted, and then most where there is no network. */
+export const SavePopover = lazyPart(() => import('./saving/SavePopover'), 'SavePopover')
 
 /** The parts of edit mode: a chunk of its own, because most visits only look. */
 export const editing = loadedLater(async () => {
   try {
     const { editingParts } = await import('./editingParts')
-    // So that the first press on 'Añadir evento' need not wait, nor the chip when the network is gone. Should this fail, that press tries again.
+    // So that the first press on 'Añadir evento' need not wait, nor the chip when the network is gone.
     void EventForm.load()
-    import('./saving/SavePopover').catch(() => undefined)
+    void SavePopover.load()
     return editingParts
   } catch (error) {
     notifyFailure(texts.editingFailed)

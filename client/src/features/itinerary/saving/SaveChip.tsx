@@ -2,17 +2,14 @@ import { Suspense, useState, type ReactNode } from 'react'
 import ButtonBase from '@mui/material/ButtonBase'
 import CircularProgress from '@mui/material/CircularProgress'
 import { styled } from '@mui/material/styles'
-import { lazyPart } from '../../../lib/lazyPart'
 import type { SaveState } from '../../../lib/sync/saveState'
 import { useSaveState } from '../../../lib/sync/useItinerarySession'
 import { touchArea } from '../../../theme/vars'
 import { CloudCheckIcon, CloudIcon } from '../../../ui/icons/editing'
 import { CheckIcon, DotsIcon } from '../../../ui/icons/navigation'
 import { saveChip } from '../../../ui/saveChip'
+import { SavePopover } from '../editing'
 import { saveTexts } from '../texts'
-
-// Seldom opened. With edit mode it is fetched ahead: it is wanted most where there is no network.
-const SavePopover = lazyPart(() => import('./SavePopover'), 'SavePopover')
 
 const Chip = styled(ButtonBase)({ ...saveChip, ...touchArea })
 

@@ -1,0 +1,13 @@
+let errand: (() => void) | undefined
+
+/** Keeps what a visitor wanted while they register, which is on another page. */
+export function keepErrand(act: (() => void) | undefined): void {
+  errand = act
+}
+
+/** Does it, once. */
+export function doErrand(): void {
+  const act = errand
+  errand = undefined
+  act?.()
+}
