@@ -11,26 +11,28 @@ if (unknown.length > 0)
 
 const started = performance.now()
 const summary: string[] = []
-const total: Outcome = { passed: 0, failed: 0 }
+const total: Outcome = { passed: 0, failed: 0, names: [] }
 for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
   console.log(`\n── ${step.name}`)
   const stepStarted = performance.now()
-  const { passed, failed } = await outcomeOf(step)
+  const { passed, failed, names } = await outcomeOf(step)
   total.passed += passed
   total.failed += failed
+  total.names.push(...names.map((name) => `failed: ${step.name}: ${name}`))
   summary.push(
     `${failed === 0 ? 'ok    ' : 'FAILED'} ${step.name.padEnd(12)} ${seconds(stepStarted)} ${passed} passed, ${failed} failed`,
   )
 }
 
 console.log(`\n${summary.join('\n')}\nall of it${' '.repeat(11)}${seconds(started)}\n`)
+if (total.failed > 0) console.log(`${total.names.join('\n')}\n`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 if (total.failed > 0) process.exitCode = 1
 
 async function outcomeOf(step: Step): Promise<Outcome> {
   if ('project' in step) return countTests(step.project)
-  for (const command of step.commands) if (!(await run(command))) return { passed: 0, failed: 1 }
-  return { passed: 1, failed: 0 }
+  for (const command of step.commands) if (!(await run(command))) return { passed: 0, failed: 1, names: [command.join(' ')] }
+  return { passed: 1, failed: 0, names: [] }
 }
 
 function seconds(since: number): string {

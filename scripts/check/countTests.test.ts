@@ -20,19 +20,27 @@ afterEach(() => rm(folder, { recursive: true }))
 
 describe('counting the tests of a run', () => {
   it.each([
-    ['two that pass', passing, { passed: 2, failed: 0 }],
-    ['one that fails', `${passing}it('c', () => expect(1).toBe(2))`, { passed: 2, failed: 1 }],
-    ['a skipped one', `${passing}it.skip('c', () => expect(1).toBe(1))`, { passed: 2, failed: 1 }],
-    ['a file that throws while it loads', `${passing}throw new Error('x')`, { passed: 0, failed: 1 }],
-    ['an unhandled rejection', `${passing}void Promise.reject(new Error('x'))`, { passed: 2, failed: 1 }],
-    ['no tests at all', '', { passed: 0, failed: 1 }],
+    ['two that pass', passing, { passed: 2, failed: 0, names: [] }],
+    ['one that fails', `${passing}it('c', () => expect(1).toBe(2))`, { passed: 2, failed: 1, names: ['c'] }],
+    ['a skipped one', `${passing}it.skip('c', () => expect(1).toBe(1))`, { passed: 2, failed: 1, names: ['c'] }],
+    [
+      'a file that throws while it loads',
+      `${passing}throw new Error('x')`,
+      { passed: 0, failed: 1, names: [expect.stringMatching(/a\.test\.ts$/)] },
+    ],
+    [
+      'an unhandled rejection',
+      `${passing}void Promise.reject(new Error('x'))`,
+      { passed: 2, failed: 1, names: ['the run itself'] },
+    ],
+    ['no tests at all', '', { passed: 0, failed: 1, names: [expect.stringMatching(/a\.test\.ts$/)] }],
   ])('sees %s', async (_what, text, outcome) => {
     await writeFile(join(folder, 'a.test.ts'), imports + text)
     expect(await runTests()).toEqual(outcome)
   })
 
   it('sees that there is no report', () => {
-    expect(outcomeOf(false, undefined)).toEqual({ passed: 0, failed: 1 })
+    expect(outcomeOf(false, undefined)).toEqual({ passed: 0, failed: 1, names: ['no report'] })
   })
 })
 

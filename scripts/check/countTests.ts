@@ -9,10 +9,16 @@ import type { Outcome } from './steps'
 const Report = z.object({
   numPassedTests: z.number(),
   numTotalTests: z.number(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+    }),
+  ),
 })
 
-/** Runs a project of vitest.config.ts and counts its tests. */
+/** Runs a project of vitest.config.ts, counts its tests and names those that did not pass. */
 export async function countTests(project: string): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'periplo-check-'))
   const file = join(folder, 'report.json')
@@ -35,9 +41,15 @@ export async function countTests(project: string): Promise<Outcome> {
  * failure, and so is a run that ends badly for any other reason (no tests, an unhandled rejection, no report).
  */
 export function outcomeOf(ok: boolean, text: string | undefined): Outcome {
-  if (text === undefined) return { passed: 0, failed: 1 }
+  if (text === undefined) return { passed: 0, failed: 1, names: ['no report'] }
   const report = Report.parse(JSON.parse(text))
   const unloaded = report.testResults.filter((result) => result.status === 'failed' && result.assertionResults.length === 0)
   const failed = report.numTotalTests - report.numPassedTests + unloaded.length
-  return { passed: report.numPassedTests, failed: failed === 0 && !ok ? 1 : failed }
+  const names = report.testResults.flatMap(({ name, status, assertionResults }) => {
+    const tests = assertionResults.filter((test) => test.status !== 'passed').map(({ fullName }) => fullName)
+    return status === 'failed' && tests.length === 0 ? [name] : tests
+  })
+  return failed === 0 && !ok
+    ? { passed: report.numPassedTests, failed: 1, names: ['the run itself'] }
+    : { passed: report.numPassedTests, failed, names }
 }

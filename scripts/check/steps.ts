@@ -1,4 +1,5 @@
-export type Outcome = { passed: number; failed: number }
+/** `names`: what failed. */
+export type Outcome = { passed: number; failed: number; names: string[] }
 export type Step = { name: string; commands: string[][] } | { name: string; project: string }
 
 /** In the order in which they tell most for the least time. A project is one of vitest.config.ts. */

@@ -172,6 +172,7 @@ describe('a like', () => {
     await explore(person.page)
     const other = await person.context.newPage()
     await explore(other)
+    await other.waitForLoadState('networkidle')
     const calls = callsOf(other)
     await heart(person.page).click()
     await expect.poll(() => stateOf(other), soon).toEqual(['Me gusta, 1', 'true'])

@@ -24,7 +24,9 @@ const wanted = createStore(false)
 export const toasterIsWanted: Readable<boolean> = wanted
 export const wantToaster = (): void => wanted.set(true)
 
-type Toast = Record<Kind, (text: string, options: Omit<NoticeOptions, 'stays'> & { duration?: number }) => unknown>
+type Toast = Record<Kind, (text: string, options: Omit<NoticeOptions, 'stays'> & { duration?: number }) => unknown> & {
+  dismiss: (id: string) => unknown
+}
 
 let toasterIsThere: (toast: Toast) => void
 const toaster = new Promise<Toast>((resolve) => {
@@ -48,3 +50,6 @@ export const notifyDone = (text: string, options: NoticeOptions = {}): void => v
 
 /** Something failed; `text` says what to do. */
 export const notifyFailure = (text: string, options: NoticeOptions = {}): void => void show('error', text, options)
+
+/** Takes the notice with this id away: what it offers is over. */
+export const unsay = (id: string): void => void toaster.then((toast) => toast.dismiss(id))

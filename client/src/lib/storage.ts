@@ -1,4 +1,4 @@
-/** A place in this browser's local storage. A browser that refuses storage (blocked cookies) is a browser that remembers nothing. */
+/** A place in this browser's storage. A browser that refuses storage (blocked cookies) is a browser that remembers nothing. */
 export interface Stored {
   read(): string | undefined
   write(value: string): void
@@ -7,12 +7,12 @@ export interface Stored {
 
 const refused = (error: unknown): boolean => error instanceof DOMException
 
-/** The place called `key`. */
-export function stored(key: string): Stored {
+/** The place called `key`: of all tabs, or of this one alone. */
+export function stored(key: string, kind: 'localStorage' | 'sessionStorage' = 'localStorage'): Stored {
   return {
-    read: () => attempt(() => localStorage.getItem(key) ?? undefined),
-    write: (value) => attempt(() => localStorage.setItem(key, value)),
-    clear: () => attempt(() => localStorage.removeItem(key)),
+    read: () => attempt(() => window[kind].getItem(key) ?? undefined),
+    write: (value) => attempt(() => window[kind].setItem(key, value)),
+    clear: () => attempt(() => window[kind].removeItem(key)),
   }
 }
 

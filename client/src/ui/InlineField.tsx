@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import InputBase from '@mui/material/InputBase'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
@@ -59,7 +59,7 @@ const Note = styled('p')(({ theme }) => ({
   '&[data-error]': { color: c('error.main'), fontWeight: 600 },
 }))
 
-/** A text of the page that can be written over where it stands. It is taken when one leaves it, never half typed; Escape gives it up. */
+/** A text of the page that can be written over where it stands. It is taken when one leaves it or the page, never half typed; Escape gives it up. */
 export function InlineField({
   label,
   value,
@@ -85,6 +85,16 @@ export function InlineField({
     isGivenUp.current = false
     setTyped(undefined)
   }
+  // The page may go while one is writing.
+  const takeLeave = useEffectEvent(leave)
+  useEffect(() => {
+    const take = () => takeLeave()
+    window.addEventListener('pagehide', take)
+    return () => {
+      window.removeEventListener('pagehide', take)
+      take()
+    }
+  }, [])
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape') isGivenUp.current = true
     if (event.key === 'Escape' || (isLine && event.key === 'Enter')) {

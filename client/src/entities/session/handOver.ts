@@ -1,5 +1,6 @@
 import { hashKey, notifyManager, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query'
 import { closeWork, welcome } from '../../lib/openWork'
+import { eraseDrafts } from '../../lib/drafts'
 import { eraseSeen, seenBy, seenOwner, VISITOR } from '../../lib/seen'
 import { forgetWishes } from '../../lib/wishes'
 import { setLeavingElsewhere } from './leaving'
@@ -21,6 +22,7 @@ function handOver(queries: QueryClient, userId: string | undefined, beganAs: boo
   forgetAnswers(queries, (query) => query.queryHash !== sessionHash && !isKept(query))
   seenBy(next)
   if (userId !== undefined) {
+    eraseDrafts((other) => other !== userId)
     welcome(userId)
     setLeavingElsewhere(false)
   }

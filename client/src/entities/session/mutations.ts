@@ -4,6 +4,7 @@ import type { UserPublic } from '../../../../shared/api/users'
 import { call } from '../../lib/api'
 import { NetworkError } from '../../lib/apiError'
 import { eraseDeviceData } from '../../lib/deviceData'
+import { eraseDrafts } from '../../lib/drafts'
 import { forgetPictures } from '../../lib/keptPictures'
 import { closeWork, welcome } from '../../lib/openWork'
 import { eraseSeen, eraseSeenOfOthers } from '../../lib/seen'
@@ -61,6 +62,7 @@ export async function leaveForGood(queries: QueryClient, leaving: Leaving, end: 
   await leave(queries)
   lastUser.forget()
   await closeWork(user.id)
+  eraseDrafts(() => true)
   await Promise.all([eraseDeviceData((userId) => userId === user.id), eraseSeen(user.id), forgetPictures()])
 }
 

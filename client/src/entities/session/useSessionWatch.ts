@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useQueryClient } from '@tanstack/react-query'
 import { whenSessionIsLost } from '../../lib/api'
+import { eraseDrafts } from '../../lib/drafts'
 import { paths } from '../../lib/paths'
 import { fromHere } from './fromHere'
 import { isLeavingElsewhere, leavingKey } from './leaving'
@@ -26,7 +27,10 @@ export function useSessionWatch(): void {
       if (event.key === userIdKey) void queries.invalidateQueries({ queryKey: sessionKey })
     }
     // Pages that need an account see to themselves.
-    const stopHearing = whenLeftElsewhere(() => void leave(queries))
+    const stopHearing = whenLeftElsewhere(() => {
+      eraseDrafts(() => true)
+      void leave(queries)
+    })
     window.addEventListener('storage', hear)
     return () => {
       stopHearing()

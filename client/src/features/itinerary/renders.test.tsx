@@ -71,6 +71,8 @@ const Page = () => (
       title="Editar evento"
       subtitle=""
       initial={emptyDraft}
+      typed={undefined}
+      onTyped={() => undefined}
       isOpen
       onSave={() => undefined}
       onClose={() => undefined}

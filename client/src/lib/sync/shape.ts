@@ -15,6 +15,11 @@ export const orNull =
   <T>(check: Check<T>): Check<T | null> =>
   (value): value is T | null =>
     value === null || check(value)
+/** It may be missing. */
+export const orNone =
+  <T>(check: Check<T>): Check<T | undefined> =>
+  (value): value is T | undefined =>
+    value === undefined || check(value)
 export const listOf =
   <T>(check: Check<T>): Check<T[]> =>
   (value): value is T[] =>

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { styled } from '@mui/material/styles'
 import type { Ending } from '../../../lib/sync/closeCodes'
 import type { ItinerarySession } from '../../../lib/sync/itinerarySession'
 import { copiesHere } from '../../../lib/sync/localCopies'
 import { useEraseOver } from '../../../lib/sync/useEraseOver'
+import { keptDraft } from '../events/keptDraft'
 import { EndingNotice } from './EndingNotice'
 import { endingTexts } from './endingTexts'
 import { EndingWay } from './EndingWay'
@@ -32,8 +34,11 @@ const isLast: Readonly<Record<Ending, boolean>> = {
 export function EndingScreen({ session, ending, onReopen }: EndingScreenProps) {
   const { itineraryId, userId } = session
   const { title, text } = endingTexts[ending]
-  const unsaved = copiesHere(userId).countUnsaved(itineraryId)
-  useEraseOver(userId, itineraryId, ending === 'noAccess' || ending === 'gone')
+  const isOver = ending === 'noAccess' || ending === 'gone'
+  // After the other endings it comes back with the form.
+  const [draft] = useState(() => (isOver ? keptDraft(userId, itineraryId).read() : undefined))
+  const unsaved = copiesHere(userId).countUnsaved(itineraryId) + (draft === undefined ? 0 : 1)
+  useEraseOver(userId, itineraryId, isOver && unsaved === 0)
   const canKeep = isLast[ending] && unsaved > 0
   if (ending === 'signedOut') return <SignedOut itineraryId={itineraryId} userId={userId} />
   return (
@@ -42,7 +47,7 @@ export function EndingScreen({ session, ending, onReopen }: EndingScreenProps) {
       text={endingTexts.withWork(text, unsaved, canKeep)}
       action={
         <Ways>
-          {canKeep ? <KeepAsNew session={session} /> : null}
+          {canKeep ? <KeepAsNew session={session} draft={draft} /> : null}
           <EndingWay session={session} ending={ending} losesWork={canKeep} onReopen={onReopen} />
         </Ways>
       }

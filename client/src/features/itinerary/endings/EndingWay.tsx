@@ -8,6 +8,7 @@ import type { ItinerarySession } from '../../../lib/sync/itinerarySession'
 import { eraseItinerary } from '../../../lib/sync/localWork'
 import { lazyPart } from '../../../lib/lazyPart'
 import { common } from '../../../texts/common'
+import { keptDraft } from '../events/keptDraft'
 import { endingTexts } from './endingTexts'
 
 const ConfirmDialog = lazyPart(() => import('../../../ui/ConfirmDialog'), 'ConfirmDialog')
@@ -29,6 +30,7 @@ export function EndingWay({ session, ending, losesWork, onReopen }: EndingWayPro
     onReopen()
   }
   const giveUp = async () => {
+    keptDraft(userId, itineraryId).drop()
     await eraseItinerary(userId, itineraryId)
     await navigate(paths.home)
   }

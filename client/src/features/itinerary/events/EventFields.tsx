@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { limits } from '../../../../../shared/limits'
 import { onFirstClick } from '../../../lib/onFirstClick'
@@ -12,6 +13,7 @@ import { Sheet } from '../../../ui/Sheet'
 import { CategoryChips } from './CategoryChips'
 import { EventPicture } from './EventPicture'
 import { findErrors, type DraftErrors, type EventDraft } from './eventDraft'
+import { typedIn, type Typed } from './keptDraft'
 import { texts } from '../texts'
 import { TimeField } from './TimeField'
 
@@ -19,6 +21,9 @@ interface EventFieldsProps {
   title: string
   subtitle: string
   initial: EventDraft
+  /** What was typed into it before it was left. */
+  typed: Typed | undefined
+  onTyped: (typed: Typed | undefined) => void
   isOpen: boolean
   /** The picture it has. */
   image?: string | null
@@ -40,6 +45,8 @@ export function EventFields({
   title,
   subtitle,
   initial,
+  typed,
+  onTyped,
   isOpen,
   image = null,
   warning,
@@ -49,12 +56,14 @@ export function EventFields({
   onClose,
   onClosed,
 }: EventFieldsProps) {
-  const [draft, setDraft] = useState(initial)
+  const [draft, setDraft] = useState({ ...initial, ...typed })
   const [errors, setErrors] = useState<DraftErrors>({})
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
   const change = (part: Partial<EventDraft>) => {
-    setDraft((before) => ({ ...before, ...part }))
+    const next = { ...draft, ...part }
+    setDraft(next)
+    onTyped(typedIn(next, initial))
     setErrors((before) => ({ ...before, ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])) }))
   }
   const saveBy = (save: (draft: EventDraft) => void) => {
@@ -89,6 +98,11 @@ export function EventFields({
       >
         {people}
         <FormError text={warning} />
+        {typed === undefined ? null : (
+          <Typography variant="small" role="status" sx={{ color: 'ink2' }}>
+            {texts.resumed}
+          </Typography>
+        )}
         <Field
           label={texts.title}
           name="label"

@@ -1,35 +1,82 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { IDEAS } from '../../../../../shared/itinerary/ideas'
 import type { EventView } from '../../../../../shared/itinerary/view'
+import { notify, unsay } from '../../../lib/notices'
+import { askBeforeLeaving } from '../../../lib/sync/askBeforeLeaving'
 import { useItinerary, useViewNow } from '../../../lib/sync/useItinerary'
-import { useItineraryCommands } from '../../../lib/sync/useItinerarySession'
+import { useItineraryCommands, useOpenItinerary } from '../../../lib/sync/useItinerarySession'
 import { attempt } from '../commandTexts'
 import { useEditor, type FormRequest } from '../editor'
 import { draftOf, emptyDraft, fieldsOf, type EventDraft } from './eventDraft'
 import { EditingHere } from '../presence/EditingHere'
 import { EventFields } from './EventFields'
+import { keptDraft, type Typed } from './keptDraft'
 import { texts } from '../texts'
 import { useTellEvent } from '../presence/useTellEvent'
 
-/** The form of an event, new or existing. Each round is a form of its own: 'Guardar y añadir otro' begins the next. */
+const discarded = 'event-discarded'
+
+/**
+ * The form of an event, new or existing. Each round is a form of its own: 'Guardar y añadir otro' begins the next. What is typed is kept until
+ * it is saved or given up; closing the form gives it up, and can be taken back.
+ */
 export function EventForm({ request, onClose }: { request: FormRequest; onClose: () => void }) {
   const [isOpen, setIsOpen] = useState(true)
   const [round, setRound] = useState(0)
-  const props = { isOpen, onClose: () => setIsOpen(false), onClosed: onClose }
-  return request.kind === 'new' ? (
-    <NewEvent key={round} {...props} dayId={request.dayId} onAnother={() => setRound(round + 1)} />
+  const { userId, itineraryId } = useOpenItinerary()
+  const { openForm } = useEditor()
+  const [kept] = useState(() => keptDraft(userId, itineraryId))
+  // What it begins with; the first round may go on where one was left.
+  const [resumed] = useState(kept.read)
+  const viewNow = useViewNow()
+  // While it was left, the event may have gone.
+  const [opened] = useState<FormRequest>(() =>
+    request.kind === 'edit' && viewNow().events[request.eventId] === undefined ? { kind: 'new', dayId: IDEAS } : request,
+  )
+  useEffect(() => unsay(discarded), [])
+  useEffect(() => askBeforeLeaving(() => kept.read() !== undefined), [kept])
+
+  const giveUp = () => {
+    setIsOpen(false)
+    const left = kept.read()
+    kept.drop()
+    if (left === undefined) return
+    const takeBack = () => {
+      kept.keep(left)
+      openForm(opened)
+    }
+    notify(texts.notSaved, { id: discarded, action: { label: texts.keepWriting, onClick: takeBack } })
+  }
+  const end = (then: () => void) => {
+    kept.drop()
+    then()
+  }
+  const props = {
+    isOpen,
+    typed: round === 0 ? resumed?.typed : undefined,
+    onTyped: (typed: Typed | undefined) => (typed === undefined ? kept.drop() : kept.keep({ request: opened, typed })),
+    onClose: giveUp,
+    onSaved: () => end(() => setIsOpen(false)),
+    onClosed: onClose,
+  }
+  return opened.kind === 'new' ? (
+    <NewEvent key={round} {...props} dayId={opened.dayId} onAnother={() => end(() => setRound(round + 1))} />
   ) : (
-    <ExistingEvent {...props} eventId={request.eventId} />
+    <ExistingEvent {...props} eventId={opened.eventId} />
   )
 }
 
 interface FormProps {
   isOpen: boolean
+  /** What was typed into it before it was left. */
+  typed: Typed | undefined
+  onTyped: (typed: Typed | undefined) => void
   onClose: () => void
+  onSaved: () => void
   onClosed: () => void
 }
 
-function NewEvent({ dayId, onAnother, ...props }: FormProps & { dayId: string; onAnother: () => void }) {
+function NewEvent({ dayId, onAnother, onSaved, ...props }: FormProps & { dayId: string; onAnother: () => void }) {
   const commands = useItineraryCommands()
   const { announce } = useEditor()
   const add = (draft: EventDraft, then: () => void) => {
@@ -44,13 +91,13 @@ function NewEvent({ dayId, onAnother, ...props }: FormProps & { dayId: string; o
       title={texts.newEvent}
       subtitle={useDayLabel(dayId)}
       initial={emptyDraft}
-      onSave={(draft) => add(draft, props.onClose)}
+      onSave={(draft) => add(draft, onSaved)}
       onSaveAndAnother={(draft) => add(draft, onAnother)}
     />
   )
 }
 
-function ExistingEvent({ eventId, ...props }: FormProps & { eventId: string }) {
+function ExistingEvent({ eventId, onSaved, ...props }: FormProps & { eventId: string }) {
   const viewNow = useViewNow()
   // As it was when the form opened: what is typed here is compared with that, so that others' changes to other fields stay.
   const [base] = useState<EventView | undefined>(() => viewNow().events[eventId])
@@ -72,7 +119,7 @@ function ExistingEvent({ eventId, ...props }: FormProps & { eventId: string }) {
     })
     if (!isSaved) return
     announce(texts.eventSaved(fields.label))
-    props.onClose()
+    onSaved()
   }
   return (
     <EventFields

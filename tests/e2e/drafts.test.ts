@@ -1,0 +1,118 @@
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+import type { Person as Account } from '../support/people'
+import type { Person } from '../support/person'
+import { setTripStage } from '../support/tripStage'
+
+const stage = setTripStage()
+const { open } = stage
+
+const form = ({ page }: Person) => page.getByRole('dialog')
+const button = (person: Person, name: string) => form(person).getByRole('button', { name, exact: true })
+const kept = (person: Person) =>
+  person.page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('periplo:draft:')).length)
+
+const hasTitle = async (person: Person, title: string) => {
+  await button(person, 'Guardar').waitFor()
+  expect(await form(person).getByLabel('Título').inputValue()).toBe(title)
+}
+
+/** Ends all sessions of theirs but the one that asks for it. Gives the new password. */
+async function changePassword(account: Account, currentPassword: string): Promise<string> {
+  const newPassword = `${currentPassword}-nueva`
+  await account.call('PATCH /users/{id}', { params: { id: account.id }, body: { currentPassword, newPassword } })
+  return newPassword
+}
+
+async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Usuario/Correo electrónico').fill(username)
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+}
+
+async function typeNote(person: Person, title: string, note: string): Promise<void> {
+  await person.event(title).getByRole('button', { name: 'Editar', exact: true }).click()
+  await form(person).getByLabel('Nota').fill(note)
+}
+
+async function typeNewEvent(person: Person, title: string): Promise<void> {
+  await person.day(1).getByRole('button', { name: 'Añadir evento' }).click()
+  await form(person).getByLabel('Título').fill(title)
+}
+
+it('what is typed into an event outlives a reload, others’ changes stay, and closing the form can be taken back', async () => {
+  const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
+  await typeNote(ana, 'Foro', 'Entrada por la Via Sacra')
+  const question = ana.page.waitForEvent('dialog')
+  const reloading = ana.page.reload()
+  await (await question).accept()
+  await reloading
+  await form(ana).getByText('Aquí sigue lo que no habías guardado.').waitFor()
+  expect(await form(ana).getByLabel('Nota').inputValue()).toBe('Entrada por la Via Sacra')
+
+  await bruno.event('Foro').getByRole('button', { name: 'Editar', exact: true }).click()
+  await form(bruno).getByLabel('Título').fill('Foro Romano')
+  await button(bruno, 'Guardar').click()
+  await ana.page.getByRole('heading', { name: 'Foro Romano', includeHidden: true }).waitFor({ state: 'attached' })
+
+  await ana.page.keyboard.press('Escape')
+  await form(ana).waitFor({ state: 'hidden' })
+  expect(await kept(ana)).toBe(0)
+  await ana.page.getByRole('button', { name: 'Seguir escribiendo' }).click()
+  expect(await form(ana).getByLabel('Nota').inputValue()).toBe('Entrada por la Via Sacra')
+  await button(ana, 'Guardar').click()
+  await ana.event('Foro Romano').getByText('Entrada por la Via Sacra').waitFor()
+  expect(await kept(ana)).toBe(0)
+
+  // Closed as it was opened there is nothing to take back.
+  await ana.event('Foro Romano').getByRole('button', { name: 'Editar', exact: true }).click()
+  await ana.page.keyboard.press('Escape')
+  await form(ana).waitFor({ state: 'hidden' })
+  expect(await ana.page.getByRole('button', { name: 'Seguir escribiendo' }).count()).toBe(0)
+})
+
+it('the way back does not cost what is typed, nor does a session that ends; somebody else never sees it', async () => {
+  const { trip } = stage
+  const bruno = await open(trip.bruno)
+  const { page } = bruno
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacidad' }).click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.goBack()
+  await bruno.edit()
+  await typeNewEvent(bruno, 'Cena a medias')
+  await page.goForward()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.goBack()
+  await hasTitle(bruno, 'Cena a medias')
+
+  const changed = await changePassword(trip.bruno, trip.bruno.password)
+  await page.getByText('Tu sesión ha terminado', { exact: true }).waitFor()
+  await page.getByText('En este dispositivo 1 cambio espera para guardarse: no se perderá nada.').waitFor()
+  await page.getByRole('alert').getByRole('link', { name: 'Iniciar sesión' }).click()
+  await signIn(page, trip.bruno.username, changed)
+  await hasTitle(bruno, 'Cena a medias')
+
+  await changePassword(trip.bruno, changed)
+  await page.getByText('Tu sesión ha terminado', { exact: true }).waitFor()
+  expect(await kept(bruno)).toBe(1)
+  await page.getByRole('alert').getByRole('link', { name: 'Iniciar sesión' }).click()
+  await signIn(page, trip.carla.username, trip.carla.password)
+  await bruno.day(1).waitFor()
+  expect([await kept(bruno), await form(bruno).count()]).toEqual([0, 0])
+})
+
+it('somebody who is removed while typing keeps that too', async () => {
+  const { trip } = stage
+  const bruno = await open(trip.bruno)
+  await typeNewEvent(bruno, 'Cena a medias')
+  await trip.ana.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id: trip.id, userId: trip.bruno.id } })
+  const { page } = bruno
+  await page
+    .getByText('En este dispositivo 1 cambio se quedó sin guardar: puedes conservarlo todo en un itinerario tuyo.')
+    .waitFor()
+  await page.getByRole('button', { name: 'Guardar como itinerario nuevo' }).click()
+  await page.waitForURL((url) => !url.pathname.endsWith(trip.id))
+  await bruno.chip('Todo guardado')
+  expect(await bruno.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino', 'Cena a medias'])
+  expect(await kept(bruno)).toBe(0)
+})
