@@ -6,11 +6,10 @@ import { profileTabs } from '../entities/user/profilePlaces'
 import { HomePage } from '../features/home/HomePage'
 import { FirstLayout } from '../features/shell/FirstLayout'
 import { WaitingLayout } from '../features/shell/WaitingLayout'
-import type { LazyPart } from '../lib/lazyPart'
 import { useOverdueWork } from './useOverdueWork'
 import { useOwnUpkeep } from './useOwnUpkeep'
 import { usePageChange } from './usePageChange'
-import { pagePart } from '../ui/pagePart'
+import { pagePart, type Page } from '../ui/pagePart'
 
 const waitingFrame = <WaitingLayout />
 
@@ -23,16 +22,18 @@ const FriendsItinerariesPage = pagePart(() => import('../features/friends/Friend
 const FriendsListsPage = pagePart(() => import('../features/friends/FriendsAll'), 'FriendsListsPage')
 const FriendsPage = pagePart(() => import('../features/friends/FriendsPage'), 'FriendsPage')
 const FullListPage = pagePart(() => import('../features/profile/FullListPage'), 'FullListPage')
-const ItineraryPage = pagePart(() => import('../features/itinerary/ItineraryPage'), 'ItineraryPage')
+const ItineraryPage = pagePart(() => import('../features/itinerary/ItineraryPage'), 'ItineraryPage', {
+  prepare: (page, params) => page.prepare(params),
+})
 const ListPage = pagePart(() => import('../features/list/ListPage'), 'ListPage')
 const LoginPage = pagePart(() => import('../features/auth/LoginPage'), 'LoginPage')
 const NotFoundPage = pagePart(() => import('../features/notFound/NotFoundPage'), 'NotFoundPage')
 const PrivacyPage = pagePart(() => import('../features/about/PrivacyPage'), 'PrivacyPage')
 const ProfilePage = pagePart(() => import('../features/profile/ProfilePage'), 'ProfilePage')
-const RailLayout = pagePart(() => import('../features/shell/RailLayout'), 'RailLayout', waitingFrame)
+const RailLayout = pagePart(() => import('../features/shell/RailLayout'), 'RailLayout', { waiting: waitingFrame })
 const RegisterPage = pagePart(() => import('../features/auth/RegisterPage'), 'RegisterPage')
 const SearchPage = pagePart(() => import('../features/search/SearchPage'), 'SearchPage')
-const SecondLayout = pagePart(() => import('../features/shell/SecondLayout'), 'SecondLayout', waitingFrame)
+const SecondLayout = pagePart(() => import('../features/shell/SecondLayout'), 'SecondLayout', { waiting: waitingFrame })
 const SettingsPage = pagePart(() => import('../features/settings/SettingsPage'), 'SettingsPage')
 const TermsPage = pagePart(() => import('../features/about/TermsPage'), 'TermsPage')
 const WallLayout = pagePart(() => import('../features/shell/WallLayout'), 'WallLayout')
@@ -78,15 +79,15 @@ const routes = createRoutesFromElements(
   </>,
 )
 
-/** Loads what the page at this address is made of, its frame and itself at once. */
+/** Loads what the page at this address is made of, its frame and itself at once, and then what that will need. */
 export async function loadPage(pathname: string): Promise<void> {
-  const parts = matchRoutes(routes, pathname)?.map(({ route }) => loadOf(route.element)) ?? []
-  await Promise.all(parts.map(async (load) => load?.()))
+  const parts = matchRoutes(routes, pathname) ?? []
+  await Promise.all(parts.map(async ({ route, params }) => loadOf(route.element)?.(params)))
 }
 
-function loadOf(element: ReactNode): (() => Promise<unknown>) | undefined {
+function loadOf(element: ReactNode): Page<unknown>['load'] | undefined {
   return isValidElement<unknown>(element) && typeof element.type === 'function' && 'load' in element.type
-    ? (element.type as LazyPart<unknown>).load
+    ? (element.type as Page<unknown>).load
     : undefined
 }
 

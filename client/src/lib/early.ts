@@ -12,3 +12,7 @@ export function takeEarly(url: string): Promise<Response> | undefined {
   if (globalThis.periploEarly !== undefined) delete globalThis.periploEarly[url]
   return performance.now() < FRESH_MS ? answer : undefined
 }
+
+/** The same answer, for somebody who just looks: it stays for whoever comes for it. */
+export const peekEarly = (url: string): Promise<Response> | undefined =>
+  globalThis.periploEarly?.[url]?.then((answer) => answer.clone())

@@ -5,12 +5,22 @@ import { PageWaiting } from './PageWaiting'
 /** So long the page before stays: most have come by then. */
 const PATIENCE_MS = 300
 
-/** A page, or a frame of pages, with a file of its own. When that is long in coming, `waiting` stands in its place. */
+interface PageOptions<Module> {
+  /** Stands in its place when it is long in coming. */
+  waiting?: ReactNode
+  /** Loads what the page at an address with these parameters will need beside its own file. */
+  prepare?: (module: Module, params: object) => Promise<unknown>
+}
+
+/** `load` begins to load it; with the parameters of its address also what it will need there. */
+export type Page<Props> = ComponentType<Props> & { load: (params?: object) => Promise<unknown> }
+
+/** A page, or a frame of pages, with a file of its own. */
 export function pagePart<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
-  waiting: ReactNode = <PageWaiting />,
-): LazyPart<PropsOf<Module[Name]>> {
+  { waiting = <PageWaiting />, prepare }: PageOptions<Module> = {},
+): Page<PropsOf<Module[Name]>> {
   type Props = PropsOf<Module[Name]>
   const Page = lazyPart(load, name) as LazyPart<object>
   const Patient = (props: object) => (
@@ -32,5 +42,10 @@ export function pagePart<Module, Name extends keyof Module>(
     const [Chosen] = useState<ComponentType>(() => (isThere ? Page : Soon))
     return <Chosen {...props} />
   }
-  return Object.assign(Shown as ComponentType<Props>, { load: begin })
+  return Object.assign(Shown as ComponentType<Props>, {
+    async load(params?: object) {
+      await begin()
+      if (params !== undefined) await prepare?.(await load(), params)
+    },
+  })
 }

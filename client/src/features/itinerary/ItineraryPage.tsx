@@ -4,9 +4,12 @@ import { useParams } from 'react-router-dom'
 import type { Itinerary } from '../../../../shared/api/itineraries'
 import { SignInFirst } from '../../entities/session/SignInFirst'
 import { useHasLeft } from '../../entities/session/useHasLeft'
+import { rememberedId } from '../../entities/session/storedSession'
 import { useSession } from '../../entities/session/useSession'
 import { isApiError, NetworkError } from '../../lib/apiError'
+import { peekEarly } from '../../lib/early'
 import { copiesHere } from '../../lib/sync/localCopies'
+import { has, isText } from '../../lib/sync/shape'
 import { lazyPart } from '../../lib/lazyPart'
 import { ItinerarySkeleton } from './ItinerarySkeleton'
 import { LoadFailed } from './endings/LoadFailed'
@@ -19,11 +22,28 @@ const EditableItinerary = lazyPart(() => import('./EditableItinerary'), 'Editabl
 const SignedOut = lazyPart(() => import('./endings/SignedOut'), 'SignedOut')
 const Oops = lazyPart(() => import('../../ui/Oops'), 'Oops')
 
+const hasRole = has<{ myRole: string }>({ myRole: isText })
+
 /** Whether somebody takes part: as the server says; until it does, whether this device has a copy. Somebody whose work waits here still does. */
 function takesPart(userId: string, itineraryId: string, answer: Itinerary | undefined): boolean {
   const copies = copiesHere(userId)
   if (answer === undefined) return copies.find(itineraryId) !== undefined
   return answer.myRole !== 'visitor' || copies.countUnsaved(itineraryId) > 0
+}
+
+/** Loads what somebody who takes part will need, as far as that can be told before the page is drawn: then it is drawn in one go. */
+export async function prepare({ itineraryId = '' }: { itineraryId?: string }): Promise<void> {
+  const userId = rememberedId()
+  if (userId === undefined) return
+  const isKnown = copiesHere(userId).find(itineraryId) !== undefined
+  if (isKnown || (await isAnsweredToEditor(itineraryId))) await EditableItinerary.load()
+}
+
+async function isAnsweredToEditor(itineraryId: string): Promise<boolean> {
+  const answer = await peekEarly(`/api/itineraries/${itineraryId}`)
+  if (answer?.ok !== true) return false
+  const itinerary: unknown = await answer.json()
+  return hasRole(itinerary) && itinerary.myRole !== 'visitor'
 }
 
 /** An itinerary: live for those who take part (from this device first, if it has a copy), as the server shows it for everybody else. */
