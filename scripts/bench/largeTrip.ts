@@ -47,7 +47,8 @@ try {
       const processor = await throttled(page, rate)
       into.scroll.push(await framesWhile(page, () => scroll(page, (BY_HAND * SCROLL_MS) / 1000)))
       into.through.push(await framesWhile(page, () => scroll(page)))
-      into.drag.push(await framesWhile(page, () => dragAbout(page)))
+      const grip = await gripInSight(page)
+      into.drag.push(await framesWhile(page, () => dragAbout(page, grip)))
       into.key.push(await keyDelay(page))
       await processor.detach()
       await page.close()
@@ -199,14 +200,18 @@ function scroll(page: Page, wanted?: number): Promise<void> {
   )
 }
 
-/** An event taken by its handle and moved up and down past its neighbours. */
-async function dragAbout(page: Page): Promise<void> {
+/** Goes to an early event and gives the middle of its handle. */
+async function gripInSight(page: Page): Promise<{ x: number; y: number }> {
   await page.evaluate(() => window.scrollTo(0, 900))
   const grip = page.getByRole('button', { name: 'Mover Plan 3', exact: true })
   await grip.scrollIntoViewIfNeeded()
   const box = await grip.boundingBox()
   if (box === null) throw new Error('The handle is not there')
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** An event taken by its handle and moved up and down past its neighbours. */
+async function dragAbout(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
   await page.mouse.move(x, y)
   await page.mouse.down()
   for (let i = 0; i < 120; i += 1) await page.mouse.move(x + (i % 7), y + Math.sin(i / 12) * 180)

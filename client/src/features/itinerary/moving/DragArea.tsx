@@ -5,11 +5,14 @@ import { LiftedCard } from './LiftedCard'
 import { dragTexts } from '../texts'
 import { useDragHandlers } from './useDragHandlers'
 import { useDragSensors } from './useDragSensors'
+import { useIsPhone } from '../useIsPhone'
 import { useReadable } from '../../../lib/sync/useReadable'
 
 // Only near the very edges: a drop close to the header must not run away. Sideways for the strip of days on narrow screens. At most about a
 // screen a second, so that one can see where to stop.
 const autoScroll = { threshold: { x: 0.1, y: 0.1 }, acceleration: 5 }
+// Where bars lie over the edges, it begins before the finger is on them.
+const autoScrollOnPhones = { threshold: { x: 0.1, y: 0.18 }, acceleration: 5 }
 // The page says itself what happens, in its own words and from its own order.
 const silent: Announcements = {
   onDragStart: () => undefined,
@@ -31,10 +34,11 @@ const accessibility = {
 export function DragArea({ children }: { children: ReactNode }) {
   const { dragging, step, handlers } = useDragHandlers()
   const sensors = useDragSensors(step)
+  const scrolling = useIsPhone() ? autoScrollOnPhones : autoScroll
   return (
     <DragContext value={dragging}>
       {children}
-      <DndContext id={INSTRUCTIONS} sensors={sensors} autoScroll={autoScroll} accessibility={accessibility} {...handlers}>
+      <DndContext id={INSTRUCTIONS} sensors={sensors} autoScroll={scrolling} accessibility={accessibility} {...handlers}>
         <InHand />
         <LiftedCard />
       </DndContext>
