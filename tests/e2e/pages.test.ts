@@ -113,7 +113,15 @@ it('a new page begins at its heading, for keyboards and screen readers too; the 
   // A page that has to load its heading.
   await page.goBack()
   await page.goto('/search?q=marcos&type=user')
+  let answer = () => {}
+  const mayAnswer = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/users/marcosib', async (route) => {
+    await mayAnswer
+    await route.continue()
+  })
   await page.getByRole('link', { name: /@marcosib/ }).press('Enter')
+  await expect.poll(() => page.title(), soon).toBe('Periplo')
+  answer()
   await expect.poll(() => focused(page), soon).toEqual(['H1', 'Marcos Ibáñez'])
   await page.goBack()
   await expect.poll(() => focused(page), soon).toEqual(['H1', expect.stringContaining('Explora destinos')])

@@ -79,8 +79,13 @@ it('after signing out nothing of a private trip is left in this browser; its oth
   const atTrip = await openTab(`/itineraries/${trip.id}`, 'Secreto de Ana')
   const atSettings = await openTab('/settings', 'Configuración del perfil')
   const atProfile = await openTab(`/${trip.bruno.username}`, 'Bruno Gil')
-  // The search finds it while it is there: else it could prove nothing.
+  // Words in a form that was never saved, in another tab.
+  await atTrip.getByRole('button', { name: 'Editar', exact: true }).first().click()
+  await atTrip.getByRole('button', { name: 'Añadir evento' }).first().click()
+  await atTrip.getByRole('dialog').getByLabel('Título').fill('Cita a medias')
+  // The search finds it all while it is there: else it could prove nothing.
   expect(await findAnywhere(ana.page, words)).toHaveLength(words.length)
+  expect(await findAnywhere(atTrip, ['Cita a medias'])).toHaveLength(1)
   await ana.logOut()
 
   // What needs an account asks for it; everything else stays where it is.
@@ -88,6 +93,7 @@ it('after signing out nothing of a private trip is left in this browser; its oth
   await atProfile.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' }).waitFor()
   expect([path(atProfile), path(ana.page)]).toEqual([`/${trip.bruno.username}`, '/'])
   await expect.poll(() => findAnywhere(ana.page, words)).toEqual([])
+  expect(await findAnywhere(atTrip, ['Cita a medias'])).toEqual([])
 
   // Signing in there leads back to what was open.
   await signIn(atTrip, trip.ana)

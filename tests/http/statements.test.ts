@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addEvent } from '../../shared/itinerary/commands'
-import { moveLikeWindow } from '../../server/features/published/likeWindow'
+import { moveLikeWindow } from '../../server/features/published/likeWindowStore'
 import { addUser } from '../../server/features/users/userStore'
 import { statementsOf } from '../support/countStatements'
 import { Client, createItinerary, createList, invite, signUp, type CallName, type Person, type Sent } from '../support/people'

@@ -1,15 +1,20 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { forgetPageTitle } from '../lib/pageTitle'
 import { mainId } from '../ui/SkipLink'
 
 /** The people of a profile show in a dialog above it: that is no page of its own. */
 const pageOf = (pathname: string): string => pathname.replace(/\/(?:followers|following)\/?$/, '')
 
-/** Every page begins at its top, for the eye and for the keyboard: its heading has the focus, so that it is read aloud. The first page is the browser's. */
+/** Every page begins without the name of the one before and at its top, for the eye and for the keyboard: its heading has the focus, so that it is read aloud. The first page is the browser's. */
 export function usePageChange(): void {
   const { pathname } = useLocation()
   const page = pageOf(pathname)
   const shown = useRef(page)
+  // Before the new page, which may know its name already, says it.
+  useLayoutEffect(() => {
+    if (shown.current !== page) forgetPageTitle()
+  }, [page])
   useEffect(() => {
     if (shown.current === page) return undefined
     shown.current = page

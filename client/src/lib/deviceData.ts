@@ -5,7 +5,7 @@ import { deviceStorage } from './sync/deviceStorage'
  * is kept apart (lib/seen.ts), and so are pictures (lib/appUpdate.ts).
  */
 const databaseOf = /^(?:it|outbox):([^:]+)/
-const placeOf = /^periplo:(?:copy|unsaved|since|places|visit):([^:]+)/
+const placeOf = /^periplo:(?:copy|unsaved|since|places|visit|draft):([^:]+)/
 
 const ownerOf = (pattern: RegExp, name: string): string | undefined => pattern.exec(name)?.[1]
 

@@ -4,7 +4,7 @@ import type { Services } from '../../context'
 import { forbidden, invalidInput, unauthenticated } from '../../errors'
 import { readCursor, writeCursor } from '../../http/paging'
 import type { Kind } from './kinds'
-import { RECENT_MS } from './likeWindow'
+import { RECENT_MS } from './likeWindowStore'
 import { narrowingsOf, type Asked, type Narrowing } from './narrowings'
 import { findPage, placeLength } from './pageStore'
 

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { IDEAS } from '../../../../../shared/itinerary/ideas'
 import type { EventView } from '../../../../../shared/itinerary/view'
 import { notify, unsay } from '../../../lib/notices'
-import { askBeforeLeaving } from '../../../lib/sync/askBeforeLeaving'
 import { useItinerary, useViewNow } from '../../../lib/sync/useItinerary'
 import { useItineraryCommands, useOpenItinerary } from '../../../lib/sync/useItinerarySession'
 import { attempt } from '../commandTexts'
@@ -33,8 +32,13 @@ export function EventForm({ request, onClose }: { request: FormRequest; onClose:
   const [opened] = useState<FormRequest>(() =>
     request.kind === 'edit' && viewNow().events[request.eventId] === undefined ? { kind: 'new', dayId: IDEAS } : request,
   )
-  useEffect(() => unsay(discarded), [])
-  useEffect(() => askBeforeLeaving(() => kept.read() !== undefined), [kept])
+  useEffect(() => {
+    unsay(discarded)
+    // From now on it is this page's.
+    if (resumed !== undefined) kept.keep(resumed)
+    window.addEventListener('pagehide', kept.leave)
+    return () => window.removeEventListener('pagehide', kept.leave)
+  }, [kept, resumed])
 
   const giveUp = () => {
     setIsOpen(false)

@@ -5,16 +5,18 @@ import { keptDraft, typedIn } from './keptDraft'
 const kept = keptDraft('ana', 'roma')
 const place = 'periplo:draft:ana:roma'
 let places: Map<string, string>
+let left: Map<string, string>
+
+const storageOf = (texts: Map<string, string>) => ({
+  getItem: (key: string) => texts.get(key) ?? null,
+  setItem: (key: string, text: string) => void texts.set(key, text),
+  removeItem: (key: string) => void texts.delete(key),
+})
 
 beforeEach(() => {
   places = new Map()
-  vi.stubGlobal('window', {
-    sessionStorage: {
-      getItem: (key: string) => places.get(key) ?? null,
-      setItem: (key: string, text: string) => void places.set(key, text),
-      removeItem: (key: string) => void places.delete(key),
-    },
-  })
+  left = new Map()
+  vi.stubGlobal('window', { sessionStorage: storageOf(places), localStorage: storageOf(left) })
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -36,6 +38,17 @@ describe('what is kept of a form', () => {
     expect(keptDraft('bruno', 'roma').read()).toBeUndefined()
     kept.drop()
     expect(kept.read()).toBeUndefined()
+  })
+
+  it('waits for another tab once the page is gone, until that one goes on with it', () => {
+    const draft = { request: { kind: 'new', dayId: 'd' }, typed: { label: 'Cena' } } as const
+    kept.keep(draft)
+    expect(left.size).toBe(0)
+    kept.leave()
+    places.clear()
+    expect(kept.read()).toEqual(draft)
+    kept.keep(draft)
+    expect([places.size, left.size]).toEqual([1, 0])
   })
 
   it.each([

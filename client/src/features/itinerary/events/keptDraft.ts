@@ -29,7 +29,7 @@ const isKept = has<KeptDraft>({
   }),
 })
 
-/** What this tab keeps of the form of this itinerary's events; one at a time is open. */
+/** What is kept of the form of this itinerary's events; one at a time is open. */
 export function keptDraft(userId: string, itineraryId: string) {
   const place = draftPlace(userId, itineraryId)
   return {
@@ -39,6 +39,7 @@ export function keptDraft(userId: string, itineraryId: string) {
     },
     keep: (kept: KeptDraft) => place.write(JSON.stringify(kept)),
     drop: () => place.clear(),
+    leave: () => place.leave(),
   }
 }
 
