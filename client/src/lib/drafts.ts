@@ -1,18 +1,22 @@
 import { stored, type Stored } from './storage'
 
-const nameOf = /^periplo:draft:([^:]+):/
+type Kind = 'localStorage' | 'sessionStorage'
 
-interface DraftPlace extends Stored {
+/** What somebody has typed into a form and not saved. */
+export interface Draft extends Stored {
   /** The page is going: what it keeps is for the next one, in whatever tab. */
   leave: () => void
 }
 
+const prefixOf = (userId: string, itineraryId: string) => `periplo:draft:${userId}:${itineraryId}:`
+const ownerOf = (key: string): string | undefined => /^periplo:draft:([^:]+):/.exec(key)?.[1]
+
 /**
- * Where what somebody has typed into a form of this itinerary is kept until it is saved: over a reload, the way back and the end of a session
- * by the tab that it was typed in, and once that is closed by the browser. Nobody else gets to see it.
+ * Where the draft of a form of this itinerary is kept until it is saved: over a reload, the way back and the end of a session by the tab that
+ * it was typed in, and once that is closed by the browser. Nobody else gets to see it.
  */
-export function draftPlace(userId: string, itineraryId: string): DraftPlace {
-  const name = `periplo:draft:${userId}:${itineraryId}`
+export function draftOfForm(userId: string, itineraryId: string, form: string): Draft {
+  const name = prefixOf(userId, itineraryId) + form
   const [here, left] = [stored(name, 'sessionStorage'), stored(name)]
   return {
     read: () => here.read() ?? left.read(),
@@ -31,20 +35,27 @@ export function draftPlace(userId: string, itineraryId: string): DraftPlace {
   }
 }
 
-/** Erases what this tab keeps of everybody that `isTheirs` picks. */
+/** The forms of this itinerary that have a draft: those of this tab, then those that other tabs left. */
+export function formsWithDraft(userId: string, itineraryId: string): string[] {
+  const prefix = prefixOf(userId, itineraryId)
+  const found = [...keysIn('sessionStorage'), ...keysIn('localStorage')].filter((key) => key.startsWith(prefix))
+  return [...new Set(found)].map((key) => key.slice(prefix.length))
+}
+
+/** Erases the drafts in this tab of everybody that `isTheirs` picks; what tabs left goes with the rest of their data (deviceData.ts). */
 export function eraseDrafts(isTheirs: (userId: string) => boolean): void {
-  for (const key of Object.keys(tabStorage())) {
-    const userId = nameOf.exec(key)?.[1]
+  for (const key of keysIn('sessionStorage')) {
+    const userId = ownerOf(key)
     if (userId !== undefined && isTheirs(userId)) stored(key, 'sessionStorage').clear()
   }
 }
 
-/** Merely touching it throws where cookies are blocked; there nothing is kept. */
-function tabStorage(): object {
+/** Merely touching a storage throws where cookies are blocked; there nothing is kept. */
+function keysIn(kind: Kind): string[] {
   try {
-    return window.sessionStorage
+    return Object.keys(window[kind])
   } catch (error) {
-    if (error instanceof DOMException) return {}
+    if (error instanceof DOMException) return []
     throw error
   }
 }

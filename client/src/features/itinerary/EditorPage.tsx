@@ -1,14 +1,13 @@
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { constant } from '../../lib/sync/store'
 import { useHead } from '../../lib/sync/useItinerary'
-import { useOpenItinerary } from '../../lib/sync/useItinerarySession'
 import { useReadable } from '../../lib/sync/useReadable'
 import { Announcer, useAnnouncements } from './presence/Announcer'
 import { AwayNews } from './away/AwayNews'
 import { editing, EventForm } from './editing'
 import { EditingBar } from './EditingBar'
 import { EditorContext, type Editor, type FormRequest } from './editor'
-import { keptDraft } from './events/keptDraft'
+import { LeftDraft } from './events/LeftDraft'
 import { followingParts } from './followingParts'
 import { ItineraryBody } from './ItineraryBody'
 import { OpenDaysProvider } from './days/openDays'
@@ -23,10 +22,8 @@ const formKey = (form: FormRequest) => (form.kind === 'new' ? form.dayId : form.
 
 /** The page of somebody who takes part; in edit mode its parts carry handles and buttons. */
 export function EditorPage({ canEdit, startsEditing }: { canEdit: boolean; startsEditing: boolean }) {
-  const { userId, itineraryId } = useOpenItinerary()
-  // A form that was left with words in it comes back with them.
-  const [form, setForm] = useState<FormRequest | undefined>(() => keptDraft(userId, itineraryId).read()?.request)
-  const [wantsEditing, setEditing] = useState(startsEditing || form !== undefined)
+  const [wantsEditing, setEditing] = useState(startsEditing)
+  const [form, setForm] = useState<FormRequest>()
   const { sentence, announce } = useAnnouncements()
   const isOwner = useHead((head) => head.myRole === 'owner')
   const loaded = useReadable(wantsEditing ? editing : nothing, (parts) => parts)
@@ -49,7 +46,8 @@ export function EditorPage({ canEdit, startsEditing }: { canEdit: boolean; start
           <ItineraryBody isEditing={isEditing} />
           <AwayNews />
         </OpenDaysProvider>
-        {form === undefined || !canEdit ? null : (
+        {canEdit ? <LeftDraft /> : null}
+        {form === undefined ? null : (
           <Suspense>
             <EventForm key={formKey(form)} request={form} onClose={closeForm} />
           </Suspense>

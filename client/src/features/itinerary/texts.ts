@@ -89,6 +89,7 @@ export const texts = {
   eventGone: 'Otra persona ha borrado este evento. Si guardas, se creará de nuevo.',
   notSaved: 'Lo que has escrito no se ha guardado',
   keepWriting: 'Seguir escribiendo',
+  leftDraft: (label = '') => (label === '' ? 'Dejaste un evento a medias' : `Dejaste '${label}' a medias`),
   resumed: 'Aquí sigue lo que no habías guardado.',
   eventSaved: (label: string) => `${label}, guardado`,
   dayFull: 'Este día ya tiene 60 eventos. Elige otro.',

@@ -4,7 +4,7 @@ import type { Ending } from '../../../lib/sync/closeCodes'
 import type { ItinerarySession } from '../../../lib/sync/itinerarySession'
 import { copiesHere } from '../../../lib/sync/localCopies'
 import { useEraseOver } from '../../../lib/sync/useEraseOver'
-import { keptDraft } from '../events/keptDraft'
+import { keptDrafts } from '../events/keptDraft'
 import { EndingNotice } from './EndingNotice'
 import { endingTexts } from './endingTexts'
 import { EndingWay } from './EndingWay'
@@ -35,9 +35,9 @@ export function EndingScreen({ session, ending, onReopen }: EndingScreenProps) {
   const { itineraryId, userId } = session
   const { title, text } = endingTexts[ending]
   const isOver = ending === 'noAccess' || ending === 'gone'
-  // After the other endings it comes back with the form.
-  const [draft] = useState(() => (isOver ? keptDraft(userId, itineraryId).read() : undefined))
-  const unsaved = copiesHere(userId).countUnsaved(itineraryId) + (draft === undefined ? 0 : 1)
+  // After the other endings they come back with their forms.
+  const [drafts] = useState(() => (isOver ? keptDrafts(userId, itineraryId).length : 0))
+  const unsaved = copiesHere(userId).countUnsaved(itineraryId) + drafts
   useEraseOver(userId, itineraryId, isOver && unsaved === 0)
   const canKeep = isLast[ending] && unsaved > 0
   if (ending === 'signedOut') return <SignedOut itineraryId={itineraryId} userId={userId} />
@@ -47,7 +47,7 @@ export function EndingScreen({ session, ending, onReopen }: EndingScreenProps) {
       text={endingTexts.withWork(text, unsaved, canKeep)}
       action={
         <Ways>
-          {canKeep ? <KeepAsNew session={session} draft={draft} /> : null}
+          {canKeep ? <KeepAsNew session={session} /> : null}
           <EndingWay session={session} ending={ending} losesWork={canKeep} onReopen={onReopen} />
         </Ways>
       }

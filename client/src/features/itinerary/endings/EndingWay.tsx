@@ -8,7 +8,7 @@ import type { ItinerarySession } from '../../../lib/sync/itinerarySession'
 import { eraseItinerary } from '../../../lib/sync/localWork'
 import { lazyPart } from '../../../lib/lazyPart'
 import { common } from '../../../texts/common'
-import { keptDraft } from '../events/keptDraft'
+import { dropDrafts } from '../events/keptDraft'
 import { endingTexts } from './endingTexts'
 
 const ConfirmDialog = lazyPart(() => import('../../../ui/ConfirmDialog'), 'ConfirmDialog')
@@ -30,7 +30,7 @@ export function EndingWay({ session, ending, losesWork, onReopen }: EndingWayPro
     onReopen()
   }
   const giveUp = async () => {
-    keptDraft(userId, itineraryId).drop()
+    dropDrafts(userId, itineraryId)
     await eraseItinerary(userId, itineraryId)
     await navigate(paths.home)
   }

@@ -5,17 +5,18 @@ import { paths } from '../../../lib/paths'
 import type { ItinerarySession } from '../../../lib/sync/itinerarySession'
 import { eraseItinerary } from '../../../lib/sync/localWork'
 import { LoadingButton } from '../../../ui/LoadingButton'
-import { attempt } from '../commandTexts'
-import { keptDraft, saveKept, type KeptDraft } from '../events/keptDraft'
+import { dropDrafts, keptDrafts, saveKept } from '../events/keptDraft'
 import { endingTexts } from './endingTexts'
 
-/** Makes a trip of one's own of what this device shows and what was typed into a form, and goes there. Only then is the old copy erased. */
-export function KeepAsNew({ session, draft }: { session: ItinerarySession; draft?: KeptDraft | undefined }) {
+/** Makes a trip of one's own of what this device shows and what was typed into its forms, and goes there. Only then is the old copy erased. */
+export function KeepAsNew({ session }: { session: ItinerarySession }) {
   const navigate = useNavigate()
   const keeping = useMutation({
     mutationFn: async () => {
       const { keepAsNew } = await import('../../../lib/sync/keepAsNew')
-      if (draft !== undefined && attempt(() => saveKept(session, draft))) keptDraft(session.userId, session.itineraryId).drop()
+      const { userId, itineraryId } = session
+      for (const draft of keptDrafts(userId, itineraryId)) saveKept(session, draft)
+      dropDrafts(userId, itineraryId)
       return keepAsNew(session)
     },
     onSuccess: async (id) => {

@@ -4,15 +4,14 @@ import { fromHere } from '../../../entities/session/fromHere'
 import { paths } from '../../../lib/paths'
 import { copiesHere } from '../../../lib/sync/localCopies'
 import { common } from '../../../texts/common'
-import { keptDraft } from '../events/keptDraft'
+import { keptDrafts } from '../events/keptDraft'
 import { EndingNotice } from './EndingNotice'
 import { endingTexts } from './endingTexts'
 
 /** What shows when somebody's session ended while they took part: what was not saved waits on this device until they are back. */
 export function SignedOut({ itineraryId, userId }: { itineraryId: string; userId: string }) {
   const location = useLocation()
-  const isTyping = keptDraft(userId, itineraryId).read() !== undefined
-  const unsaved = copiesHere(userId).countUnsaved(itineraryId) + (isTyping ? 1 : 0)
+  const unsaved = copiesHere(userId).countUnsaved(itineraryId) + keptDrafts(userId, itineraryId).length
   return (
     <EndingNotice
       {...endingTexts.signedOut}

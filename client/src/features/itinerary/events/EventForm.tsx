@@ -1,70 +1,48 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { IDEAS } from '../../../../../shared/itinerary/ideas'
 import type { EventView } from '../../../../../shared/itinerary/view'
-import { notify, unsay } from '../../../lib/notices'
 import { useItinerary, useViewNow } from '../../../lib/sync/useItinerary'
-import { useItineraryCommands, useOpenItinerary } from '../../../lib/sync/useItinerarySession'
+import { useItineraryCommands } from '../../../lib/sync/useItinerarySession'
 import { attempt } from '../commandTexts'
 import { useEditor, type FormRequest } from '../editor'
 import { draftOf, emptyDraft, fieldsOf, type EventDraft } from './eventDraft'
 import { EditingHere } from '../presence/EditingHere'
 import { EventFields } from './EventFields'
-import { keptDraft, type Typed } from './keptDraft'
+import type { Typed } from './keptDraft'
 import { texts } from '../texts'
+import { useKeptDraft } from './useKeptDraft'
 import { useTellEvent } from '../presence/useTellEvent'
 
-const discarded = 'event-discarded'
-
-/**
- * The form of an event, new or existing. Each round is a form of its own: 'Guardar y añadir otro' begins the next. What is typed is kept until
- * it is saved or given up; closing the form gives it up, and can be taken back.
- */
+/** The form of an event, new or existing. Each round is a form of its own: 'Guardar y añadir otro' begins the next. */
 export function EventForm({ request, onClose }: { request: FormRequest; onClose: () => void }) {
   const [isOpen, setIsOpen] = useState(true)
   const [round, setRound] = useState(0)
-  const { userId, itineraryId } = useOpenItinerary()
-  const { openForm } = useEditor()
-  const [kept] = useState(() => keptDraft(userId, itineraryId))
-  // What it begins with; the first round may go on where one was left.
-  const [resumed] = useState(kept.read)
+  const draft = useKeptDraft(request)
   const viewNow = useViewNow()
-  // While it was left, the event may have gone.
+  // While its form was left, the event may have gone.
   const [opened] = useState<FormRequest>(() =>
     request.kind === 'edit' && viewNow().events[request.eventId] === undefined ? { kind: 'new', dayId: IDEAS } : request,
   )
-  useEffect(() => {
-    unsay(discarded)
-    // From now on it is this page's.
-    if (resumed !== undefined) kept.keep(resumed)
-    window.addEventListener('pagehide', kept.leave)
-    return () => window.removeEventListener('pagehide', kept.leave)
-  }, [kept, resumed])
-
-  const giveUp = () => {
-    setIsOpen(false)
-    const left = kept.read()
-    kept.drop()
-    if (left === undefined) return
-    const takeBack = () => {
-      kept.keep(left)
-      openForm(opened)
-    }
-    notify(texts.notSaved, { id: discarded, action: { label: texts.keepWriting, onClick: takeBack } })
-  }
-  const end = (then: () => void) => {
-    kept.drop()
-    then()
-  }
   const props = {
     isOpen,
-    typed: round === 0 ? resumed?.typed : undefined,
-    onTyped: (typed: Typed | undefined) => (typed === undefined ? kept.drop() : kept.keep({ request: opened, typed })),
-    onClose: giveUp,
-    onSaved: () => end(() => setIsOpen(false)),
+    typed: round === 0 ? draft.resumed : undefined,
+    onTyped: draft.change,
+    onClose() {
+      setIsOpen(false)
+      draft.giveUp()
+    },
+    onSaved() {
+      setIsOpen(false)
+      draft.drop()
+    },
     onClosed: onClose,
   }
+  const beginAnother = () => {
+    draft.drop()
+    setRound(round + 1)
+  }
   return opened.kind === 'new' ? (
-    <NewEvent key={round} {...props} dayId={opened.dayId} onAnother={() => end(() => setRound(round + 1))} />
+    <NewEvent key={round} {...props} dayId={opened.dayId} onAnother={beginAnother} />
   ) : (
     <ExistingEvent {...props} eventId={opened.eventId} />
   )

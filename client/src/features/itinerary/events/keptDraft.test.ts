@@ -1,17 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { emptyDraft } from './eventDraft'
-import { keptDraft, typedIn } from './keptDraft'
+import { dropDrafts, keptDraft, keptDrafts, typedIn } from './keptDraft'
 
-const kept = keptDraft('ana', 'roma')
-const place = 'periplo:draft:ana:roma'
+const request = { kind: 'new', dayId: 'd' } as const
+const kept = keptDraft('ana', 'roma', request)
+const place = 'periplo:draft:ana:roma:d'
 let places: Map<string, string>
 let left: Map<string, string>
 
-const storageOf = (texts: Map<string, string>) => ({
-  getItem: (key: string) => texts.get(key) ?? null,
-  setItem: (key: string, text: string) => void texts.set(key, text),
-  removeItem: (key: string) => void texts.delete(key),
-})
+/** Its texts are its own properties, as in a browser. */
+const storageOf = (texts: Map<string, string>) =>
+  new Proxy(
+    {
+      getItem: (key: string) => texts.get(key) ?? null,
+      setItem: (key: string, text: string) => void texts.set(key, text),
+      removeItem: (key: string) => void texts.delete(key),
+    },
+    {
+      ownKeys: () => [...texts.keys()],
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    },
+  )
 
 beforeEach(() => {
   places = new Map()
@@ -32,22 +41,33 @@ describe('what is kept of a form', () => {
   })
 
   it('is read as it was written, until it is dropped', () => {
-    const draft = { request: { kind: 'new', dayId: 'd' }, typed: { label: 'Cena', category: null } } as const
-    kept.keep(draft)
-    expect(kept.read()).toEqual(draft)
-    expect(keptDraft('bruno', 'roma').read()).toBeUndefined()
+    kept.keep({ label: 'Cena', category: null })
+    expect(kept.read()).toEqual({ label: 'Cena', category: null })
+    expect(keptDraft('bruno', 'roma', request).read()).toBeUndefined()
     kept.drop()
     expect(kept.read()).toBeUndefined()
   })
 
+  it('is kept apart for each form, and found without knowing which', () => {
+    const other = { kind: 'edit', eventId: 'e' } as const
+    kept.keep({ label: 'Cena' })
+    keptDraft('ana', 'roma', other).keep({ description: 'Tarde' })
+    keptDraft('ana', 'oslo', request).keep({ label: 'Fiordo' })
+    expect(keptDrafts('ana', 'roma')).toEqual([
+      { request, typed: { label: 'Cena' } },
+      { request: other, typed: { description: 'Tarde' } },
+    ])
+    dropDrafts('ana', 'roma')
+    expect([keptDrafts('ana', 'roma').length, keptDrafts('ana', 'oslo').length]).toEqual([0, 1])
+  })
+
   it('waits for another tab once the page is gone, until that one goes on with it', () => {
-    const draft = { request: { kind: 'new', dayId: 'd' }, typed: { label: 'Cena' } } as const
-    kept.keep(draft)
+    kept.keep({ label: 'Cena' })
     expect(left.size).toBe(0)
     kept.leave()
     places.clear()
-    expect(kept.read()).toEqual(draft)
-    kept.keep(draft)
+    expect(keptDrafts('ana', 'roma')).toEqual([{ request, typed: { label: 'Cena' } }])
+    kept.keep({ label: 'Cena' })
     expect([places.size, left.size]).toEqual([1, 0])
   })
 

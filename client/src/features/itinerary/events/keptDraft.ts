@@ -1,6 +1,7 @@
 import { isCategory } from '../../../../../shared/categories'
 import { IDEAS } from '../../../../../shared/itinerary/ideas'
-import { draftPlace } from '../../../lib/drafts'
+import { limits } from '../../../../../shared/limits'
+import { draftOfForm, formsWithDraft, type Draft } from '../../../lib/drafts'
 import type { ItinerarySession } from '../../../lib/sync/itinerarySession'
 import { has, isText, oneOf, orNone, orNull, parseJson } from '../../../lib/sync/shape'
 import type { FormRequest } from '../editor'
@@ -29,18 +30,30 @@ const isKept = has<KeptDraft>({
   }),
 })
 
-/** What is kept of the form of this itinerary's events; one at a time is open. */
-export function keptDraft(userId: string, itineraryId: string) {
-  const place = draftPlace(userId, itineraryId)
+const formOf = (request: FormRequest) => (request.kind === 'new' ? request.dayId : request.eventId)
+
+/** What is kept of one form. */
+export function keptDraft(userId: string, itineraryId: string, request: FormRequest) {
+  const draft = draftOfForm(userId, itineraryId, formOf(request))
   return {
-    read(): KeptDraft | undefined {
-      const kept = parseJson(place.read() ?? 'null')
-      return isKept(kept) ? kept : undefined
-    },
-    keep: (kept: KeptDraft) => place.write(JSON.stringify(kept)),
-    drop: () => place.clear(),
-    leave: () => place.leave(),
+    read: (): Typed | undefined => readKept(draft)?.typed,
+    keep: (typed: Typed) => draft.write(JSON.stringify({ request, typed } satisfies KeptDraft)),
+    drop: () => draft.clear(),
+    leave: () => draft.leave(),
   }
+}
+
+/** All that is kept of the forms of this itinerary, this tab's first. */
+export const keptDrafts = (userId: string, itineraryId: string): KeptDraft[] =>
+  formsWithDraft(userId, itineraryId).flatMap((form) => readKept(draftOfForm(userId, itineraryId, form)) ?? [])
+
+export function dropDrafts(userId: string, itineraryId: string): void {
+  for (const form of formsWithDraft(userId, itineraryId)) draftOfForm(userId, itineraryId, form).clear()
+}
+
+function readKept(draft: Draft): KeptDraft | undefined {
+  const kept = parseJson(draft.read() ?? 'null')
+  return isKept(kept) ? kept : undefined
 }
 
 /** The fields of `draft` that are not as in `initial`; undefined when all are. */
@@ -49,14 +62,23 @@ export function typedIn({ picture: _picture, ...draft }: EventDraft, initial: Ev
   return changed.length === 0 ? undefined : Object.fromEntries(changed)
 }
 
-/** Writes a kept draft into the itinerary as if it had been saved: for when its form cannot come back. Throws CommandError. */
+/** Writes a kept draft into the itinerary as if it had been saved: for when its form cannot come back. What is too long is cut short. */
 export function saveKept({ plainView, commands }: ItinerarySession, { request, typed }: KeptDraft): void {
   const { days, events } = plainView.get()
   const event = request.kind === 'edit' ? events[request.eventId] : undefined
+  const { label, description, ...fields } = fieldsOf({ ...(event === undefined ? emptyDraft : draftOf(event)), ...typed })
+  const fitting = {
+    ...fields,
+    label: clip(label, limits.eventLabel),
+    description: clip(description, limits.eventDescription),
+  }
   if (event !== undefined) {
-    commands.editEvent(event.id, fieldsOf({ ...draftOf(event), ...typed }), event)
+    commands.editEvent(event.id, fitting, event)
     return
   }
-  const dayId = request.kind === 'new' && days.some(({ id }) => id === request.dayId) ? request.dayId : IDEAS
-  commands.addEvent({ dayId }, fieldsOf({ ...emptyDraft, ...typed }))
+  const day = request.kind === 'new' ? days.find(({ id }) => id === request.dayId) : undefined
+  const hasRoom = day !== undefined && day.events.length < limits.eventsPerDay
+  commands.addEvent({ dayId: hasRoom ? day.id : IDEAS }, fitting)
 }
+
+const clip = (text: string, length: number) => [...text].slice(0, length).join('')

@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { notify, unsay } from '../../../lib/notices'
+import { useViewNow } from '../../../lib/sync/useItinerary'
+import { useOpenItinerary } from '../../../lib/sync/useItinerarySession'
+import { useEditor } from '../editor'
+import { texts } from '../texts'
+import { keptDrafts } from './keptDraft'
+
+/** Of what offers to go on with a form. */
+export const DRAFT_NOTICE = 'draft'
+
+/** Offers to go on with a form that was left with words in it. They stay kept until somebody saves them or gives them up. */
+export function LeftDraft() {
+  const { userId, itineraryId } = useOpenItinerary()
+  const { openForm } = useEditor()
+  const viewNow = useViewNow()
+  useEffect(() => {
+    const [left] = keptDrafts(userId, itineraryId)
+    if (left === undefined) return undefined
+    const { request, typed } = left
+    const label = typed.label ?? (request.kind === 'edit' ? viewNow().events[request.eventId]?.label : undefined)
+    const action = { label: texts.keepWriting, onClick: () => openForm(request) }
+    notify(texts.leftDraft(label), { id: DRAFT_NOTICE, stays: true, action })
+    return () => unsay(DRAFT_NOTICE)
+  }, [userId, itineraryId, openForm, viewNow])
+  return null
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { notify, unsay } from '../../../lib/notices'
+import { useOpenItinerary } from '../../../lib/sync/useItinerarySession'
+import { useEditor, type FormRequest } from '../editor'
+import { texts } from '../texts'
+import { keptDraft, type Typed } from './keptDraft'
+import { DRAFT_NOTICE } from './LeftDraft'
+
+/** Keeps what is typed into the form of an event until it is saved or given up; giving it up can be taken back. */
+export function useKeptDraft(request: FormRequest) {
+  const { userId, itineraryId } = useOpenItinerary()
+  const { openForm } = useEditor()
+  const [kept] = useState(() => keptDraft(userId, itineraryId, request))
+  const [resumed] = useState(kept.read)
+
+  useEffect(() => {
+    unsay(DRAFT_NOTICE)
+    // What another tab left is this one's from now on.
+    if (resumed !== undefined) kept.keep(resumed)
+    window.addEventListener('pagehide', kept.leave)
+    return () => window.removeEventListener('pagehide', kept.leave)
+  }, [kept, resumed])
+
+  return {
+    /** What was typed before the form was left. */
+    resumed,
+    /** Nothing differs any more from what the form opened with, or this does. */
+    change: (typed: Typed | undefined) => (typed === undefined ? kept.drop() : kept.keep(typed)),
+    drop: kept.drop,
+    giveUp() {
+      const typed = kept.read()
+      kept.drop()
+      if (typed === undefined) return
+      const takeBack = () => {
+        kept.keep(typed)
+        openForm(request)
+      }
+      notify(texts.notSaved, { id: DRAFT_NOTICE, action: { label: texts.keepWriting, onClick: takeBack } })
+    },
+  }
+}
