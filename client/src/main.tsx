@@ -12,8 +12,8 @@ import { watchForUpdates } from './lib/appUpdate'
 import { queryClient } from './lib/queryClient'
 import { keepSeen, VISITOR } from './lib/seen'
 
-/** So long the first paint of index.html may stay, for the page to be drawn in one go. */
-const PATIENCE_MS = 500
+/** So long the first paint may stay, for the page to be drawn in one go: longer where it shows what the page is about. */
+const [PATIENCE_MS, CONTENT_PATIENCE_MS] = [500, 4000]
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
@@ -32,7 +32,8 @@ const draw = () =>
   )
 // Without one of them it is drawn all the same.
 const isComplete = Promise.allSettled([loadPage(window.location.pathname), queryClient.prefetchQuery(sessionQuery), ...fonts])
-void Promise.race([isComplete, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]).then(draw)
+const patience = root.querySelector('.start-trip') === null ? PATIENCE_MS : CONTENT_PATIENCE_MS
+void Promise.race([isComplete, new Promise((resolve) => setTimeout(resolve, patience))]).then(draw)
 
 watchForUpdates((apply) => void offerUpdate(apply))
 renewMissing()

@@ -8,6 +8,7 @@ import { cardsOf, findCard } from '../features/itineraries/cardStore'
 import { findListCard, itemIds } from '../features/lists/listStore'
 import { findUpload } from '../features/uploads/uploadStore'
 import { findUser } from '../features/users/userStore'
+import { firstPaint } from './firstPaint'
 import { NEUTRAL, type FirstPicture, type Head, type SharedImage } from './head'
 import { staticPages, texts } from './texts'
 
@@ -99,6 +100,7 @@ async function itineraryPage({ db }: Part, id: string | undefined, viewer: Viewe
     is: 'public',
     head: {
       title: texts.title(title),
+      ...firstPaint(card),
       share: {
         title,
         description: oneLine(description) || texts.itinerary(location, start, end, author.username),

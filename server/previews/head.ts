@@ -31,6 +31,8 @@ export interface Head {
   share?: Share
   /** Asked for at once, instead of when the style sheet has arrived and names them. */
   firstPictures?: readonly FirstPicture[]
+  /** HTML that stands in the page's root until the app does. */
+  firstPaint?: string
 }
 
 /** Of pages that show something private, or nothing at all: tells neither which nor what. */

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await writeFile(
     join(folder, 'index.html'),
     `<!doctype html><html lang="es"><head><title>Periplo</title>
-      <script type="module" src="/assets/app-1a2b.js"></script><link rel="modulepreload" href="/assets/libraries.js"></head><body></body></html>`,
+      <script type="module" src="/assets/app-1a2b.js"></script><link rel="modulepreload" href="/assets/libraries.js"></head><body><div id="root"></div></body></html>`,
   )
   await writeFile(join(folder, 'sw.js'), 'self')
   await mkdir(join(folder, '.vite'))

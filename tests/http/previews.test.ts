@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Window } from 'happy-dom'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toneOf } from '../../shared/covers'
 import { findPage } from '../../server/previews/findPage'
 import { Client, createItinerary, invite, MADRID, signUp, type Person } from '../support/people'
 import { keepPicture, png } from '../support/pictures'
@@ -56,6 +57,8 @@ interface Preview {
   /** Content of the tags by name or property. */
   tags: Record<string, string>
   canonical: string | undefined
+  /** What shows before the app does: headline, words, the address of the picture by day. */
+  first: (string | undefined)[]
 }
 
 async function open(person: Client, path: string, headers: Record<string, string> = {}): Promise<Preview> {
@@ -79,13 +82,22 @@ async function open(person: Client, path: string, headers: Record<string, string
     title: document.querySelector('title')?.textContent ?? '',
     tags: Object.fromEntries(tags) as Record<string, string>,
     canonical: document.querySelector('link[rel=canonical]')?.getAttribute('href') ?? undefined,
+    first: [
+      document.querySelector('#root h1')?.textContent,
+      document.querySelector('#root p')?.textContent,
+      /--day:url\('([^']*)'\)/.exec(document.querySelector('#root [style]')?.getAttribute('style') ?? '')?.[1],
+    ],
   }
 }
+
+/** Address and screens of the pictures that a page's head asks for. */
+const picturesAsked = (html: string): string[][] =>
+  [...html.matchAll(/<link rel="preload" as="image" href="([^"]+)" media="([^"]+)"/g)].map((found) => found.slice(1))
 
 describe('a public thing', () => {
   it('has title, description, canonical link, Open Graph and Twitter tags, the same for everybody', async () => {
     const path = `/itineraries/${trips.public}`
-    const { tags, title, canonical, status, cache, html } = await open(people.stranger, path)
+    const { tags, title, canonical, status, cache, html, first } = await open(people.stranger, path)
     expect([status, cache, title]).toEqual([200, 'no-cache', 'Un secreto public · Periplo'])
     expect(canonical).toBe(server.url + path)
     const image = `${server.url}/covers/${trips.public}/${MADRID}/preview.png`
@@ -109,6 +121,7 @@ describe('a public thing', () => {
       'periplo:network-url': 'https://www.linkedin.com',
       'periplo:question': '/api/itineraries/{2}',
     })
+    expect(first).toEqual(['Un secreto public', 'Descrita public', `/covers/${trips.public}/${MADRID}/wide.svg`])
     for (const who of everybody) expect(await open(people[who], path)).toMatchObject({ status: 200, cache: 'no-cache', html })
   })
 
@@ -133,7 +146,9 @@ describe('a public thing', () => {
   it('shows the picture that was uploaded for it', async () => {
     const image = await keepPicture(owner, await png(300, 200), 'itinerary-image')
     const id = await createItinerary(owner, { image })
-    const { tags } = await open(people.stranger, `/itineraries/${id}`)
+    const { tags, first, html } = await open(people.stranger, `/itineraries/${id}`)
+    expect(first[2]).toBe(image)
+    expect(picturesAsked(html)).toEqual([])
     expect(tags).toMatchObject({
       'og:image': server.url + image,
       'og:image:width': '300',
@@ -252,6 +267,7 @@ describe('what people write', () => {
     const id = await createItinerary(owner, { title, description })
     const page = await open(people.other, `/itineraries/${id}`)
     expect(page).toMatchObject({ status: 200, title: `${title} · Periplo` })
+    expect(page.first.slice(0, 2)).toEqual([title, description])
     expect(page.tags).toMatchObject({ description, 'og:title': title, 'og:description': description, 'twitter:title': title })
     expect(page.html.match(/<script|<img/g)).toBeNull()
     expect(page.html.match(/<\/head>/g)).toHaveLength(1)
@@ -333,19 +349,23 @@ describe('other pages', () => {
     expect(await open(people.stranger, path)).toMatchObject({ status: 404, title: 'Periplo', cache: 'private, no-store' })
   })
 
-  it('the home page asks for the picture of its first paint at once, and no other page does', async () => {
+  it('the home page asks for the picture of its first paint at once, and so does an itinerary for its drawing', async () => {
     const { html } = await open(people.stranger, '/')
-    const asked = [...html.matchAll(/<link rel="preload" as="image" href="([^"]+)" media="([^"]+)"/g)]
+    const asked = picturesAsked(html)
     const css = await readFile(new URL('../../client/src/theme/base.css', import.meta.url), 'utf8')
     const shown = [...css.matchAll(/url\('(\/images\/hero\/[^']+)'\)/g)].map(([, path = '']) => path)
     expect(shown.length).toBe(4)
-    expect(asked.map(([, path]) => path).toSorted()).toEqual(shown.toSorted())
-    for (const [, path = '', media = ''] of asked)
+    expect(asked.map(([path]) => path).toSorted()).toEqual(shown.toSorted())
+    for (const [path = '', media = ''] of asked)
       expect([path.includes('phone'), path.includes('noche')]).toEqual([
         media.includes('max-width: 480px'),
         media.includes('dark'),
       ])
     expect((await open(people.stranger, '/search')).html).not.toContain('preload')
+    const drawn = `/covers/${trips.public}/${MADRID}/wide`
+    expect(picturesAsked((await open(people.stranger, `/itineraries/${trips.public}`)).html).map(([path]) => path)).toEqual(
+      toneOf(trips.public) === 'noche' ? [`${drawn}.svg`] : [`${drawn}.svg`, `${drawn}-noche.svg`],
+    )
   })
 
   it('are found at once, however many slashes an address has', async () => {

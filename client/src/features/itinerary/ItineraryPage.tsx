@@ -4,12 +4,13 @@ import { useParams } from 'react-router-dom'
 import type { Itinerary } from '../../../../shared/api/itineraries'
 import { SignInFirst } from '../../entities/session/SignInFirst'
 import { useHasLeft } from '../../entities/session/useHasLeft'
+import { sessionQuery } from '../../entities/session/queries'
 import { rememberedId } from '../../entities/session/storedSession'
 import { useSession } from '../../entities/session/useSession'
 import { isApiError, NetworkError } from '../../lib/apiError'
 import { peekEarly } from '../../lib/early'
 import { copiesHere } from '../../lib/sync/localCopies'
-import { has, isText } from '../../lib/sync/shape'
+import { queryClient } from '../../lib/queryClient'
 import { lazyPart } from '../../lib/lazyPart'
 import { ItinerarySkeleton } from './ItinerarySkeleton'
 import { LoadFailed } from './endings/LoadFailed'
@@ -22,8 +23,6 @@ const EditableItinerary = lazyPart(() => import('./EditableItinerary'), 'Editabl
 const SignedOut = lazyPart(() => import('./endings/SignedOut'), 'SignedOut')
 const Oops = lazyPart(() => import('../../ui/Oops'), 'Oops')
 
-const hasRole = has<{ myRole: string }>({ myRole: isText })
-
 /** Whether somebody takes part: as the server says; until it does, whether this device has a copy. Somebody whose work waits here still does. */
 function takesPart(userId: string, itineraryId: string, answer: Itinerary | undefined): boolean {
   const copies = copiesHere(userId)
@@ -31,19 +30,23 @@ function takesPart(userId: string, itineraryId: string, answer: Itinerary | unde
   return answer.myRole !== 'visitor' || copies.countUnsaved(itineraryId) > 0
 }
 
-/** Loads what somebody who takes part will need, as far as that can be told before the page is drawn: then it is drawn in one go. */
+/**
+ * What the page can be drawn with in one go: from this device's copy where there is one, else as the server answers to what boot.js asked. An
+ * answer that is none the page comes to know in its own time.
+ */
 export async function prepare({ itineraryId = '' }: { itineraryId?: string }): Promise<void> {
   const userId = rememberedId()
-  if (userId === undefined) return
-  const isKnown = copiesHere(userId).find(itineraryId) !== undefined
-  if (isKnown || (await isAnsweredToEditor(itineraryId))) await EditableItinerary.load()
-}
-
-async function isAnsweredToEditor(itineraryId: string): Promise<boolean> {
-  const answer = await peekEarly(`/api/itineraries/${itineraryId}`)
-  if (answer?.ok !== true) return false
-  const itinerary: unknown = await answer.json()
-  return hasRole(itinerary) && itinerary.myRole !== 'visitor'
+  if (userId !== undefined && copiesHere(userId).find(itineraryId) !== undefined) {
+    await EditableItinerary.load()
+    return
+  }
+  const early = await peekEarly(`/api/itineraries/${itineraryId}`)
+  if (early?.ok !== true) return
+  await queryClient.prefetchQuery(sessionQuery)
+  const query = itineraryQuery(itineraryId)
+  await queryClient.prefetchQuery(query)
+  const answer = queryClient.getQueryData(query.queryKey)
+  if (answer !== undefined && answer.myRole !== 'visitor') await EditableItinerary.load()
 }
 
 /** An itinerary: live for those who take part (from this device first, if it has a copy), as the server shows it for everybody else. */
@@ -82,7 +85,7 @@ function Visit({ itineraryId }: { itineraryId: string }) {
   if (hasTakenPart && session.isLost) return <SignedOut itineraryId={itineraryId} userId={editorId} />
 
   // Not what the page still holds of somebody who took part, when this browser has just become another's; nor what was kept of another day.
-  const isNews = answer.isFetchedAfterMount && answer.dataUpdatedAt >= performance.timeOrigin
+  const isNews = (answer.isFetchedAfterMount || !answer.isStale) && answer.dataUpdatedAt >= performance.timeOrigin
   const isWatched = answer.isSuccess && isNews && answer.data.myRole === 'visitor'
   if (isWatched && !wasShown) setShown(true)
   // Even what was shown a moment ago is over once it is gone, or no longer for one's eyes.

@@ -16,7 +16,8 @@ export const itineraryQuery = (id: string) =>
       if (!isId(id)) throw new ApiError('NotFoundError', 404)
       return withLikes(() => call('GET /itineraries/{id}', { params: { id }, signal }))
     },
-    staleTime: 0,
+    // What came while the page was on its way need not be asked for again by it.
+    staleTime: 3000,
   })
 
 /** Who takes part in it, owner first. */
