@@ -195,6 +195,8 @@ export const scenes: readonly Scene[] = [
   {
     name: 'itinerary-event',
     as: 'owner',
+    // What is left in its form would be offered in the scenes after it.
+    alone: true,
     path: trip,
     window: true,
     act: async (page) => {
@@ -205,6 +207,20 @@ export const scenes: readonly Scene[] = [
       await form.getByLabel('Título').fill('Fado en Mesa de Frades')
       await form.getByRole('button', { name: 'Ocio' }).click()
       await form.getByLabel('Nota').fill('A nombre de Marcos. Llegar media hora antes.')
+    },
+  },
+  {
+    name: 'itinerary-draft',
+    as: 'owner',
+    path: trip,
+    window: true,
+    alone: true,
+    act: async (page) => {
+      await edit(page)
+      await press('Añadir evento')(page)
+      await page.getByRole('dialog').getByLabel('Título').fill('Fado en Mesa de Frades')
+      await page.reload()
+      await page.getByText("Dejaste 'Fado en Mesa de Frades' a medias").waitFor()
     },
   },
   {

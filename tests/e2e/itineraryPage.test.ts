@@ -220,8 +220,11 @@ describe('who takes part', () => {
     await isPublic.click()
     await ana.page.getByRole('switch', { name: 'Privado' }).waitFor()
     await ana.page.getByText('Sin guardar', { exact: true }).waitFor()
-    await ana.page.unrouteAll()
+    // While nothing gets through: after that it sends itself, perhaps before anybody can press.
+    const again = ana.page.waitForRequest((request) => request.method() === 'PATCH')
     await button(ana.page, 'Reintentar').click()
+    await again
+    await ana.page.unrouteAll()
     await ana.page.getByText('Sin guardar', { exact: true }).waitFor({ state: 'detached' })
     await ana.chip('Todo guardado')
     const { isPublic: saved } = await stage.trip.ana.call('GET /itineraries/{id}', { params: { id: stage.trip.id } })

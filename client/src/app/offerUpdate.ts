@@ -21,7 +21,7 @@ export async function offerUpdate(apply: () => void): Promise<void> {
   }
   notify(texts.updateReady, {
     id: 'update',
-    stays: true,
+    duration: Infinity,
     action: { label: texts.update, onClick: () => void applyIfSaved() },
   })
 }

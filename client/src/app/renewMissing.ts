@@ -27,7 +27,7 @@ async function renew(isReplaced: boolean): Promise<void> {
   if (isReplaced) return offerUpdate(() => void loadNewest())
   // A waiting page says so itself.
   if (isPageWaiting) return
-  notify(texts.partMissing, { id: 'part', stays: true, action: { label: texts.reload, onClick: () => void loadNewest() } })
+  notify(texts.partMissing, { id: 'part', duration: Infinity, action: { label: texts.reload, onClick: () => void loadNewest() } })
 }
 
 /** Not again and again, should the part be missing for another reason. */

@@ -12,8 +12,8 @@ interface NoticeOptions {
   /** A notice with the same id takes the place of the earlier one. */
   id?: string
   action?: NoticeAction
-  /** Until it is answered or wiped away. */
-  stays?: boolean
+  /** Milliseconds; without an end it stays until it is answered or wiped away. */
+  duration?: number
 }
 
 type Kind = 'message' | 'success' | 'error'
@@ -24,7 +24,7 @@ const wanted = createStore(false)
 export const toasterIsWanted: Readable<boolean> = wanted
 export const wantToaster = (): void => wanted.set(true)
 
-type Toast = Record<Kind, (text: string, options: Omit<NoticeOptions, 'stays'> & { duration?: number }) => unknown> & {
+type Toast = Record<Kind, (text: string, options: NoticeOptions) => unknown> & {
   dismiss: (id: string) => unknown
 }
 
@@ -36,10 +36,10 @@ const toaster = new Promise<Toast>((resolve) => {
 /** Called by the toaster once it listens, with what makes it speak: what comes earlier waits, so that nothing said is lost. */
 export const announceToaster = (toast: Toast): void => toasterIsThere(toast)
 
-async function show(kind: Kind, text: string, { stays = false, ...options }: NoticeOptions): Promise<void> {
+async function show(kind: Kind, text: string, options: NoticeOptions): Promise<void> {
   wantToaster()
   const toast = await toaster
-  toast[kind](text, stays ? { ...options, duration: Infinity } : options)
+  toast[kind](text, options)
 }
 
 /** A passing word: 'Evento borrado', with an action to take it back. */

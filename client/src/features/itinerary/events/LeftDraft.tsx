@@ -8,6 +8,8 @@ import { keptDrafts } from './keptDraft'
 
 /** Of what offers to go on with a form. */
 export const DRAFT_NOTICE = 'draft'
+/** After that it is offered again the next time. */
+const OFFERED_MS = 15_000
 
 /** Offers to go on with a form that was left with words in it. They stay kept until somebody saves them or gives them up. */
 export function LeftDraft() {
@@ -20,7 +22,7 @@ export function LeftDraft() {
     const { request, typed } = left
     const label = typed.label ?? (request.kind === 'edit' ? viewNow().events[request.eventId]?.label : undefined)
     const action = { label: texts.keepWriting, onClick: () => openForm(request) }
-    notify(texts.leftDraft(label), { id: DRAFT_NOTICE, stays: true, action })
+    notify(texts.leftDraft(label), { id: DRAFT_NOTICE, duration: OFFERED_MS, action })
     return () => unsay(DRAFT_NOTICE)
   }, [userId, itineraryId, openForm, viewNow])
   return null
