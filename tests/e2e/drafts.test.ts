@@ -127,3 +127,14 @@ it('somebody who is removed while typing keeps that too', async () => {
   expect(await bruno.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino', 'Cena'])
   expect(await kept(bruno)).toBe(0)
 })
+
+it('a title that is being written is taken when the page goes', async () => {
+  const { trip } = stage
+  const ana = await open(trip.ana)
+  await ana.page.getByRole('textbox', { name: 'Título' }).fill('Roma con prisa')
+  await ana.page.reload()
+  await ana.page.getByRole('heading', { level: 1, name: 'Roma con prisa' }).waitFor()
+  await ana.chip('Todo guardado')
+  const { title } = await trip.ana.call('GET /itineraries/{id}', { params: { id: trip.id } })
+  expect(title).toBe('Roma con prisa')
+})

@@ -53,7 +53,7 @@ describe('the address of a profile', () => {
       await page.goto(`/${spelling}`)
       await page.getByRole('heading', { name: 'Marcos Ibáñez' }).waitFor()
       await expect.poll(() => path(page)).toBe('/marcosib')
-      expect(await page.title()).toBe('Marcos Ibáñez (@MarcosIB) · Periplo')
+      await expect.poll(() => page.title()).toBe('Marcos Ibáñez (@MarcosIB) · Periplo')
       // It took the place of the other spelling.
       await page.goBack()
       expect(path(page)).toBe('/search')

@@ -26,6 +26,44 @@ async function look(trip: SharedTrip): Promise<Person> {
   return visitor
 }
 
+it('a shared trip says what it is before the app is there, and the page never shows less after that', async () => {
+  const trip = await SharedTrip.make(stage.server)
+  const visitor = await Person.open(stage.browser, 'Visita', stage.server.url, { serviceWorkers: 'block' })
+  const { page } = visitor
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.addInitScript(() => {
+    const seen: boolean[] = []
+    Object.assign(window, { seen })
+    const look = () => {
+      if (document.body !== null) seen.push(document.querySelector('h1') !== null)
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(`/itineraries/${trip.id}`, { waitUntil: 'commit' })
+  const title = page.getByRole('heading', { level: 1, name: 'Roma con calma' })
+  await title.waitFor()
+  const cover = await page.locator('.start-cover').evaluate((element) => getComputedStyle(element).backgroundImage)
+  expect(cover).toContain(`/covers/${trip.id}/`)
+  expect(await visitor.day(1).count()).toBe(0)
+  release()
+  await visitor.day(1).waitFor()
+  await title.waitFor()
+  // From the moment at which there was a headline there always was one.
+  const seen = await page.evaluate(() => (window as unknown as { seen: boolean[] }).seen)
+  expect(seen.slice(seen.indexOf(true))).not.toContain(false)
+  await page.waitForLoadState('networkidle')
+  // Before there was an app, and once more when changes are followed from there on.
+  expect(asked.filter((path) => path === `/api/itineraries/${trip.id}`)).toHaveLength(2)
+  expect(visitor.problems).toEqual([])
+})
+
 it('a visitor sees changes as they are made, keeps place and focus, and loads nothing to edit with', async () => {
   const trip = await SharedTrip.make(stage.server)
   const visitor = await look(trip)

@@ -3,6 +3,7 @@ import InputBase from '@mui/material/InputBase'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { codePoints } from '../../../shared/limits'
+import type { Draft } from '../lib/drafts'
 import { common } from '../texts/common'
 import { cssColor as c, radius } from '../theme/vars'
 import { EditIcon } from './icons/editing'
@@ -19,6 +20,8 @@ interface InlineFieldProps {
   error?: string
   /** One line: Enter takes it. Else only leaving does. */
   isLine?: boolean
+  /** Keeps what is being written when the page goes. */
+  draft?: Draft | undefined
 }
 
 const Box = styled(InputBase)({
@@ -70,31 +73,40 @@ export function InlineField({
   placeholder,
   error,
   isLine = false,
+  draft,
 }: InlineFieldProps) {
-  const [typed, setTyped] = useState<string>()
+  // What was too long to be taken when the page went is there to be shortened.
+  const [typed, setTyped] = useState(() => {
+    const left = draft?.read()
+    return left !== undefined && codePoints(left.trim()) > limit ? left : undefined
+  })
   const isGivenUp = useRef(false)
   const shown = typed ?? value
   const count = codePoints(shown.trim())
 
   const isTooLong = count > limit
 
+  const write = (text: string) => {
+    setTyped(text)
+    draft?.write(text)
+  }
   const leave = () => {
     // Too long to be taken: it stays to be shortened, rather than being lost.
     if (isTooLong && !isGivenUp.current) return
     if (typed !== undefined && !isGivenUp.current) onCommit(typed)
     isGivenUp.current = false
     setTyped(undefined)
+    draft?.clear()
   }
-  // The page may go while one is writing.
   const takeLeave = useEffectEvent(leave)
   useEffect(() => {
-    const take = () => takeLeave()
-    window.addEventListener('pagehide', take)
+    const keep = () => draft?.leave()
+    window.addEventListener('pagehide', keep)
     return () => {
-      window.removeEventListener('pagehide', take)
-      take()
+      window.removeEventListener('pagehide', keep)
+      takeLeave()
     }
-  }, [])
+  }, [draft])
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape') isGivenUp.current = true
     if (event.key === 'Escape' || (isLine && event.key === 'Enter')) {
@@ -117,7 +129,7 @@ export function InlineField({
           value={shown}
           placeholder={placeholder}
           onFocus={() => setTyped(shown)}
-          onChange={(event) => setTyped(isLine ? event.target.value.replaceAll('\n', ' ') : event.target.value)}
+          onChange={(event) => write(isLine ? event.target.value.replaceAll('\n', ' ') : event.target.value)}
           onBlur={leave}
           onKeyDown={press}
           endAdornment={<EditIcon />}

@@ -1,14 +1,16 @@
 import { Suspense, useCallback, useMemo, useState } from 'react'
+import { formsWithDraft } from '../../lib/drafts'
 import { constant } from '../../lib/sync/store'
 import { useHead } from '../../lib/sync/useItinerary'
+import { useOpenItinerary } from '../../lib/sync/useItinerarySession'
 import { useReadable } from '../../lib/sync/useReadable'
 import { Announcer, useAnnouncements } from './presence/Announcer'
 import { AwayNews } from './away/AwayNews'
-import { editing, EventForm } from './editing'
+import { editing, EventForm, LeftDraft } from './editing'
 import { EditingBar } from './EditingBar'
 import { EditorContext, type Editor, type FormRequest } from './editor'
-import { LeftDraft } from './events/LeftDraft'
 import { followingParts } from './followingParts'
+import { isField } from './head/fieldDraft'
 import { ItineraryBody } from './ItineraryBody'
 import { OpenDaysProvider } from './days/openDays'
 import { OthersChanges } from './presence/OthersChanges'
@@ -22,7 +24,10 @@ const formKey = (form: FormRequest) => (form.kind === 'new' ? form.dayId : form.
 
 /** The page of somebody who takes part; in edit mode its parts carry handles and buttons. */
 export function EditorPage({ canEdit, startsEditing }: { canEdit: boolean; startsEditing: boolean }) {
-  const [wantsEditing, setEditing] = useState(startsEditing)
+  const { userId, itineraryId } = useOpenItinerary()
+  // Where somebody was writing when the page went, it goes on.
+  const [left] = useState(() => formsWithDraft(userId, itineraryId))
+  const [wantsEditing, setEditing] = useState(startsEditing || left.some(isField))
   const [form, setForm] = useState<FormRequest>()
   const { sentence, announce } = useAnnouncements()
   const isOwner = useHead((head) => head.myRole === 'owner')
@@ -46,7 +51,11 @@ export function EditorPage({ canEdit, startsEditing }: { canEdit: boolean; start
           <ItineraryBody isEditing={isEditing} />
           <AwayNews />
         </OpenDaysProvider>
-        {canEdit ? <LeftDraft /> : null}
+        {canEdit && left.length > 0 ? (
+          <Suspense>
+            <LeftDraft />
+          </Suspense>
+        ) : null}
         {form === undefined ? null : (
           <Suspense>
             <EventForm key={formKey(form)} request={form} onClose={closeForm} />

@@ -4,6 +4,7 @@ import { useRecord } from '../../../lib/sync/useItinerarySession'
 import { InlineField } from '../../../ui/InlineField'
 import { useEditor } from '../editor'
 import { texts } from '../texts'
+import { useFieldDraft } from './fieldDraft'
 import { TripDescription } from './TripDescription'
 
 /** The description, which the owner may write over. */
@@ -19,6 +20,7 @@ function OwnDescription() {
     const next = text.trim()
     if (next !== description) record.change({ description: next })
   }
+  const draft = useFieldDraft('description', commit)
   return (
     <InlineField
       variant="lead"
@@ -27,6 +29,7 @@ function OwnDescription() {
       value={description}
       limit={limits.description}
       onCommit={commit}
+      draft={draft}
     />
   )
 }

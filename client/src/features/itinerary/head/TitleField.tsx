@@ -4,6 +4,7 @@ import { useRecord } from '../../../lib/sync/useItinerarySession'
 import { InlineField } from '../../../ui/InlineField'
 import { useEditor } from '../editor'
 import { texts } from '../texts'
+import { useFieldDraft } from './fieldDraft'
 import { TripTitle } from './TripTitle'
 
 /** The title, which its owner may write over. */
@@ -19,7 +20,17 @@ function OwnTitle() {
     const next = oneLine(text)
     if (next !== '' && next !== title) record.change({ title: next })
   }
+  const draft = useFieldDraft('title', commit)
   return (
-    <InlineField as="h1" variant="tripTitle" label={texts.title} value={title} limit={limits.title} onCommit={commit} isLine />
+    <InlineField
+      as="h1"
+      variant="tripTitle"
+      label={texts.title}
+      value={title}
+      limit={limits.title}
+      onCommit={commit}
+      isLine
+      draft={draft}
+    />
   )
 }
