@@ -138,3 +138,16 @@ it('a title that is being written is taken when the page goes', async () => {
   const { title } = await trip.ana.call('GET /itineraries/{id}', { params: { id: trip.id } })
   expect(title).toBe('Roma con prisa')
 })
+
+it('signing out asks before it loses what was left in a form', async () => {
+  const ana = await open(stage.trip.ana)
+  await typeNewEvent(ana, 'Cena')
+  await ana.page.reload()
+  await ana.page.getByRole('button', { name: 'Menú de usuario' }).click()
+  await ana.page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  const question = ana.page.getByRole('dialog', { name: 'Hay cambios sin guardar.' })
+  expect(await kept(ana)).toBeGreaterThan(0)
+  await question.getByRole('button', { name: 'Salir y perderlos' }).click()
+  await ana.page.waitForURL('/')
+  await expect.poll(() => kept(ana)).toBe(0)
+})

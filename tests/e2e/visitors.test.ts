@@ -56,7 +56,7 @@ it('a shared trip says what it is before the app is there, and the page never sh
   await visitor.day(1).waitFor()
   await title.waitFor()
   // From the moment at which there was a headline there always was one.
-  const seen = await page.evaluate(() => (window as unknown as { seen: boolean[] }).seen)
+  const seen = await page.evaluate<boolean[]>('seen')
   expect(seen.slice(seen.indexOf(true))).not.toContain(false)
   await page.waitForLoadState('networkidle')
   // Before there was an app, and once more when changes are followed from there on.

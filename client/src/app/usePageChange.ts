@@ -6,7 +6,10 @@ import { mainId } from '../ui/SkipLink'
 /** The people of a profile show in a dialog above it: that is no page of its own; nor is another spelling of its name. */
 const pageOf = (pathname: string): string => pathname.toLowerCase().replace(/\/(?:followers|following)\/?$/, '')
 
-/** Every page begins without the name of the one before and at its top, for the eye and for the keyboard: its heading has the focus, so that it is read aloud. The first page is the browser's. */
+/**
+ * Every page begins without the name of the one before and at its top, for the eye and for the keyboard: its heading has the focus, so that it
+ * is read aloud. The first page is the browser's.
+ */
 export function usePageChange(): void {
   const { pathname } = useLocation()
   const page = pageOf(pathname)

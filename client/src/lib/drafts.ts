@@ -8,7 +8,7 @@ export interface Draft extends Stored {
   leave: () => void
 }
 
-const prefixOf = (userId: string, itineraryId: string) => `periplo:draft:${userId}:${itineraryId}:`
+const prefixOf = (...path: string[]) => `periplo:draft:${path.join(':')}:`
 const ownerOf = (key: string): string | undefined => /^periplo:draft:([^:]+):/.exec(key)?.[1]
 
 /**
@@ -35,9 +35,9 @@ export function draftOfForm(userId: string, itineraryId: string, form: string): 
   }
 }
 
-/** The forms of this itinerary that have a draft: those of this tab, then those that other tabs left. */
-export function formsWithDraft(userId: string, itineraryId: string): string[] {
-  const prefix = prefixOf(userId, itineraryId)
+/** The forms that have a draft, of one itinerary or of all: those of this tab, then those that other tabs left. */
+export function formsWithDraft(...path: [userId: string] | [userId: string, itineraryId: string]): string[] {
+  const prefix = prefixOf(...path)
   const found = [...keysIn('sessionStorage'), ...keysIn('localStorage')].filter((key) => key.startsWith(prefix))
   return [...new Set(found)].map((key) => key.slice(prefix.length))
 }

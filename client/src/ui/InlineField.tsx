@@ -62,7 +62,10 @@ const Note = styled('p')(({ theme }) => ({
   '&[data-error]': { color: c('error.main'), fontWeight: 600 },
 }))
 
-/** A text of the page that can be written over where it stands. It is taken when one leaves it or the page, never half typed; Escape gives it up. */
+/**
+ * A text of the page that can be written over where it stands. It is taken when one leaves it or the page, never half typed; Escape gives it
+ * up.
+ */
 export function InlineField({
   label,
   value,

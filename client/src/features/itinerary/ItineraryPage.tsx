@@ -46,7 +46,7 @@ export async function prepare({ itineraryId = '' }: { itineraryId?: string }): P
   const query = itineraryQuery(itineraryId)
   await queryClient.prefetchQuery(query)
   const answer = queryClient.getQueryData(query.queryKey)
-  if (answer !== undefined && answer.myRole !== 'visitor') await EditableItinerary.load()
+  if (userId !== undefined && answer !== undefined && takesPart(userId, itineraryId, answer)) await EditableItinerary.load()
 }
 
 /** An itinerary: live for those who take part (from this device first, if it has a copy), as the server shows it for everybody else. */
