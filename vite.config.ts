@@ -2,11 +2,23 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bundleReport } from './scripts/build/bundleReport.ts'
+import { compileHints } from './scripts/build/compileHints.ts'
 import { compressAssets } from './scripts/build/compressAssets.ts'
+import { earlyCode } from './scripts/build/earlyCode.ts'
+import { minifyPublic } from './scripts/build/minifyPublic.ts'
 import { offlinePages } from './scripts/build/offlinePages.ts'
 import { plainLogging } from './scripts/build/plainLogging.ts'
 
 const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** What the first page runs, and an itinerary. */
+const runAtOnce = ['libraries', 'index', 'ItineraryPage', 'readingParts', 'EditableItinerary', 'itinerarySessions']
+
+/** By the names that index.html has for them: the code of an itinerary's page, and what comes with it for those who take part. */
+const itineraryCode = {
+  'periplo:itinerary': ['features/shell/RailLayout.tsx', 'features/itinerary/ItineraryPage.tsx'],
+  'periplo:editor': ['features/itinerary/EditableItinerary.tsx'],
+}
 
 // In development this server owns the one URL and passes the doors of the API on (scripts/dev.ts sets both ports).
 const port = Number(process.env.PORT ?? 3000)
@@ -16,7 +28,16 @@ const doors = ['/api', '/sync', '/socket.io', '/uploads', '/covers', '/healthz',
 export default defineConfig({
   root: inRepository('./client'),
   cacheDir: inRepository('./node_modules/.vite'),
-  plugins: [react(), plainLogging(), offlinePages(), compressAssets(), bundleReport()],
+  plugins: [
+    react(),
+    plainLogging(),
+    compileHints(runAtOnce),
+    earlyCode(itineraryCode),
+    minifyPublic(['boot.js']),
+    offlinePages(),
+    compressAssets(),
+    bundleReport(),
+  ],
   build: {
     outDir: inRepository('./dist/client'),
     emptyOutDir: true,

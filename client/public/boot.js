@@ -1,6 +1,6 @@
 // Runs before the first paint: the chosen colour scheme (theme.ts names the key), whether this is the home page, whose heading stands in
-// index.html, and whether somebody was signed in here, because then that page has three columns. And asks the server what the page will ask
-// first, while the app's code is on its way: lib/early.ts takes the answers.
+// index.html, and whether somebody was signed in here, because then that page has three columns. And asks for the code and the
+// answers that the page will want first, while the app's code is on its way (vite.config.ts names the files, lib/early.ts takes the answers).
 ;(function () {
   var root = document.documentElement
   var remembered = {}
@@ -16,6 +16,33 @@
   if (location.pathname === '/') root.setAttribute('data-start', 'home')
   if (remembered.userId) root.setAttribute('data-known', '')
 
+  function contentOf(name) {
+    var meta = document.querySelector('meta[name="periplo:' + name + '"]')
+    return meta === null ? '' : meta.content
+  }
+  function fetchCode(name) {
+    contentOf(name)
+      .split(' ')
+      .filter(Boolean)
+      .forEach(function (file) {
+        var link = document.createElement('link')
+        link.rel = 'modulepreload'
+        link.crossOrigin = ''
+        link.href = '/assets/' + file + '.js'
+        document.head.append(link)
+      })
+  }
+  // The server names what the page at an address needs; the copy of this device is one for all of them.
+  var question = contentOf('question')
+  var segments = location.pathname.split('/')
+  var isItinerary = segments[1] === 'itineraries' && /^[0-9a-f-]{36}$/.test(segments[2])
+  if (isItinerary && question === '') {
+    fetchCode('itinerary')
+    question = '/api/itineraries/{2}'
+  }
+  // Whoever has a copy of it takes part.
+  if (isItinerary && remembered['periplo:copy:' + remembered.userId + ':' + segments[2]]) fetchCode('editor')
+
   // Not in the name of somebody who has left: the server has to hear of that first (entities/session).
   if (remembered['periplo-leaving']) return
   var early = (window.periploEarly = {})
@@ -25,11 +52,9 @@
     early[url].catch(function () {})
   }
   ask('/api/auth/session')
-  var question = document.querySelector('meta[name="periplo:question"]')
-  if (question !== null) {
-    var segments = location.pathname.split('/')
+  if (question !== '') {
     ask(
-      question.content.replace(/\{(\d)\}/, function (_, segment) {
+      question.replace(/\{(\d)\}/, function (_, segment) {
         return segments[segment]
       }),
     )

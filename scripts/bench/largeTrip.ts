@@ -119,17 +119,33 @@ async function throttled(page: Page, rate: number): Promise<CDPSession> {
   return processor
 }
 
+/** In the page: notes when an event of the first day has been painted. */
+interface Watch {
+  paintedAt?: number
+  look: () => void
+}
+
+function watchForFirstEvent(): void {
+  const watch: Watch = {
+    look() {
+      const isThere = [...document.querySelectorAll('h3')].some(({ textContent }) => textContent === 'Plan 1')
+      // A frame begins with this; when it is over, it has been painted.
+      if (isThere) setTimeout(() => (watch.paintedAt = performance.now()))
+      else requestAnimationFrame(watch.look)
+    },
+  }
+  Object.assign(window, { watch })
+  requestAnimationFrame(watch.look)
+}
+
 /** Milliseconds from the start of the navigation until an event of the first day is painted. */
 async function opening(context: Awaited<ReturnType<typeof signedIn>>, path: string): Promise<number> {
   const page = await context.newPage()
+  await page.addInitScript(watchForFirstEvent)
   await page.goto(path, { waitUntil: 'commit' })
   // Not before: with Cross-Origin-Opener-Policy the page gets a process of its own, which would run at full speed.
   await throttled(page, slowdown)
-  const painted = await page.waitForFunction(
-    () => [...document.querySelectorAll('h3')].some(({ textContent }) => textContent === 'Plan 1') && performance.now(),
-    undefined,
-    { polling: 'raf' },
-  )
+  const painted = await page.waitForFunction(() => (window as unknown as { watch: Watch }).watch.paintedAt)
   const time = Number(await painted.jsonValue())
   // Left to settle, so that what it keeps on the device is there for the next visit.
   await page.getByText('Todo guardado', { exact: true }).first().waitFor()

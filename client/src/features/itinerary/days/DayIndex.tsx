@@ -11,7 +11,7 @@ import { texts } from '../texts'
 import { TripDates } from '../head/TripDates'
 import { useActiveDay } from './useActiveDay'
 import { useSlide } from '../moving/useSlide'
-import { useShownDays } from './wholeTrip'
+import { useShownTiles } from './wholeTrip'
 
 const Index = styled('nav')({
   gridArea: 'index',
@@ -49,7 +49,7 @@ const Tiles = styled('ol')({
 
 /** All days: a column beside them, on narrow screens a strip above. Pressed, it unfolds and shows the day; the day in view is marked. */
 export function DayIndex() {
-  const days = useShownDays()
+  const days = useShownTiles()
   const { AddDay } = useParts()
   const active = useActiveDay(days)
   const isBeside = useMedia(twoColumns)
@@ -58,12 +58,13 @@ export function DayIndex() {
     'tile',
   )
 
+  // In the strip the active day is kept in sight.
   useEffect(() => {
-    const strip = tiles.current
+    const strip = isBeside ? null : tiles.current
     const tile = strip?.querySelector<HTMLElement>('[aria-current]')
     if (strip !== null && tile !== null && tile !== undefined)
       strip.scrollTo({ left: tile.offsetLeft - (strip.clientWidth - tile.offsetWidth) / 2, behavior: 'smooth' })
-  }, [tiles, active])
+  }, [tiles, active, isBeside])
 
   return (
     <Index aria-label={texts.dayIndex}>

@@ -26,20 +26,37 @@ export function useSlide<L extends HTMLElement>(order: readonly string[], kind: 
     const list = ref.current
     if (list === null) return
     for (const [id, spot] of spots) if (!spot.list.isConnected) spots.delete(id)
+    // Where nothing has stood yet nothing slides: a page that opens is measured when it has been drawn, which then costs nothing.
+    if (spots.size === 0) return afterDrawing(() => measure(list, kind))
     // First all are measured, then they are moved.
-    const moves = [...list.querySelectorAll<HTMLElement>(`:scope > [data-${kind}]`)].map((item) => {
-      const id = `${kind}:${item.dataset[kind]}`
-      const before = spots.get(id)
-      const now: Spot = { list, left: item.offsetLeft - list.offsetLeft, top: item.offsetTop - list.offsetTop }
-      spots.set(id, now)
-      return { item, way: before === undefined ? undefined : wayBack(before, now) }
-    })
+    const moves = measure(list, kind)
     if (prefersStillness()) return
     for (const { item, way } of moves)
       if (way !== undefined && !(way.isElsewhere && 'moving' in item.dataset))
         item.animate([{ transform: `translate(${way.x}px, ${way.y}px)` }, { transform: 'none' }], SLIDE)
   }, [ids, kind])
   return ref
+}
+
+/** Notes where the items of a list are, and says how far each is from where it was. */
+function measure(list: HTMLElement, kind: string) {
+  return [...list.querySelectorAll<HTMLElement>(`:scope > [data-${kind}]`)].map((item) => {
+    const id = `${kind}:${item.dataset[kind]}`
+    const before = spots.get(id)
+    const now: Spot = { list, left: item.offsetLeft - list.offsetLeft, top: item.offsetTop - list.offsetTop }
+    spots.set(id, now)
+    return { item, way: before === undefined ? undefined : wayBack(before, now) }
+  })
+}
+
+/** Runs `action` when the browser has drawn what it has now. Returns how to call it off. */
+function afterDrawing(action: () => void): () => void {
+  let later: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => (later = setTimeout(action)))
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(later)
+  }
 }
 
 /** How far an item is from where it was; undefined when it did not move, or came from too far to be followed. */
