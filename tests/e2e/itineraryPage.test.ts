@@ -232,6 +232,31 @@ describe('who takes part', () => {
   })
 })
 
+describe('the title', () => {
+  it('that changes on another device while the cursor stands in it shows so, and stays so when the cursor leaves', async () => {
+    const { ana, id } = stage.trip
+    const here = await open(ana)
+    const title = here.page.getByRole('textbox', { name: 'Título' })
+    await title.focus()
+    await ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Roma, otra vez' } })
+    await expect.poll(() => title.inputValue()).toBe('Roma, otra vez')
+    await here.page.getByText('14/50', { exact: true }).waitFor()
+    await title.press('Enter')
+    await expect.poll(() => here.page.getByText('14/50', { exact: true }).count()).toBe(0)
+    await here.chip('Todo guardado')
+    expect((await ana.call('GET /itineraries/{id}', { params: { id } })).title).toBe('Roma, otra vez')
+
+    // Whoever has begun to write is not interrupted, and has the last word.
+    await title.focus()
+    await title.pressSequentially('!')
+    await ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Roma, de lejos' } })
+    await here.page.waitForTimeout(500)
+    expect(await title.inputValue()).toBe('Roma, otra vez!')
+    await title.press('Escape')
+    await expect.poll(() => title.inputValue()).toBe('Roma, de lejos')
+  })
+})
+
 describe('the page', () => {
   it('has a heart, a link to copy and a way into a list, also for visitors who are signed in', async () => {
     await stage.trip.ana.call('PATCH /itineraries/{id}', { params: { id: stage.trip.id }, body: { isPublic: true } })

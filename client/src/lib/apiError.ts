@@ -1,4 +1,5 @@
 import { errorNames, type ErrorBody, type ErrorName, type InputIssue } from '../../../shared/errors'
+import { parseJson } from './parseJson'
 
 /** The server said no. `name` comes from the contract's list; `issues` says what of the input was wrong. */
 export class ApiError extends Error {
@@ -33,13 +34,4 @@ export async function errorOf(response: Response): Promise<ApiError | NetworkErr
   return [502, 503, 504].includes(response.status)
     ? new NetworkError(`The server answered ${response.status}`)
     : new ApiError('InternalError', response.status)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
 }

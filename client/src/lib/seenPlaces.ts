@@ -1,7 +1,8 @@
 import type { Location } from '../../../shared/api/locations'
 import { fold } from '../../../shared/text'
 import { stored } from './storage'
-import { listOf, parseJson } from './sync/shape'
+import { parseJson } from './parseJson'
+import { listOf } from './sync/shape'
 import { isLocation } from './sync/wireShapes'
 
 const MOST = 80

@@ -83,10 +83,11 @@ export function InlineField({
     const left = draft?.read()
     return left !== undefined && codePoints(left.trim()) > limit ? left : undefined
   })
+  const [isFocused, setFocused] = useState(false)
   const isGivenUp = useRef(false)
+  // Until something is typed it shows the text as it is now, also when that is changed from elsewhere while the cursor stands in it.
   const shown = typed ?? value
   const count = codePoints(shown.trim())
-
   const isTooLong = count > limit
 
   const write = (text: string) => {
@@ -94,6 +95,7 @@ export function InlineField({
     draft?.write(text)
   }
   const leave = () => {
+    setFocused(false)
     // Too long to be taken: it stays to be shortened, rather than being lost.
     if (isTooLong && !isGivenUp.current) return
     if (typed !== undefined && !isGivenUp.current) onCommit(typed)
@@ -131,7 +133,7 @@ export function InlineField({
           maxRows={isLine ? undefined : 6}
           value={shown}
           placeholder={placeholder}
-          onFocus={() => setTyped(shown)}
+          onFocus={() => setFocused(true)}
           onChange={(event) => write(isLine ? event.target.value.replaceAll('\n', ' ') : event.target.value)}
           onBlur={leave}
           onKeyDown={press}
@@ -139,7 +141,7 @@ export function InlineField({
           inputProps={{ 'aria-label': label, 'aria-invalid': isTooLong, spellCheck: true }}
         />
       </Typography>
-      {typed === undefined ? null : (
+      {typed === undefined && !isFocused ? null : (
         <Note data-count="" data-error={isTooLong ? '' : undefined} aria-live={isTooLong ? 'polite' : undefined}>
           {common.counter(count, limit)}
         </Note>

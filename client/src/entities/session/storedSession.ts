@@ -1,4 +1,5 @@
 import type { UserPublic } from '../../../../shared/api/users'
+import { parseJson } from '../../lib/parseJson'
 import { stored } from '../../lib/storage'
 
 const userId = stored('userId')
@@ -28,7 +29,7 @@ export const lastUser = { id: lastId.read, forget: lastId.clear }
 export function rememberedUser(): UserPublic | null {
   const text = user.read()
   if (text === undefined || userId.read() === undefined) return null
-  const who: unknown = JSON.parse(text)
+  const who = parseJson(text)
   return isUser(who) ? who : null
 }
 

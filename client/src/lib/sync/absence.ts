@@ -1,4 +1,4 @@
-import { parseJson } from './shape'
+import { parseJson } from '../parseJson'
 import type { LocalDatabase } from './localDatabase'
 import { createStore, type Readable } from './store'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { has, isAnything, isDate, isText, listOf, oneOf, orNull, parseJson } from './shape'
+import { has, isAnything, isDate, isText, listOf, oneOf, orNull } from './shape'
 
 it('takes what has every field as it should be, and ignores the rest', () => {
   const isPlace = has<{ name: string; region: string | null; tags: string[]; kind: 'a' | 'b'; more: unknown }>({
@@ -23,9 +23,4 @@ it('knows a wire date from another text', () => {
   expect(isDate('2026-10-24T00:00:00.000Z')).toBe(true)
   expect(isDate('2026-02-30T00:00:00.000Z')).toBe(false)
   expect(isDate('mañana')).toBe(false)
-})
-
-it('reads broken JSON as nothing', () => {
-  expect(parseJson('{"a":1}')).toEqual({ a: 1 })
-  expect(parseJson('{"a":')).toBeUndefined()
 })

@@ -36,13 +36,3 @@ export const has =
     typeof value === 'object' &&
     value !== null &&
     Object.entries<Check<unknown>>(shape).every(([field, check]) => check((value as Record<string, unknown>)[field]))
-
-/** The value of a JSON text; undefined when it is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
-}

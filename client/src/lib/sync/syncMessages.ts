@@ -1,6 +1,6 @@
 import * as decoding from 'lib0/decoding'
 import type { ItineraryRecord } from '../../../../shared/api/itineraries'
-import { parseJson } from './shape'
+import { parseJson } from '../parseJson'
 import { isRecord } from './wireShapes'
 
 /** Numbers of the messages that are ours, beside y-websocket's own (contract, section 6). */
