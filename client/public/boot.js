@@ -1,6 +1,7 @@
-// Runs before the first paint: the chosen colour scheme (theme.ts names the key), whether this is the home page, whose heading stands in
-// index.html, and whether somebody was signed in here, because then that page has three columns. And asks for the code and the
-// answers that the page will want first, while the app's code is on its way (vite.config.ts names the files, lib/early.ts takes the answers).
+// Runs before the first paint: the chosen colour scheme (theme.ts names the key), which page this is, because the header of most pages and the
+// headline of the home page stand in index.html, and whether somebody was signed in here, because then the home page has three columns. And
+// asks for the code and the answers that the page will want first, while the app's code is on its way (vite.config.ts names the files,
+// lib/early.ts takes the answers).
 ;(function () {
   var root = document.documentElement
   var remembered = {}
@@ -13,7 +14,9 @@
   var chosen = remembered['periplo-scheme'] || 'system'
   var dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.setAttribute('data-scheme', dark ? 'dark' : 'light')
+  // An itinerary and the two ways in have no header of the common kind.
   if (location.pathname === '/') root.setAttribute('data-start', 'home')
+  else if (!/^\/(itineraries|login|register)(\/|$)/i.test(location.pathname)) root.setAttribute('data-start', 'page')
   if (remembered.userId) root.setAttribute('data-known', '')
 
   function contentOf(name) {

@@ -82,5 +82,8 @@ it('says which colours, which page and whom it expects', () => {
     'data-start': 'home',
     'data-known': '',
   })
-  expect(boot({}).marks).toEqual({ 'data-scheme': 'light' })
+  expect(boot({ path: '/search' }).marks).toEqual({ 'data-scheme': 'light', 'data-start': 'page' })
+  expect(boot({ path: '/loginA' }).marks).toEqual({ 'data-scheme': 'light', 'data-start': 'page' })
+  for (const path of [`/itineraries/${TRIP}`, '/login', '/register/'])
+    expect(boot({ path }).marks).toEqual({ 'data-scheme': 'light' })
 })
