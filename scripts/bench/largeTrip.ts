@@ -5,6 +5,7 @@ import { io } from 'socket.io-client'
 import { launchBrowser } from '../../tests/support/browser'
 import { BuiltServer } from '../../tests/support/builtServer'
 import { Person } from '../../tests/support/person'
+import { keyDelays } from './keyDelays'
 import { median, printTable } from './table'
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, slowdown: { type: 'string', default: '4' } } })
@@ -16,7 +17,6 @@ const EVENTS_PER_DAY = 10
 const SCROLL_MS = 3000
 /** A quick thumb: five screens a second. All of the trip in that time is some thirty. */
 const BY_HAND = 4500
-const WORDS = 'Entradas compradas, quedamos a las nueve'
 
 const server = await BuiltServer.start()
 const browser = await launchBrowser()
@@ -241,16 +241,5 @@ async function keyDelay(page: Page): Promise<number> {
     .filter({ has: page.getByRole('heading', { name: 'Plan 5', exact: true }) })
     .getByRole('button', { name: 'Editar' })
     .click()
-  const note = page.getByRole('dialog').getByLabel('Nota')
-  await note.fill('')
-  await note.evaluate((element) => {
-    const delays: number[] = []
-    Object.assign(window, { delays })
-    element.addEventListener('keydown', () => {
-      const start = performance.now()
-      requestAnimationFrame(() => setTimeout(() => delays.push(performance.now() - start)))
-    })
-  })
-  await note.pressSequentially(WORDS, { delay: 40 })
-  return median(await page.evaluate<number[]>('delays'))
+  return median(await keyDelays(page))
 }

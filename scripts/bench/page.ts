@@ -3,13 +3,13 @@ import type { Page } from 'playwright'
 import { launchBrowser } from '../../tests/support/browser'
 import { BuiltServer } from '../../tests/support/builtServer'
 import { Person } from '../../tests/support/person'
+import { keyDelays } from './keyDelays'
 import { percentiles } from './table'
 
 // How fast people see each other's changes, in two real browsers on one machine, and how an itinerary of 300 events types.
 const DAYS = 6
 const EVENTS_PER_DAY = 50
 const CHANGES = 30
-const TEXT = 'Entradas compradas, quedamos en la puerta de atrás a las nueve'
 
 const server = await BuiltServer.start()
 const browser = await launchBrowser()
@@ -36,7 +36,8 @@ try {
     title = next
   }
   print(`a change reaches the other browser (${CHANGES} changes, ${DAYS * EVENTS_PER_DAY} events)`, seen)
-  print(`a key of the note until it is painted (${TEXT.length} keys)`, await typingDelays(ana))
+  const delays = await typingDelays(ana)
+  print(`a key of the note until it is painted (${delays.length} keys)`, delays)
 } finally {
   await browser.close()
   await server.dispose()
@@ -95,17 +96,5 @@ async function save(person: Person, title: string, next: string): Promise<number
 /** Milliseconds from each key to the next painted frame, with the form of an event open. */
 async function typingDelays(person: Person): Promise<number[]> {
   await person.event('Plan 2').getByRole('button', { name: 'Editar' }).click()
-  const note = person.page.getByRole('dialog').getByLabel('Nota')
-  await note.fill('')
-  await note.evaluate((element) => {
-    const delays: number[] = []
-    Object.assign(window, { delays })
-    element.addEventListener('keydown', () => {
-      const start = performance.now()
-      requestAnimationFrame(() => setTimeout(() => delays.push(performance.now() - start)))
-    })
-  })
-  await note.pressSequentially(TEXT, { delay: 40 })
-  const delays = await person.page.evaluate<number[]>('delays')
-  return delays
+  return keyDelays(person.page)
 }
