@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import type { Person as Account } from '../support/people'
 import type { Person } from '../support/person'
+import { fillTrip } from '../support/trips'
 import { setTripStage } from '../support/tripStage'
 
 const stage = setTripStage()
@@ -137,6 +138,47 @@ it('a title that is being written is taken when the page goes', async () => {
   await ana.chip('Todo guardado')
   const { title } = await trip.ana.call('GET /itineraries/{id}', { params: { id: trip.id } })
   expect(title).toBe('Roma con prisa')
+})
+
+it('what is typed into the form of a new trip or list is there the next time, can be begun anew, and is done with when that is there', async () => {
+  const ana = await open(stage.trip.ana, { edits: false })
+  await ana.page.goto('/create-itinerary')
+  await fillTrip(ana, 'Segunda vuelta')
+  await ana.reopen()
+  const { page } = ana
+  const title = page.getByLabel('Título')
+  const resumed = page.getByText('Aquí sigue lo que no habías guardado.')
+  const createIt = () => page.getByRole('button', { name: 'Crear', exact: true }).click()
+  await resumed.waitFor()
+  const filled = async () => [
+    await title.inputValue(),
+    await page.getByRole('combobox', { name: 'Destino', exact: true }).inputValue(),
+    await page.locator('input[name="startDate"]').inputValue(),
+    await page.locator('input[name="endDate"]').inputValue(),
+  ]
+  const all = ['Segunda vuelta', expect.stringMatching(/^Roma/), '24-10-2027', '26-10-2027']
+  expect(await filled()).toEqual(all)
+  await page.getByRole('button', { name: 'Empezar de nuevo' }).click()
+  await resumed.waitFor({ state: 'detached' })
+  expect([await filled(), await kept(ana)]).toEqual([['', '', '', ''], 0])
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await resumed.waitFor()
+  expect(await filled()).toEqual(all)
+  await createIt()
+  await page.getByRole('button', { name: 'Dejar de editar' }).waitFor()
+  await ana.chip('Todo guardado')
+  expect(await kept(ana)).toBe(0)
+
+  await page.goto('/create-list')
+  await title.fill('Para otro año')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacidad' }).click()
+  await page.getByRole('heading', { level: 1, name: /privacidad/i }).waitFor()
+  await page.goBack()
+  await resumed.waitFor()
+  expect(await title.inputValue()).toBe('Para otro año')
+  await createIt()
+  await page.waitForURL(/\/lists\//)
+  expect(await kept(ana)).toBe(0)
 })
 
 it('signing out asks before it loses what was left in a form', async () => {

@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import Stack from '@mui/material/Stack'
 import { coverUrl } from '../../../../shared/covers'
@@ -24,13 +24,17 @@ const sentenceFor = (error: Error): string => (error instanceof DeviceError ? te
 
 interface CreateFormProps {
   draft: Draft
+  /** Above the fields. */
+  note: ReactNode
   onChange: (draft: Draft) => void
+  /** The trip is there, or is kept here until the server has it. */
+  onCreated: () => void
   cover: ChosenPicture | null
   onCover: (file: File | null) => void
 }
 
 /** Lands in the new trip, ready to edit. */
-export function CreateForm({ draft, onChange, cover, onCover }: CreateFormProps) {
+export function CreateForm({ draft, note, onChange, onCreated, cover, onCover }: CreateFormProps) {
   const [errors, setErrors] = useState<DraftErrors>({})
   const [isTouched, setTouched] = useState(false)
   const create = useCreateItinerary()
@@ -44,15 +48,16 @@ export function CreateForm({ draft, onChange, cover, onCover }: CreateFormProps)
     const found = findErrors(draft)
     setErrors(found)
     if (!focusFirst(event.currentTarget, found) || create.isPending || draft.destination === null) return
-    create.mutate(
-      { itinerary: toRequest(draft), location: draft.destination, cover: cover?.file ?? null },
-      // The form is done with: the way back leads to where one came from.
-      { onSuccess: ({ location }) => void navigate(location, { replace: true, state: { justCreated: true } }) },
-    )
+    const creation = { itinerary: toRequest(draft), location: draft.destination, cover: cover?.file ?? null }
+    // The form is done with: the way back leads to where one came from.
+    const open = ({ location }: { location: string }) => void navigate(location, { replace: true, state: { justCreated: true } })
+    // What failed the form says itself. What was done is done also for somebody who has not waited here.
+    create.mutateAsync(creation, { onSuccess: open }).then(onCreated, () => undefined)
   }
 
   return (
     <Stack component="form" noValidate onSubmit={submit} onFocus={() => setTouched(true)} sx={{ gap: 2.5 }}>
+      {note}
       <FormError text={create.isError ? sentenceFor(create.error) : undefined} />
       <Field
         label={texts.name}

@@ -1,26 +1,24 @@
 import { useState } from 'react'
 import Typography from '@mui/material/Typography'
 import { newId } from '../../../../shared/ids'
+import { useSession } from '../../entities/session/useSession'
 import { usePageTitle } from '../../lib/pageTitle'
 import { useChosenPicture } from '../../lib/useChosenPicture'
+import { useKeptForm } from '../../lib/useKeptForm'
 import { FormWithPreview } from '../../ui/FormWithPreview'
+import { KeptNote } from '../../ui/KeptNote'
 import { CreateForm } from './CreateForm'
-import type { Draft } from './draft'
+import { empty, isFields } from './draft'
 import { Preview } from './Preview'
 import { texts } from './texts'
 
 /** A new trip: its fields, and beside them how its card will look. */
 export function CreatePage() {
   usePageTitle(texts.pageTitle)
-  const [draft, setDraft] = useState<Draft>(() => ({
-    id: newId(),
-    title: '',
-    destination: null,
-    description: '',
-    start: null,
-    end: null,
-    isPublic: false,
-  }))
+  const [id] = useState(newId)
+  const userId = useSession().user?.id ?? ''
+  const { form, isResumed, round, change, drop, beginAnew } = useKeptForm({ userId, what: 'itinerary', isForm: isFields, empty })
+  const draft = { ...form, id }
   const [cover, chooseCover] = useChosenPicture()
   return (
     <>
@@ -28,7 +26,15 @@ export function CreatePage() {
         {texts.title}
       </Typography>
       <FormWithPreview label={texts.preview} preview={<Preview draft={draft} image={cover?.address ?? null} />}>
-        <CreateForm draft={draft} onChange={setDraft} cover={cover} onCover={chooseCover} />
+        <CreateForm
+          key={round}
+          draft={draft}
+          note={isResumed ? <KeptNote onBeginAnew={beginAnew} /> : null}
+          onChange={({ id: _id, ...fields }) => change(fields)}
+          onCreated={drop}
+          cover={cover}
+          onCover={chooseCover}
+        />
       </FormWithPreview>
     </>
   )

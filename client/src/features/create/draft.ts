@@ -1,12 +1,13 @@
 import type { NewItinerary } from '../../../../shared/api/itineraries'
 import type { Location } from '../../../../shared/api/locations'
-import { tripLength, type CalendarDate } from '../../../../shared/dates'
+import { isCalendarDate, tripLength, type CalendarDate } from '../../../../shared/dates'
+import { has, isFlag, isText, orNull } from '../../lib/sync/shape'
+import { isLocation } from '../../lib/sync/wireShapes'
 import { codePoints, limits, oneLine } from '../../../../shared/limits'
 import { texts } from './texts'
 
-/** What the form holds. The id is made here, so that a repeated request creates one trip, and the preview shows its very cover. */
-export interface Draft {
-  id: string
+/** What can be typed into the form. */
+export interface Fields {
   title: string
   destination: Location | null
   description: string
@@ -14,6 +15,23 @@ export interface Draft {
   end: CalendarDate | null
   isPublic: boolean
 }
+
+/** What the form holds. The id is made here, so that a repeated request creates one trip, and the preview shows its very cover. */
+export interface Draft extends Fields {
+  id: string
+}
+
+export const empty: Fields = { title: '', destination: null, description: '', start: null, end: null, isPublic: false }
+
+const isDay = (value: unknown): value is CalendarDate => isText(value) && isCalendarDate(value)
+export const isFields = has<Fields>({
+  title: isText,
+  destination: orNull(isLocation),
+  description: isText,
+  start: orNull(isDay),
+  end: orNull(isDay),
+  isPublic: isFlag,
+})
 
 export type DraftErrors = { [field in 'title' | 'destination' | 'startDate' | 'endDate' | 'description']?: string }
 

@@ -90,7 +90,6 @@ export const texts = {
   notSaved: 'Lo que has escrito no se ha guardado',
   keepWriting: 'Seguir escribiendo',
   leftDraft: (label = '') => (label === '' ? 'Dejaste un evento a medias' : `Dejaste '${label}' a medias`),
-  resumed: 'Aquí sigue lo que no habías guardado.',
   eventSaved: (label: string) => `${label}, guardado`,
   dayFull: 'Este día ya tiene 60 eventos. Elige otro.',
   rangeFull: 'Ya no caben más días en las fechas del viaje.',

@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
@@ -26,13 +26,16 @@ import { createErrors, texts } from './texts'
 interface CreateListFormProps {
   id: string
   draft: Draft
+  /** Above the fields. */
+  note: ReactNode
   onChange: (draft: Draft) => void
+  onCreated: () => void
   cover: ChosenPicture | null
   onCover: (file: File | null) => void
 }
 
 /** Lands in the new list; the itinerary for which it was wanted, if any, is put into it. */
-export function CreateListForm({ id, draft, onChange, cover, onCover }: CreateListFormProps) {
+export function CreateListForm({ id, draft, note, onChange, onCreated, cover, onCover }: CreateListFormProps) {
   const [errors, setErrors] = useState<DraftErrors>({})
   const create = useCreateList()
   const navigate = useNavigate()
@@ -46,19 +49,19 @@ export function CreateListForm({ id, draft, onChange, cover, onCover }: CreateLi
     const found = findErrors(draft)
     setErrors(found)
     if (!focusFirst(event.currentTarget, found) || create.isPending || create.isSuccess) return
-    create.mutate(
-      { list: draft, cover: cover?.file ?? null },
-      {
-        async onSuccess({ location }) {
-          if (first !== undefined) await putFirst(first, location, draft.title)
-          await navigate(location, { replace: true })
-        },
-      },
-    )
+    const open = async ({ location }: { location: string }) => {
+      if (first !== undefined) await putFirst(first, location, draft.title)
+      await navigate(location, { replace: true })
+    }
+    // What failed the form says itself. What was done is done also for somebody who has not waited here.
+    create
+      .mutateAsync({ list: draft, cover: cover?.file ?? null }, { onSuccess: (created) => void open(created) })
+      .then(onCreated, () => undefined)
   }
 
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
+      {note}
       <FormError text={create.isError ? errorText(create.error, createErrors) : undefined} />
       {first === undefined ? null : (
         <Typography sx={{ color: 'ink2', overflowWrap: 'anywhere' }}>{texts.withItinerary(first.title)}</Typography>

@@ -1,18 +1,22 @@
 import { useState } from 'react'
 import Typography from '@mui/material/Typography'
 import { newId } from '../../../../shared/ids'
+import { useSession } from '../../entities/session/useSession'
 import { usePageTitle } from '../../lib/pageTitle'
 import { useChosenPicture } from '../../lib/useChosenPicture'
+import { useKeptForm } from '../../lib/useKeptForm'
 import { FormWithPreview } from '../../ui/FormWithPreview'
+import { KeptNote } from '../../ui/KeptNote'
 import { CreateListForm } from './CreateListForm'
-import type { Draft } from './draft'
+import { empty, isDraft } from './draft'
 import { ListPreview } from './ListPreview'
 import { texts } from './texts'
 
 /** A new list: its fields, and beside them how its card will look. */
 export function CreateListPage() {
   usePageTitle(texts.pageTitle)
-  const [draft, setDraft] = useState<Draft>({ title: '', description: '', isPublic: false })
+  const userId = useSession().user?.id ?? ''
+  const { form, isResumed, round, change, drop, beginAnew } = useKeptForm({ userId, what: 'list', isForm: isDraft, empty })
   const [cover, chooseCover] = useChosenPicture()
   // The list gets its own id from the server; this one draws its picture until then.
   const [id] = useState(newId)
@@ -21,8 +25,17 @@ export function CreateListPage() {
       <Typography variant="pageTitle" sx={{ mb: 4 }}>
         {texts.newTitle}
       </Typography>
-      <FormWithPreview label={texts.preview} preview={<ListPreview id={id} draft={draft} image={cover?.address ?? null} />}>
-        <CreateListForm id={id} draft={draft} onChange={setDraft} cover={cover} onCover={chooseCover} />
+      <FormWithPreview label={texts.preview} preview={<ListPreview id={id} draft={form} image={cover?.address ?? null} />}>
+        <CreateListForm
+          key={round}
+          id={id}
+          draft={form}
+          note={isResumed ? <KeptNote onBeginAnew={beginAnew} /> : null}
+          onChange={change}
+          onCreated={drop}
+          cover={cover}
+          onCover={chooseCover}
+        />
       </FormWithPreview>
     </>
   )

@@ -1,4 +1,5 @@
 import { codePoints, limits, oneLine } from '../../../../shared/limits'
+import { has, isFlag, isText } from '../../lib/sync/shape'
 import { texts } from './texts'
 
 /** What the form of a new list holds. */
@@ -7,6 +8,9 @@ export interface Draft {
   description: string
   isPublic: boolean
 }
+
+export const empty: Draft = { title: '', description: '', isPublic: false }
+export const isDraft = has<Draft>({ title: isText, description: isText, isPublic: isFlag })
 
 export type DraftErrors = { [field in 'title' | 'description']?: string }
 

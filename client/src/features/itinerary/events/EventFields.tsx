@@ -5,6 +5,7 @@ import { styled } from '@mui/material/styles'
 import { limits } from '../../../../../shared/limits'
 import { onFirstClick } from '../../../lib/onFirstClick'
 import { focusFirst } from '../../../lib/useForm'
+import { kept } from '../../../texts/kept'
 import { phone } from '../../../theme/breakpoints'
 import { Field } from '../../../ui/Field'
 import { TextArea } from '../../../ui/TextArea'
@@ -100,7 +101,7 @@ export function EventFields({
         <FormError text={warning} />
         {typed === undefined ? null : (
           <Typography variant="small" role="status" sx={{ color: 'ink2' }}>
-            {texts.resumed}
+            {kept.resumed}
           </Typography>
         )}
         <Field
