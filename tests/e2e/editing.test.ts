@@ -101,6 +101,30 @@ describe('two people on one page', () => {
   })
 })
 
+it('a form says where its event is going, also when somebody moves it or deletes the day meanwhile', async () => {
+  const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
+  await editForm(ana, 'Foro')
+  await form(ana)
+    .getByText(/^Día 1 - /)
+    .waitFor()
+  await bruno.moveEvent('Foro', /^Día 2/)
+  await form(ana)
+    .getByText(/^Día 2 - /)
+    .waitFor()
+  await ana.page.keyboard.press('Escape')
+  await form(ana).waitFor({ state: 'hidden' })
+
+  await ana.unfold(3)
+  await button(ana.day(3), 'Añadir evento').click()
+  await form(ana).getByLabel('Título').fill('Cena')
+  await bruno.unfold(3)
+  await button(bruno.day(3), 'Borrar día').click()
+  await form(ana).getByText('Ideas', { exact: true }).waitFor()
+  await button(form(ana), 'Guardar').click()
+  await bruno.page.getByRole('region', { name: 'Ideas' }).getByText('Cena', { exact: true }).waitFor()
+  expect(await bruno.page.getByRole('heading', { name: /^Día \d/ }).count()).toBe(2)
+})
+
 it('a button that is pressed twice does it once, and nothing to what comes to stand in its place', async () => {
   const ana = await open(stage.trip.ana)
   await button(ana.day(1), 'Añadir evento').click()

@@ -147,6 +147,24 @@ describe('the dates', () => {
     for (const person of [ana, bruno]) await person.page.getByRole('heading', { name: 'Día 1 - Lunes, 25 de octubre' }).waitFor()
     for (const person of [ana, bruno]) await button(person.page, 'Añadir día').waitFor()
   })
+
+  it('left without any day say so, and the focus goes to the day that is added', async () => {
+    const ana = await open(stage.trip.ana)
+    for (let left = 2; left >= 0; left -= 1) {
+      await ana.unfold(1)
+      await button(ana.day(1), 'Borrar día').click()
+      await expect.poll(() => ana.page.getByRole('heading', { name: /^Día \d/ }).count()).toBe(left)
+    }
+    await ana.page.getByText('Este itinerario no tiene días').waitFor()
+    const add = button(ana.page, 'Añadir día')
+    const marks = await add.evaluateAll((buttons) =>
+      buttons.map((one) => getComputedStyle(one.closest('li') ?? one).listStyleType),
+    )
+    expect(marks).toEqual(['none', 'none'])
+    await add.last().press('Enter')
+    const focused = () => ana.page.evaluate(() => document.activeElement?.textContent)
+    await expect.poll(focused).toMatch(/^Día 1/)
+  })
 })
 
 describe('who takes part', () => {

@@ -96,6 +96,22 @@ describe('moving an event', () => {
     await allSee(2, ['Foro'])
   })
 
+  it('to a day that somebody deletes meanwhile: it stays where it was, and so does what they did', async () => {
+    const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
+    await handle(ana, 'Palatino').focus()
+    await ana.page.keyboard.press('Space')
+    await says(ana, 'Has cogido Palatino.')
+    await ana.page.keyboard.press('ArrowRight')
+    await says(ana, 'Palatino: Día 2 - Lunes, 25 de octubre, posición 1 de 1.')
+    await bruno.unfold(2)
+    await bruno.day(2).getByRole('button', { name: 'Borrar día' }).click()
+    await expect.poll(() => dayTitles(ana)).toHaveLength(2)
+    await ana.page.keyboard.press('Space')
+    await ana.page.getByText('Otra persona ha borrado ese día.').waitFor()
+    await allSee(1, ['Coliseo', 'Foro', 'Palatino'])
+    expect([await dayTitles(ana), await dayTitles(bruno)].map(({ length }) => length)).toEqual([2, 2])
+  })
+
   it("by the menu 'Mover a…', which says where it is already", async () => {
     const ana = await open(stage.trip.ana)
     await ana.event('Foro').getByRole('button', { name: 'Mover a…' }).click()

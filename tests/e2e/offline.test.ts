@@ -59,6 +59,27 @@ describe('an itinerary of one’s own that was never opened here', () => {
   })
 })
 
+it('a tab says what another one left on this device, and sends it when that one is closed', async () => {
+  const trip = await SharedTrip.make(stage.server)
+  const ana = await trip.open(stage.browser, trip.ana, { edits: false })
+  const first = ana.page
+  ana.page = await ana.context.newPage()
+  await ana.page.goto(first.url())
+  await ana.edit()
+  await ana.context.setOffline(true)
+  await ana.addEvent(1, 'De la otra')
+  await ana.page.close()
+  ana.page = first
+  await ana.chip(/^Guardado en este dispositivo \(1 cambio\)$/)
+  await ana.context.setOffline(false)
+  await ana.chip('Todo guardado')
+  expect((await labelsOf(trip.ana, trip.id))[0]).toContain('De la otra')
+  // Nothing is left to ask about when signing out.
+  const left = () => ana.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('periplo:unsaved:')))
+  expect(await left()).toEqual([])
+  expect(ana.problems).toEqual([])
+})
+
 it('a visitor hears that there is no network, in one word, as long as there is none', async () => {
   const trip = await SharedTrip.make(stage.server)
   const visitor = await Person.open(stage.browser, 'Visita', stage.server.url, { serviceWorkers: 'block' })

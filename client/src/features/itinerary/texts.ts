@@ -145,7 +145,7 @@ export const saveTexts = {
     'Ahora mismo no se llega al servidor. No hay nada pendiente: puedes seguir editando, y lo que cambies esperará aquí hasta que vuelva la conexión.',
   waiting: 'Pendiente de enviar',
   takenBack: (what: string) => `deshacer ${what}`,
-  earlier: (changes: number) => `${plural(changes, 'cambio', 'cambios')} de una visita anterior`,
+  earlier: (changes: number) => `${plural(changes, 'cambio', 'cambios')} de otra pestaña o de una visita anterior`,
   more: (changes: number) => `y ${plural(changes, 'cambio', 'cambios')} más`,
   birth: 'crear este viaje',
   field: (name: string) => `cambiar ${name.toLowerCase()}`,

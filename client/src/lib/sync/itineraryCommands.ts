@@ -9,7 +9,8 @@ import {
   moveEvent,
   type Target,
 } from '../../../../shared/itinerary/commands'
-import type { EventFields } from '../../../../shared/itinerary/fields'
+import { CommandError, type EventFields } from '../../../../shared/itinerary/fields'
+import { IDEAS } from '../../../../shared/itinerary/ideas'
 import type { ItineraryView } from '../../../../shared/itinerary/view'
 import { isLocalAddress } from '../pictures'
 import { together, type Aside, type Deed, type DeedKind, type History } from './history'
@@ -86,11 +87,14 @@ export function bindCommands(doc: Y.Doc, { history, pictures, view, rangeDays }:
         () => eventDeed('editEvent', eventId),
         () => (picture === undefined ? undefined : pictures.choose(eventId, picture)),
       ),
-    moveEvent: (eventId, target) =>
+    moveEvent(eventId, target) {
+      // Somebody deleted the day while the event was on its way there: it stays where it is, and so does what they did.
+      if (target.dayId !== IDEAS && !view().days.some(({ id }) => id === target.dayId)) throw new CommandError('unknown_day')
       history.run(
         () => moveEvent(doc, eventId, target),
         () => eventDeed('moveEvent', eventId),
-      ),
+      )
+    },
     deleteEvent: (eventId) =>
       remove(
         eventDeed('deleteEvent', eventId),

@@ -147,6 +147,15 @@ export function localCopies(storage: DeviceStorage, userId: string) {
 /** Those in this browser. */
 export const copiesHere = (userId: string): LocalCopies => localCopies(deviceStorage(), userId)
 
+/** Tells when another tab counts the changes of that itinerary anew. Returns what stops it. */
+export function followUnsaved(userId: string, itineraryId: string, onChange: () => void): () => void {
+  const hear = ({ key }: StorageEvent) => {
+    if (key?.startsWith(unsavedKey(userId, itineraryId)) === true) onChange()
+  }
+  window.addEventListener('storage', hear)
+  return () => window.removeEventListener('storage', hear)
+}
+
 export type LocalCopies = ReturnType<typeof localCopies>
 
 const KEPT_MS = 30 * 86_400_000

@@ -14,7 +14,7 @@ import { itineraryRecord } from './itineraryRecord'
 import type { ItinerarySession, Progress, SessionOptions } from './itinerarySession'
 import { rangeOf } from './itinerarySource'
 import { isFilled, liveView } from './liveView'
-import { copiesHere, databaseName } from './localCopies'
+import { copiesHere, databaseName, followUnsaved } from './localCopies'
 import { followEnd } from './followEnd'
 import { openLocalDatabase } from './localDatabase'
 import { outboxFacts, ownWaiting, withPictures } from './ownWaiting'
@@ -116,6 +116,7 @@ export function openItinerarySession(options: SessionOptions): ItinerarySession 
   const stops = [
     followNetwork(connection, mayConnect),
     askBeforeLeaving(saver.mustWarn),
+    followUnsaved(user.id, itineraryId, saver.onOthersCount),
     waiting.subscribe(connect),
     saver.isDocumentSaved.subscribe(() => {
       if (saver.isDocumentSaved.get()) unsent.settle()

@@ -99,6 +99,22 @@ it('remembers over a reload how many changes the server lacks, and forgets them 
   expect(second.copies.countUnsaved()).toBe(0)
 })
 
+it('counts without a connection what another tab of this device has for the server, and settles it once the server has it all', async () => {
+  const [one, other] = [await ready(page()), await ready(page())]
+  one.lose()
+  expect(one.saver.state.get()).toEqual({ kind: 'offline' })
+  other.lose()
+  other.change('a')
+  one.saver.onOthersCount()
+  expect(one.saver.state.get()).toEqual({ kind: 'onDevice', changes: 1 })
+  expect(one.saver.unconfirmed.get()).toEqual({ own: 0, earlier: 1 })
+  // The other tab is closed; this one heard the change, and sends it.
+  one.connect()
+  one.saver.onAcknowledged(1)
+  expect(one.saver.state.get()).toEqual({ kind: 'saved' })
+  expect(one.copies.countUnsaved()).toBe(0)
+})
+
 it('asks before leaving only while a change is on no disk at all', async () => {
   const { saver, change, disk, lose } = await ready(page())
   lose()

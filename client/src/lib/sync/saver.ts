@@ -36,6 +36,7 @@ interface SaverOptions {
 
 export interface Unconfirmed {
   own: number
+  /** Of earlier visits and other tabs. */
   earlier: number
 }
 
@@ -44,7 +45,7 @@ export interface Saver {
   state: Readable<SaveState>
   /** Whether the server has all of the document, whatever else waits. */
   isDocumentSaved: Readable<boolean>
-  /** How many changes of the document the server may lack: of this page, and of earlier visits. */
+  /** How many changes of the document the server may lack: of this page, and of others on this device. */
   unconfirmed: Readable<Unconfirmed>
   onConnected: () => void
   onLost: () => void
@@ -52,6 +53,8 @@ export interface Saver {
   onFullAnswer: (number: number) => void
   onAcknowledged: (count: number) => void
   onEnded: () => void
+  /** Another tab of this person's says that it has more, or less, for the server. */
+  onOthersCount: () => void
   /** Whether leaving now would lose work. */
   mustWarn: () => boolean
   stop: () => void
@@ -70,6 +73,7 @@ export function createSaver({ doc, itineraryId, epoch, database, copies, connect
     outbox: outbox.get(),
   })
   let inherited: ReadonlyMap<string, number> = new Map()
+  let isRead = false
   let changes = 0
   let changesOnDisk = 0
 
@@ -83,6 +87,15 @@ export function createSaver({ doc, itineraryId, epoch, database, copies, connect
   }
   const fail = (error: unknown) => learn({ copy: isFull(error) ? 'full' : 'refused' })
   const carrier = () => (connection().isConnected() ? connection().sent() : null)
+  const inherit = (carriedBy: number | null) => {
+    inherited = copies.unsavedOfOthers(itineraryId, epoch, pageId)
+    const left = [...inherited.values()].reduce((sum, waiting) => sum + waiting, 0)
+    count(withInherited(facts.get().ledger, left, carriedBy))
+  }
+  // Tabs hear each other's changes without a network, and each sends on its own what it made, as long as it lives.
+  const inheritIfLost = () => {
+    if (isRead && !connection().isConnected()) inherit(null)
+  }
 
   const settle = async (upTo: number) => {
     await database.settle()
@@ -106,9 +119,8 @@ export function createSaver({ doc, itineraryId, epoch, database, copies, connect
     if (facts.get().copy === 'opening') learn({ copy: opened === 'failed' ? 'refused' : opened })
   })
   database.isRead.then(() => {
-    inherited = copies.unsavedOfOthers(itineraryId, epoch, pageId)
-    const left = [...inherited.values()].reduce((sum, waiting) => sum + waiting, 0)
-    count(withInherited(facts.get().ledger, left, carrier()))
+    isRead = true
+    inherit(carrier())
     const { copy } = facts.get()
     if (copy === 'opening' || copy === 'slow') learn({ copy: 'ready' })
   }, fail)
@@ -122,11 +134,15 @@ export function createSaver({ doc, itineraryId, epoch, database, copies, connect
       (a, b) => a.own === b.own && a.earlier === b.earlier,
     ),
     onConnected: () => learn({ link: 'connected', isSynced: false }),
-    onLost: () => learn({ link: 'lost', isSynced: false, ledger: withoutConnection(facts.get().ledger) }),
+    onLost() {
+      learn({ link: 'lost', isSynced: false, ledger: withoutConnection(facts.get().ledger) })
+      inheritIfLost()
+    },
     onSynced: () => learn({ isSynced: true }),
     onFullAnswer: (number) => count(withFullAnswer(facts.get().ledger, number, facts.get().copy === 'ready')),
     onAcknowledged: (acknowledged) => count(withAcknowledgement(facts.get().ledger, acknowledged)),
     onEnded: () => learn({ isEnded: true }),
+    onOthersCount: inheritIfLost,
     mustWarn: () => mustWarnOnLeaving(facts.get()),
     stop,
   }

@@ -10,6 +10,7 @@ import { attempt } from '../commandTexts'
 import { scrollToDay } from './dayAnchor'
 import { useEditor } from '../editor'
 import { narrow } from '../grid'
+import { keepFocusOnDay } from '../moving/keepFocus'
 import { useOpenDays } from './openDays'
 import { texts } from '../texts'
 
@@ -44,6 +45,7 @@ export function AddDay() {
       open(id)
       announce(texts.dayAdded(viewNow().days.find((day) => day.id === id)?.label ?? ''))
       scrollToDay(id)
+      keepFocusOnDay(id)
     })
   return (
     <Item>

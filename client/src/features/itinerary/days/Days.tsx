@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { cssColor as c } from '../../../theme/vars'
 import { DaySection } from './DaySection'
+import { narrow } from '../grid'
 import { dropAreas } from '../moving/dropAreas'
 import { useParts } from '../parts'
 import { texts } from '../texts'
@@ -12,6 +13,14 @@ const List = styled('div')({
   gridArea: 'days',
   minWidth: 0,
   '& > section + section': { borderTop: `1px solid ${c('hairline')}` },
+})
+// On narrow screens the index with its own stands right above.
+const Alone = styled('ul')({
+  listStyle: 'none',
+  width: 'fit-content',
+  margin: '8px 0 0 -16px',
+  padding: 0,
+  [narrow]: { display: 'none' },
 })
 
 export function Days() {
@@ -29,7 +38,9 @@ export function Days() {
       {days.length === 0 ? (
         <>
           <Typography sx={{ color: 'ink2' }}>{texts.noDays}</Typography>
-          <AddDay />
+          <Alone>
+            <AddDay />
+          </Alone>
         </>
       ) : null}
     </List>

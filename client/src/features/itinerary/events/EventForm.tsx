@@ -59,11 +59,14 @@ interface FormProps {
 }
 
 function NewEvent({ dayId, onAnother, onSaved, ...props }: FormProps & { dayId: string; onAnother: () => void }) {
+  const viewNow = useViewNow()
   const commands = useItineraryCommands()
   const { announce } = useEditor()
   const add = (draft: EventDraft, then: () => void) => {
     const fields = fieldsOf(draft)
-    if (!attempt(() => commands.addEvent({ dayId }, fields, draft.picture ?? undefined))) return
+    // Where the form says it goes: a day that somebody deleted meanwhile stays deleted.
+    const target = { dayId: dayOrIdeas(viewNow().days, dayId) }
+    if (!attempt(() => commands.addEvent(target, fields, draft.picture ?? undefined))) return
     announce(texts.eventSaved(fields.label))
     then()
   }
@@ -86,7 +89,9 @@ function ExistingEvent({ eventId, onSaved, ...props }: FormProps & { eventId: st
   const isGone = useItinerary((view) => view.events[eventId] === undefined)
   const commands = useItineraryCommands()
   const { announce } = useEditor()
-  const subtitle = useDayLabel(base?.dayId ?? IDEAS)
+  // Somebody may move it meanwhile.
+  const dayId = useItinerary((view) => view.events[eventId]?.dayId)
+  const subtitle = useDayLabel(dayId ?? base?.dayId ?? IDEAS)
 
   useTellEvent(eventId)
 

@@ -12,3 +12,10 @@ export function keepFocus(eventId: string, dayId: string): void {
     place?.focus({ preventScroll: true })
   })
 }
+
+/** The same for a day that was added: the button for it goes when the trip's dates are full. */
+export function keepFocusOnDay(dayId: string): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) find(`[data-fold="${dayId}"]`)?.focus({ preventScroll: true })
+  })
+}
