@@ -32,7 +32,7 @@ describe('edits of a note', () => {
 describe('two people in one note', () => {
   it('keep what both wrote', () => {
     expect(merge('hola mundo', 'hola mundo cruel', 'hola feliz mundo')).toBe('hola feliz mundo cruel')
-    expect(merge('', 'pan', 'agua')).toBe('aguapan')
+    expect(merge('', 'pan', 'agua')).toBe('agua\npan')
     expect(merge('uno dos tres', 'uno tres', 'uno dos tres cuatro')).toBe('uno tres cuatro')
   })
 

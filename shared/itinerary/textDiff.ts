@@ -99,6 +99,9 @@ function followSigns(length: number, hunks: readonly Hunk[]) {
  */
 export function mergeEdits(base: string, mine: string, theirs: string = base): TextEdit[] {
   if (mine === theirs || mine === base) return []
+  // Two who both began with nothing have written two notes.
+  if (base === '' && theirs !== '')
+    return [{ index: theirs.length, remove: 0, insert: theirs.endsWith('\n') ? mine : `\n${mine}` }]
   const from = signsOf(base)
   const now = signsOf(theirs)
   const their = hunksBetween(from, now)
