@@ -258,6 +258,33 @@ describe('the title', () => {
 })
 
 describe('the page', () => {
+  it.each([
+    ['a tablet', { viewport: { width: 768, height: 700 } }],
+    ['a phone', phone],
+  ])('on %s marks the day one jumps to, and hides nothing that has the focus under its bars', async (_name, screen) => {
+    const ana = await open(stage.trip.ana, screen)
+    const { page } = ana
+    for (const day of [3, 2]) await ana.unfold(day)
+    await page.getByRole('link', { name: /Día 2/ }).click()
+    await expect.poll(() => page.getByRole('link', { name: /Día 2/ }).getAttribute('aria-current')).toBe('true')
+    await button(ana.day(3), 'Añadir evento').focus()
+    const hidden: string[] = []
+    for (const key of [...Array<string>(22).fill('Shift+Tab'), ...Array<string>(22).fill('Tab')]) {
+      await page.keyboard.press(key)
+      // Its middle, where something else lies over it.
+      const covered = await page.evaluate(() => {
+        const { activeElement } = document
+        const box = activeElement?.closest('nav, header') ? undefined : activeElement?.getBoundingClientRect()
+        if (box === undefined) return null
+        const above = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+        const isSeen = above !== null && (activeElement?.contains(above) === true || above.contains(activeElement))
+        return isSeen ? null : `${activeElement?.ariaLabel ?? activeElement?.textContent} under ${above?.textContent}`
+      })
+      if (covered !== null) hidden.push(covered)
+    }
+    expect(hidden).toEqual([])
+  })
+
   it('has a heart, a link to copy and a way into a list, also for visitors who are signed in', async () => {
     await stage.trip.ana.call('PATCH /itineraries/{id}', { params: { id: stage.trip.id }, body: { isPublic: true } })
     const bruno = await open(stage.trip.bruno, { edits: false })

@@ -1,3 +1,9 @@
+/** Gives the focus to something; who goes by keys sees where it is then. Nothing scrolls under a finger or the mouse. */
+export function focusOn(element: HTMLElement): void {
+  element.focus({ preventScroll: true })
+  if (element.matches(':focus-visible')) element.scrollIntoView({ block: 'nearest' })
+}
+
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)
 
 /**
@@ -9,6 +15,6 @@ export function keepFocus(eventId: string, dayId: string): void {
     if (document.activeElement !== document.body) return
     const place =
       find(`[data-event="${eventId}"] [data-tools] button`) ?? find(`[data-fold="${dayId}"]`) ?? find(`[data-add="${dayId}"]`)
-    place?.focus({ preventScroll: true })
+    if (place !== null) focusOn(place)
   })
 }

@@ -3,13 +3,13 @@ import { useViewNow } from '../../../lib/sync/useItinerary'
 import { useItineraryCommands } from '../../../lib/sync/useItinerarySession'
 import { common } from '../../../texts/common'
 import { dayAnchor } from '../days/dayAnchor'
+import { focusOn } from '../moving/keepFocus'
 import { texts } from '../texts'
 import { useUndo } from './useUndo'
 
-const focusOn = (element: HTMLElement | null | undefined) => {
-  if (element === null || element === undefined) return false
-  element.focus({ preventScroll: true })
-  return true
+const tryFocus = (element: HTMLElement | null) => {
+  if (element !== null) focusOn(element)
+  return element !== null
 }
 
 const toolOf = (eventId: string | undefined) =>
@@ -31,7 +31,7 @@ export function useDeletions() {
       const siblings = days.find(({ id }) => id === dayId)?.events ?? ideas
       const next = siblings[siblings.indexOf(eventId) + 1] ?? siblings[siblings.indexOf(eventId) - 1]
       const deed = commands.deleteEvent(eventId)
-      if (!focusOn(toolOf(next))) focusOn(document.querySelector<HTMLElement>(`[data-add="${dayId}"]`))
+      if (!tryFocus(toolOf(next))) tryFocus(document.querySelector<HTMLElement>(`[data-add="${dayId}"]`))
       notify(texts.eventDeleted, { action: { label: common.undo, onClick: () => takeBack(deed) } })
     },
 
@@ -39,7 +39,7 @@ export function useDeletions() {
       const { days } = viewNow()
       const at = days.findIndex(({ id }) => id === dayId)
       const deed = commands.deleteDay(dayId)
-      if (!focusOn(headingOf((days[at + 1] ?? days[at - 1])?.id))) focusOn(document.getElementById(dayAnchor(dayId)))
+      if (!tryFocus(headingOf((days[at + 1] ?? days[at - 1])?.id))) tryFocus(document.getElementById(dayAnchor(dayId)))
       notify(texts.dayDeleted(at + 1), { action: { label: common.undo, onClick: () => takeBack(deed) } })
     },
   }
