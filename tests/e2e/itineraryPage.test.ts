@@ -2,6 +2,7 @@ import type { Locator } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from '../support/axe'
 import { gate } from '../support/gate'
+import { createItinerary } from '../support/people'
 import type { Person } from '../support/person'
 import { png } from '../support/pictures'
 import { phone } from '../support/sharedTrip'
@@ -283,6 +284,32 @@ describe('the page', () => {
       if (covered !== null) hidden.push(covered)
     }
     expect(hidden).toEqual([])
+  })
+
+  it('is where one left it after a reload and on the way back, also far down a long trip', async () => {
+    const long = await createItinerary(stage.trip.ana, { title: 'Sin prisa', startDate: '2027-03-01', endDate: '2027-04-19' })
+    const ana = await open(stage.trip.ana, { ...phone, edits: false })
+    const { page } = ana
+    await page.goto(`/itineraries/${long}`)
+    await ana.unfold(30)
+    const heading = ana.day(30).getByRole('button', { name: /^Día 30/ })
+    const down = () => page.evaluate(() => Math.round(window.scrollY))
+    const place = await down()
+    expect(place).toBeGreaterThan(1500)
+    const isThere = async () => {
+      await expect.poll(down).toBe(place)
+      expect(await heading.getAttribute('aria-expanded')).toBe('true')
+    }
+    await page.waitForFunction((top) => (history.state as { place?: { top?: number } }).place?.top === top, place)
+    await page.reload()
+    await isThere()
+    await ana.page
+      .getByRole('link', { name: /@ana/ })
+      .first()
+      .evaluate((link: HTMLElement) => link.click())
+    await page.getByRole('tab').first().waitFor()
+    await page.goBack()
+    await isThere()
   })
 
   it('has a heart, a link to copy and a way into a list, also for visitors who are signed in', async () => {
