@@ -233,6 +233,18 @@ describe('who takes part', () => {
   })
 })
 
+it('the longest title and description are all to be read while one edits, on one line or six', async () => {
+  const title = 'Donaudampfschifffahrtsgesellschaftskapitänsmützen1'
+  const params = { id: stage.trip.id }
+  await stage.trip.ana.call('PATCH /itineraries/{id}', { params, body: { title, description: 'x'.repeat(250) } })
+  const ana = await open(stage.trip.ana)
+  for (const name of ['Título', 'Descripción']) {
+    const field = ana.page.getByRole('textbox', { name })
+    // Less than a line: letters reach beyond theirs.
+    expect(await field.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThan(10)
+  }
+})
+
 describe('the title', () => {
   it('that changes on another device while the cursor stands in it shows so, and stays so when the cursor leaves', async () => {
     const { ana, id } = stage.trip
@@ -284,6 +296,30 @@ describe('the page', () => {
       if (covered !== null) hidden.push(covered)
     }
     expect(hidden).toEqual([])
+  })
+
+  it('on a phone never loses the focus to nowhere: in and out of edit mode, deleting by menu, taking back', async () => {
+    const ana = await open(stage.trip.ana, { ...phone, edits: false })
+    const { page } = ana
+    const focused = () => page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent)
+    const press = async (at: Locator, ...names: string[]) => {
+      await at.press('Enter')
+      for (const name of names) await page.getByRole('menuitem', { name }).press('Enter')
+    }
+    await press(button(page, 'Opciones').first(), 'Editar itinerario')
+    await expect.poll(focused).toBe('Dejar de editar')
+    await press(button(page, 'Opciones de Foro'), 'Borrar')
+    await expect.poll(focused).toBe('Opciones de Palatino')
+    await press(button(page, 'Opciones de Palatino'), 'Mover a…', 'Ideas')
+    await expect.poll(focused).toBe('Opciones de Palatino')
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => ana.titles(1)).toEqual(['Coliseo', 'Palatino'])
+    await expect.poll(focused).toBe('Opciones de Palatino')
+    await ana.unfold(3)
+    await press(button(page, 'Opciones del día 3'), 'Borrar día')
+    await expect.poll(focused).toMatch(/^Día 2/)
+    await press(button(page, 'Dejar de editar'))
+    await expect.poll(focused).toBe('Opciones')
   })
 
   it('is where one left it after a reload and on the way back, also far down a long trip', async () => {
