@@ -23,6 +23,9 @@ describe('a trip born without a network', () => {
       .getByText('Sin conexión no se puede buscar «zaragoza». Estos son los destinos que ya conoce este dispositivo.')
       .waitFor()
     await createTrip(ines, 'Nacido sin red')
+    // Read aloud as every new page, in edit mode too.
+    const focused = () => ines.page.evaluate(() => [document.activeElement?.tagName, document.activeElement?.ariaLabel])
+    await expect.poll(focused).toEqual(['H1', 'Nacido sin red'])
     expect(await ines.page.getByRole('heading', { name: /^Día \d/ }).count()).toBe(3)
     await ines.addEvent(1, 'Coliseo')
     await ines.chip(/^Guardado en este dispositivo \(2 cambios\)$/)

@@ -26,24 +26,28 @@ export function usePageChange(): void {
   }, [page])
 }
 
-/** Goes to the heading of `main`, as soon as there is one and unless somebody is elsewhere by then. Returns what stops the waiting. */
+/**
+ * Goes to the heading of `main`, as soon as there is one and unless somebody is elsewhere by then; also to the one that takes its place, as
+ * when a page opens in edit mode. Returns what stops the waiting.
+ */
 function focusHeading(main: HTMLElement | null): (() => void) | undefined {
   // A field or a dialog of the new page may have taken the focus already.
   if (main === null || main.contains(document.activeElement) || document.activeElement?.closest('[role$="dialog"]'))
     return undefined
   main.focus({ preventScroll: true })
+  let place: HTMLElement = main
+  const isElsewhere = () => document.activeElement !== place && (place.isConnected || document.activeElement !== document.body)
   const tryHeading = () => {
     const heading = main.querySelector('h1')
-    if (heading === null && document.activeElement === main) return false
-    if (heading !== null && document.activeElement === main) {
-      heading.tabIndex = -1
-      heading.focus({ preventScroll: true })
-    }
-    return true
+    if (heading === null || heading === place) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+    place = heading
   }
-  if (tryHeading()) return undefined
+  tryHeading()
   const observer = new MutationObserver(() => {
-    if (tryHeading()) observer.disconnect()
+    if (isElsewhere()) observer.disconnect()
+    else tryHeading()
   })
   observer.observe(main, { childList: true, subtree: true })
   return () => observer.disconnect()

@@ -44,13 +44,20 @@ const Box = styled(InputBase)({
       boxShadow: `inset 0 0 0 2px ${c('primary.main')}, 0 0 0 4px ${c('tint2')}`,
     },
     '& textarea': { padding: 0, font: 'inherit', letterSpacing: 'inherit', color: 'inherit', height: 'auto' },
-    // Where the browser can, the pencil stands right behind the words.
+    // Where the browser can, it measures the words itself (MUI's measure is of another width), and the pencil stands right behind them.
     '@supports (field-sizing: content)': {
       width: 'fit-content',
       maxWidth: 'calc(100% + 16px)',
-      '& textarea': { fieldSizing: 'content', minWidth: 120 },
+      '& textarea': { fieldSizing: 'content', minWidth: 120, height: 'auto !important' },
+      '&[data-rows] textarea': { maxHeight: '6lh', overflowY: 'auto !important' },
     },
-    '& > .MuiSvgIcon-root': { fontSize: 22, marginTop: '.35em', color: c('ink3') },
+    '& > .MuiSvgIcon-root': {
+      fontSize: 'inherit',
+      width: 22,
+      height: 22,
+      marginTop: 'calc((1lh - 22px) / 2)',
+      color: c('ink3'),
+    },
     '&.Mui-focused > .MuiSvgIcon-root': { visibility: 'hidden' },
   },
 })
@@ -131,6 +138,7 @@ export function InlineField({
           multiline
           minRows={1}
           maxRows={isLine ? undefined : 6}
+          data-rows={isLine ? undefined : ''}
           value={shown}
           placeholder={placeholder}
           onFocus={() => setFocused(true)}

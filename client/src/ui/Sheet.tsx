@@ -56,7 +56,11 @@ const Actions = styled('div')({
   gap: 12,
   padding: '0 28px 24px',
   // As wide as each other where their words allow it.
-  [phone]: { padding: '12px 16px 16px', '& > button': { flex: 1, minWidth: 'min-content', padding: '0 14px' } },
+  [phone]: {
+    flexWrap: 'wrap',
+    padding: '12px 16px 16px',
+    '& > button': { flex: 1, minWidth: 'min-content', maxWidth: '100%', padding: '0 14px' },
+  },
 })
 
 /** A dialog in the middle of wide screens, a sheet at the lower edge of narrow ones. Traps and returns focus, Esc closes. */

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useSaveState } from '../../lib/sync/useItinerarySession'
@@ -33,8 +34,26 @@ export function EditingBar() {
   const isPhone = useIsPhone()
   const { isEditing } = useEditor()
   useOwnWordOnNetwork()
+  useFocusInBar(isEditing)
   if (!isPhone) return <WideBar />
   return isEditing ? <PhoneBar /> : <PhoneReading />
+}
+
+/** On phones what turned edit mode on or off is gone with the bar it stood in: the focus goes to the last button of the other one. */
+function useFocusInBar(isEditing: boolean): void {
+  const shown = useRef(isEditing)
+  useEffect(() => {
+    if (shown.current === isEditing) return undefined
+    shown.current = isEditing
+    // After a new page's heading, which comes first, and a menu that closes.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return
+      const buttons = document.querySelectorAll<HTMLElement>('header button')
+      const own = [...buttons].filter((button) => button.closest('main') === null && button.checkVisibility())
+      own.at(-1)?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isEditing])
 }
 
 function WideBar() {
@@ -75,7 +94,10 @@ function PhoneBar() {
         <Undo />
       </HeaderStart>
       <HeaderEnd>
-        <Button onClick={() => setEditing(false)}>{texts.stopEditing}</Button>
+        {/* However large the letters, undo and redo keep their room. */}
+        <Button onClick={() => setEditing(false)} sx={{ fontSize: 'min(0.9375rem, 6vw)' }}>
+          {texts.stopEditing}
+        </Button>
       </HeaderEnd>
       <PhoneLine>
         <SaveChip />

@@ -3,6 +3,7 @@ import { usePageTitle } from '../../lib/pageTitle'
 import { useHead } from '../../lib/sync/useItinerary'
 import { DayIndex } from './days/DayIndex'
 import { Days } from './days/Days'
+import { useKeptPlace } from './days/keptPlace'
 import { Columns, Page, Sheet } from './grid'
 import { useParts } from './parts'
 import { texts } from './texts'
@@ -14,8 +15,9 @@ import { WholeTrip } from './days/wholeTrip'
 export const ItineraryBody = memo(function ItineraryBody({ isEditing = false }: { isEditing?: boolean }) {
   const { Area, Ideas, Side } = useParts()
   usePageTitle(useHead((head) => head.title))
+  const wasFurtherDown = useKeptPlace()
   // A long trip is seen sooner if what is below the screen comes a moment later. Said here, outside of what edit mode draws afresh.
-  const isWhole = useDeferredValue(true, false)
+  const isWhole = useDeferredValue(true, wasFurtherDown)
   return (
     <Page data-editing={isEditing ? '' : undefined}>
       <TripCover />

@@ -7,9 +7,18 @@ export const twoColumns = '@media (min-width: 1024px)'
 export const threeColumns = '@media (min-width: 1280px)'
 export const narrow = '@media (max-width: 1023.98px)'
 
-/** The whole page. Wide: head and cover side by side, the rest below. `--bar` is the height of what sticks at the top. */
+/** So low a screen has no room for a strip of days that sticks. */
+export const low = '@media (max-width: 1023.98px) and (max-height: 500px)'
+
+/**
+ * The whole page. Wide: head and cover side by side, the rest below. `--bar` is the height of what sticks at the top, `--stuck` that and the
+ * strip of days below it: what is jumped to, or gets the focus, comes to lie under neither (`--landing`).
+ */
 export const Page = styled('article')({
   '--bar': '72px',
+  '--stuck': 'var(--bar)',
+  '--landing': 'calc(var(--stuck) + 12px - var(--scroll-padding))',
+  '& :is(a, button, input, textarea, h2, [data-event])': { scrollMarginTop: 'var(--landing)' },
   width: '100%',
   maxWidth: 1368,
   marginInline: 'auto',
@@ -22,7 +31,9 @@ export const Page = styled('article')({
     columnGap: 44,
     rowGap: 40,
   },
-  [phone]: { '--bar': '0px', '&[data-editing]': { '--bar': '118px' } },
+  [narrow]: { '--stuck': 'calc(var(--bar) + 92px)' },
+  [phone]: { '--bar': '0px', '&[data-editing]': { '--bar': '118px', '--stuck': 'var(--bar)' } },
+  [low]: { '--stuck': 'var(--bar)' },
 })
 
 /** A sentence and a button instead of the page. */

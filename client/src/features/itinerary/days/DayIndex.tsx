@@ -5,7 +5,7 @@ import { phone } from '../../../theme/breakpoints'
 import { cssColor as c } from '../../../theme/vars'
 import { DayTile } from './DayTile'
 import { dropAreas } from '../moving/dropAreas'
-import { narrow, twoColumns } from '../grid'
+import { low, narrow, twoColumns } from '../grid'
 import { useParts } from '../parts'
 import { texts } from '../texts'
 import { TripDates } from '../head/TripDates'
@@ -27,6 +27,7 @@ const Index = styled('nav')({
   [narrow]: { position: 'sticky', top: 'var(--bar)', zIndex: 20, margin: '0 -32px', backgroundColor: c('paper') },
   // With its bar and its chip an editor's phone has no more room to give.
   [phone]: { margin: '0 -16px', '[data-editing] &': { position: 'static' } },
+  [low]: { position: 'static' },
 })
 const Caption = styled('div')({ padding: '10px 14px 8px' })
 const Tiles = styled('ol')({

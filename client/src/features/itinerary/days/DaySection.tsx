@@ -4,12 +4,11 @@ import { useItinerary } from '../../../lib/sync/useItinerary'
 import { phone } from '../../../theme/breakpoints'
 import { dayAnchor } from './dayAnchor'
 import { DayHeading } from './DayHeading'
-import { narrow } from '../grid'
 import { useOpenDays } from './openDays'
 import { useParts } from '../parts'
 
 const Section = styled('section')({
-  scrollMarginTop: 'calc(var(--bar) + 12px)',
+  scrollMarginTop: 'var(--landing)',
   paddingBottom: 4,
   '&[data-open]': {
     paddingBottom: 26,
@@ -19,7 +18,6 @@ const Section = styled('section')({
     containIntrinsicBlockSize: 'auto calc(var(--events) * 126px + 160px)',
     overflowClipMargin: '24px',
   },
-  [narrow]: { scrollMarginTop: 'calc(var(--bar) + 92px)' },
   [phone]: { '&[data-open]': { paddingBottom: 20 } },
 })
 

@@ -1,5 +1,6 @@
-import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react'
+import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useItinerary } from '../../../lib/sync/useItinerary'
+import { keepPlace, keptPlace } from './keptPlace'
 
 interface OpenDays {
   isOpen: (dayId: string) => boolean
@@ -9,11 +10,21 @@ interface OpenDays {
 
 const Context = createContext<OpenDays | undefined>(undefined)
 
-/** Which days are unfolded: the first one, until somebody says otherwise. Several may be. It stays so when others move it elsewhere. */
+/**
+ * Which days are unfolded: the first one, until somebody says otherwise, also after a reload and on the way back. Several may be. It stays so
+ * when others move it elsewhere.
+ */
 export function OpenDaysProvider({ children }: { children: ReactNode }) {
   const first = useItinerary((view) => view.days[0]?.id)
-  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>()
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string> | undefined>(() => {
+    const kept = keptPlace().unfolded
+    return kept === undefined ? undefined : new Set(kept)
+  })
   if (unfolded === undefined && first !== undefined) setUnfolded(new Set([first]))
+
+  useEffect(() => {
+    if (unfolded !== undefined) keepPlace({ unfolded: [...unfolded] })
+  }, [unfolded])
 
   const open = useCallback((dayId: string) => setUnfolded((before) => new Set([...(before ?? []), dayId])), [])
   const toggle = useCallback(

@@ -2,14 +2,21 @@ import { useEffect, useState } from 'react'
 import type { DayView } from '../../../../../shared/itinerary/view'
 import { dayAnchor } from './dayAnchor'
 
-/** The band of the screen, below the bar and above its middle, in which the day being read lies. */
-const BAND = '-120px 0px -55% 0px'
+/** The band of the screen in which the day being read lies: from a bit below where a day lands that is jumped to, to above the middle. */
+function bandOf(section: Element): string {
+  const margin = Number.parseFloat(getComputedStyle(section).scrollMarginTop)
+  const padding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)
+  return `-${margin + padding + 36}px 0px -55% 0px`
+}
 
 /** The day that is in view: the first one whose section crosses the band. */
 export function useActiveDay(days: readonly DayView[]): string | undefined {
   const [inView, setInView] = useState<ReadonlySet<string>>(new Set())
   const ids = days.map(({ id }) => id).join()
   useEffect(() => {
+    const sections = ids.split(',').flatMap((id) => document.getElementById(dayAnchor(id)) ?? [])
+    const [first] = sections
+    if (first === undefined) return undefined
     const observer = new IntersectionObserver(
       (entries) =>
         setInView((before) => {
@@ -19,12 +26,9 @@ export function useActiveDay(days: readonly DayView[]): string | undefined {
             else now.delete(target.id)
           return now
         }),
-      { rootMargin: BAND },
+      { rootMargin: bandOf(first) },
     )
-    for (const id of ids.split(',')) {
-      const section = document.getElementById(dayAnchor(id))
-      if (section !== null) observer.observe(section)
-    }
+    for (const section of sections) observer.observe(section)
     return () => observer.disconnect()
   }, [ids])
   return days.find(({ id }) => inView.has(dayAnchor(id)))?.id ?? days[0]?.id

@@ -1,7 +1,13 @@
+/** Gives the focus to something; who goes by keys sees where it is then. Nothing scrolls under a finger or the mouse. */
+export function focusOn(element: HTMLElement): void {
+  element.focus({ preventScroll: true })
+  if (element.matches(':focus-visible')) element.scrollIntoView({ block: 'nearest' })
+}
+
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)
 
 /**
- * The focus goes with an event that was moved: to its tools in the new place or, where that is folded, to the heading of the day. Only where
+ * The focus goes with an event that was moved, or came back: to its tools in the new place or, where that is folded, to the heading of the day. Only where
  * it would be nowhere: what was pressed left the page with the old place.
  */
 export function keepFocus(eventId: string, dayId: string): void {
@@ -9,7 +15,7 @@ export function keepFocus(eventId: string, dayId: string): void {
     if (document.activeElement !== document.body) return
     const place =
       find(`[data-event="${eventId}"] [data-tools] button`) ?? find(`[data-fold="${dayId}"]`) ?? find(`[data-add="${dayId}"]`)
-    place?.focus({ preventScroll: true })
+    if (place !== null) focusOn(place)
   })
 }
 

@@ -3,13 +3,20 @@ import { useViewNow } from '../../../lib/sync/useItinerary'
 import { useItineraryCommands } from '../../../lib/sync/useItinerarySession'
 import { common } from '../../../texts/common'
 import { dayAnchor } from '../days/dayAnchor'
+import { focusOn } from '../moving/keepFocus'
 import { texts } from '../texts'
 import { useUndo } from './useUndo'
 
-const focusOn = (element: HTMLElement | null | undefined) => {
-  if (element === null || element === undefined) return false
-  element.focus({ preventScroll: true })
-  return true
+/** Goes to what stands next; once more when a menu has closed, whose button is gone with what was deleted. */
+function goTo(find: () => HTMLElement | null): void {
+  const go = () => {
+    const next = find()
+    if (next !== null) focusOn(next)
+  }
+  go()
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) go()
+  })
 }
 
 const toolOf = (eventId: string | undefined) =>
@@ -31,7 +38,7 @@ export function useDeletions() {
       const siblings = days.find(({ id }) => id === dayId)?.events ?? ideas
       const next = siblings[siblings.indexOf(eventId) + 1] ?? siblings[siblings.indexOf(eventId) - 1]
       const deed = commands.deleteEvent(eventId)
-      if (!focusOn(toolOf(next))) focusOn(document.querySelector<HTMLElement>(`[data-add="${dayId}"]`))
+      goTo(() => toolOf(next) ?? document.querySelector<HTMLElement>(`[data-add="${dayId}"]`))
       notify(texts.eventDeleted, { action: { label: common.undo, onClick: () => takeBack(deed) } })
     },
 
@@ -39,7 +46,7 @@ export function useDeletions() {
       const { days } = viewNow()
       const at = days.findIndex(({ id }) => id === dayId)
       const deed = commands.deleteDay(dayId)
-      if (!focusOn(headingOf((days[at + 1] ?? days[at - 1])?.id))) focusOn(document.getElementById(dayAnchor(dayId)))
+      goTo(() => headingOf((days[at + 1] ?? days[at - 1])?.id) ?? document.getElementById(dayAnchor(dayId)))
       notify(texts.dayDeleted(at + 1), { action: { label: common.undo, onClick: () => takeBack(deed) } })
     },
   }

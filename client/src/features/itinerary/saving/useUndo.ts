@@ -6,6 +6,7 @@ import { useHistory } from '../../../lib/sync/useItinerarySession'
 import { useEditor } from '../editor'
 import { useOpenDays } from '../days/openDays'
 import { reveal } from '../days/reveal'
+import { keepFocus } from '../moving/keepFocus'
 import { deedInWords, undoTexts } from '../texts'
 
 /** Taking back what one did here and doing it again: said aloud, and shown where it happened. */
@@ -22,6 +23,7 @@ export function useUndo() {
       if (!isDone) return notify(undoTexts.changedSince)
       announce(sentence(deedInWords(deed)))
       reveal(viewNow(), deed.id, open)
+      keepFocus(deed.id, viewNow().events[deed.id]?.dayId ?? deed.id)
     }
     return {
       undo: () => tell(history.undo(), undoTexts.undone),

@@ -1,0 +1,62 @@
+import { useEffect, useLayoutEffect, useState } from 'react'
+
+/** Where somebody was on the page. The browser's entry for the page has it: it is there after a reload and on the way back, and gone with the tab. */
+interface Place {
+  top: number
+  unfolded: readonly string[]
+}
+
+/** How long what comes late may take to fill the page down to there. */
+const PATIENCE_MS = 3000
+const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/** What is known of where somebody was when this page was left. */
+export function keptPlace(): Partial<Place> {
+  // It may be anything: it outlives new versions of us.
+  const { place } = (window.history.state ?? {}) as { place?: Partial<Record<keyof Place, unknown>> }
+  const top = typeof place?.top === 'number' ? place.top : undefined
+  const unfolded = Array.isArray(place?.unfolded) ? place.unfolded.filter((id) => typeof id === 'string') : undefined
+  return { ...(top === undefined ? {} : { top }), ...(unfolded === undefined ? {} : { unfolded }) }
+}
+
+export function keepPlace(place: Partial<Place>): void {
+  const state = (window.history.state ?? {}) as object
+  window.history.replaceState({ ...state, place: { ...keptPlace(), ...place } }, '')
+}
+
+/** Brings back to where somebody was on the page, and remembers where they are. Whether they were further down. */
+export function useKeptPlace(): boolean {
+  const [top] = useState(() => keptPlace().top ?? 0)
+  // Before it is seen at its beginning, and once more after what the way here does.
+  useLayoutEffect(() => {
+    if (top > 0) window.scrollTo({ top, behavior: 'instant' })
+  }, [top])
+  useEffect(() => (top > 0 ? goDownTo(top) : undefined), [top])
+  useEffect(() => {
+    const { pathname } = window.location
+    // Another page has another entry, before this one is gone.
+    const keep = () => {
+      if (window.location.pathname === pathname) keepPlace({ top: Math.round(window.scrollY) })
+    }
+    window.addEventListener('scrollend', keep)
+    return () => window.removeEventListener('scrollend', keep)
+  }, [])
+  return top > 0
+}
+
+/** As far as the page reaches, and further as it grows; until somebody does something. */
+function goDownTo(top: number): () => void {
+  const observer = new ResizeObserver(() => {
+    window.scrollTo({ top, behavior: 'instant' })
+    if (Math.abs(window.scrollY - top) < 2) stop()
+  })
+  const stop = () => {
+    observer.disconnect()
+    clearTimeout(patience)
+    for (const deed of BY_HAND) window.removeEventListener(deed, stop)
+  }
+  const patience = setTimeout(stop, PATIENCE_MS)
+  for (const deed of BY_HAND) window.addEventListener(deed, stop, { passive: true })
+  observer.observe(document.body)
+  return stop
+}
