@@ -21,7 +21,12 @@ export function keptPlace(): Partial<Place> {
 
 export function keepPlace(place: Partial<Place>): void {
   const state = (window.history.state ?? {}) as object
-  window.history.replaceState({ ...state, place: { ...keptPlace(), ...place } }, '')
+  try {
+    window.history.replaceState({ ...state, place: { ...keptPlace(), ...place } }, '')
+  } catch (error) {
+    // Safari takes a hundred of them in half a minute; the next one will do.
+    if (!(error instanceof DOMException)) throw error
+  }
 }
 
 /** Brings back to where somebody was on the page, and remembers where they are. Whether they were further down. */
