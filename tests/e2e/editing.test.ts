@@ -97,7 +97,7 @@ describe('two people on one page', () => {
     for (const person of [ana, bruno])
       await expect
         .poll(() => person.event('Foro').textContent())
-        .toMatch(/(?=.*Entradas compradas\.)(?=.*Quedamos a las nueve\.)/)
+        .toMatch(/(?=.*Entradas compradas\.)(?=.*Quedamos a las nueve\.)/s)
   })
 })
 

@@ -6,7 +6,7 @@ import { hovers, phone } from '../../../theme/breakpoints'
 import { controlLine, cssColor as c, motion, radius } from '../../../theme/vars'
 import { FieldFrame } from '../../../ui/FieldFrame'
 import { categoryIcons } from '../../../ui/icons/categories'
-import { texts } from '../texts'
+import { formTexts } from './formTexts'
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 })
 const Chip = styled(ButtonBase)(({ theme }) => ({
@@ -26,7 +26,7 @@ const Chip = styled(ButtonBase)(({ theme }) => ({
 /** The ten kinds; pressing the chosen one again takes it back. */
 export function CategoryChips({ value, onChange }: { value: Category | null; onChange: (category: Category | null) => void }) {
   return (
-    <FieldFrame label={texts.category} labelId="event-category">
+    <FieldFrame label={formTexts.category} labelId="event-category">
       {() => (
         <Row role="group" aria-labelledby="event-category">
           {categories.map((category) => {

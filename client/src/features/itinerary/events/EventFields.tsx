@@ -15,6 +15,7 @@ import { CategoryChips } from './CategoryChips'
 import { EventPicture } from './EventPicture'
 import { findErrors, type DraftErrors, type EventDraft } from './eventDraft'
 import { typedIn, type Typed } from './keptDraft'
+import { formTexts } from './formTexts'
 import { texts } from '../texts'
 import { TimeField } from './TimeField'
 
@@ -78,7 +79,7 @@ export function EventFields({
     <>
       {onSaveAndAnother === undefined ? null : (
         <Button variant="soft" onClick={(event) => onFirstClick(() => saveBy(onSaveAndAnother))(event)}>
-          {texts.saveAndAnother}
+          {formTexts.saveAndAnother}
         </Button>
       )}
       <Button type="submit" form={formId}>
@@ -116,14 +117,14 @@ export function EventFields({
         <CategoryChips value={draft.category} onChange={(category) => change({ category })} />
         <Pair>
           <TimeField
-            label={texts.startTime}
+            label={formTexts.startTime}
             name="startTime"
             value={draft.startTime}
             onChange={(startTime) => change({ startTime })}
             error={errors.startTime}
           />
           <TimeField
-            label={texts.endTime}
+            label={formTexts.endTime}
             name="endTime"
             value={draft.endTime}
             onChange={(endTime) => change({ endTime })}
@@ -131,7 +132,7 @@ export function EventFields({
           />
         </Pair>
         <TextArea
-          label={texts.note}
+          label={formTexts.note}
           name="description"
           optional
           value={draft.description}

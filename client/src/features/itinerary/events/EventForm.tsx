@@ -9,6 +9,7 @@ import { draftOf, emptyDraft, fieldsOf, type EventDraft } from './eventDraft'
 import { EditingHere } from '../presence/EditingHere'
 import { EventFields } from './EventFields'
 import type { Typed } from './keptDraft'
+import { formTexts } from './formTexts'
 import { texts } from '../texts'
 import { useKeptDraft } from './useKeptDraft'
 import { useTellEvent } from '../presence/useTellEvent'
@@ -67,13 +68,13 @@ function NewEvent({ dayId, onAnother, onSaved, ...props }: FormProps & { dayId: 
     // Where the form says it goes: a day that somebody deleted meanwhile stays deleted.
     const target = { dayId: dayOrIdeas(viewNow().days, dayId) }
     if (!attempt(() => commands.addEvent(target, fields, draft.picture ?? undefined))) return
-    announce(texts.eventSaved(fields.label))
+    announce(formTexts.eventSaved(fields.label))
     then()
   }
   return (
     <EventFields
       {...props}
-      title={texts.newEvent}
+      title={formTexts.newEvent}
       subtitle={useDayLabel(dayId)}
       initial={emptyDraft}
       onSave={(draft) => add(draft, onSaved)}
@@ -105,16 +106,16 @@ function ExistingEvent({ eventId, onSaved, ...props }: FormProps & { eventId: st
       else commands.editEvent(eventId, fields, base, picture)
     })
     if (!isSaved) return
-    announce(texts.eventSaved(fields.label))
+    announce(formTexts.eventSaved(fields.label))
     onSaved()
   }
   return (
     <EventFields
       {...props}
-      title={texts.editEvent}
+      title={formTexts.editEvent}
       subtitle={subtitle}
       image={base.image}
-      warning={isGone ? texts.eventGone : undefined}
+      warning={isGone ? formTexts.eventGone : undefined}
       people={<EditingHere eventId={eventId} />}
       initial={draftOf(base)}
       onSave={save}

@@ -7,7 +7,7 @@ import { pictureErrors } from '../../../texts/errors'
 import { ImageInput } from '../../../ui/ImageInput'
 import type { EventDraft } from './eventDraft'
 import { pictureOf } from './pictureOf'
-import { texts } from '../texts'
+import { formTexts } from './formTexts'
 
 interface EventPictureProps {
   /** As it is now; null without one of its own. */
@@ -38,10 +38,12 @@ export function EventPicture({ image, category, chosen, onChange }: EventPicture
   }
   return (
     <ImageInput
-      label={texts.picture}
+      label={formTexts.picture}
       preview={own}
       placeholder={drawn}
-      hint={own === null && category !== null && drawn !== undefined ? texts.drawnPicture(categoryTexts[category]) : undefined}
+      hint={
+        own === null && category !== null && drawn !== undefined ? formTexts.drawnPicture(categoryTexts[category]) : undefined
+      }
       onChoose={choose}
       onRemove={remove}
       error={problem === undefined ? undefined : pictureErrors[problem]}

@@ -3,7 +3,7 @@ import { notify, unsay } from '../../../lib/notices'
 import { useViewNow } from '../../../lib/sync/useItinerary'
 import { useOpenItinerary } from '../../../lib/sync/useItinerarySession'
 import { useEditor } from '../editor'
-import { texts } from '../texts'
+import { formTexts } from './formTexts'
 import { keptDrafts } from './keptDraft'
 
 /** Of what offers to go on with a form. */
@@ -21,8 +21,8 @@ export function LeftDraft() {
     if (left === undefined) return undefined
     const { request, typed } = left
     const label = typed.label ?? (request.kind === 'edit' ? viewNow().events[request.eventId]?.label : undefined)
-    const action = { label: texts.keepWriting, onClick: () => openForm(request) }
-    notify(texts.leftDraft(label), { id: DRAFT_NOTICE, duration: OFFERED_MS, action })
+    const action = { label: formTexts.keepWriting, onClick: () => openForm(request) }
+    notify(formTexts.leftDraft(label), { id: DRAFT_NOTICE, duration: OFFERED_MS, action })
     return () => unsay(DRAFT_NOTICE)
   }, [userId, itineraryId, openForm, viewNow])
   return null

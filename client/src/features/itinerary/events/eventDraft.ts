@@ -2,7 +2,7 @@ import type { Category } from '../../../../../shared/categories'
 import type { EventFields } from '../../../../../shared/itinerary/fields'
 import type { EventView } from '../../../../../shared/itinerary/view'
 import { codePoints, limits, oneLine } from '../../../../../shared/limits'
-import { texts } from '../texts'
+import { formTexts } from './formTexts'
 import { readTyped } from './times'
 
 /** What the form of an event holds. Times are as typed, '' while they are empty. */
@@ -57,11 +57,12 @@ export const fieldsOf = ({ label, category, startTime, endTime, description }: E
 export function findErrors(draft: EventDraft, before: EventDraft): DraftErrors {
   const errors: DraftErrors = {}
   if (draft.label !== before.label || before === emptyDraft) {
-    if (oneLine(draft.label) === '') errors.label = texts.eventTitleNeeded
-    else if (codePoints(oneLine(draft.label)) > limits.eventLabel) errors.label = texts.eventTitleLong(limits.eventLabel)
+    if (oneLine(draft.label) === '') errors.label = formTexts.eventTitleNeeded
+    else if (codePoints(oneLine(draft.label)) > limits.eventLabel) errors.label = formTexts.eventTitleLong(limits.eventLabel)
   }
-  for (const field of ['startTime', 'endTime'] as const) if (readTyped(draft[field]) === undefined) errors[field] = texts.noTime
+  for (const field of ['startTime', 'endTime'] as const)
+    if (readTyped(draft[field]) === undefined) errors[field] = formTexts.noTime
   if (draft.description !== before.description && codePoints(draft.description.trim()) > limits.eventDescription)
-    errors.description = texts.noteLong(limits.eventDescription)
+    errors.description = formTexts.noteLong(limits.eventDescription)
   return errors
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { notify, unsay } from '../../../lib/notices'
 import { useOpenItinerary } from '../../../lib/sync/useItinerarySession'
 import { useEditor, type FormRequest } from '../editor'
-import { texts } from '../texts'
+import { formTexts } from './formTexts'
 import { keptDraft, type Typed } from './keptDraft'
 import { DRAFT_NOTICE } from './LeftDraft'
 
@@ -35,7 +35,7 @@ export function useKeptDraft(request: FormRequest) {
         kept.keep(typed)
         openForm(request)
       }
-      notify(texts.notSaved, { id: DRAFT_NOTICE, action: { label: texts.keepWriting, onClick: takeBack } })
+      notify(formTexts.notSaved, { id: DRAFT_NOTICE, action: { label: formTexts.keepWriting, onClick: takeBack } })
     },
   }
 }
