@@ -1,9 +1,9 @@
 import type { NewItinerary } from '../../../../shared/api/itineraries'
 import type { Location } from '../../../../shared/api/locations'
 import { isCalendarDate, tripLength, type CalendarDate } from '../../../../shared/dates'
+import { codePoints, limits, oneLine } from '../../../../shared/limits'
 import { has, isFlag, isText, orNull } from '../../lib/sync/shape'
 import { isLocation } from '../../lib/sync/wireShapes'
-import { codePoints, limits, oneLine } from '../../../../shared/limits'
 import { texts } from './texts'
 
 /** What can be typed into the form. */

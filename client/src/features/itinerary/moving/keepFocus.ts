@@ -7,8 +7,8 @@ export function focusOn(element: HTMLElement): void {
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)
 
 /**
- * The focus goes with an event that was moved, or came back: to its tools in the new place or, where that is folded, to the heading of the day. Only where
- * it would be nowhere: what was pressed left the page with the old place.
+ * The focus goes with an event that was moved, or came back: to its tools in the new place or, where that is folded, to the heading of the day.
+ * Only where it would be nowhere: what was pressed left the page with the old place.
  */
 export function keepFocus(eventId: string, dayId: string): void {
   requestAnimationFrame(() => {
