@@ -5,6 +5,7 @@ import { bundleReport } from './scripts/build/bundleReport.ts'
 import { compileHints } from './scripts/build/compileHints.ts'
 import { compressAssets } from './scripts/build/compressAssets.ts'
 import { earlyCode } from './scripts/build/earlyCode.ts'
+import { leaveOut } from './scripts/build/leaveOut.ts'
 import { minifyPublic } from './scripts/build/minifyPublic.ts'
 import { offlinePages } from './scripts/build/offlinePages.ts'
 import { plainLogging } from './scripts/build/plainLogging.ts'
@@ -31,6 +32,7 @@ export default defineConfig({
   plugins: [
     react(),
     plainLogging(),
+    leaveOut(),
     compileHints(runAtOnce),
     earlyCode(itineraryCode),
     minifyPublic(['boot.js']),
@@ -62,8 +64,13 @@ export default defineConfig({
             // Of a few lines each, and wanted by most pages: cheaper here than as files of their own.
             {
               name: 'app',
-              test: /client[\\/]src[\\/](?:ui[\\/](?:shellSlots|LoadingButton)|lib[\\/](?:loadedLater|pictures))\.tsx?$/,
+              test: /(?:ui[\\/](?:shellSlots|LoadingButton|Hint|Ring|Switch|Visibility(?:Switch|Row)|saveChip|Field|FieldFrame|ShareButton|Popup)|lib[\\/](?:loadedLater|pictures|uploadPicture|useBackCloses|sync[\\/]until)|shared[\\/](?:ids|categories))\.tsx?$/,
               priority: 1,
+            },
+            // What every itinerary is drawn with, whoever looks: one file with all it needs.
+            {
+              name: 'readingParts',
+              test: /features[\\/]itinerary[\\/](?:readingParts|ItineraryBody|editor|useIsPhone|presence[\\/]presenceColor|days[\\/](?:openDays|keptPlace|dayAnchor))\.tsx?$/,
             },
           ],
         },

@@ -29,10 +29,6 @@ export default defineConfig({
         ...withServer,
         testTimeout: 180_000,
         hookTimeout: 120_000,
-        // Pages wait more than they compute.
-        maxWorkers: 3,
-        // A browser beside others on two cores misses a beat now and then; what is wrong is wrong twice.
-        retry: 1,
         // As patient as the browser's own waiting, also on a busy machine.
         expect: { poll: { timeout: 15_000 } },
       }),

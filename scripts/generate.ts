@@ -1,16 +1,16 @@
 // `npm run generate`: a database as large as one likes, for benches and for looking at.
-import { mkdirSync } from 'node:fs'
 import { databaseFile, openDatabase } from '../server/db/open'
 import { ensureGazetteer } from '../server/gazetteer/ensure'
 import { openGazetteer } from '../server/gazetteer/gazetteer'
 import { fillDatabase } from './generate/fillDatabase'
 import { readOptions } from './generate/options'
+import { claimFolder } from './operations/claimFolder'
 import { run, say, secondsSince } from './operations/command'
 
 await run(async (args) => {
   const { dataDir, ...amounts } = readOptions(args)
   const start = performance.now()
-  mkdirSync(dataDir, { recursive: true })
+  const release = claimFolder(dataDir)
   const gazetteer = openGazetteer((await ensureGazetteer(dataDir)).file)
   const db = openDatabase(databaseFile(dataDir))
   try {
@@ -21,5 +21,6 @@ await run(async (args) => {
   } finally {
     db.$client.close()
     gazetteer.close()
+    release()
   }
 })

@@ -2,12 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openCrdtEditor } from './load/crdtEditor'
 import type { Editor } from './load/editor'
 import { openLegacyEditor } from './load/legacyEditor'
+import { openLightEditor, type LightEditor } from './load/lightEditor'
 import { Ledger, percentile } from './load/ledger'
 import { readOptions, usage, type Options } from './load/options'
 import { addCollaborator, createTrip, essence, readTrip, register, type Person } from './load/people'
 
 const TRIP_DAYS = 14
 const ACK_TIMEOUT = 30_000
+const FRESH_JOINS = 10
 
 /** A small deterministic generator (mulberry32), so that a run can be repeated with its seed. */
 function generator(seed: number): () => number {
@@ -25,14 +27,21 @@ interface Trip {
   owner: Person
 }
 
+interface Team {
+  trips: Trip[]
+  team: Editor[]
+  light: LightEditor[]
+}
+
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-async function prepare({ url, editors, documents, legacy }: Options, ledger: Ledger): Promise<{ trips: Trip[]; team: Editor[] }> {
+async function prepare({ url, editors, documents, legacy, light: lightShare }: Options, ledger: Ledger): Promise<Team> {
   const run = Date.now().toString(36)
   const trips: Trip[] = []
   const team: Editor[] = []
+  const light: LightEditor[] = []
   for (let number = 0; number < editors; number += 1) {
     const person = await register(url, run, number)
     let trip = trips[number % documents]
@@ -40,18 +49,25 @@ async function prepare({ url, editors, documents, legacy }: Options, ledger: Led
       trip = { itineraryId: await createTrip(url, person, `Prueba de carga ${number + 1}`, TRIP_DAYS), owner: person }
       trips.push(trip)
     } else await addCollaborator(url, trip.owner, trip.itineraryId, person.username)
-    const { startDate, endDate } = await readTrip(url, trip.owner, trip.itineraryId)
-    const dates = { itineraryId: trip.itineraryId, startDate: startDate.slice(0, 10), endDate: endDate.slice(0, 10) }
-    const isLegacy = Math.floor((number + 1) * legacy) > Math.floor(number * legacy)
-    team.push(
-      isLegacy
-        ? await openLegacyEditor(url, person, trip.itineraryId, number, ledger)
-        : await openCrdtEditor(url, person, dates, number, ledger),
-    )
+    if (isNth(number, lightShare)) {
+      const editor = await openLightEditor(url, person, trip.itineraryId, number, ledger)
+      light.push(editor)
+      team.push(editor)
+    } else if (isNth(number - light.length, legacy))
+      team.push(await openLegacyEditor(url, person, trip.itineraryId, number, ledger))
+    else team.push(await openCrdtEditor(url, person, await datesOf(url, trip), number, ledger))
     process.stdout.write(`\r${number + 1}/${editors} editors are in`)
   }
   say('')
-  return { trips, team }
+  return { trips, team, light }
+}
+
+/** Whether the editor of that number is one of a share, spread evenly. */
+const isNth = (number: number, share: number): boolean => Math.floor((number + 1) * share) > Math.floor(number * share)
+
+async function datesOf(url: string, { owner, itineraryId }: Trip) {
+  const { startDate, endDate } = await readTrip(url, owner, itineraryId)
+  return { itineraryId, startDate: startDate.slice(0, 10), endDate: endDate.slice(0, 10) }
 }
 
 async function edit({ seconds, rate, seed }: Options, team: readonly Editor[], ledger: Ledger): Promise<void> {
@@ -72,6 +88,22 @@ async function edit({ seconds, rate, seed }: Options, team: readonly Editor[], l
   await Promise.all(work)
   clearInterval(progress)
   say('')
+}
+
+/** All lines break at once; returns in which time each was back, sorted. */
+async function storm(light: readonly LightEditor[]): Promise<number[]> {
+  const times = await Promise.all(light.map((editor) => editor.comeBack()))
+  return times.toSorted((a, b) => a - b)
+}
+
+/** Whole replicas that join only now, as somebody with an empty browser. */
+async function joinFresh({ url }: Options, trips: readonly Trip[]): Promise<Editor[]> {
+  const joined: Editor[] = []
+  for (let number = 0; number < FRESH_JOINS; number += 1) {
+    const trip = trips[number % trips.length]
+    if (trip !== undefined) joined.push(await openCrdtEditor(url, trip.owner, await datesOf(url, trip), -1, new Ledger()))
+  }
+  return joined
 }
 
 /** Waits until every editor of every trip sees what REST says; returns how many do in the end. */
@@ -98,31 +130,41 @@ async function countLost(url: string, trips: readonly Trip[], ledger: Ledger): P
   return lost
 }
 
-function report({ seconds }: Options, ledger: Ledger, team: readonly Editor[], agreed: number, lost: number): void {
+function report({ seconds }: Options, ledger: Ledger, team: readonly Editor[]): void {
   const sorted = ledger.latencies.toSorted((a, b) => a - b)
   const ms = (share: number) => `${percentile(sorted, share).toFixed(1)} ms`
-  const legacy = team.filter(({ kind }) => kind === 'legacy').length
-  say(`editors       ${team.length} (${team.length - legacy} CRDT, ${legacy} Socket.IO)`)
+  const of = (kind: Editor['kind']) => team.filter((editor) => editor.kind === kind).length
+  say(`editors       ${team.length} (${of('crdt')} CRDT, ${of('legacy')} Socket.IO, ${of('light')} light)`)
   say(
     `edits         ${ledger.edits} (${(ledger.edits / seconds).toFixed(1)}/s), acknowledged ${ledger.acknowledged}, refused ${ledger.refused}`,
   )
-  say(`edit to seen  p50 ${ms(0.5)}, p95 ${ms(0.95)}, p99 ${ms(0.99)} (${sorted.length} sights)`)
-  say(`lost          ${lost}`)
-  say(`converged     ${agreed} of ${team.length}`)
+  say(`edit to seen  p50 ${ms(0.5)}, p95 ${ms(0.95)}, p99 ${ms(0.99)} (${(sorted.length / seconds).toFixed(0)} sights a second)`)
 }
 
 async function main(): Promise<void> {
   if (process.argv.includes('--help')) return say(usage)
   const options = readOptions(process.argv.slice(2))
   const ledger = new Ledger()
-  const { trips, team } = await prepare(options, ledger)
+  const { trips, team, light } = await prepare(options, ledger)
   await edit(options, team, ledger)
   await Promise.all(team.map((editor) => editor.acknowledged(ACK_TIMEOUT)))
-  const agreed = await converge(options.url, trips, team)
+  report(options, ledger, team)
+  if (options.storm) {
+    const times = await storm(light)
+    say(
+      `storm         ${light.length} lines cut at once: back after p50 ${percentile(times, 0.5).toFixed(0)} ms, the last ${percentile(times, 1).toFixed(0)} ms`,
+    )
+    await Promise.all(light.map((editor) => editor.acknowledged(ACK_TIMEOUT)))
+  }
+  // Their places are free for those who check what they left.
+  for (const editor of light) editor.close()
+  const whole = [...team.filter(({ kind }) => kind !== 'light'), ...(light.length === 0 ? [] : await joinFresh(options, trips))]
+  const agreed = await converge(options.url, trips, whole)
   const lost = await countLost(options.url, trips, ledger)
-  report(options, ledger, team, agreed, lost)
-  for (const editor of team) editor.close()
-  process.exitCode = lost === 0 && agreed === team.length ? 0 : 1
+  say(`lost          ${lost}`)
+  say(`converged     ${agreed} of ${whole.length}`)
+  for (const editor of whole) editor.close()
+  process.exitCode = lost === 0 && agreed === whole.length ? 0 : 1
 }
 
 try {

@@ -20,16 +20,21 @@ import {
   limitLogins,
   limitPasswords,
   limitRegistrations,
+  limitStrangersUploads,
   limitUploadBody,
   limitUploads,
   limitWrites,
 } from './http/limits'
+import { refuseNewcomers } from './http/newcomers'
 import { observe, type Metrics } from './http/observe'
 import { describeApi } from './http/openapi'
 import type { Routes } from './http/routes'
-import { sendJson, toJson } from './http/sendJson'
+import { sendJson, toJson, type Json } from './http/sendJson'
+import { waitUntilWritable } from './http/storage'
 import { allowTrustedOrigins, commonHeaders, keepPrivate, refuseForeignPages } from './http/security'
 import { knowVisitor, requireSession } from './http/session'
+import { defaultTurnLimits, Turns } from './turns'
+import { costs, takeTurns } from './http/turnsTaken'
 import { uploadRoutes } from './http/uploadRoutes'
 import { coverSubject } from './previews/coverSubject'
 import { siteRoutes } from './previews/siteRoutes'
@@ -54,6 +59,8 @@ export function createApp(services: Services, { clientFolder = inProject('dist/c
     .use(requestId({ generator: countingFrom(services.newId()), limitLength: 100 }))
     .use(observe(metrics))
     .use(commonHeaders)
+    .use(refuseNewcomers)
+    .use(takeTurns(new Turns({ ...defaultTurnLimits, ...(!services.config.rateLimit && { perSecond: 0 }) })))
     .onError(onError)
     .route('/api/docs', docsRoutes())
     .route('/api', createApi(services))
@@ -75,7 +82,12 @@ function countingFrom(start: string): () => string {
   return () => `${start}-${(count += 1)}`
 }
 
+/** What other threads take for it, about. */
+const PASSWORD_MS = 60
+const PICTURE_MS = 100
+
 function createApi(services: Services): Hono<AppEnv> {
+  let description: Json | undefined
   const api = new Hono<AppEnv>()
     .use(allowTrustedOrigins(services))
     .use(refuseForeignPages)
@@ -83,12 +95,20 @@ function createApi(services: Services): Hono<AppEnv> {
     .use(limitWrites(services))
     .use(limitBody())
     .use(knowVisitor)
-    .use('/upload/*', requireSession, limitUploads(services), limitUploadBody())
-    .use('/auth/login', limitLogins(services))
-    .use('/auth/register', limitRegistrations(services))
+    .use(waitUntilWritable(services))
+    .use(
+      '/upload/*',
+      requireSession,
+      costs(PICTURE_MS),
+      limitUploads(services),
+      limitStrangersUploads(services),
+      limitUploadBody(),
+    )
+    .use('/auth/login', limitLogins(services), costs(PASSWORD_MS))
+    .use('/auth/register', limitRegistrations(services), costs(PASSWORD_MS))
     .use('/users/:id', limitPasswords(services))
     .use('/users/:id/data', limitExports(services))
-    .get('/openapi.json', (c) => sendJson(c, toJson(describeApi(features))))
+    .get('/openapi.json', (c) => sendJson(c, (description ??= toJson(describeApi(features)))))
   for (const { app } of features) api.route('/', app)
   return api.all('*', onNotFound)
 }

@@ -4,6 +4,7 @@ import type { Config } from './config'
 import type { Db } from './db/open'
 import type { ImageStorage } from './features/uploads/storage'
 import type { Gazetteer } from './gazetteer/gazetteer'
+import type { MemoryPressure } from './memoryPressure'
 import type { Hub } from './sync/types'
 
 /** What the server's parts share. Time and ids come from here, so that tests can fix them. */
@@ -14,10 +15,23 @@ export interface Services {
   hub: Hub
   gazetteer: Gazetteer
   images: ImageStorage
+  /** Pictures of people who are about to register: nobody is shown them. */
+  waitingImages: ImageStorage
   log: Logger
+  /** Asked before anybody new is let in. */
+  memory: Pick<MemoryPressure, 'isScarce'>
   /** Milliseconds since 1970. */
   now: () => number
   newId: () => string
-  /** Makes a REST read of that itinerary current, and sends its room what is pending before the read is answered. */
-  settle: (itineraryId: string) => Promise<void>
+  /**
+   * Makes a REST read of that itinerary current, and sends its room what is pending before the read is answered; the reader's own sockets
+   * have it by then.
+   */
+  settle: (itineraryId: string, reader?: Reader) => Promise<void>
+}
+
+/** Who reads an itinerary: a person, or somebody at an address. */
+export interface Reader {
+  userId: string | null
+  address: string
 }

@@ -1,4 +1,4 @@
-import { errorStatus, type ErrorName, type InputIssue } from '../shared/errors'
+import { errorStatus, type ErrorName, type InputIssue, type ItineraryEnding } from '../shared/errors'
 
 /** A refusal that travels to the client under its contract name. `message` is technical English, never shown to a person. */
 export class AppError extends Error {
@@ -6,13 +6,19 @@ export class AppError extends Error {
   readonly issues: InputIssue[] | undefined
   /** Seconds after which a refused call may be repeated; becomes `Retry-After`. */
   readonly retryAfter: number | undefined
+  readonly ending: ItineraryEnding | undefined
   readonly #status: number | undefined
 
-  constructor(name: ErrorName, message: string, details: { issues?: InputIssue[]; retryAfter?: number; status?: number } = {}) {
+  constructor(
+    name: ErrorName,
+    message: string,
+    details: { issues?: InputIssue[]; retryAfter?: number; status?: number; ending?: ItineraryEnding | undefined } = {},
+  ) {
     super(message)
     this.name = name
     this.issues = details.issues
     this.retryAfter = details.retryAfter
+    this.ending = details.ending
     this.#status = details.status
   }
 
@@ -21,12 +27,16 @@ export class AppError extends Error {
   }
 }
 
-export const notFound = (what: string) => new AppError('NotFoundError', `${what} not found`)
+export const notFound = (what: string, ending?: ItineraryEnding) => new AppError('NotFoundError', `${what} not found`, { ending })
 
 /** 401: no session, or one that ended. The client refreshes and repeats. */
 export const unauthenticated = () => new AppError('UnauthorizedError', 'A session is required')
 
 /** 403: somebody is known, and may not. Same name as 401 by contract. */
-export const forbidden = () => new AppError('UnauthorizedError', 'Access not authorized', { status: 403 })
+export const forbidden = (ending?: ItineraryEnding) =>
+  new AppError('UnauthorizedError', 'Access not authorized', { status: 403, ending })
+
+/** 503: the storage takes nothing for now. */
+export const unavailable = (message: string) => new AppError('UnavailableError', message, { retryAfter: 5 })
 
 export const invalidInput = (message: string, ...issues: InputIssue[]) => new AppError('InvalidInputError', message, { issues })

@@ -7,16 +7,19 @@ import { createApp } from './app'
 import { createBus } from './bus'
 import { ConfigError, type Config } from './config'
 import type { Services } from './context'
+import { claimDataDir, ClaimedError } from './db/claim'
 import { databaseFile, openDatabase, type Db } from './db/open'
 import { sessionSecret } from './features/auth/secret'
 import { keepLikeWindow } from './features/published/likeWindowStore'
-import { uploadsFolder } from './features/uploads/images'
+import { uploadsFolder, waitingFolder } from './features/uploads/images'
 import { folderStorage } from './features/uploads/storage'
+import { settleOrGoOn } from './http/storage'
 import { createMetrics } from './http/observe'
 import { trackRequests } from './http/requestsUnderWay'
 import { ensureGazetteer } from './gazetteer/ensure'
 import { openGazetteer } from './gazetteer/gazetteer'
 import type { OnProgress } from './gazetteer/pace'
+import { MemoryPressure } from './memoryPressure'
 import { attachGateway } from './realtime/gateway'
 import { createHub } from './sync/hub'
 import { attachUpgrades } from './sync/upgrade'
@@ -47,6 +50,7 @@ export async function startServer(
   { clientFolder, fill, ...overrides }: Partial<Services> & Beginning = {},
 ): Promise<RunningServer> {
   const log = overrides.log ?? pino({ level: config.logLevel, base: undefined }, destination(2))
+  const release = overrides.db === undefined ? claim(config) : () => undefined
   const db = overrides.db ?? open(config)
   sessionSecret(config)
   const gazetteer = overrides.gazetteer ?? (await bundledGazetteer(config, log))
@@ -56,7 +60,9 @@ export async function startServer(
     bus: createBus((error, event) => log.error({ err: error, event }, 'a listener failed')),
     gazetteer,
     images: folderStorage(uploadsFolder(config)),
+    waitingImages: folderStorage(waitingFolder(config)),
     log,
+    memory: new MemoryPressure(log),
     now: Date.now,
     newId,
     ...overrides,
@@ -64,16 +70,16 @@ export async function startServer(
   const stopLikeWindow = keepLikeWindow(parts)
   const metrics = createMetrics(() => ({ ...hub.stats(), sockets: gateway.connections() }))
   const hub = createHub(parts, {}, (ms) => metrics.commits.observe(ms / 1000))
-  const services: Services = { ...parts, hub, settle: (itineraryId) => settle(itineraryId) }
+  const services: Services = { ...parts, hub, settle: (itineraryId, reader) => settle(itineraryId, reader) }
   const { fetch } = createApp(services, { clientFolder, metrics })
   const server = createAdaptorServer({ fetch, serverOptions: patience }) as Server
   const requestsEnd = trackRequests(server)
   attachUpgrades(server, services, hub)
   // After our own request listener, which it asks about everything that is not /socket.io.
   const gateway = attachGateway(server, services)
-  const settle = async (itineraryId: string) => {
-    await hub.settle(itineraryId)
-    await gateway.settle(itineraryId)
+  const settle: Services['settle'] = async (itineraryId, reader) => {
+    await settleOrGoOn(hub.settle(itineraryId), parts)
+    await gateway.settle(itineraryId, reader)
   }
   await fill?.(services)
   const port = await listen(server, config)
@@ -86,9 +92,19 @@ export async function startServer(
     server.closeAllConnections()
     if (overrides.gazetteer === undefined) gazetteer.close()
     if (overrides.db === undefined) db.$client.close()
+    release()
   }
   let stopping: Promise<void> | undefined
   return { url: urlOf(config.host, port), port, services, close: () => (stopping ??= stop()) }
+}
+
+function claim({ dataDir }: Config): () => void {
+  try {
+    return claimDataDir(dataDir)
+  } catch (error) {
+    if (error instanceof ClaimedError) throw new ConfigError(`DATA_DIR: ${error.message}`)
+    throw new ConfigError(`DATA_DIR: ${dataDir} cannot be used (${error instanceof Error ? error.message : String(error)})`)
+  }
 }
 
 function open({ dataDir, sync }: Config): Db {

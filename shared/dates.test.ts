@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, dayLabel, isCalendarDate, parseWireDate, toWireDate, tripLength } from './dates'
+import { addDays, dayLabel, isCalendarDate, parsePickedDate, parseWireDate, toWireDate, tripLength } from './dates'
 
 describe('calendar dates', () => {
   it('label a day by calendar arithmetic, whatever the time zone of the process', () => {
@@ -28,6 +28,47 @@ describe('calendar dates', () => {
       '20250401',
     ])
       expect(parseWireDate(wrong), wrong).toBeUndefined()
+  })
+
+  it.each([
+    ['2026-12-09T23:00:00.000Z', '2026-12-10', 'Madrid in winter'],
+    ['2026-07-09T22:00:00.000Z', '2026-07-10', 'Madrid in summer'],
+    ['2026-12-10T00:00:00.000Z', '2026-12-10', 'London in winter'],
+    ['2026-12-10T05:00:00.000Z', '2026-12-10', 'Bogotá'],
+    ['2026-12-10T10:00:00.000Z', '2026-12-10', 'Honolulu'],
+    ['2026-12-10T10:45:00.000Z', '2026-12-10', 'as far west as it goes'],
+    ['2026-12-10T11:00:00.000Z', '2026-12-11', 'Auckland in summer, as far east'],
+    ['2026-12-09T18:15:00.000Z', '2026-12-10', 'Kathmandu'],
+    ['2026-12-09T18:30:00Z', '2026-12-10', 'Delhi'],
+    ['2026-12-09T23:00Z', '2026-12-10', 'without seconds'],
+    ['2026-12-10T00:00:00+01:00', '2026-12-10', 'with the zone beside it'],
+    ['2026-12-10T00:00:00.000-05:00', '2026-12-10', 'west of Greenwich'],
+    ['2026-12-31T23:00:00.000Z', '2027-01-01', 'the turn of the year'],
+    ['2028-02-28T23:00:00.000Z', '2028-02-29', 'a leap day'],
+    ['2026-12-10', '2026-12-10', 'a day'],
+  ])('picked as %s mean %s (%s)', (picked, day) => {
+    expect(parsePickedDate(picked)).toBe(day)
+  })
+
+  it.each([
+    '2026-12-09T23:00:00.001Z',
+    '2026-12-09T23:00:01Z',
+    '2026-12-09T23:10:00Z',
+    '2026-12-10T00:00:00+00:07',
+    '2026-12-10T00:00:00',
+    '2026-12-10T00:00',
+    '2026-02-30T00:00:00Z',
+    '2026-12-10T24:00:00Z',
+    '2026-12-10T25:00:00Z',
+    '2026-12-10T00:00:00+25:00',
+    '2026-12-10 00:00:00Z',
+    '+002026-12-10T00:00:00Z',
+    '9998-12-31T23:00:00Z',
+    'Thu Dec 10 2026 00:00:00 GMT+0100',
+    '1797289200000',
+    '',
+  ])('cannot be picked as %j', (wrong) => {
+    expect(parsePickedDate(wrong)).toBeUndefined()
   })
 
   it('travel as midnight UTC', () => {

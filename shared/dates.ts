@@ -5,7 +5,10 @@ export type CalendarDate = string
 
 const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const WIRE_DATE = /^(\d{4}-\d{2}-\d{2})T00:00:00(?:\.000)?Z$/
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/
 const DAY_MS = 86_400_000
+const QUARTER_MS = 900_000
+const FURTHEST_EAST_MS = 13 * 3_600_000
 const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'] as const
 const MONTHS = [
   'enero',
@@ -39,6 +42,19 @@ export function isCalendarDate(value: string): value is CalendarDate {
  */
 export function parseWireDate(value: string): CalendarDate | undefined {
   const date = WIRE_DATE.exec(value)?.[1] ?? value
+  return isCalendarDate(date) ? date : undefined
+}
+
+/**
+ * The calendar day that somebody picked: a wire date, or the instant at which that day begins where they are, as older pages send it. That is
+ * somewhere from UTC−10:45 to UTC+13, so it is the UTC day 13 hours later. Days begin at quarters of an hour; anything else is undefined.
+ */
+export function parsePickedDate(value: string): CalendarDate | undefined {
+  const day = INSTANT.exec(value)?.[1]
+  if (day === undefined || !isCalendarDate(day)) return parseWireDate(value)
+  const instant = Date.parse(value)
+  if (Number.isNaN(instant) || instant % QUARTER_MS !== 0) return undefined
+  const date = fromDayNumber(Math.floor((instant + FURTHEST_EAST_MS) / DAY_MS))
   return isCalendarDate(date) ? date : undefined
 }
 

@@ -12,6 +12,7 @@ export const errorStatus = {
   UnsupportedMediaError: 415,
   TooManyRequestsError: 429,
   InternalError: 500,
+  UnavailableError: 503,
 } as const
 
 export type ErrorName = keyof typeof errorStatus
@@ -24,10 +25,16 @@ export interface InputIssue {
   code: string
 }
 
+/** How an itinerary ended for somebody who took part: it was deleted, or they were removed or left. */
+export const itineraryEndings = ['deleted', 'removed'] as const
+export type ItineraryEnding = (typeof itineraryEndings)[number]
+
 /** The body of every REST answer that is not a success. `message` is technical and never shown to a person. */
 export interface ErrorBody {
   error: ErrorName
   message: string
   issues?: InputIssue[]
+  /** With a 404 or 403 about an itinerary: somebody ended it for this person. Without it, it is just not known here. */
+  ending?: ItineraryEnding
   requestId: string
 }

@@ -20,6 +20,8 @@ export const limits = {
   /** What all pictures of one person may take, as they are kept. */
   uploadBytesPerUser: 200 * 1024 * 1024,
   uploadsPerHour: 60,
+  /** Of one address, before anybody there has an account. */
+  strangersUploadsPerHour: 5,
   pageDefault: 10,
   pageMax: 50,
 } as const
@@ -43,3 +45,11 @@ export function codePoints(text: string): number {
 
 /** `text` on one line: white space collapsed to single blanks, trimmed. The form in which titles are kept. */
 export const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim()
+
+/** `text` as descriptions and notes are kept: lines stay, with at most one empty one between them; ends trimmed. */
+export const manyLines = (text: string): string =>
+  text
+    .replace(/\r\n?/gu, '\n')
+    .replace(/[^\S\n]+(?=\n)/gu, '')
+    .replace(/\n{3,}/gu, '\n\n')
+    .trim()

@@ -1,11 +1,36 @@
+import { fold } from './text'
+
 /** How many trips a search shows at once. */
 export const FOUND_AT_ONCE = 12
 
+/** Longest text that is looked for, and how many of its words. */
+export const SEARCH_LENGTH = 200
+const MOST_WORDS = 10
+
+/** Words that are in everything, and that people leave out or put in as they like. */
+const SMALL = new Set('a al con de del e el en la las lo los o para por su un una unas unos y'.split(' '))
+
+const splitWords = (text: string): string[] =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+
+/** The words by which a title or the name of a place is found: folded, each once, without the small ones. */
+export function wordsIn(text: string): string[] {
+  const words = [...new Set(splitWords(text))]
+  const large = words.filter((word) => !SMALL.has(word))
+  return large.length > 0 ? large : words
+}
+
+/** The words that somebody looks for, the first ten. */
+export const wordsAsked = (text: string): string[] => wordsIn(text).slice(0, MOST_WORDS)
+
+/** Name, region and country of a place: what comes after them lies in no gazetteer. */
 const PLACE_PARTS = 3
 
-/** The place that a text names: name, region and country at most, which is what itineraries are found by. Undefined when it names none. */
-export function placeOf(q: string): string | undefined {
-  const parts = q.split(',').map((part) => part.trim())
-  const place = parts.filter((part) => part !== '').slice(0, PLACE_PARTS)
-  return place.length === 0 ? undefined : place.join(', ')
+/** What a search screen asks for with a typed text; undefined when there is no word in it. */
+export function askedFor(q: string): string | undefined {
+  const parts = q.split(',').filter((part) => part.trim() !== '')
+  const text = [...parts.slice(0, PLACE_PARTS).join(',').trim()].slice(0, SEARCH_LENGTH).join('')
+  return /[\p{L}\p{N}]/u.test(text) ? text : undefined
 }

@@ -9,6 +9,7 @@ import { sessionQuery } from './entities/session/queries'
 import { rememberedId } from './entities/session/storedSession'
 import { failuresWaitFor } from './lib/api'
 import { watchForUpdates } from './lib/appUpdate'
+import { followHistory } from './lib/layers'
 import { queryClient } from './lib/queryClient'
 import { keepSeen, VISITOR } from './lib/seen'
 
@@ -21,6 +22,7 @@ if (root === null) throw new Error('index.html has no #root')
 // Until there is an app, there is nothing to read: the fonts come after the scripts, and before the first drawing asks for them.
 const fonts = ['700 1em "Bricolage Grotesque"', '1em Figtree'].map((font) => document.fonts.load(font))
 
+followHistory()
 failuresWaitFor(keepSeen(queryClient, () => rememberedId() ?? VISITOR))
 followOwner(queryClient)
 

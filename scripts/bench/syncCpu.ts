@@ -1,8 +1,10 @@
 import * as Y from 'yjs'
 import { checkUpdate } from '../../server/sync/checkUpdate'
 import { LoadedDoc } from '../../server/sync/loadedDoc'
+import { defaultSettings } from '../../server/sync/settings'
 import { Replica } from '../../server/sync/replica'
 import type { ReplicaContext, ReplicaListener } from '../../server/sync/replicaContext'
+import { writeGate } from '../../server/db/writeGate'
 import { CommitQueue } from '../../server/sync/commitQueue'
 import { UpdateLog } from '../../server/sync/updateLog'
 import { addEvent, editEvent, moveEvent } from '../../shared/itinerary/commands'
@@ -46,8 +48,11 @@ const nobody: ReplicaListener = {
   stored: () => undefined,
   announce: () => undefined,
   overtaken: () => undefined,
+  movedOn: () => undefined,
+  damaged: () => undefined,
   gone: () => undefined,
   lost: () => undefined,
+  rebuilt: () => undefined,
   resumed: () => undefined,
 }
 
@@ -65,6 +70,8 @@ export async function benchCpu(dataDir: string): Promise<void> {
   }
   const idle: Pick<CommitQueue, 'add'> = { add: () => undefined }
 
+  const bearer = { userId: ana.id, clientId: undefined, hasProof: false }
+
   for (let round = 0; round < ROUNDS + 2; round += 1) {
     if (round === 2) for (const name of Object.keys(results)) results[name] = []
     const open = async (queue: Pick<CommitQueue, 'add'>) => {
@@ -73,8 +80,11 @@ export async function benchCpu(dataDir: string): Promise<void> {
         log,
         queue,
         logger: parts.log,
+        keepGenerationsMs: 1e9,
+        budget: { isSpent: () => false, spend: () => undefined },
         documentBytes: 1e9,
         isRecovering: () => false,
+        newIds: { spend: () => undefined },
       }
       const stored = await log.load(id)
       if (stored === undefined) throw new Error('no document')
@@ -94,23 +104,23 @@ export async function benchCpu(dataDir: string): Promise<void> {
     const checked = newDoc()
     Y.applyUpdate(checked, base)
     await measure('decode and check', () => {
-      for (const edit of edits) checkUpdate(edit, checked.store)
+      for (const edit of edits) checkUpdate(edit, checked)
     })
     const loaded = new LoadedDoc([base])
     await measure('check, apply, validate', () => {
       for (const edit of edits) {
         const reach = loaded.check(edit)
-        if (reach !== undefined) loaded.apply(edit, reach)
+        if (reach !== undefined) loaded.apply(reach)
       }
     })
     const replica = await open(idle)
     await measure('all of it, queued', () => {
-      for (const edit of edits) replica.receive(edit, ana.id, {})
+      for (const edit of edits) replica.receive(edit, bearer)
     })
-    const durable = await open(new CommitQueue(log, 5, parts.log))
+    const durable = await open(new CommitQueue({ log, gate: writeGate(parts.db), logger: parts.log }, defaultSettings))
     await measure('all of it, on disk', async () => {
       for (let i = 0; i < edits.length; i += 50) {
-        for (const edit of edits.slice(i, i + 50)) durable.receive(edit, ana.id, {})
+        for (const edit of edits.slice(i, i + 50)) durable.receive(edit, bearer)
         await durable.settled()
       }
     })

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
-const longest = 12 * 60_000
+const longest = 25 * 60_000
 
 /** Runs a command of node_modules/.bin in the repository, its output ours. True when it exits with 0 in time. */
 export async function run([command = '', ...args]: string[]): Promise<boolean> {

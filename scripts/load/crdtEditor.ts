@@ -11,6 +11,10 @@ import { essence, type Person } from './people'
 
 const SYNC = 0
 const ACKNOWLEDGED = 100
+const RECORD = 101
+
+// Each provider listens to the end of the process.
+process.setMaxListeners(0)
 
 interface Trip {
   itineraryId: string
@@ -53,6 +57,7 @@ export async function openCrdtEditor(url: string, person: Person, trip: Trip, nu
       if (kept !== undefined) ledger.promised(itineraryId, kept.eventId, kept.mark)
     }
   }
+  provider.messageHandlers[RECORD] = () => undefined
   const known = new Set<string>()
   roots(doc).events.observeDeep((changes, transaction) => {
     if (transaction.local) return

@@ -1,13 +1,13 @@
-/** What the driver needs of a simulated editor of either kind. */
+/** What the driver needs of a simulated editor of any kind. */
 export interface Editor {
-  readonly kind: 'crdt' | 'legacy'
+  readonly kind: 'crdt' | 'legacy' | 'light'
   readonly itineraryId: string
   /** Makes one random edit. */
   act(random: () => number): void
   /** Resolves when everything this editor did is acknowledged; rejects after `timeout` milliseconds. */
   acknowledged(timeout: number): Promise<void>
-  /** Days and ideas as this editor sees them, in the form of `essence`. */
-  essence(): string
+  /** Days and ideas as this editor sees them, in the form of `essence`; undefined when it keeps no whole document. */
+  essence(): string | undefined
   close(): void
 }
 

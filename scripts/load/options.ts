@@ -9,17 +9,24 @@ const Options = z
     seconds: z.coerce.number().int().min(1).max(3600),
     /** Edits per second of each editor. */
     rate: z.coerce.number().min(0.05).max(50),
-    /** Share of the editors that speak Socket.IO without a CRDT. */
+    /** Share of the others, beside the light ones, that speak Socket.IO without a CRDT. */
     legacy: z.coerce.number().min(0).max(1),
+    /** Share of the editors that keep only their own event, so that hundreds fit into this process. */
+    light: z.coerce.number().min(0).max(1),
+    /** At the end all light editors lose their line at once and come back. */
+    storm: z.boolean(),
     seed: z.coerce.number().int(),
   })
+
   .refine(({ editors, documents }) => editors >= documents, { error: 'must be at least as many as documents', path: ['editors'] })
 
 export type Options = z.output<typeof Options>
 
-export const usage = `npm run load -- [--url http://localhost:3000] [--editors 50] [--documents 10] [--seconds 30] [--rate 1] [--legacy 0.3] [--seed 1]
+export const usage = `npm run load -- [--url http://localhost:3000] [--editors 50] [--documents 10] [--seconds 30] [--rate 1] [--legacy 0.3] [--light 0] [--storm] [--seed 1]
 
-Simulates people who edit itineraries together. The server has to run with RATE_LIMIT=off.`
+Simulates people who edit itineraries together. The server has to run with RATE_LIMIT=off and SYNC_MAX_MESSAGES_PER_SECOND=0.
+--light: the share of editors that keep only their own event; what they wrote is checked by fresh joins of up to ten whole replicas.
+--storm: in the end all of these lose their line at once and come back.`
 
 /** The options of a run from the command line; throws with a sentence on what cannot be used. */
 export function readOptions(args: string[]): Options {
@@ -32,6 +39,8 @@ export function readOptions(args: string[]): Options {
       seconds: { type: 'string', default: '30' },
       rate: { type: 'string', default: '1' },
       legacy: { type: 'string', default: '0.3' },
+      light: { type: 'string', default: '0' },
+      storm: { type: 'boolean', default: false },
       seed: { type: 'string', default: '1' },
     },
   })

@@ -76,3 +76,7 @@ const sorted = (event: Event) => Object.fromEntries(Object.entries(event).toSort
 /** What decides whether two editors agree: days with their events in order, and the ideas. */
 export const essence = ({ days, ideas }: Pick<Itinerary, 'days' | 'ideas'>): string =>
   JSON.stringify({ days: days.map(({ id, label, events }) => [id, label, events.map(sorted)]), ideas: ideas.map(sorted) })
+
+/** Lets everybody see a trip. */
+export const publish = (url: string, owner: Person, itineraryId: string): Promise<unknown> =>
+  call(url, `/itineraries/${itineraryId}`, { method: 'PATCH', cookie: owner.cookie, body: { isPublic: true } })

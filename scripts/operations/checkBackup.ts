@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { databaseFile, openDatabase, type Db } from '../../server/db/open'
-import { markRestored, UpdateLog } from '../../server/sync/updateLog'
+import { databaseFile, openDatabase } from '../../server/db/open'
+import { markRestored, skipVersions, UpdateLog } from '../../server/sync/updateLog'
 import { OperationError } from './command'
 import { countMigrations, damageIn, makeSingleFile, namedUploads } from './database'
 import { allItineraries, rebuildDocument } from './documents'
@@ -91,14 +91,4 @@ async function prepare(file: string, { createdAt }: Manifest, now: number): Prom
   } finally {
     db.$client.close()
   }
-}
-
-/**
- * Versions never go back for those who remember later ones: they skip what may have been given since the backup, one a millisecond at the
- * most.
- */
-function skipVersions({ $client }: Db, elapsed: number): void {
-  const skip = Math.max(1, Math.ceil(elapsed))
-  $client.prepare('UPDATE docs SET version = version + ?').run(skip)
-  $client.prepare('UPDATE itineraries SET record_version = record_version + ?').run(skip)
 }

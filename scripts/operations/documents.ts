@@ -2,7 +2,8 @@ import { asc, gt } from 'drizzle-orm'
 import type * as Y from 'yjs'
 import type { Db } from '../../server/db/open'
 import { itineraries } from '../../server/db/schema'
-import { LoadedDoc } from '../../server/sync/loadedDoc'
+import { DamagedDocument } from '../../server/sync/damage'
+import { buildDocument } from '../../server/sync/documentStore'
 import type { UpdateLog } from '../../server/sync/updateLog'
 import { OperationError } from './command'
 
@@ -34,18 +35,13 @@ export interface Rebuilt {
 
 /** The document that an itinerary's log makes. Throws when there is none, when updates are missing, or when they make no whole. */
 export async function rebuildDocument(log: UpdateLog, itineraryId: string): Promise<Rebuilt> {
-  const stored = await log.load(itineraryId)
-  if (stored === undefined) throw new OperationError(`itinerary ${itineraryId} has no document`)
-  const { headSeq, snapSeq, projectedSeq, snapshot, updates } = stored
-  if (updates.length !== headSeq - snapSeq)
-    throw new OperationError(
-      `the log of itinerary ${itineraryId} has ${updates.length} updates after its snapshot instead of ${headSeq - snapSeq}`,
-    )
   try {
-    return { doc: new LoadedDoc(snapshot === null ? updates : [snapshot, ...updates]).doc, headSeq, projectedSeq }
+    const stored = await log.load(itineraryId)
+    if (stored === undefined) throw new OperationError(`itinerary ${itineraryId} has no document`)
+    const { headSeq, projectedSeq } = stored
+    return { doc: buildDocument(itineraryId, stored).doc, headSeq, projectedSeq }
   } catch (error) {
-    throw new OperationError(
-      `the log of itinerary ${itineraryId} makes no document (${error instanceof Error ? error.message : String(error)})`,
-    )
+    if (!(error instanceof DamagedDocument)) throw error
+    throw new OperationError(`the log of itinerary ${itineraryId} makes no document (${error.reason})`)
   }
 }

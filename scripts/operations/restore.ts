@@ -34,5 +34,7 @@ await run(async (args) => {
   say(
     '  next       start the server. People with newer edits in their browsers bring them back when they open their trips, for a week;',
   )
-  say('             newer accounts, titles, dates and likes are gone. Whoever was active since the backup logs in again.')
+  say(
+    '             newer accounts, titles, dates and likes are gone; trips made since can be brought back by their owners. Whoever was active since the backup logs in again.',
+  )
 })

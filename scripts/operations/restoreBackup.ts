@@ -5,6 +5,7 @@ import Database from 'better-sqlite3'
 import { databaseFile } from '../../server/db/open'
 import { uploadsFolder } from '../../server/features/uploads/images'
 import { stageBackup, type Staged } from './checkBackup'
+import { claimFolder } from './claimFolder'
 import { OperationError, stamp } from './command'
 import { isDamage } from './database'
 import { contentOf, copyWhole, sizeOf, sync } from './files'
@@ -43,8 +44,9 @@ export async function restoreBackup({ folder, dataDir, now }: Job): Promise<Rest
   const workshop = join(dataDir, `restoring-${stamp(now)}`)
   const aside = join(dataDir, `before-restore-${stamp(now)}`)
   const database = databaseFile(dataDir)
-  claim(database)?.close()
+  const release = claimFolder(dataDir)
   try {
+    claim(database)?.close()
     const staged = await stageBackup(folder, workshop, now)
     const { copied, moved } = await addUploads(staged, { folder, dataDir }, join(aside, 'uploads'))
     const isReplaced = await replace(database, staged.database, aside)
@@ -52,6 +54,7 @@ export async function restoreBackup({ folder, dataDir, now }: Job): Promise<Rest
     return { ...staged, copiedUploads: copied, setAside: isReplaced || moved ? aside : undefined }
   } finally {
     await rm(workshop, { recursive: true, force: true })
+    release()
   }
 }
 

@@ -190,6 +190,33 @@ export const scenes: readonly Scene[] = [
   },
   { name: 'itinerary', as: 'owner', path: trip },
   { name: 'itinerary-editing', as: 'owner', path: trip, act: edit },
+  {
+    name: 'itinerary-dates',
+    as: 'owner',
+    path: ({ emptyTrip }) => `/itineraries/${emptyTrip}`,
+    window: true,
+    act: async (page) => {
+      await edit(page)
+      await page.getByTitle('Cambiar fechas').first().click()
+      await page.getByRole('switch', { name: 'Mover todo el viaje' }).click()
+    },
+  },
+  {
+    name: 'itinerary-another',
+    as: 'owner',
+    path: ({ emptyTrip }) => `/itineraries/${emptyTrip}`,
+    window: true,
+    act: async (page) => {
+      await edit(page)
+      await press('Añadir evento')(page)
+      const form = page.getByRole('dialog')
+      await form.getByLabel('Título').fill('Desayuno en la plaza')
+      await form.getByRole('button', { name: 'Guardar y añadir otro' }).click()
+      await form.getByLabel('Hora de inicio').fill('22:00')
+      await form.getByLabel('Hora de fin').fill('2:00')
+      await form.getByText('Termina al día siguiente').waitFor()
+    },
+  },
   { name: 'itinerary-visitor', path: ({ foreignTrip }) => `/itineraries/${foreignTrip}` },
   { name: 'itinerary-empty', as: 'owner', path: ({ emptyTrip }) => `/itineraries/${emptyTrip}` },
   {

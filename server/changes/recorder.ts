@@ -16,8 +16,6 @@ interface Context {
   log: UpdateLog
   logger: Pick<Logger, 'error'>
   now: () => number
-  /** Whether editors may bring each other's edits, as after a restored backup. */
-  isRecovering: () => boolean
 }
 
 /** Follows everything that is changed in itineraries, and notes who did it. */
@@ -51,10 +49,10 @@ export class ChangeRecorder {
 
   /** Who touched what since the picture that the rows show. */
   async #touches({ doc }: Replica, itineraryId: string, seq: number): Promise<Touches> {
-    const { log, logger, isRecovering } = this.context
+    const { log, logger } = this.context
     try {
       const updates = await log.unprojected(itineraryId, seq)
-      return touchesOf(doc, isRecovering() ? updates.map(withoutDoubtful) : updates)
+      return touchesOf(doc, updates.map(withoutDoubtful))
     } catch (error) {
       logger.error({ err: error, document: itineraryId }, 'changes could not be read')
       return { days: new Map(), events: new Map() }
@@ -72,9 +70,9 @@ export class ChangeRecorder {
   }
 }
 
-/** After a restored backup editors bring back each other's edits, and nobody knows any more whose they were. */
+/** What editors bring back after the database went back in time is in part by others, and nobody knows any more whose it was. */
 const withoutDoubtful = (update: AuthoredUpdate): AuthoredUpdate =>
-  update.origin === 'sync' ? { ...update, userId: null } : update
+  update.origin === 'recovered' ? { ...update, userId: null } : update
 
 /** What follows from other fields. */
 const derived: ReadonlySet<string> = new Set(['recordVersion', 'dayCount'])

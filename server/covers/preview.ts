@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import sharp from 'sharp'
 import { isId } from '../../shared/ids'
 import { AppError, notFound } from '../errors'
+import type { AppEnv } from '../http/env'
 import { notModified } from '../http/notModified'
 import { coverFor } from './coverFor'
 import type { CoverPlace } from './depict'
@@ -14,6 +15,8 @@ const KEPT = 100
 /** How many may wait while one is painted; a tenth of a second each. */
 const WAITING = 30
 const RETRY_SECONDS = 5
+/** What another thread takes for one. */
+const PAINTING_MS = 100
 
 const HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
@@ -33,10 +36,10 @@ export type FindSubject = (id: string, geonameId: number) => { place: CoverPlace
  * `GET /{id}/{geonameId}/preview.png`, to be mounted at /covers. Painting takes a tenth of a second of a processor, so only what exists is
  * painted, one at a time, and the latest are kept. Throws NotFoundError, or TooManyRequestsError when too many wait.
  */
-export function previewRoutes(find: FindSubject): Hono {
+export function previewRoutes(find: FindSubject): Hono<AppEnv> {
   const paint = createPainter()
   const kept = remember<{ picture?: Promise<Picture> }>(KEPT, () => ({}))
-  return new Hono().get('/:id/:geonameId/preview.png', async (c) => {
+  return new Hono<AppEnv>().get('/:id/:geonameId/preview.png', async (c) => {
     const { id, geonameId } = c.req.param()
     const subject = isId(id) && INTEGER.test(geonameId) ? find(id, Number(geonameId)) : undefined
     if (subject === undefined) throw notFound('Cover')
@@ -44,6 +47,7 @@ export function previewRoutes(find: FindSubject): Hono {
     const unchanged = notModified(c, `"${id}-${geonameId}"`)
     if (unchanged !== undefined) return unchanged
     const entry = kept(`${id}/${geonameId}`)
+    if (entry.picture === undefined) c.get('charge')?.(PAINTING_MS)
     entry.picture ??= paint(landscape({ ...coverFor({ id, place: subject.place }), ...SIZE })).catch((error: unknown) => {
       delete entry.picture
       throw error

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { COVER_SHAPES, TONES, type CoverShape, type Tone } from '../../shared/covers'
 import { isId } from '../../shared/ids'
 import { notFound } from '../errors'
+import type { AppEnv } from '../http/env'
 import { packed, sendFile } from '../http/sendFile'
 import { coverFor } from './coverFor'
 import type { CoverPlace } from './depict'
@@ -11,18 +12,23 @@ import { remember } from './remember'
 /** Some 4 MB of pictures in all their forms: what many feeds show at the same time. */
 const KEPT = 400
 
+/** What other threads take for one. */
+const PACKING_MS = 1
+
 const FORM = { type: 'image/svg+xml', cacheControl: 'public, max-age=31536000, immutable' }
 
 /**
  * `GET /{id}/{geonameId}/{shape}.svg`, or `{shape}-{tone}.svg`, to be mounted at /covers. A place that `lookup` does not know counts as none.
  * Throws NotFoundError for every other path.
  */
-export function coverRoutes(lookup: (geonameId: number) => CoverPlace | undefined): Hono {
-  const drawn = remember(KEPT, (key) => ({ file: packed(draw(key, lookup)) }))
-  return new Hono()
+export function coverRoutes(lookup: (geonameId: number) => CoverPlace | undefined): Hono<AppEnv> {
+  const drawn = remember(KEPT, (key) => ({ file: packed(draw(key, lookup)), isNew: true }))
+  return new Hono<AppEnv>()
     .get('/:id/:geonameId/:file', async (c) => {
       const { id, geonameId, file } = c.req.param()
       const found = drawn(`${id}/${geonameId}/${file}`)
+      if (found.isNew) c.get('charge')?.(PACKING_MS)
+      found.isNew = false
       c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
       c.header('X-Content-Type-Options', 'nosniff')
       return sendFile(c, { ...(await found.file), ...FORM })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { blob, check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { itineraryEndings } from '../../shared/errors'
 
 /** Instants are milliseconds since 1970, days of a trip `YYYY-MM-DD`, ids lower-case UUIDs. */
 const id = () => text().primaryKey()
@@ -33,6 +34,17 @@ export const users = sqliteTable(
   ],
 )
 
+/**
+ * What somebody leaves unsent on a device that another person uses is locked with their key (a P-256 pair as JWK), made when it is first asked
+ * for. Whoever locks gets the public half, they themselves get it whole.
+ */
+export const deviceKeys = sqliteTable('device_keys', {
+  userId: text()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  jwk: text().notNull(),
+})
+
 /** A session is one family of refresh tokens; only hashes are kept. */
 export const sessions = sqliteTable(
   'sessions',
@@ -42,9 +54,13 @@ export const sessions = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     refreshHash: text().notNull(),
-    /** The token before the current one: good for a few seconds more, so that parallel tabs may refresh. */
+    /** The token before the current one, which stays good until the current one was seen in use, and a few seconds longer. */
     previousHash: text(),
     rotatedAt: instant(),
+    /** When the current token, or the access token that came with it, was first seen in use; null: perhaps its answer never arrived. */
+    seenAt: integer(),
+    /** When the token before was taken late, in place of an answer that got lost: that happens once. */
+    recoveredAt: integer(),
     createdAt: instant(),
     expiresAt: instant(),
     revokedAt: integer(),
@@ -75,6 +91,18 @@ export const locationNames = sqliteTable(
     key: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.geonameId, t.kind, t.key] }), index('location_names_key').on(t.key, t.kind)],
+)
+
+/** The words of those names, and of the titles of itineraries: what a search for words goes by (`wordsIn`). */
+export const locationWords = sqliteTable(
+  'location_words',
+  {
+    geonameId: integer()
+      .notNull()
+      .references(() => locations.geonameId, { onDelete: 'cascade' }),
+    key: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.geonameId, t.key] }), index('location_words_key').on(t.key, t.geonameId)],
 )
 
 export const itineraries = sqliteTable(
@@ -136,6 +164,11 @@ const userId = () =>
   text()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
+
+export const titleWords = sqliteTable('title_words', { itineraryId: itineraryId(), key: text().notNull() }, (t) => [
+  primaryKey({ columns: [t.itineraryId, t.key] }),
+  index('title_words_key').on(t.key, t.itineraryId),
+])
 
 /** Who likes which itinerary. */
 export const itineraryLikes = sqliteTable(
@@ -244,6 +277,7 @@ export const docs = sqliteTable('docs', {
   headSeq: integer().notNull().default(0),
   snapSeq: integer().notNull().default(0),
   snapshot: blob({ mode: 'buffer' }),
+  snapshotChecksum: integer(),
   projectedSeq: integer().notNull().default(0),
   /** Grows with each change of document or record, also over restarts: the `version` of live snapshots. */
   version: integer().notNull().default(0),
@@ -259,8 +293,11 @@ export const docUpdates = sqliteTable(
       .references(() => docs.id, { onDelete: 'cascade' }),
     seq: integer().notNull(),
     data: blob({ mode: 'buffer' }).notNull(),
+    /** CRC-32 of `data`; null in rows from before there were any. */
+    checksum: integer(),
     userId: text(),
-    origin: text({ enum: ['sync', 'legacy', 'server'] }).notNull(),
+    /** `recovered`: brought by that user, but in part by others, after this database went back in time. */
+    origin: text({ enum: ['sync', 'legacy', 'server', 'recovered'] }).notNull(),
     /** A client's own id of the operation, so that a repeat is answered and not done twice. */
     opId: text(),
     at: instant(),
@@ -271,6 +308,27 @@ export const docUpdates = sqliteTable(
       .on(t.docId, t.opId)
       .where(sql`op_id is not null`),
   ],
+)
+
+/** What a document held at the end of an earlier generation (raw deflate), for those who come back with edits to that. */
+export const docGenerations = sqliteTable(
+  'doc_generations',
+  {
+    docId: text()
+      .notNull()
+      .references(() => docs.id, { onDelete: 'cascade' }),
+    epoch: integer().notNull(),
+    state: blob({ mode: 'buffer' }).notNull(),
+    at: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.docId, t.epoch] }), index('doc_generations_age').on(t.at)],
+)
+
+/** How many bytes somebody wrote into the log of a document on a day (counted from 1970); forgotten a day later. */
+export const logUsage = sqliteTable(
+  'log_usage',
+  { day: integer().notNull(), userId: text().notNull(), docId: text().notNull(), bytes: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.day, t.userId, t.docId] }), index('log_usage_document').on(t.day, t.docId)],
 )
 
 /** Which user a Yjs client id belongs to, for good. */
@@ -284,6 +342,50 @@ export const docClients = sqliteTable(
     userId: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.docId, t.clientId] })],
+)
+
+/** One row: what signs the stamps by which clients show what this database held. It goes wherever the database goes, also back in time. */
+export const lineage = sqliteTable('lineage', { id: integer().primaryKey(), key: blob({ mode: 'buffer' }).notNull() })
+
+/** Which run of the server wrote a document's updates after `fromSeq`. Updates before the first row are of run '0'. */
+export const docRuns = sqliteTable(
+  'doc_runs',
+  {
+    docId: text()
+      .notNull()
+      .references(() => docs.id, { onDelete: 'cascade' }),
+    fromSeq: integer().notNull(),
+    run: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.docId, t.fromSeq] })],
+)
+
+/** Runs of the server of which a client showed something that this database lacks: it went back in time. */
+export const docRollbacks = sqliteTable(
+  'doc_rollbacks',
+  {
+    docId: text()
+      .notNull()
+      .references(() => docs.id, { onDelete: 'cascade' }),
+    run: text().notNull(),
+    noticedAt: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.docId, t.run] })],
+)
+
+/**
+ * For whom an itinerary ended because somebody ended it: who took part when it was deleted, who was removed or left. Only these may lose their
+ * copies; whoever has no row is unknown here, perhaps because the database went back in time. Without references: rows outlive the itinerary.
+ */
+export const endings = sqliteTable(
+  'endings',
+  {
+    itineraryId: text().notNull(),
+    userId: text().notNull(),
+    kind: text({ enum: itineraryEndings }).notNull(),
+    at: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.itineraryId, t.userId] }), index('endings_user').on(t.userId)],
 )
 
 /** Projected from the document: a cache that a script can rebuild. Ids are the document's, so unique only within it. */

@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
+import { nameAreas, nameTowns, weighNamedTowns } from './nameAreas'
 import { weighAreas } from './weighAreas'
 import { stageBundled } from './stageBundled'
 import { compile } from './compile'
@@ -42,6 +43,9 @@ export async function buildGazetteer({
     try {
       await stageBundled(stage, sources, onProgress)
       await extend?.(stage, onProgress)
+      nameTowns(stage)
+      weighNamedTowns(stage)
+      await nameAreas(stage)
       await weighAreas(stage)
       await compile(stage, db, onProgress)
       const note = db.prepare('INSERT INTO meta (key, value) VALUES (?, ?)')

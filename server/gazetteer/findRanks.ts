@@ -1,23 +1,71 @@
 import type { AreaIndex } from './areaIndex'
 import { matchExpression, withAreaAtTheEnd, type Query } from './query'
 import { matchWorth } from './ranking'
+import type { Lang } from './present'
 import type { Candidate, Statements } from './rows'
+import { searchKey } from './searchKey'
 
 /** How many of the best known places that have the words are looked at; the best match is among them unless hundreds are called alike. */
 const CANDIDATES = 40
 /** The same when only some of them may lie in the wanted region. */
 const CANDIDATES_IN_AREA = 400
 
-/** The ranks of the places that fit a query, best first, at most `most`. */
-export function findRanks(statements: Statements, areas: AreaIndex, query: Query, most: number): number[] {
+/** The ranks of the places that fit a query, best first, at most `most`; the first three of them are different places also to the eye. */
+export function findRanks(statements: Statements, areas: AreaIndex, query: Query, lang: Lang, most: number): number[] {
   for (const reading of [query, ...withAreaAtTheEnd(query)]) {
-    const found = read(statements, areas, reading)
-    if (found.length > 0) return found.slice(0, most)
+    const found = read(statements, areas, reading, lang)
+    if (found.length > 0) return differentFirst(citiesFirst(found), SEEN_AT_ONCE).slice(0, most)
   }
   return []
 }
 
-function read(statements: Statements, areas: AreaIndex, { key, words, areas: wanted }: Query): number[] {
+/** A place that fits, with what people see of it. */
+interface Fitting extends Pick<Candidate, 'rank' | 'weight' | 'fcode' | 'country' | 'admin1'> {
+  shown: string
+}
+
+/** So many are shown while somebody types. */
+const SEEN_AT_ONCE = 3
+
+/** A town that is worth naming its region: of some ten thousand people. */
+const CITY_WEIGHT = 4
+
+const SEAT = /^PPL(?:C|A|A2)$/
+
+/** Whether a region or district is called after a city in it, or after the beginning of its seat's name (Las Palmas). */
+const isNamedAfter = (area: Fitting, town: Fitting): boolean =>
+  !isArea(town) &&
+  town.country === area.country &&
+  town.admin1 === area.admin1 &&
+  ((town.shown === area.shown && town.weight >= CITY_WEIGHT) ||
+    (SEAT.test(town.fcode) && town.shown.startsWith(`${area.shown} `)))
+
+/** The same places, each region or district behind the city that it is called after. */
+function citiesFirst(found: readonly Fitting[]): Fitting[] {
+  const cityOf = (area: Fitting) => (area.fcode.startsWith('ADM') ? found.find((town) => isNamedAfter(area, town)) : undefined)
+  const inOrder: Fitting[] = []
+  for (const place of found)
+    for (const one of [cityOf(place), place]) if (one !== undefined && !inOrder.includes(one)) inOrder.push(one)
+  return inOrder
+}
+
+/** The same ranks, with what looks like a place before it (a province behind its city) not among the first `most`. */
+function differentFirst(found: readonly Fitting[], most: number): number[] {
+  const first: Fitting[] = []
+  for (const place of found) {
+    if (first.length === most) break
+    if (!first.some((other) => looksLike(place, other))) first.push(place)
+  }
+  return [...first, ...found.filter((place) => !first.includes(place))].map(({ rank }) => rank)
+}
+
+const isArea = ({ fcode }: Fitting): boolean => fcode.startsWith('ADM') || fcode.startsWith('PCL')
+
+/** Of one name and country: a region, district or country beside anything, or two places of one region. */
+const looksLike = (a: Fitting, b: Fitting): boolean =>
+  a.shown === b.shown && a.country === b.country && (isArea(a) || isArea(b) || a.admin1 === b.admin1)
+
+function read(statements: Statements, areas: AreaIndex, { key, words, areas: wanted }: Query, lang: Lang): Fitting[] {
   const codes = wanted.map(areas.codesOf)
   if (codes.some((some) => some.size === 0)) return []
   const isIn = ({ country, admin1 }: Candidate) => codes.every((some) => some.has(country) || some.has(`${country}.${admin1}`))
@@ -31,8 +79,8 @@ function read(statements: Statements, areas: AreaIndex, { key, words, areas: wan
   return statements.candidates
     .all(JSON.stringify(ranks))
     .filter(isIn)
-    .map(({ rank, weight, main, other }) => ({ rank, worth: weight + matchWorth(key, words, main, other) }))
+    .map((place) => ({ ...place, shown: searchKey(place[lang] ?? place.name) }))
+    .map((place) => ({ ...place, worth: place.weight + matchWorth(key, words, place) }))
     .filter(({ worth }) => worth > -Infinity)
     .sort((a, b) => b.worth - a.worth || a.rank - b.rank)
-    .map(({ rank }) => rank)
 }

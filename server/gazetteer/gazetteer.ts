@@ -31,11 +31,12 @@ export function openGazetteer(file: string): Gazetteer {
   const areas = readAreas(db)
   const row = (id: number) => statements.byId.get({ id })
   return {
-    search(text, lang) {
+    search(text, language) {
       const query = parseQuery(text)
       if (query === undefined) return []
-      const rows = findRanks(statements, areas, query, MOST).flatMap((rank) => statements.byRank.get(rank) ?? [])
-      return rows.map((row) => toSuggestion(row, areas, lang.startsWith('es') ? 'es' : 'en'))
+      const lang = language.startsWith('es') ? 'es' : 'en'
+      const rows = findRanks(statements, areas, query, lang, MOST).flatMap((rank) => statements.byRank.get(rank) ?? [])
+      return rows.map((row) => toSuggestion(row, areas, lang))
     },
     find(geonameId) {
       const found = row(geonameId)

@@ -25,6 +25,30 @@ const best = (names: string, key: string, words: string[], [exact, prefix, some]
   return found
 }
 
-/** How well a query fits a place's names (each a list of search keys joined by '|'); -Infinity when no single name has all the words. */
-export const matchWorth = (key: string, words: string[], main: string, other: string): number =>
-  Math.max(best(main, key, words, [EXACT, PREFIX, WORDS]), best(other, key, words, [EXACT_OTHER, PREFIX_OTHER, WORDS_OTHER]))
+/**
+ * What is lost, by the number of letters typed, when they begin no word of the name that will be shown: 'par' is not the Parque of Serengueti.
+ * (Of towns in Spain people know both names, Ourense and Orense.)
+ */
+const HIDDEN: readonly number[] = [0, 0, 3, 3, 2]
+const HIDDEN_FROM_HERE = 0.5
+
+const beginsWord = (name: string, key: string): boolean => ` ${name}`.includes(` ${key}`)
+
+/** A place with the search keys of its names; `main` and `other` are lists of them, joined by '|'. */
+interface Names {
+  shown: string
+  country: string
+  fcode: string
+  main: string
+  other: string
+}
+
+/** How well a query fits a place's names; -Infinity when no single name has all the words. */
+export function matchWorth(key: string, words: string[], { shown, country, fcode, main, other }: Names): number {
+  const worth = Math.max(
+    best(main, key, words, [EXACT, PREFIX, WORDS]),
+    best(other, key, words, [EXACT_OTHER, PREFIX_OTHER, WORDS_OTHER]),
+  )
+  const isKnownHere = country === 'ES' && /^(?:PPL|ADM)/.test(fcode)
+  return isKnownHere || beginsWord(shown, key) ? worth : worth - (HIDDEN[key.length] ?? HIDDEN_FROM_HERE)
+}

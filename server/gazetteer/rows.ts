@@ -4,6 +4,10 @@ import type Database from 'better-sqlite3'
 export interface Candidate {
   rank: number
   weight: number
+  name: string
+  es: string | null
+  en: string | null
+  fcode: string
   country: string
   admin1: string
   main: string
@@ -34,7 +38,7 @@ export function prepareStatements(db: Database.Database) {
     allWords: ranked('SELECT rowid FROM all_words WHERE all_words MATCH ? ORDER BY rowid LIMIT ?'),
     /** Takes a JSON array of ranks: one call is several times faster than one a place. */
     candidates: db.prepare<[string], Candidate>(
-      'SELECT rank, weight, country, admin1, main, other FROM place WHERE rank IN (SELECT value FROM json_each(?))',
+      'SELECT rank, weight, name, es, en, fcode, country, admin1, main, other FROM place WHERE rank IN (SELECT value FROM json_each(?))',
     ),
     byRank: db.prepare<[number], Row>('SELECT * FROM place WHERE rank = ?'),
     byId: db.prepare<{ id: number }, Row>('SELECT * FROM place WHERE id = coalesce((SELECT id FROM alias WHERE old = @id), @id)'),

@@ -29,7 +29,7 @@ export interface StagedName {
 }
 
 /** What a name is worth. Those with none at all find a place no better than its names without a language do. */
-export const WORTH = { chosenByHand: 20, listed: 10, secondByHand: 5, furtherForm: 0 } as const
+export const WORTH = { chosenByHand: 20, listed: 10, secondByHand: 5, derived: 1, furtherForm: 0 } as const
 
 export type Stage = ReturnType<typeof openStage>
 

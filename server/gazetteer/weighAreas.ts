@@ -1,6 +1,6 @@
 import { fold } from '../../shared/text'
 import { createBreather } from './pace'
-import type { Stage } from './stage'
+import { WORTH, type Stage } from './stage'
 import { areaWeight } from './weight'
 
 /** Just below the town of the same name: somebody who types 'Praga' means the city, not the region around it. */
@@ -28,7 +28,7 @@ export async function weighAreas(stage: Stage): Promise<void> {
   const seats = seatsByName(stage)
   const write = stage.db.prepare<{ id: number; weight: number }>('UPDATE place SET weight = @weight WHERE id = @id')
   const areas = stage.db.prepare<[], Area>(
-    `SELECT id, fcode, country, admin1, admin2, population, (${NAMES}) AS names, EXISTS (SELECT 1 FROM name n WHERE n.id = p.id AND lang = 'es') AS spanish
+    `SELECT id, fcode, country, admin1, admin2, population, (${NAMES}) AS names, EXISTS (SELECT 1 FROM name n WHERE n.id = p.id AND lang = 'es' AND worth <> ${WORTH.derived}) AS spanish
      FROM place p WHERE weight IS NULL`,
   )
   for (const area of areas.all()) {

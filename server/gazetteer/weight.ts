@@ -7,6 +7,7 @@ const SEAT: Readonly<Record<string, number>> = {
   PPLC: 0.8,
   PPLA: 0.2,
   PPLA2: 0.2,
+  PPLA5: -1.5,
   PPLX: -0.6,
   PPLH: -1.5,
   PPLQ: -1.5,

@@ -4,6 +4,7 @@ import type { UserBrief } from '../../shared/api/users'
 import { listRoleNow, mayEdit, mayOwn, mayView, roleOn, type ItineraryAccess, type ListAccess } from '../access'
 import { forbidden, notFound, unauthenticated } from '../errors'
 import type { SessionUser } from '../features/auth/sessions'
+import { endingOf } from '../features/itineraries/endingStore'
 import { userExists } from '../features/users/userStore'
 import type { AppEnv } from './env'
 
@@ -50,12 +51,16 @@ export async function admit(c: Context<AdmittedEnv>, access: Access, id: string 
   else if (!visitorAccess.has(access)) throw unauthenticated()
   if (access === 'self' && id !== viewerId) throw userExists(services.db, id) ? forbidden() : notFound('User')
   const [what, deed] = access.split(':') as [string, keyof typeof may]
-  if (what === 'itinerary') c.set('itinerary', allowed(deed, await roleOn(services.db, id, viewerId), 'Itinerary'))
-  if (what === 'list') c.set('list', allowed(deed, listRoleNow(services.db, id, viewerId), 'List'))
-}
-
-function allowed<A extends ItineraryAccess | ListAccess>(deed: keyof typeof may, access: A | undefined, what: string): A {
-  if (access === undefined) throw notFound(what)
-  if (!may[deed](access)) throw forbidden()
-  return access
+  if (what === 'itinerary') {
+    const access = await roleOn(services.db, id, viewerId)
+    if (access === undefined) throw notFound('Itinerary', endingOf(services.db, id, viewerId))
+    if (!may[deed](access)) throw forbidden(endingOf(services.db, id, viewerId))
+    c.set('itinerary', access)
+  }
+  if (what === 'list') {
+    const access = listRoleNow(services.db, id, viewerId)
+    if (access === undefined) throw notFound('List')
+    if (!may[deed](access)) throw forbidden()
+    c.set('list', access)
+  }
 }

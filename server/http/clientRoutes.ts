@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono'
+import { ownImagePath } from '../../shared/imagePath'
 import { endsLikeFile } from '../../shared/usernames'
 import type { Services } from '../context'
 import { socketSession } from '../features/auth/sessions'
@@ -24,7 +25,7 @@ export function clientRoutes({ config }: Services, folder: string): Hono<AppEnv>
   const shell = template && createShell(new TextDecoder().decode(template), config, filesOf)
   return new Hono<AppEnv>()
     .get('*', async (c, next) => {
-      const file = c.req.path === '/index.html' ? undefined : files.get(c.req.path)
+      const file = c.req.path === '/index.html' ? undefined : files.get(ownImagePath(c.req.path))
       return file === undefined ? next() : sendFile(c, file)
     })
     .get('*', async (c) => {

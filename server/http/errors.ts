@@ -1,7 +1,8 @@
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ErrorBody } from '../../shared/errors'
-import { AppError, invalidInput, notFound } from '../errors'
+import { isStorageTrouble } from '../db/trouble'
+import { AppError, invalidInput, notFound, unavailable } from '../errors'
 import type { AppEnv } from './env'
 import { sendJson, toJson } from './sendJson'
 
@@ -10,6 +11,10 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
   if (error instanceof AppError) return refuse(c, error)
   if (c.req.raw.signal.aborted) return refuse(c, invalidInput('The request was aborted'))
   if (error instanceof HTTPException && error.status < 500) return refuse(c, invalidInput('The request cannot be read'))
+  if (isStorageTrouble(error)) {
+    c.var.services.log.error({ err: error, requestId: c.var.requestId, route: c.var.route }, 'the storage refuses')
+    return refuse(c, unavailable('The storage takes nothing for now'))
+  }
   c.var.services.log.error({ err: error, requestId: c.var.requestId, method: c.req.method, route: c.var.route }, 'request failed')
   return refuse(c, new AppError('InternalError', 'Internal error'))
 }
@@ -18,8 +23,14 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
 export const onNotFound = (c: Context<AppEnv>): Response | Promise<Response> => refuse(c, notFound('Call'))
 
 function refuse(c: Context<AppEnv>, error: AppError): Response | Promise<Response> {
-  const { name, message, issues, retryAfter } = error
-  const body: ErrorBody = { error: name, message, ...(issues === undefined ? {} : { issues }), requestId: c.var.requestId }
+  const { name, message, issues, ending, retryAfter } = error
+  const body: ErrorBody = {
+    error: name,
+    message,
+    ...(issues === undefined ? {} : { issues }),
+    ...(ending === undefined ? {} : { ending }),
+    requestId: c.var.requestId,
+  }
   // The rest of the body is still on its way: nothing more is read from this connection.
   if (name === 'PayloadTooLargeError') c.header('Connection', 'close')
   if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))

@@ -1,4 +1,3 @@
-import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { rateLimiter } from 'hono-rate-limiter'
@@ -7,9 +6,8 @@ import { limits } from '../../shared/limits'
 import { AppError } from '../errors'
 import { accountKey, findAccount } from '../features/users/userStore'
 import type { Services } from '../context'
-import { headersOf, type AppEnv } from './env'
+import { addressOf, type AppEnv } from './env'
 import { readJson } from './input'
-import { clientAddress } from './origin'
 
 const MINUTE_MS = 60_000
 const LOGIN_FAILURES = 10
@@ -20,9 +18,6 @@ const EXPORTS = 10
 const ENVELOPE_BYTES = 64 * 1024
 
 const isRead = (c: Context): boolean => c.req.method === 'GET' || c.req.method === 'HEAD'
-
-const addressOf = (c: Context<AppEnv>): string =>
-  clientAddress(c.var.services.config, headersOf(c), getConnInfo(c).remote.address)
 
 interface LimitedEnv extends AppEnv {
   Variables: AppEnv['Variables'] & { rateLimit?: { resetTime?: Date } }
@@ -95,6 +90,15 @@ export const limitExports = (services: Services): MiddlewareHandler<AppEnv> =>
 /** Pictures of one person. */
 export const limitUploads = (services: Services): MiddlewareHandler<AppEnv> =>
   perMinute(services, { limit: limits.uploadsPerHour, windowMs: 60 * MINUTE_MS, key: (c) => c.var.viewerId ?? addressOf(c) })
+
+/** Pictures from one address where nobody is signed in: avatars of people who are about to register. */
+export const limitStrangersUploads = (services: Services): MiddlewareHandler<AppEnv> =>
+  perMinute(services, {
+    limit: limits.strangersUploadsPerHour,
+    windowMs: 60 * MINUTE_MS,
+    key: addressOf,
+    counts: (c) => c.var.viewerId === null,
+  })
 
 const refuseLarge = (maxSize: number): MiddlewareHandler =>
   bodyLimit({

@@ -6,7 +6,7 @@ import { List, ListCard } from '../../shared/api/lists'
 import { Location, LocationSuggestion } from '../../shared/api/locations'
 import { UserSuggestion } from '../../shared/api/search'
 import { UserBrief, UserData, UserPublic } from '../../shared/api/users'
-import { errorNames, errorStatus, type ErrorName } from '../../shared/errors'
+import { errorNames, errorStatus, type ErrorName, itineraryEndings } from '../../shared/errors'
 import { visitorAccess } from './admit'
 import type { Routes } from './routes'
 
@@ -31,6 +31,7 @@ const ErrorBody = z.object({
   error: z.enum(errorNames),
   message: z.string(),
   issues: z.array(z.object({ path: z.string(), code: z.string() })).optional(),
+  ending: z.enum(itineraryEndings).optional(),
   requestId: z.string(),
 })
 
@@ -66,7 +67,13 @@ const parameters = (place: 'path' | 'query', schema: z.ZodObject | undefined) =>
   return Object.entries(properties).map(([name, of]) => ({ name, in: place, required: required.includes(name), schema: of }))
 }
 
-const usual: readonly ErrorName[] = ['InvalidInputError', 'UnauthorizedError', 'TooManyRequestsError', 'InternalError']
+const usual: readonly ErrorName[] = [
+  'InvalidInputError',
+  'UnauthorizedError',
+  'TooManyRequestsError',
+  'InternalError',
+  'UnavailableError',
+]
 const ofBodies: readonly ErrorName[] = ['PayloadTooLargeError', 'UnsupportedMediaError']
 
 const isRead = (name: string): boolean => name.startsWith('GET ')

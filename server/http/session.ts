@@ -4,21 +4,30 @@ import { sentTokens } from '../features/auth/cookies'
 import { identify } from '../features/auth/sessions'
 import type { AppEnv } from './env'
 
-/** Refuses strangers before anything of a large body is read. */
+/** Refuses strangers before anything of a large body is read. Older pages send an avatar before they register. */
 export const requireSession: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (c.var.session === undefined) throw unauthenticated()
+  if (c.var.session === undefined && c.req.path !== '/api/upload/avatar') throw unauthenticated()
   await next()
 }
 
+const READS = new Set(['GET', 'HEAD'])
+const AUTH = '/api/auth/'
+const UPLOADS = '/api/upload/'
+
 /**
- * Finds out who asks. Outside of `/api/auth` a session that ended answers 401 on every call, so that the page refreshes it and repeats;
- * a cookie that is not ours counts as none.
+ * Finds out who asks. Outside of `/api/auth` a session that ended answers 401 on every call, so that nobody takes a stranger's view for their
+ * own; a cookie that is not ours counts as none. Reads and uploads ask the session only: older pages make them without a retry. For other
+ * calls a token that ran out is 401, so that the page refreshes it and repeats.
  */
 export const knowVisitor: MiddlewareHandler<AppEnv> = async (c, next) => {
   const visitor = await identify(c.get('services'), sentTokens(c).access)
-  if (visitor.is === 'ended' && !c.req.path.startsWith('/api/auth/')) throw unauthenticated()
-  const session = visitor.is === 'signedIn' ? { sessionId: visitor.sessionId, user: visitor.user } : undefined
+  const isTired = visitor.is === 'signedIn' && !visitor.isFresh
+  const { path, method } = c.req
+  const needsFresh = !READS.has(method) && !path.startsWith(UPLOADS)
+  if (!path.startsWith(AUTH) && (visitor.is === 'ended' || (isTired && needsFresh))) throw unauthenticated()
+  const session = visitor.is === 'signedIn' ? visitor.session : undefined
   c.set('session', session)
+  c.set('isTired', isTired)
   c.set('viewerId', session?.user.id ?? null)
   await next()
 }

@@ -19,7 +19,7 @@ it.each([
   ['/itineraries', ['profile/ProfilePage'], undefined],
   ['/Settings', ['settings/SettingsPage'], undefined],
   ['/search', ['search/SearchPage'], undefined],
-  ['/search?q=París, Francia', ['search/SearchPage'], '/api/itineraries?location=Par%C3%ADs%2C+Francia&limit=12'],
+  ['/search?q=París, Francia', ['search/SearchPage'], '/api/itineraries?q=Par%C3%ADs%2C+Francia&limit=12'],
   ['/search?q=Roma&onlyFriends=true', ['search/SearchPage'], undefined],
   ['/search?q=Roma&type=user', ['search/SearchPage'], undefined],
   ['/login', ['shell/WallLayout', 'auth/LoginPage'], undefined],

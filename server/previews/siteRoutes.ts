@@ -10,13 +10,15 @@ import { staticPages } from './texts'
 const MOST = 5000
 /** How old a sitemap may be: whoever asks often gets the same. */
 const FRESH_MS = 10 * 60_000
+/** What another thread takes for it. */
+const PACKING_MS = 50
 
 /** Doors, and pages that are nothing without a session. */
 const DISALLOWED = ['/api/', '/sync/', '/socket.io/', '/settings', '/create-itinerary', '/create-list', '/connect', '/friends']
 
 /** What search engines ask for: what they may look at, and the public pages there are. */
 export function siteRoutes(): Hono<AppEnv> {
-  let made: { origin: string; until: number; map: ReturnType<typeof packed> } | undefined
+  let made: { until: number; map: ReturnType<typeof packed> } | undefined
   return new Hono<AppEnv>()
     .get('/robots.txt', (c) => {
       const origin = ownOrigin(c.var.services.config, headersOf(c))
@@ -27,9 +29,12 @@ export function siteRoutes(): Hono<AppEnv> {
     })
     .get('/sitemap.xml', async (c) => {
       const { config, db, now } = c.var.services
-      const origin = ownOrigin(config, headersOf(c))
-      if (made === undefined || made.origin !== origin || made.until < now())
-        made = { origin, until: now() + FRESH_MS, map: packed(siteMap(origin, publicAddresses(db, MOST))) }
+      // Without a PUBLIC_URL the first to ask decides for all who ask for some minutes: thousands of addresses are not written for each name
+      // under which somebody may call us.
+      if (made === undefined || made.until < now()) {
+        c.get('charge')?.(PACKING_MS)
+        made = { until: now() + FRESH_MS, map: packed(siteMap(ownOrigin(config, headersOf(c)), publicAddresses(db, MOST))) }
+      }
       return sendFile(c, { ...(await made.map), type: 'application/xml', cacheControl: 'public, max-age=600' })
     })
 }

@@ -1,5 +1,5 @@
 import { readTime, type EventFields } from '../../shared/itinerary/fields'
-import { oneLine } from '../../shared/limits'
+import { manyLines, oneLine } from '../../shared/limits'
 import type { EventChange } from '../../shared/realtime/events'
 
 /** The fields a form sends, in a fixed order. */
@@ -9,7 +9,7 @@ const fields = ['label', 'description', 'category', 'image', 'startTime', 'endTi
 function plain(field: keyof EventFields, value: string | null): string | null {
   if (value === null) return field === 'description' ? '' : null
   if (field === 'label') return oneLine(value)
-  if (field === 'description') return value.trim()
+  if (field === 'description') return manyLines(value)
   if (field === 'startTime' || field === 'endTime') return readTime(value) ?? (value === '' ? null : value)
   return value === '' ? null : value
 }
@@ -40,7 +40,8 @@ export function chooseBase<Version extends EventFields>(versions: readonly Versi
   let best: { version: Version; differing: number; stretch: number } | undefined
   for (const version of versions) {
     const differing = changedFields(payload, version).length
-    const stretch = payload.description === undefined ? 0 : changedStretch(payload.description.trim(), version.description.trim())
+    const stretch =
+      payload.description === undefined ? 0 : changedStretch(manyLines(payload.description), manyLines(version.description))
     const isAtLeastAsNear =
       best === undefined || differing < best.differing || (differing === best.differing && stretch <= best.stretch)
     if (isAtLeastAsNear) best = { version, differing, stretch }

@@ -1,25 +1,19 @@
 import type { Socket as EngineSocket } from 'engine.io'
-import { TokenBucket } from '../sync/tokenBucket'
+import type { TokenBucket } from '../sync/tokenBucket'
 
-const MIB = 1024 * 1024
-
-/** What a connection may send: its packets are held in memory until it is their turn. */
-const RECEIVED_PER_SECOND = 256 * 1024
-const RECEIVED_AT_ONCE = 4 * MIB
 /** What may wait behind what is being sent: a reader that answers pings but never reads would fill the memory. */
-const UNSENT = 8 * MIB
+const UNSENT = 8 * 1024 * 1024
 
 type Data = string | Buffer | undefined
 
 /** Packets may be empty. */
 const sizeOf = (data: Data): number => data?.length ?? 0
 
-/** Cuts off a connection that sends faster than its packets can take their turns (if `hasRate`), or that is told faster than it reads. */
-export function boundVolume(conn: EngineSocket, hasRate: boolean): void {
-  const received = new TokenBucket(hasRate ? RECEIVED_PER_SECOND : 0, RECEIVED_AT_ONCE)
+/** Cuts off a connection that sends faster than its packets can take their turns, or that is told faster than it reads. */
+export function boundVolume(conn: EngineSocket, received: () => TokenBucket): void {
   conn.on('data', (data: Data) => {
-    if (received.waitFor(sizeOf(data)) > 0) conn.close(true)
-    else received.spend(sizeOf(data))
+    if (received().waitFor(sizeOf(data)) > 0) conn.close(true)
+    else received().spend(sizeOf(data))
   })
   let unsent = 0
   conn.on('packetCreate', ({ data }: { data?: Data }) => {

@@ -4,77 +4,126 @@ import type { ItineraryView } from '../../shared/itinerary/view'
 import type { Action, Snapshot } from '../../shared/realtime/events'
 import type { Room } from '../sync/types'
 import type { Client } from './client'
-import { diffRecords, diffViews, eventsIn, redate } from './outbound'
+import { allDays, diffRecords, diffViews, eventsIn, redate } from './outbound'
 import { BurstPace, Pace } from './pace'
 import { SeenBySocket, SentVersions } from './sentVersions'
 import { snapshotOf } from './snapshot'
+import { Told, type Rows } from './told'
 import { truthAction, type Claim, type Truth } from './truth'
 
 /** Between two bursts of actions. */
 const ACTIONS_GAP_MS = 100
 /** A little more often than the 2 s that are promised for a burst that does not end. */
 const SNAPSHOT_TIMES = { quietMs: 200, atMostMs: 1500, gapMs: 500 }
+/** A room in which people only look keeps nothing in memory after so long without a change. */
+const REST_TIMES = { quietMs: 10_000, atMostMs: Infinity, gapMs: 0 }
+/** Between two truths for one socket: one that is refused again and again hears the sum of it. */
+const TRUTH_GAP_MS = 250
 
 /** One socket in the room of one itinerary. */
 export interface Member {
   readonly client: Client
   /** Owner or collaborator; the others watch a public itinerary. */
   mayEdit: boolean
-  readonly seen: SeenBySocket
+  /** What it was sent, if it may edit. */
+  seen?: SeenBySocket
+  /** When it was sent the truth last. */
+  truthAt: number
 }
 
-/** The way to the sockets of one itinerary. */
-export interface Audience {
+/** The way to the sockets of one itinerary, and where what they are told is read. */
+export interface Audience extends Rows {
   toAll(action: Action): void
   toOne(client: Client, action: Action): void
   snapshot(snapshot: Snapshot): void
   /** The itinerary's card as nobody in particular sees it; undefined when it is gone. */
   readCard(): ItineraryCard | undefined
+  /** The document, if it is loaded. */
+  room(): Room | undefined
   /** Something of the above failed. */
   failed(error: unknown): void
 }
 
 /**
  * The Socket.IO room of one itinerary while somebody is in it: knows what it was told last, and tells it the difference. Everybody in it
- * has the state of the last burst; whoever comes later loads the page after one.
+ * has the state of the last burst; whoever comes later loads the page after one. Its document stays loaded while an editor is in it.
  */
 export class Channel {
   readonly members = new Map<Client, Member>()
-  readonly sent: SentVersions
-  #told: { view: ItineraryView; record: ItineraryRecord }
+  #loaded: { room: Room; release: () => void; sent: SentVersions } | undefined
+  readonly #told: Told
   #record: ItineraryRecord
   #claims: { member: Member; claim: Claim }[] = []
   #isDirty = false
-  readonly #release: () => void
   readonly #actions: Pace
   readonly #snapshots: BurstPace
+  readonly #rest: BurstPace
+  readonly #truths: Pace
 
   constructor(
-    readonly room: Room,
+    readonly itineraryId: string,
+    record: ItineraryRecord,
     private readonly audience: Audience,
   ) {
     const fail = (error: unknown) => audience.failed(error)
     this.#actions = new Pace(ACTIONS_GAP_MS, () => this.flush(), fail)
     this.#snapshots = new BurstPace(SNAPSHOT_TIMES, () => this.#sendSnapshot(), fail)
-    this.#release = room.retain()
-    this.#record = room.record
-    this.#told = { view: redate(room.view(), this.#record), record: this.#record }
-    this.sent = new SentVersions(this.#told.view)
+    this.#rest = new BurstPace(REST_TIMES, () => this.#goToRest(), fail)
+    this.#truths = new Pace(TRUTH_GAP_MS, () => this.#checkClaims(), fail)
+    this.#record = record
+    this.#told = new Told(audience, record)
   }
 
   /** Puts a socket in, once the room was told what is pending. One that is in already keeps what it saw. */
   admit(client: Client, mayEdit: boolean): void {
     this.flush()
-    const seen = this.members.get(client)?.seen ?? new SeenBySocket(this.sent)
-    this.members.set(client, { client, mayEdit, seen })
+    const known = this.members.get(client)
+    if (known === undefined) this.members.set(client, { client, mayEdit, truthAt: -Infinity })
+    else known.mayEdit = mayEdit
+    this.#remember()
+  }
+
+  /** Keeps the document while there are editors: they write, and hear at once. */
+  load(room: Room): void {
+    if (this.#loaded !== undefined || !this.#hasEditors) return
+    const release = room.retain()
+    // At rest nothing has changed since, so that is what the room knows.
+    if (this.#told.isAtRest) this.#told.set(redate(room.view(), this.#record), this.#record)
+    this.#loaded = { room, release, sent: new SentVersions(this.#told.view ?? redate(room.view(), this.#record)) }
+    this.#remember()
+  }
+
+  /** Somebody left. */
+  left(): void {
+    if (this.#hasEditors || this.#loaded === undefined) return
+    this.#loaded.release()
+    this.#loaded = undefined
+    this.#rest.touch()
+  }
+
+  get #hasEditors(): boolean {
+    for (const { mayEdit } of this.members.values()) if (mayEdit) return true
+    return false
+  }
+
+  /** From now on it is known what an editor is sent. */
+  #remember(): void {
+    const sent = this.#loaded?.sent
+    if (sent === undefined) return
+    for (const member of this.members.values())
+      if (member.mayEdit && member.seen?.sent !== sent) member.seen = new SeenBySocket(sent)
   }
 
   /** Days or events changed and are on disk. */
   documentChanged(): void {
+    this.#told.wake()
+    // From here on the document's view is kept exact, also between two commits.
+    this.audience.room()?.retain()()
     this.#changed()
   }
 
   recordChanged(record: ItineraryRecord): void {
+    this.#told.wake()
     this.#record = record
     this.#changed()
   }
@@ -83,19 +132,27 @@ export class Channel {
     this.#isDirty = true
     this.#actions.ask()
     this.#snapshots.touch()
+    this.#rest.touch()
+  }
+
+  /** What is on disk now. */
+  #view(): ItineraryView {
+    const room = this.#loaded?.room ?? this.audience.room()
+    // The room may hear of new dates after us.
+    return room === undefined ? this.audience.view(this.#record) : redate(room.view(), this.#record)
   }
 
   /** Tells the room what is pending now. */
   flush(): void {
+    if (this.#told.isAtRest) return
     this.#isDirty = false
     const record = this.#record
-    // The room may hear of new dates after us.
-    const view = redate(this.room.view(), record)
-    const told = this.#told
-    const change = diffRecords(told.record, record)
-    const actions = diffViews(redate(told.view, record), view)
-    this.#told = { view, record }
-    if (view !== told.view) this.sent.record(told.view, view)
+    const view = this.#view()
+    const before = this.#told.view
+    const change = diffRecords(this.#told.record, record)
+    const actions = before === undefined ? [allDays(view)] : diffViews(redate(before, record), view)
+    this.#told.set(view, record)
+    if (view !== before) this.#loaded?.sent.record(before, view)
     if (change !== undefined) this.audience.toAll({ action: 'edit-itinerary', updatedItineraryData: change })
     for (const action of actions) this.audience.toAll(action)
     this.#checkClaims()
@@ -108,18 +165,34 @@ export class Channel {
   }
 
   #checkClaims(): void {
-    const { view, record } = this.#told
+    if (this.#claims.length === 0) return
+    const now = performance.now()
+    const view = this.#told.isAtRest ? this.audience.view(this.#record) : (this.#told.view ?? this.#view())
+    const { record } = this.#told
     const done: { member: Member; truth: Truth }[] = []
     for (const { member, claim } of this.#claims.splice(0)) {
       const { truth, after = Infinity } = claim
-      const wasTold = truth.kind === 'event' && this.sent.since(truth.eventId, after, false).length > 0
+      const wasTold = truth.kind === 'event' && (this.#loaded?.sent.since(truth.eventId, after, false) ?? []).length > 0
       if (!this.members.has(member.client) || wasTold || claim.holds(view, record)) continue
       if (done.some((other) => other.member === member && isDeepStrictEqual(other.truth, truth))) continue
+      if (now - member.truthAt < TRUTH_GAP_MS) {
+        // It had one a moment ago: those of the meantime are told together.
+        this.#claims.push({ member, claim })
+        continue
+      }
       done.push({ member, truth })
-      const action = truthAction(view, record, truth)
-      this.audience.toOne(member.client, action)
-      for (const id of eventsIn(action)) if (view.events[id] !== undefined) member.seen.told(view.events[id])
     }
+    for (const { member, truth } of done) this.#tellTruth(member, truth, view, now)
+    if (this.#claims.length > 0) this.#truths.ask()
+  }
+
+  #tellTruth(member: Member, truth: Truth, view: ItineraryView, now: number): void {
+    member.truthAt = now
+    member.client.spends(() => {
+      const action = truthAction(view, this.#told.record, truth)
+      this.audience.toOne(member.client, action)
+      for (const id of eventsIn(action)) if (view.events[id] !== undefined) member.seen?.told(view.events[id])
+    })
   }
 
   #sendSnapshot(): void {
@@ -127,14 +200,21 @@ export class Channel {
     if (card === undefined) return
     this.flush()
     const { view, record } = this.#told
-    this.audience.snapshot(snapshotOf(this.room, card, view, record))
+    const version = (this.#loaded?.room ?? this.audience.room())?.version ?? this.audience.state()?.version
+    if (view !== undefined && version !== undefined)
+      this.audience.snapshot(snapshotOf({ itineraryId: this.itineraryId, version }, card, view, record))
+  }
+
+  #goToRest(): void {
+    if (this.#loaded !== undefined) return
+    if (this.#isDirty || !this.#told.rest()) this.#rest.touch()
   }
 
   /** Nobody is left, or the itinerary is gone. */
   close(): void {
     this.members.clear()
-    this.#actions.stop()
-    this.#snapshots.stop()
-    this.#release()
+    for (const pace of [this.#actions, this.#snapshots, this.#rest, this.#truths]) pace.stop()
+    this.#loaded?.release()
+    this.#loaded = undefined
   }
 }

@@ -1,10 +1,12 @@
 import type { ItineraryRecord } from '../../shared/api/itineraries'
 import type { Services } from '../context'
 import { findCard } from '../features/itineraries/cardStore'
+import { recordNow } from '../features/itineraries/store'
 import type { Room } from '../sync/types'
 import { Channel, type Member } from './channel'
 import type { Client } from './client'
 import { enterRoom, leaveRoom, sendToRoom, type LegacyServer } from './sockets'
+import { readRowState, readView } from './viewStore'
 
 /** The rooms somebody is in, and who has to leave them. */
 export class Channels {
@@ -21,33 +23,48 @@ export class Channels {
     return this.#open.get(itineraryId)
   }
 
-  /** Puts a client into a room, which is told first what is pending. */
-  enter(client: Client, room: Room, mayEdit: boolean): void {
-    const { itineraryId } = room
-    const channel = this.#open.get(itineraryId) ?? this.#create(room)
+  /** Puts a client into a room, which is told first what is pending. An editor brings the document, which stays loaded. */
+  enter(client: Client, itineraryId: string, mayEdit: boolean, room?: Room): void {
+    const channel = this.#open.get(itineraryId) ?? this.#create(itineraryId)
+    if (channel === undefined) return
     this.#open.set(itineraryId, channel)
     channel.admit(client, mayEdit)
-    client.joined.add(itineraryId)
+    if (room !== undefined) channel.load(room)
     void enterRoom(client.socket, itineraryId)
+    if (mayEdit && room === undefined) this.#load(itineraryId)
   }
 
-  #create(room: Room): Channel {
-    const { itineraryId } = room
-    return new Channel(room, {
+  #create(itineraryId: string): Channel | undefined {
+    const { db, hub, log } = this.services
+    const record = recordNow(db, itineraryId)
+    if (record === undefined) return undefined
+    return new Channel(itineraryId, record, {
       toAll: (action) => sendToRoom(this.io, itineraryId, `itinerary-update-${itineraryId}`, action),
       toOne: ({ socket }, action) => void socket.emit(`itinerary-update-${itineraryId}`, action),
       snapshot: (snapshot) => sendToRoom(this.io, itineraryId, 'itinerary-update', snapshot),
-      readCard: () => findCard(this.services.db, itineraryId, null),
-      failed: (error) => this.services.log.error({ err: error, itineraryId }, 'a room could not be told'),
+      readCard: () => findCard(db, itineraryId, null),
+      room: () => hub.peek(itineraryId),
+      state: () => readRowState(db, itineraryId),
+      view: (dates) => readView(db, itineraryId, dates),
+      failed: (error) => log.error({ err: error, itineraryId }, 'a room could not be told'),
     })
+  }
+
+  /** Somebody who watched may edit from now on. */
+  #load(itineraryId: string): void {
+    this.services.hub.open(itineraryId).then(
+      (room) => this.#open.get(itineraryId)?.load(room),
+      (error: unknown) => this.services.log.debug({ err: error, itineraryId }, 'a document could not be loaded for its room'),
+    )
   }
 
   leave(client: Client, itineraryId: string): void {
     const channel = this.#open.get(itineraryId)
     if (channel === undefined || !channel.members.delete(client)) return
-    client.joined.delete(itineraryId)
+    client.left(itineraryId)
     void leaveRoom(client.socket, itineraryId)
     if (channel.members.size === 0) this.#close(itineraryId, channel)
+    else channel.left()
   }
 
   leaveAll(client: Client): void {
@@ -58,7 +75,9 @@ export class Channels {
   refreshRights(client: Client, mayEdit: (itineraryId: string) => boolean): void {
     for (const itineraryId of client.joined) {
       const member = this.#open.get(itineraryId)?.members.get(client)
-      if (member !== undefined) member.mayEdit = mayEdit(itineraryId)
+      if (member === undefined) continue
+      member.mayEdit = mayEdit(itineraryId)
+      if (member.mayEdit) this.#load(itineraryId)
     }
   }
 
@@ -66,8 +85,12 @@ export class Channels {
     this.rightsVersion += 1
     const channel = this.#open.get(itineraryId)
     if (channel === undefined) return
-    for (const member of channel.members.values())
-      if (member.client.userId !== null && after.collaborators.includes(member.client.userId)) member.mayEdit = true
+    for (const member of channel.members.values()) {
+      const { userId } = member.client
+      if (userId === null || member.mayEdit || !after.collaborators.includes(userId)) continue
+      member.mayEdit = true
+      this.#load(itineraryId)
+    }
     if (before.isPublic && !after.isPublic) this.#revoke(itineraryId, ({ mayEdit }) => !mayEdit)
     channel.recordChanged(after)
   }

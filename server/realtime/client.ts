@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { TokenBucket } from '../sync/tokenBucket'
 import type { Connection } from './connection'
+import type { Crowd } from './crowd'
 import type { LegacySocket } from './sockets'
 
 const PACKETS_PER_SECOND = 30
@@ -8,18 +9,22 @@ const PACKET_BURST = 100
 /** How many packets may wait for their turn. */
 const MAX_WAITING = 300
 
-/** One socket of one namespace. Its packets are handled one after the other, as they came; faster than the rate they wait. */
+/**
+ * One socket of one namespace. Its packets are handled one after the other, as they came; faster than the rate they wait, and so they do
+ * when its person's packets cost more than their share of the processor.
+ */
 export class Client {
-  /** The itineraries whose rooms it is in. */
-  readonly joined = new Set<string>()
+  /** The itineraries whose rooms it is in, and how to count it out of them. */
+  readonly #joined = new Map<string, () => void>()
   #last: Promise<void> = Promise.resolve()
   #waiting = 0
-  #isStopped = false
+  readonly #stopped = new AbortController()
   readonly #bucket: TokenBucket
 
   constructor(
     readonly socket: LegacySocket,
     readonly connection: Connection,
+    private readonly crowd: Crowd,
     private readonly hasRate: boolean,
   ) {
     this.#bucket = new TokenBucket(hasRate ? PACKETS_PER_SECOND : 0, PACKET_BURST)
@@ -29,27 +34,47 @@ export class Client {
     return this.connection.userId
   }
 
+  get joined(): string[] {
+    return [...this.#joined.keys()]
+  }
+
+  /** Counts itself into a room; false when there are enough. */
+  tryJoin(itineraryId: string): boolean {
+    if (this.#joined.has(itineraryId)) return true
+    const out = this.crowd.tryJoin(this.connection, this.#joined.size)
+    if (out !== undefined) this.#joined.set(itineraryId, out)
+    return out !== undefined
+  }
+
+  left(itineraryId: string): void {
+    this.#joined.get(itineraryId)?.()
+    this.#joined.delete(itineraryId)
+  }
+
+  /** Does some work in one go, at its person's cost. */
+  spends<T>(work: () => T): T {
+    return this.crowd.spends(this.connection, work)
+  }
+
   /** Runs `task` after those before it; false when too many wait. `task` deals with its own failures. */
   enqueue(task: () => Promise<void>): boolean {
     if (this.hasRate && this.#waiting >= MAX_WAITING) return false
     this.#waiting += 1
     this.#last = this.#last.then(async () => {
-      await this.#turn()
-      if (!this.#isStopped) await task()
+      const { signal } = this.#stopped
+      const wait = this.#bucket.waitFor(1)
+      if (wait > 0) await delay(wait, undefined, { signal }).catch(() => undefined)
+      this.#bucket.spend(1)
+      // Given up when it is stopped.
+      if (!signal.aborted) await this.crowd.turn(this.connection, task, signal).catch(() => undefined)
       this.#waiting -= 1
     })
     return true
   }
 
-  async #turn(): Promise<void> {
-    const wait = this.#isStopped ? 0 : this.#bucket.waitFor(1)
-    if (wait > 0) await delay(wait)
-    this.#bucket.spend(1)
-  }
-
   /** Drops what waits. */
   stop(): void {
-    this.#isStopped = true
+    this.#stopped.abort()
   }
 
   /** Resolves when nothing is under way any more. */

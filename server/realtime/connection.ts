@@ -1,11 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Socket as EngineSocket } from 'engine.io'
 import type { Services } from '../context'
 import { socketSession, type SessionUser } from '../features/auth/sessions'
+import { clientAddress } from '../http/origin'
 import { boundVolume } from './boundVolume'
+import type { Crowd } from './crowd'
 
 /** How long somebody without a cookie may wait for the upgrade that shows one. */
 const HOLD_MS = 5000
+/** How often we look whether somebody has taken what they were sent. */
+const LOOK_MS = 5
+
+/** What waits behind the packet that is being sent; `any` to the types, which hide it. */
+const heldBack = (conn: EngineSocket): unknown[] => conn['writeBuffer'] as unknown[]
 
 /**
  * Who is at the other end of one connection, whatever namespaces it uses. The cookie of its first request says it. Some clients poll first,
@@ -15,6 +23,10 @@ export class Connection {
   session: SessionUser | undefined
   /** The session ended: nothing of what it still sent counts. */
   hasEnded = false
+  /** Where it comes from, as limits count it. */
+  readonly address: string
+  /** It did not take what it was sent in time: nobody waits for it again until it has. */
+  #isLagging = false
   /** Headers of the request that asked for the websocket, if its origin is allowed. */
   upgradeHeaders: IncomingHttpHeaders | undefined
   /** Resolves when the first request's cookie was looked up. */
@@ -27,11 +39,14 @@ export class Connection {
   constructor(
     private readonly services: Services,
     private readonly conn: EngineSocket,
+    private readonly crowd: Crowd,
     /** Called when an upgrade showed who it is. */
     private readonly onIdentified: (connection: Connection) => void,
   ) {
+    this.address = clientAddress(services.config, conn.request.headers, conn.remoteAddress)
+    conn.once('close', crowd.connected(this.address))
     this.ready = this.#identify(conn.request.headers)
-    boundVolume(conn, services.config.rateLimit)
+    boundVolume(conn, () => crowd.receivedOf(this))
     this.#upgraded = new Promise((resolve) => {
       this.#stopWaiting = resolve
       conn.once('close', resolve)
@@ -55,6 +70,25 @@ export class Connection {
     })
     await Promise.race([this.#upgraded, tooLong])
     clearTimeout(timer)
+  }
+
+  /**
+   * Whether all that was sent is out of our hands: written to the websocket, or followed by the next poll. The engine gives a transport one
+   * packet and holds back those that follow until it is ready again.
+   */
+  get hasTakenAll(): boolean {
+    const { readyState, transport } = this.conn
+    const isAll = readyState !== 'open' || (heldBack(this.conn).length === 0 && transport.writable)
+    if (isAll) this.#isLagging = false
+    return isAll || this.#isLagging
+  }
+
+  /** Resolves when all that was sent is taken, or at `until` (as performance.now() counts). */
+  async takenAll(until: number): Promise<void> {
+    while (!this.hasTakenAll) {
+      if (performance.now() >= until) this.#isLagging = true
+      else await delay(LOOK_MS)
+    }
   }
 
   /** Resolves when no session is being looked up. */
@@ -83,7 +117,12 @@ export class Connection {
   async #identify(headers: IncomingHttpHeaders): Promise<void> {
     try {
       const session = await socketSession(this.services, headers.cookie)
-      if (!this.hasEnded) this.session = session
+      if (this.hasEnded || session === undefined || this.conn.readyState !== 'open') return
+      const out = this.crowd.tryIdentified({ userId: session.user.id, address: this.address })
+      // Its client tries again later, when others of that person may have gone.
+      if (out === undefined) return this.conn.close()
+      this.conn.once('close', out)
+      this.session = session
     } catch (error) {
       this.services.log.error({ err: error }, 'the session of a socket could not be read')
     }

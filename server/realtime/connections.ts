@@ -3,6 +3,7 @@ import type { Socket as EngineSocket } from 'engine.io'
 import type { Services } from '../context'
 import { isAllowedOrigin } from '../http/origin'
 import { Connection } from './connection'
+import type { Crowd } from './crowd'
 import type { LegacyServer, LegacySocket } from './sockets'
 
 const connectionIdOf = (request: IncomingMessage): string | null =>
@@ -15,9 +16,9 @@ const idOf = (conn: EngineSocket): string => String(conn['id'])
 export class Connections {
   readonly #open = new Map<string, Connection>()
 
-  constructor(services: Services, { engine }: LegacyServer, onIdentified: (connection: Connection) => void) {
+  constructor(services: Services, { engine }: LegacyServer, crowd: Crowd, onIdentified: (connection: Connection) => void) {
     engine.on('connection', (conn: EngineSocket) => {
-      const connection = new Connection(services, conn, onIdentified)
+      const connection = new Connection(services, conn, crowd, onIdentified)
       this.#open.set(idOf(conn), connection)
       conn.once('close', () => void connection.settled().then(() => this.#open.delete(idOf(conn))))
     })

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { addEvent, deleteEvent, eventsOf } from '../../shared/itinerary/commands'
+import { addEvent, deleteEvent } from '../../shared/itinerary/commands'
 import { positionOf, roots } from '../../shared/itinerary/doc'
 import { CommandError, type EventFields } from '../../shared/itinerary/fields'
 import { reorderEvents } from '../../shared/itinerary/reorder'
@@ -51,8 +51,7 @@ export const reorderWrite: Write<'reorder-events'> = {
   async perform({ run }, { dayId, eventData }) {
     await run((doc) => {
       requireDay(doc, dayId)
-      const current = eventsOf(doc, dayId).map(({ id }) => id)
-      reorderEvents(doc, dayId, current, idsOf(eventData))
+      reorderEvents(doc, dayId, idsOf(eventData))
     })
     return {}
   },

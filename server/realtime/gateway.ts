@@ -1,21 +1,25 @@
-import type { Server as HttpServer } from 'node:http'
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import { mayEdit, roleNow } from '../access'
-import type { Services } from '../context'
-import { isAllowedOrigin } from '../http/origin'
+import type { Reader, Services } from '../context'
+import { clientAddress, isAllowedOrigin } from '../http/origin'
 import { Channels } from './channels'
 import { Client } from './client'
 import type { Connection } from './connection'
 import { Connections } from './connections'
+import { Crowd, defaultBounds, type Bounds } from './crowd'
 import { receive } from './inbound'
+import { settle } from './settle'
 import { namespaces, type LegacyServer, type LegacySocket } from './sockets'
 
 const MAX_MESSAGE_BYTES = 256 * 1024
+/** How long a refusal is held. */
+const REFUSAL_MS = 1000
 
 /** The Socket.IO door. */
 export interface Gateway {
-  /** Tells the room of an itinerary what is pending. */
-  settle(itineraryId: string): Promise<void>
+  /** Tells the room of an itinerary what is pending; resolves when it has reached the sockets of `reader`, or after a second. */
+  settle(itineraryId: string, reader?: Reader): Promise<void>
   /** How many connections are open. */
   connections(): number
   /** Lets what is under way end and closes all connections; the HTTP server is its owner's. */
@@ -23,8 +27,13 @@ export interface Gateway {
 }
 
 /** Opens the Socket.IO door on a server: attach it after the HTTP handler and beside the upgrade router. */
-export function attachGateway(server: HttpServer, services: Services): Gateway {
+export function attachGateway(server: HttpServer, services: Services, bounds: Partial<Bounds> = {}): Gateway {
   const { config, bus, db } = services
+  let isClosing = false
+  const crowd = new Crowd(config.rateLimit, { ...defaultBounds, ...bounds })
+  /** Newcomers only: requests of a connection that is open are not asked. */
+  const isWelcome = ({ headers, socket }: IncomingMessage): boolean =>
+    !services.memory.isScarce() && crowd.mayConnect(clientAddress(config, headers, socket.remoteAddress))
   const io: LegacyServer = new Server(server, {
     serveClient: false,
     destroyUpgrade: false,
@@ -33,11 +42,16 @@ export function attachGateway(server: HttpServer, services: Services): Gateway {
       origin: [...(config.publicUrl === undefined ? [] : [config.publicUrl]), ...config.trustedOrigins],
       credentials: true,
     },
-    allowRequest: (request, answer) => answer(null, isAllowedOrigin(services, request.headers)),
+    allowRequest: (request, answer) => {
+      if (isClosing || !isAllowedOrigin(services, request.headers)) answer(null, false)
+      else if (isWelcome(request)) answer(null, true)
+      // Whoever asks again at once would cost as much as a guest.
+      else setTimeout(() => answer(null, false), REFUSAL_MS).unref()
+    },
   })
   const channels = new Channels(services, io)
   const clients = new Map<Connection, Set<Client>>()
-  const connections = new Connections(services, io, (connection) => {
+  const connections = new Connections(services, io, crowd, (connection) => {
     for (const client of clients.get(connection) ?? [])
       channels.refreshRights(client, (itineraryId) => {
         const access = roleNow(db, itineraryId, client.userId)
@@ -53,7 +67,7 @@ export function attachGateway(server: HttpServer, services: Services): Gateway {
   const open = (socket: LegacySocket) => {
     const connection = connections.below(socket)
     if (connection === undefined || connection.hasEnded) return socket.disconnect(true)
-    const client = new Client(socket, connection, config.rateLimit)
+    const client = new Client(socket, connection, crowd, config.rateLimit)
     clients.set(connection, (clients.get(connection) ?? new Set()).add(client))
     socket.onAny((name: string, ...args: unknown[]) => receive({ services, channels, client }, name, args))
     socket.on('disconnect', () => {
@@ -75,17 +89,16 @@ export function attachGateway(server: HttpServer, services: Services): Gateway {
   })
 
   return {
-    async settle(itineraryId) {
-      channels.find(itineraryId)?.flush()
-    },
+    settle: (itineraryId, reader) => settle(channels, itineraryId, reader),
     connections: () => io.engine.clientsCount,
     async close() {
+      isClosing = true
       const all = [...clients.values()].flatMap((some) => [...some])
       for (const client of all) client.stop()
       await connections.stop()
       await Promise.all(all.map((client) => client.idle()))
       channels.closeAll()
-      for (const namespace of namespaces) io.of(namespace).disconnectSockets(true)
+      // Only the transports: clients that are told to disconnect stay away for good, those that lose the connection come back.
       io.engine.close()
       await connections.stop()
     },

@@ -4,25 +4,30 @@ import type { Context } from './context'
 import { Refusal } from './refusal'
 import { texts } from './texts'
 
-/** How many rooms one socket may be in: each keeps its document loaded. */
-const MAX_JOINED = 100
-
-/** Takes a client into an itinerary's room and tells it when REST reads are current. Joining again is harmless. */
+/**
+ * Takes a client into an itinerary's room and tells it when REST reads are current. Joining again is harmless. Only editors have the
+ * document loaded for them; who watches is told from the rows.
+ */
 export async function join({ services, channels, client }: Context, itineraryId: string): Promise<void> {
-  await admit(services, client, itineraryId, 'view')
-  if (client.joined.size >= MAX_JOINED && !client.joined.has(itineraryId))
-    throw new Refusal('TooManyRequestsError', texts.tooMany)
-  const room = await services.hub.open(itineraryId)
-  const release = room.retain()
+  const asked = await admit(services, client, itineraryId, 'view')
+  const isIn = () => channels.find(itineraryId)?.members.has(client) === true
+  if (services.memory.isScarce() && !isIn()) throw new Refusal('UnavailableError', texts.busy)
+  if (!client.tryJoin(itineraryId)) throw new Refusal('TooManyRequestsError', texts.tooMany)
   try {
-    await services.settle(itineraryId)
-    // One turn from here: what they may see was decided now, and the room was told everything before they enter it.
-    const access = requireRight(services, client, itineraryId, 'view')
-    if (!client.socket.connected) return
-    channels.enter(client, room, mayEdit(access))
-    client.socket.emit('itinerary-ready')
+    const room = mayEdit(asked) ? await services.hub.open(itineraryId) : undefined
+    const release = room?.retain()
+    try {
+      await services.settle(itineraryId)
+      // One turn from here: what they may see was decided now, and the room was told everything before they enter it.
+      const access = requireRight(services, client, itineraryId, 'view')
+      if (!client.socket.connected) return
+      channels.enter(client, itineraryId, mayEdit(access), room)
+      client.socket.emit('itinerary-ready')
+    } finally {
+      release?.()
+    }
   } finally {
-    release()
+    if (!isIn()) client.left(itineraryId)
   }
 }
 

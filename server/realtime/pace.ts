@@ -1,3 +1,8 @@
+/** What acts is given so many times as long to rest, so that it never takes more than its share of the processor. */
+const REST = 10
+/** A burst that does not end is told of every two seconds all the same. */
+const LONGEST_REST_MS = 1800
+
 /** Runs `act` soon after it is asked for, and at most once per `gapMs`; what is asked meanwhile is done once, at the end of the gap. */
 export class Pace {
   #timer: NodeJS.Timeout | undefined
@@ -25,13 +30,23 @@ export class Pace {
       if (!this.#isWanted) return
       this.#isWanted = false
       this.#wait(this.gapMs)
-      try {
-        this.act()
-      } catch (error) {
-        this.onError(error)
-      }
+      const rest = REST * timed(this.act, this.onError)
+      if (rest <= this.gapMs || this.#timer === undefined) return
+      clearTimeout(this.#timer)
+      this.#wait(rest)
     }, ms)
   }
+}
+
+/** Acts; how long that took, in milliseconds. */
+function timed(act: () => void, onError: (error: unknown) => void): number {
+  const start = performance.now()
+  try {
+    act()
+  } catch (error) {
+    onError(error)
+  }
+  return performance.now() - start
 }
 
 /** When to act after a burst, in milliseconds. */
@@ -48,7 +63,8 @@ export interface BurstTimes {
 export class BurstPace {
   #timer: NodeJS.Timeout | undefined
   #first: number | undefined
-  #last = -Infinity
+  /** From when on it may act again. */
+  #from = -Infinity
   #isStopped = false
 
   constructor(
@@ -61,7 +77,7 @@ export class BurstPace {
     if (this.#isStopped) return
     const now = performance.now()
     this.#first ??= now
-    const due = Math.max(Math.min(now + this.times.quietMs, this.#first + this.times.atMostMs), this.#last + this.times.gapMs)
+    const due = Math.max(Math.min(now + this.times.quietMs, this.#first + this.times.atMostMs), this.#from)
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.#run(), due - now)
   }
@@ -73,11 +89,8 @@ export class BurstPace {
 
   #run(): void {
     this.#first = undefined
-    this.#last = performance.now()
-    try {
-      this.act()
-    } catch (error) {
-      this.onError(error)
-    }
+    const now = performance.now()
+    const took = timed(this.act, this.onError)
+    this.#from = now + Math.max(this.times.gapMs, Math.min(LONGEST_REST_MS, REST * took))
   }
 }

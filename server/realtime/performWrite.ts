@@ -1,5 +1,6 @@
 import type { ClientPayload } from '../../shared/realtime/events'
 import { mayView, roleNow } from '../access'
+import { recordNow } from '../features/itineraries/store'
 import type { Room } from '../sync/types'
 import { admit, requireRight, type Right } from './admit'
 import type { Context } from './context'
@@ -7,8 +8,8 @@ import { addDayWrite, deleteDayWrite } from './dayWrites'
 import { editEventWrite } from './editEventWrite'
 import { editItineraryWrite } from './editItineraryWrite'
 import { addEventWrite, deleteEventWrite, reorderWrite } from './eventWrites'
-import { redate } from './outbound'
 import { truthAction, type Claim } from './truth'
+import { readView } from './viewStore'
 import type { Write, WriteName, Writing } from './writes'
 
 const writes: { [Name in WriteName]: Write<Name> } = {
@@ -58,7 +59,7 @@ function writingOf(
       return room.write(writer, (doc) => {
         if (rightsVersion !== channels.rightsVersion || client.connection.hasEnded)
           requireRight(services, client, itineraryId, right)
-        return command(doc)
+        return client.spends(() => command(doc))
       })
     },
   }
@@ -73,8 +74,11 @@ async function check({ services, channels, client }: Context, itineraryId: strin
   if (channel !== undefined && member !== undefined) return channel.check(member, claim)
   const access = client.connection.hasEnded ? undefined : roleNow(services.db, itineraryId, client.userId)
   if (access === undefined || !mayView(access)) return
-  const room = await services.hub.open(itineraryId)
-  const view = redate(room.view(), room.record)
-  if (claim.holds(view, room.record)) return
-  client.socket.emit(`itinerary-update-${itineraryId}`, truthAction(view, room.record, claim.truth))
+  await services.settle(itineraryId)
+  const record = recordNow(services.db, itineraryId)
+  if (record === undefined) return
+  client.spends(() => {
+    const view = readView(services.db, itineraryId, record)
+    if (!claim.holds(view, record)) client.socket.emit(`itinerary-update-${itineraryId}`, truthAction(view, record, claim.truth))
+  })
 }

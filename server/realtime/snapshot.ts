@@ -9,9 +9,14 @@ import { rangeDays } from './outbound'
  * One snapshot for everybody. Days, ideas and record are those the room was told last, so that no action follows for what it shows; the
  * card, which is of this very moment, adds what no room knows: author, likes, times.
  */
-export const snapshotOf = (room: Room, card: ItineraryCard, view: ItineraryView, record: ItineraryRecord): Snapshot => ({
-  itineraryId: room.itineraryId,
-  version: room.version,
+export const snapshotOf = (
+  { itineraryId, version }: Pick<Room, 'itineraryId' | 'version'>,
+  card: ItineraryCard,
+  view: ItineraryView,
+  record: ItineraryRecord,
+): Snapshot => ({
+  itineraryId,
+  version,
   itinerary: {
     ...card,
     ...record,

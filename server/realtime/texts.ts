@@ -10,5 +10,6 @@ export const texts = {
   full: 'El itinerario está lleno.',
   tooFast: 'Vas demasiado rápido. Espera un momento y recarga la página.',
   tooMany: 'Tienes demasiados itinerarios abiertos a la vez.',
+  busy: 'Periplo está desbordado ahora mismo. Inténtalo de nuevo en un momento.',
   failed: 'No se ha podido hacer. Inténtalo de nuevo.',
 }

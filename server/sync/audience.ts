@@ -29,13 +29,18 @@ export class Audience {
     for (const { outbox } of this.all()) outbox.send(frame)
   }
 
-  /** Tells everybody what is on disk now: changes to those who did not make them, and their count of stored updates. */
-  relay(entries: readonly Entry[]): void {
+  /**
+   * Tells everybody what is on disk now: changes to those who did not make them, and to the others their count of stored updates, with the
+   * stamp of that.
+   */
+  relay(entries: readonly Entry[], stampFor: (connection: Connection) => Uint8Array | undefined): void {
     const relays = entries.map(({ from, data }) => ({ from, frame: updateFrame(data) }))
     for (const connection of this.all()) {
       const frames = connection.isListening ? relays.filter(({ from }) => from !== connection).map(({ frame }) => frame) : []
       const report = connection.report()
+      const stamp = report === undefined ? undefined : stampFor(connection)
       if (report !== undefined) frames.push(report)
+      if (stamp !== undefined) frames.push(stamp)
       if (frames.length > 0) connection.outbox.send(...frames)
     }
   }

@@ -6,15 +6,17 @@ import { isTime } from '../../shared/itinerary/fields'
 import { isOrderKey } from '../../shared/itinerary/order'
 import { isId } from '../../shared/ids'
 import { codePoints, limits, oneLine } from '../../shared/limits'
-import { invalid, tooLarge } from './closeCodes'
-
-/** What a transaction changed, as Yjs tells it: shared types with the keys written in them, null for their list part. */
-export type Touched = Y.Transaction['changed']
+import { invalid } from './closeCodes'
 
 type Check = (value: unknown) => boolean
 
-const MAX_DAYS = 1000
-const MAX_EVENTS = 10_000
+/** The shared types of an itinerary: its three roots, a day, an event, the note of an event. */
+export type Kind = 'days' | 'events' | 'meta' | 'day' | 'event' | 'note'
+
+/** A shared type, as items name their parent. */
+export type SharedType = Pick<Y.Map<unknown>, '_item' | '_map' | '_start'>
+
+const MAX_KEY = 64
 
 const orNull =
   (check: Check): Check =>
@@ -25,80 +27,77 @@ const isLabel: Check = (value) =>
 const isPosition: Check = (value) =>
   Array.isArray(value) && value.length === 2 && (value[0] === IDEAS || isId(value[0])) && isOrderKey(value[1])
 
-const dayKeys: Readonly<Record<string, Check>> = { ord: isOrderKey, del: (value) => value === true }
-const eventKeys: Readonly<Record<string, Check>> = {
-  pos: isPosition,
-  label: isLabel,
-  description: isNote,
-  startTime: orNull(isTime),
-  endTime: orNull(isTime),
-  category: orNull(isCategory),
-  image: orNull((value) => typeof value === 'string' && isImagePath(value)),
+const values: Readonly<Record<'meta' | 'day' | 'event', Readonly<Record<string, Check>>>> = {
+  meta: { v: (value) => value === SCHEMA_VERSION },
+  day: { ord: isOrderKey, del: (value) => value === true },
+  event: {
+    pos: isPosition,
+    label: isLabel,
+    description: (value) => value instanceof Y.Text,
+    startTime: orNull(isTime),
+    endTime: orNull(isTime),
+    category: orNull(isCategory),
+    image: orNull((value) => typeof value === 'string' && isImagePath(value)),
+  },
 }
-const metaKeys: Readonly<Record<string, Check>> = { v: (value) => value === SCHEMA_VERSION }
 
-/**
- * Throws a Refusal when something that a transaction touched is not as the schema says. Keys that are gone or were never written are fine:
- * readers know what to show for them. What lay in the log before is not looked at again.
- */
-export function checkValues(doc: Y.Doc, touched: Touched): void {
+/** What a shared type of the document is; undefined when the schema knows no such thing at its place. */
+export function kindOf(doc: Y.Doc, type: SharedType): Kind | undefined {
   const { days, events, meta } = roots(doc)
-  if (doc.share.size !== 3) throw invalid('unknown root')
-  for (const [shared, keys] of touched) {
-    const type: unknown = shared
-    const parent: unknown = shared.parent
-    if (type === days) checkChildren(days, keys, dayKeys, MAX_DAYS)
-    else if (type === events) checkChildren(events, keys, eventKeys, MAX_EVENTS)
-    else if (type === meta) checkMap(meta, keys, metaKeys)
-    else if (parent === days) checkMap(type, keys, dayKeys)
-    else if (parent === events) checkMap(type, keys, eventKeys)
-    else if (!isNote(type)) throw invalid('nested too deep')
+  const root: unknown = type
+  if (root === days) return 'days'
+  if (root === events) return 'events'
+  if (root === meta) return 'meta'
+  const item = type._item
+  const parent: unknown = item?.parent
+  if (item === null || !(parent instanceof Y.AbstractType)) return undefined
+  return kindAt(kindOfParent(doc, parent), item.parentSub, type)
+}
+
+/** As `kindOf`, for what can hold something: nothing is nested deeper, so nobody asks without end. */
+function kindOfParent(doc: Y.Doc, type: Y.AbstractType<unknown>): Kind | undefined {
+  const { days, events } = roots(doc)
+  const root: unknown = type
+  if (root === days) return 'days'
+  if (root === events) return 'events'
+  const grandparent: unknown = type._item?.parent
+  return type instanceof Y.Map && grandparent === events ? 'event' : undefined
+}
+
+/** What a shared type under a key of a `parent` is. */
+export function kindAt(parent: Kind | undefined, key: string | null, type: unknown): Kind | undefined {
+  if (parent === 'days' && type instanceof Y.Map) return 'day'
+  if (parent === 'events' && type instanceof Y.Map) return 'event'
+  if (parent === 'event' && key === 'description' && type instanceof Y.Text) return 'note'
+  return undefined
+}
+
+/** Throws a Refusal when `content` cannot stand under that key (null = in the list part) of such a parent. What was deleted can anywhere. */
+export function checkContent(parent: Kind | undefined, key: string | null, content: Y.Item['content']): void {
+  if (key !== null && key.length > MAX_KEY) throw invalid('unknown key')
+  if (content instanceof Y.ContentDeleted) return
+  if (parent === undefined) throw invalid('nested too deep')
+  if (parent === 'note') return checkText(key, content)
+  if (key === null) throw invalid('content in the list part of a map')
+  const value = theValue(content)
+  if (parent === 'days' || parent === 'events') {
+    if (!isId(key)) throw invalid('malformed id')
+    if (kindAt(parent, key, value) === undefined) throw invalid('not a map')
+    return
   }
+  const check = Object.hasOwn(values[parent], key) ? values[parent][key] : undefined
+  if (check === undefined) throw invalid(`unknown key: ${key}`)
+  if (value !== undefined && !check(value)) throw invalid(`wrong value: ${key}`)
 }
 
-/** The value at a key as it shows; undefined when there is none. */
-function valueAt(map: Pick<Y.Map<unknown>, '_map'>, key: string): unknown {
-  const item = map._map.get(key)
-  if (item === undefined || item.deleted) return undefined
-  const content: unknown[] = item.content.getContent()
-  const isValue = item.content instanceof Y.ContentAny || item.content instanceof Y.ContentType
-  if (!isValue || content.length !== 1) throw invalid('not one value')
-  return content[0]
+/** A note is a text of plain characters; no writer's piece of one is longer than a merged one may get. */
+function checkText(key: string | null, content: Y.Item['content']): void {
+  if (key !== null || !(content instanceof Y.ContentString)) throw invalid('not a plain text')
+  if (content.str.length > limits.mergedDescription * 2) throw invalid('a note without end')
 }
 
-function checkMap(map: unknown, keys: Iterable<string | null>, checks: Readonly<Record<string, Check>>): void {
-  if (!(map instanceof Y.Map) || map._start !== null) throw invalid('not a plain map')
-  for (const key of keys) {
-    const value = key === null ? null : valueAt(map, key)
-    if (value === undefined) continue
-    const check = key !== null && Object.hasOwn(checks, key) ? checks[key] : undefined
-    if (check === undefined) throw invalid(`unknown key: ${String(key).slice(0, 40)}`)
-    if (!check(value)) throw invalid(`wrong value: ${String(key)}`)
-  }
-}
-
-function checkChildren(
-  root: Pick<Y.Map<unknown>, '_map' | '_start' | 'size'>,
-  keys: ReadonlySet<string | null>,
-  checks: Readonly<Record<string, Check>>,
-  most: number,
-): void {
-  if (root._start !== null) throw invalid('content in the list part of a map')
-  for (const id of keys) {
-    const child = id === null ? undefined : valueAt(root, id)
-    if (child === undefined) continue
-    if (!isId(id)) throw invalid('malformed id')
-    if (!(child instanceof Y.Map)) throw invalid('not a map')
-    checkMap(child, child._map.keys(), checks)
-  }
-  // The first number counts deleted ones too, so it is only a hint that counting is worth it.
-  if (root._map.size > most && root.size > most) throw tooLarge('too many days or events')
-}
-
-/** Whether `value` is a note: a text of plain characters, as long as merges of valid notes may get. */
-function isNote(value: unknown): boolean {
-  if (!(value instanceof Y.Text) || value._map.size > 0) return false
-  for (let item = value._start; item !== null; item = item.right)
-    if (!item.deleted && !(item.content instanceof Y.ContentString)) return false
-  return value.length <= limits.mergedDescription || codePoints(value.toString()) <= limits.mergedDescription
+function theValue(content: Y.Item['content']): unknown {
+  if (content instanceof Y.ContentType) return content.type
+  if (content instanceof Y.ContentAny && content.arr.length === 1) return content.arr[0]
+  throw invalid('not one value')
 }

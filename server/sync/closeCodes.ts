@@ -28,3 +28,6 @@ export const invalid = (reason: string): Refusal => new Refusal(closeCodes.inval
 
 /** What is more than a document or a message may hold. */
 export const tooLarge = (reason: string): Refusal => new Refusal(closeCodes.tooLarge, reason)
+
+/** What this server has no room for now; later it may. */
+export const overloaded = (reason: string): Refusal => new Refusal(closeCodes.overloaded, reason)

@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import { isBusy } from '../db/trouble'
+import type { SyncSettings } from './settings'
 import type { Append, UpdateLog } from './updateLog'
 
 /** A document with something to commit. */
@@ -7,29 +9,38 @@ export interface Committable {
   takeAppend(): Append | undefined
   /** It is on disk; everything that waits for that is told before this returns. */
   committed(version: number): void
-  /** Nothing of it is on disk. */
+  /** Nothing of it is on disk; it is asked again a little later. Meanwhile the document may change. */
+  postponed(): void
+  /** Nothing of it is on disk, and it is not tried again. */
   failed(error: unknown): void
   /** Called after `committed`, once all documents of the same commit had theirs. */
   announce(): void
 }
 
+/** What commits need of others. `gate` says when the database takes writes again that somebody else has locked. */
+interface Parts {
+  log: Pick<UpdateLog, 'append'>
+  gate: { whenOpen(withinMs: number): Promise<boolean> }
+  logger: Pick<Logger, 'error' | 'warn'>
+  /** Told how long each commit took. */
+  onCommit?: (ms: number) => void
+}
+
 /**
  * Group commit: what all documents queue within a few milliseconds goes into one transaction. Flushes on the next turn of the event loop,
- * and at least `gapMs` after the commit before.
+ * and at least `commitGapMs` after the commit before. While somebody else has the database locked, nothing is lost and nothing is confirmed.
  */
 export class CommitQueue {
   readonly #waiting = new Set<Committable>()
   #timer: { cancel: () => void } | undefined
   #isFlushing = false
   #lastCommit = -Infinity
+  #lockedSince: number | undefined
   commits = 0
 
   constructor(
-    private readonly log: Pick<UpdateLog, 'append'>,
-    private readonly gapMs: number,
-    private readonly logger: Pick<Logger, 'error'>,
-    /** Told how long each commit took. */
-    private readonly onCommit: (ms: number) => void = () => undefined,
+    private readonly parts: Parts,
+    private readonly settings: Pick<SyncSettings, 'commitGapMs' | 'lockedMs'>,
   ) {}
 
   add(document: Committable): void {
@@ -47,7 +58,7 @@ export class CommitQueue {
         if (this.#waiting.size > 0) this.#schedule()
       })
     }
-    const wait = this.#lastCommit + this.gapMs - performance.now()
+    const wait = this.#lastCommit + this.settings.commitGapMs - performance.now()
     if (wait <= 0) {
       const immediate = setImmediate(run)
       this.#timer = { cancel: () => clearImmediate(immediate) }
@@ -77,9 +88,11 @@ export class CommitQueue {
     let versions: number[]
     const start = performance.now()
     try {
-      versions = await this.log.append(batch)
-      this.onCommit(performance.now() - start)
+      versions = await this.parts.log.append(batch)
+      this.#lockedSince = undefined
+      this.parts.onCommit?.(performance.now() - start)
     } catch (error) {
+      if (isBusy(error) && this.#mayWait()) return this.#wait(documents)
       // One broken document must not hold back the others: each has its own try.
       if (documents.length > 1)
         for (const [i, document] of documents.entries()) await this.#write([document], batch.slice(i, i + 1))
@@ -88,6 +101,22 @@ export class CommitQueue {
     }
     documents.forEach((document, i) => this.#guard(document, () => document.committed(versions[i] ?? 0)))
     for (const document of documents) this.#guard(document, () => document.announce())
+  }
+
+  /** Whether the lock that somebody else holds may still end in time. */
+  #mayWait(): boolean {
+    this.#lockedSince ??= performance.now()
+    return performance.now() - this.#lockedSince < this.settings.lockedMs
+  }
+
+  async #wait(documents: readonly Committable[]): Promise<void> {
+    this.parts.logger.warn({ documents: documents.length }, 'the database is locked by somebody else; changes wait')
+    for (const document of documents) {
+      document.postponed()
+      this.#waiting.add(document)
+    }
+    // What else is wrong with the database, the next try shows.
+    await this.parts.gate.whenOpen(this.settings.lockedMs).catch(() => false)
   }
 
   /** Whoever could not be told everything has to start over; what is on disk is there for them. */
@@ -100,7 +129,7 @@ export class CommitQueue {
   }
 
   #fail(documents: readonly Committable[], error: unknown): void {
-    this.logger.error({ err: error }, 'a commit failed')
+    this.parts.logger.error({ err: error }, 'a commit failed')
     for (const document of documents) document.failed(error)
   }
 }

@@ -1,11 +1,18 @@
+import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { SessionUser } from '../features/auth/sessions'
+import type { Allowance } from './allowance'
 import { closeCodes, invalid, Refusal, type CloseCode } from './closeCodes'
 import { Inbox } from './inbox'
+import type { InputPool } from './inputPool'
 import { Outbox } from './outbox'
 import { storedFrame, type Message } from './protocol'
+import type { Outcome } from './replicaContext'
 import type { SyncSettings } from './settings'
+
+/** The number of a question that is never asked. */
+const NEVER = Infinity
 
 /** Nobody types that much in the moment before a question is answered. */
 const MAX_SET_ASIDE = 1000
@@ -27,6 +34,12 @@ export class Connection {
   clientId: number | undefined
   /** Whether it asked for the document and got it; only then it is told of changes. */
   isListening = false
+  /** Whether it has shown something that the database lost. */
+  hasProof = false
+  /** Whether it wants to be told what to show; the head of which it was told. */
+  stampedHead: number | undefined
+  /** When what is withheld is tried again: in how many ticks, with how many between two tries, and at another head than this one. */
+  readonly nextTry = { in: 1, pause: 1, head: NaN }
   readonly outbox: Outbox
   readonly #inbox: Inbox
   #door: Door | undefined
@@ -39,20 +52,38 @@ export class Connection {
   /** Step 1s sent, step 2s received; a client answers each in turn. */
   #asked = 0
   #answered = 0
+  /** Bytes that came after its end. */
+  #late = 0
+  /** The bytes of the stream that were in whole frames. */
+  #framed: number
   /** The last step 1 that a gap caused. */
   #question = 0
 
   constructor(
     private readonly socket: WebSocket,
-    stream: Duplex,
+    private readonly stream: Duplex,
     public person: SessionUser,
     private readonly settings: SyncSettings,
+    readonly allowance: Allowance,
+    pool: InputPool,
     /** Told of what cannot be the client's fault. */
     private readonly onBug: (error: unknown) => void,
   ) {
+    this.#framed = this.#arrived
     this.outbox = new Outbox(socket, stream, settings, () => this.close(closeCodes.overloaded, 'too slow'))
     const isReady = () => this.#isOpen && this.#door?.isReady === true
-    this.#inbox = new Inbox(settings, isReady, (message) => this.#guard(() => this.#door?.handle(this, message)))
+    this.#inbox = new Inbox(settings, {
+      pool,
+      allowance,
+      isOpen: isReady,
+      read: (message) => this.#guard(() => allowance.work(() => this.#door?.handle(this, message))),
+      onHeavy: (isHeavy) => {
+        if (!this.#isOpen) return
+        if (isHeavy) socket.pause()
+        else socket.resume()
+      },
+      onOverflow: () => this.close(closeCodes.overloaded, 'too much input waits'),
+    })
     socket.on('pong', () => this.outbox.heard())
     socket.on('message', (data, isBinary) => this.#guard(() => this.#take(data, isBinary)))
   }
@@ -63,6 +94,15 @@ export class Connection {
 
   get isOpen(): boolean {
     return this.#isOpen
+  }
+
+  /** Notes how much of a frame is here that is not whole yet; control frames count for a moment, until the next whole one. */
+  weigh(): void {
+    if (this.#isOpen) this.#inbox.holdAside(this.#setAsideBytes + Math.max(0, this.#arrived - this.#framed))
+  }
+
+  get #arrived(): number {
+    return this.stream instanceof Socket ? this.stream.bytesRead : 0
   }
 
   /** Lets the messages in that came before the room was open, and all that follow. */
@@ -104,40 +144,94 @@ export class Connection {
     this.#asked += 1
   }
 
-  /** Keeps an update that lacks something before it. Says whether the client has to be asked for that: not while it is asked already. */
-  setAside(number: number, update: Uint8Array): boolean {
-    const mustAsk = this.#answered >= this.#question
-    if (mustAsk) this.#question = this.#asked + 1
-    this.#setAside.push({ number, update, question: this.#question })
-    this.#setAsideBytes += update.length
-    if (this.#setAsideBytes > this.settings.backlogBytes || this.#setAside.length > MAX_SET_ASIDE)
-      throw new Refusal(closeCodes.overloaded, 'too many updates with gaps')
-    return mustAsk
+  /** Whether it brought something of others that it may not bring. */
+  get isWithheld(): boolean {
+    return this.#setAside.some(({ question }) => question === NEVER)
   }
 
   /**
-   * Tries the updates that were set aside again; `apply` says whether one fitted. Throws a Refusal when one does not, though the question
-   * that it caused was answered.
+   * Keeps an update that lacks something before it. Says whether the client has to be asked for that: not while it is asked already, nor
+   * while something of it is withheld, on which the rest stands.
    */
-  retry(apply: (update: Uint8Array) => boolean): void {
-    this.#setAside = this.#setAside.filter(({ update }) => !apply(update))
-    this.#setAsideBytes = this.#setAside.reduce((sum, { update }) => sum + update.length, 0)
-    if (this.#setAside.some(({ question }) => this.#answered >= question)) throw invalid('a gap that the answer did not fill')
+  setAside(number: number, update: Uint8Array): boolean {
+    const mustAsk = !this.isWithheld && this.#answered >= this.#question
+    if (mustAsk) this.#question = this.#asked + 1
+    this.#keep(number, update, this.isWithheld ? NEVER : this.#question)
+    return mustAsk
+  }
+
+  /** Keeps an update of which something is withheld. One that tells everything takes the place of what was kept before. */
+  withhold(number: number, update: Uint8Array, isEverything: boolean): void {
+    const first = isEverything ? (this.#setAside[0]?.number ?? number) : number
+    if (isEverything) {
+      this.#setAside = []
+      this.#setAsideBytes = 0
+    }
+    this.#keep(first, update, NEVER)
+  }
+
+  /**
+   * Tries the updates that were set aside again; `apply` says what became of one. Says whether the client has to be asked for what some still
+   * lack. Throws a Refusal when one does not fit, though the question that it caused was answered.
+   */
+  retry(apply: (update: Uint8Array) => Outcome): boolean {
+    let isWithheld = false
+    const left = this.#setAside.flatMap((kept) => {
+      const outcome = apply(kept.update)
+      isWithheld ||= outcome === 'withheld'
+      return outcome === 'taken' ? [] : [{ ...kept, question: outcome === 'withheld' ? NEVER : kept.question }]
+    })
+    const mustAsk = !isWithheld && left.some(({ question }) => question === NEVER)
+    if (mustAsk) this.#question = this.#asked + 1
+    this.#setAside = mustAsk ? left.map((kept) => ({ ...kept, question: this.#question })) : left
+    this.#setAsideBytes = left.reduce((sum, { update }) => sum + update.length, 0)
+    this.#inbox.holdAside(this.#setAsideBytes)
+    if (!isWithheld && this.#setAside.some(({ question }) => this.#answered >= question))
+      throw invalid('a gap that the answer did not fill')
+    return mustAsk
+  }
+
+  /** Whether it sent something and was not told yet that this is stored. */
+  get isOwed(): boolean {
+    return this.#stored !== this.#reported
+  }
+
+  get #stored(): number {
+    return (this.#setAside[0]?.number ?? this.#received + 1) - 1
   }
 
   /** The message that tells how many updates are stored, when everything that was read is; undefined when that is no news. */
   report(): Uint8Array | undefined {
-    const stored = (this.#setAside[0]?.number ?? this.#received + 1) - 1
-    if (stored === this.#reported) return undefined
-    this.#reported = stored
-    return storedFrame(stored)
+    if (!this.isOwed) return undefined
+    this.#reported = this.#stored
+    return storedFrame(this.#reported)
+  }
+
+  /** Does something on its behalf; what fails ends it. */
+  attempt(act: () => void): void {
+    this.#guard(act)
+  }
+
+  #keep(number: number, update: Uint8Array, question: number): void {
+    this.#setAside.push({ number, update, question })
+    this.#setAsideBytes += update.length
+    this.#inbox.holdAside(this.#setAsideBytes)
+    if (this.#setAsideBytes > this.settings.backlogBytes || this.#setAside.length > MAX_SET_ASIDE)
+      throw new Refusal(closeCodes.overloaded, 'too many updates with gaps')
   }
 
   #take(data: unknown, isBinary: boolean): void {
     this.outbox.heard()
-    if (!this.#isOpen) return
+    this.#framed = this.#arrived
+    if (!this.#isOpen) return this.#hearLate(data)
     if (!isBinary || !(data instanceof Uint8Array)) throw invalid('not a binary message')
     this.#inbox.push(data)
+  }
+
+  /** Whoever goes on sending after the end, far beyond what was on its way, is cut off at once: unpacking it would cost everybody. */
+  #hearLate(data: unknown): void {
+    this.#late += data instanceof Uint8Array ? data.length : 0
+    if (this.#late > this.settings.lateBytes) this.socket.terminate()
   }
 
   #guard(act: () => void): void {

@@ -1,11 +1,13 @@
 import type { UserBrief } from '../../shared/api/users'
+import { Allowances } from './allowance'
 import { closeCodes, Refusal } from './closeCodes'
 import type { Connection } from './connection'
+import { InputPool } from './inputPool'
 import type { SyncSettings } from './settings'
 
 const ENDED_MEMORY_MS = 60_000
 
-/** All sync connections, also those that are not in their room yet: counts them, and finds those of a session. */
+/** All sync connections, also those that are not in their room yet: counts them and what they cost, and finds those of a session. */
 export class Connections {
   readonly #all = new Map<Connection, string>()
   readonly #perDocument = new Map<string, number>()
@@ -13,7 +15,15 @@ export class Connections {
   /** Sessions that ended a moment ago: one that was found alive just before must not slip in. */
   readonly #ended = new Map<string, number>()
 
-  constructor(private readonly settings: Pick<SyncSettings, 'connectionsPerDocument' | 'connectionsPerUser'>) {}
+  /** What each person may cost, over all their connections. */
+  readonly allowances: Allowances
+  /** The input that waits, of all connections. */
+  readonly pool: InputPool
+
+  constructor(private readonly settings: SyncSettings) {
+    this.allowances = new Allowances(settings)
+    this.pool = new InputPool(settings.waitingBytes)
+  }
 
   get size(): number {
     return this.#all.size
@@ -31,6 +41,7 @@ export class Connections {
       throw new Refusal(closeCodes.overloaded, 'too many connections here')
     if (isFull(this.#perUser.get(connection.userId), connectionsPerUser))
       throw new Refusal(closeCodes.overloaded, 'too many connections')
+    connection.allowance.requirePatience()
     this.#all.set(connection, itineraryId)
     count(this.#perDocument, itineraryId, 1)
     count(this.#perUser, connection.userId, 1)
@@ -44,6 +55,12 @@ export class Connections {
     count(this.#perDocument, itineraryId, -1)
     count(this.#perUser, connection.userId, -1)
     return itineraryId
+  }
+
+  /** Looks what half frames are held, and forgets what people cost long ago. Called about once a second. */
+  tick(): void {
+    for (const connection of this.#all.keys()) connection.weigh()
+    this.allowances.tidy((userId) => this.#perUser.has(userId))
   }
 
   /** Closes what belongs to a session that ended. */

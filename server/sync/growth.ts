@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import type { StoredDocument } from './updateLog'
+import type { StoredDocument } from './documentStore'
 
 /** How big a document is, by estimate, and how much was logged since its last snapshot. */
 export class Growth {

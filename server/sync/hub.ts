@@ -5,15 +5,25 @@ import { mayEdit, roleNow, roleOn } from '../access'
 import type { DomainEvents } from '../bus'
 import { ChangeRecorder } from '../changes/recorder'
 import type { Services } from '../context'
+import { writeGate } from '../db/writeGate'
 import { AppError } from '../errors'
 import type { SessionUser } from '../features/auth/sessions'
+import { endingOf, wasDeleted } from '../features/itineraries/endingStore'
 import { collaboratorIds } from '../features/itineraries/store'
-import { closeCodes, Refusal } from './closeCodes'
+import { catchUp } from './catchUp'
+import { closeCodes, Refusal, type CloseCode } from './closeCodes'
 import { CommitQueue } from './commitQueue'
 import { Connection } from './connection'
 import { Connections } from './connections'
+import { DamagedDocument } from './damage'
+import { HistoryStore } from './historyStore'
+import { LogBudget } from './logBudget'
+import { LogUsageStore } from './logUsageStore'
+import { Purge } from './purge'
+import { NewIds } from './newIds'
 import { Projection } from './projection'
 import { Projector } from './projector'
+import { Rollbacks } from './rollback'
 import type { Room } from './room'
 import { Rooms } from './rooms'
 import { settingsOf, type SyncSettings } from './settings'
@@ -24,6 +34,8 @@ import { UpdateLog } from './updateLog'
 export interface Wishes {
   clientId: number | undefined
   epoch: number
+  /** What it shows of what it has seen, perhaps nothing (''); undefined when it does not know of stamps. */
+  stamp?: string
 }
 
 /** A sync connection that is about to be served: the WebSocket and the stream below it. */
@@ -39,6 +51,8 @@ export interface HubInternals extends Hub {
   readonly settings: SyncSettings
   /** Serves a connection, or closes it with a code. Nothing it sends meanwhile is lost. */
   connect(arrival: Arrival): void
+  /** Writes a document anew as its next generation, with only what lives in it. */
+  rebase(itineraryId: string): Promise<void>
   /** Counts for the metrics. */
   stats(): { rooms: number; connections: number; commits: number }
   /** Lets nobody in any more, closes connections with 4503 spread over a moment, and stores everything. */
@@ -56,11 +70,13 @@ export function createHub(
   const { db, bus, log: logger } = deps
   const settings = settingsOf(deps.config, overrides)
   const log = new UpdateLog(db, deps.now)
-  const queue = new CommitQueue(log, settings.commitGapMs, logger, onCommit)
+  const queue = new CommitQueue({ log, gate: writeGate(db), logger, onCommit }, settings)
   const connections = new Connections(settings)
-  const recoversUntil = log.restoredAt() + settings.recoveryMs
-  const isRecovering = () => deps.now() < recoversUntil
-  const changes = new ChangeRecorder({ db, log, logger, now: deps.now, isRecovering })
+  const usage = new LogUsageStore(db)
+  const history = new HistoryStore(db)
+  const purge = new Purge({ history, usage, gate: writeGate(db), logger, now: deps.now }, settings)
+  const rollbacks = new Rollbacks(deps, log, settings)
+  const changes = new ChangeRecorder({ db, log, logger, now: deps.now })
   const projector = new Projector(new Projection(db), settings, logger, (room, picture) => changes.follow(room, picture))
   const rooms: Rooms = new Rooms({
     services: deps,
@@ -71,16 +87,26 @@ export function createHub(
     room: {
       log,
       queue,
+      budget: new LogBudget(usage, settings, deps.now),
       logger,
       settings,
       documentBytes: settings.documentBytes,
-      isRecovering,
+      keepGenerationsMs: settings.keepGenerationsMs,
+      stamps: rollbacks.stamps,
+      isRecovering: rollbacks.isRecovering,
+      newIds: new NewIds(settings),
       onGone: ({ itineraryId }) => endRoom(itineraryId),
+      onDamaged: ({ itineraryId }, damage) => {
+        rooms.noteDamage(damage)
+        takeOut(itineraryId, closeCodes.overloaded, BEING_MENDED)
+      },
       onCommitted: (room) => {
+        const { itineraryId, epoch, replica } = room
+        rollbacks.landmark.note(itineraryId, { epoch, headSeq: replica.headSeq })
         projector.mark(room)
         rooms.compactIfDue(room)
         try {
-          bus.emit('documentCommitted', { itineraryId: room.itineraryId })
+          bus.emit('documentCommitted', { itineraryId })
         } catch (error) {
           logger.error({ err: error, document: room.itineraryId }, 'a listener failed')
         }
@@ -89,11 +115,15 @@ export function createHub(
   })
   let isDraining = false
 
+  const takeOut = (itineraryId: string, code: CloseCode, reason: string) => {
+    const room = rooms.remove(itineraryId)
+    room?.closeAll(code, reason)
+    room?.close()
+  }
   const endRoom = (itineraryId: string) => {
     rooms.outdate(itineraryId)
-    const room = rooms.remove(itineraryId)
-    room?.closeAll(closeCodes.gone, 'deleted')
-    room?.close()
+    rollbacks.landmark.forget(itineraryId)
+    takeOut(itineraryId, closeCodes.gone, wasDeleted(db, itineraryId) ? 'deleted' : NOT_HERE)
   }
   const listeners: { [Name in keyof DomainEvents]?: (...payload: DomainEvents[Name]) => void } = {
     recordChanged: (change) => {
@@ -132,16 +162,25 @@ export function createHub(
   /** Rejects with a Refusal that says how the connection ends. */
   async function admit(connection: Connection, { itineraryId, wishes }: Arrival): Promise<void> {
     const access = await roleOn(db, itineraryId, connection.userId)
-    if (access === undefined) throw new Refusal(closeCodes.gone, 'no such itinerary')
-    if (!mayEdit(access)) throw new Refusal(closeCodes.noAccess, 'no access')
+    if (access === undefined)
+      throw new Refusal(closeCodes.gone, endingOf(db, itineraryId, connection.userId) === undefined ? NOT_HERE : 'deleted')
+    if (!mayEdit(access)) throw new Refusal(closeCodes.noAccess, endingOf(db, itineraryId, connection.userId) ?? 'no access')
     const room = await open(itineraryId)
-    if (wishes.epoch !== room.epoch) throw new Refusal(closeCodes.otherEpoch, String(room.epoch))
+    const requireEpoch = () => {
+      if (wishes.epoch !== room.epoch) throw new Refusal(closeCodes.otherEpoch, String(room.epoch))
+    }
+    requireEpoch()
     connection.clientId = wishes.clientId
     // In one turn: the document is what is on disk, rights are as they are now, and from here on the room knows the connection.
     await whenClean(room, () => {
       if (!connection.isOpen) return
       if (isDraining) throw new Refusal(closeCodes.draining, 'draining')
       if (!room.mayEdit(connection.userId)) throw new Refusal(closeCodes.noAccess, 'no access')
+      requireEpoch()
+      if (wishes.stamp !== undefined) {
+        connection.stampedHead = -1
+        rollbacks.consider(room, connection, wishes.stamp)
+      }
       room.enter(connection)
     })
   }
@@ -151,26 +190,37 @@ export function createHub(
       const heads = await log.heads(itineraryId)
       if (heads === undefined || heads.projectedSeq >= heads.headSeq) return
     }
-    const room = await open(itineraryId)
-    await room.settled()
-    await projector.settle([room])
+    try {
+      const room = await open(itineraryId)
+      await room.settled()
+      await projector.settle([room])
+    } catch (error) {
+      // Nothing can be brought up to date; the rows are what there is to read.
+      if (!(error instanceof DamagedDocument)) throw error
+    }
   }
 
-  /** Rows that a crash left behind their documents follow now. */
-  const catchUp = async () => {
-    for (const itineraryId of await log.behind()) if (!isDraining) await settle(itineraryId)
-  }
-  catchUp().catch((error: unknown) => logger.error({ err: error }, 'rows are behind their documents'))
+  const stopCatchingUp = catchUp({ log, rooms, projector, settings, logger })
 
   const tick = setInterval(() => {
     for (const room of rooms.all()) room.tick()
+    connections.tick()
+    rooms.noticeForeignWrites().catch((error: unknown) => logger.error({ err: error }, 'what others wrote could not be read'))
+    void rollbacks.writeLandmark()
     putAway()
   }, settings.tickMs)
   tick.unref()
+  purge.start()
 
   return {
     settings,
     settle,
+    async rebase(itineraryId) {
+      const room = await open(itineraryId)
+      await projector.settle([room])
+      await room.replica.rebase()
+    },
+    generation: (itineraryId, epoch) => log.generation(itineraryId, epoch),
     open: async (itineraryId) => {
       const room = await open(itineraryId)
       return whenClean(room, () => room.lend())
@@ -178,13 +228,14 @@ export function createHub(
     peek: (itineraryId) => rooms.peek(itineraryId),
     connect(arrival) {
       const { socket, stream, person, itineraryId } = arrival
-      const connection = new Connection(socket, stream, person, settings, (error) =>
+      const allowance = connections.allowances.of(person.user.id)
+      const connection = new Connection(socket, stream, person, settings, allowance, connections.pool, (error) =>
         logger.error({ err: error, document: itineraryId }, 'a sync message could not be handled'),
       )
       const refuse = (error: unknown) => {
         if (error instanceof Refusal) return connection.close(error.code, error.message)
-        if (error instanceof AppError && error.name === 'NotFoundError')
-          return connection.close(closeCodes.gone, 'no such itinerary')
+        if (error instanceof AppError && error.name === 'NotFoundError') return connection.close(closeCodes.gone, NOT_HERE)
+        if (error instanceof DamagedDocument) return connection.close(closeCodes.overloaded, BEING_MENDED)
         logger.error({ err: error, document: itineraryId }, 'a document could not be opened')
         connection.close(closeCodes.overloaded, 'internal error')
       }
@@ -205,6 +256,8 @@ export function createHub(
     async close() {
       isDraining = true
       clearInterval(tick)
+      purge.stop()
+      stopCatchingUp()
       const open = connections.all()
       const pause = Math.min(settings.drainMs / Math.max(1, open.length), 10)
       for (const connection of open) {
@@ -219,11 +272,16 @@ export function createHub(
         await rooms.compact(room)
         room.close()
       }
+      await rollbacks.writeLandmark()
       projector.stop()
       eachListener('off')
     },
   }
 }
+
+/** What the editors of a damaged document are told; they come back by themselves once it is mended. */
+const NOT_HERE = 'no such itinerary'
+const BEING_MENDED = 'the itinerary is damaged and has to be mended: try again later'
 
 /** Does something at a moment when the document of a room is exactly what is on disk. */
 const whenClean = <T>(room: Room, act: () => T): Promise<T> =>

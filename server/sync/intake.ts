@@ -4,17 +4,29 @@ import { stepOneFrame } from './protocol'
 
 /**
  * Takes in a message that bears an update: applies it, or sets it aside and asks for what is missing before it. After an answer, what was
- * set aside is tried again. Throws a Refusal on what may not be.
+ * set aside is tried again. What it holds of others is no fault of its sender's, and waits. Throws a Refusal on what may not be.
  */
 export function takeIn(replica: Replica, connection: Connection, kind: 'step2' | 'update', update: Uint8Array): void {
   const number = connection.count(kind)
-  const apply = (content: Uint8Array) => replica.receive(content, connection.userId, connection)
-  const mustAsk = !apply(update) && connection.setAside(number, update)
-  if (kind === 'step2') connection.retry(apply)
-  if (mustAsk) ask(replica, connection)
+  const apply = (content: Uint8Array) => replica.receive(content, connection)
+  const outcome = apply(update)
+  if (outcome === 'withheld') connection.withhold(number, update, kind === 'step2')
+  const mustAsk = outcome === 'gap' && connection.setAside(number, update)
+  const mustAskAgain = kind === 'step2' && outcome !== 'withheld' && connection.retry(apply)
+  if (mustAsk || mustAskAgain) ask(replica, connection)
   // What changed something is reported after its commit.
   const report = replica.isClean ? connection.report() : undefined
   if (report !== undefined) connection.outbox.send(report)
+}
+
+/** Tries once more what was withheld, now that the document has grown or more may be brought. Says whether that changed anything. */
+export function takeWithheld(replica: Replica, connection: Connection): boolean {
+  const before = replica.changes
+  const mustAsk = connection.retry((content) => replica.receive(content, connection))
+  if (mustAsk) ask(replica, connection)
+  const report = replica.isClean ? connection.report() : undefined
+  if (report !== undefined) connection.outbox.send(report)
+  return replica.changes !== before
 }
 
 function ask(replica: Replica, connection: Connection): void {

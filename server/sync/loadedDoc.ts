@@ -1,8 +1,10 @@
 import * as Y from 'yjs'
 import { newDoc } from '../../shared/itinerary/doc'
-import { checkUpdate, type Reach } from './checkUpdate'
-import { checkValues, type Touched } from './checkValues'
+import { checkUpdate, isComplete, type Reach } from './checkUpdate'
 import { invalid } from './closeCodes'
+import { isInOrder } from './listOrder'
+import { findFaults, isTooLong, shorten, type Fault } from './repair'
+import { checkWritten, writtenItems } from './written'
 
 /** What one transaction did: the update that says it, undefined when nothing changed. */
 export interface Change<T> {
@@ -17,7 +19,11 @@ export interface Change<T> {
 export class LoadedDoc {
   readonly doc: Y.Doc
   #update: Uint8Array | undefined
-  #touched: Touched = new Map()
+  /** What the last change wrote and left alive. */
+  #written: Y.Item[] = []
+  /** What stood there before and the last change wrote into. */
+  #touched: unknown[] = []
+  #isInOrder = true
 
   /** Builds the document from its parts, in one transaction. Throws when they do not make a whole. */
   constructor(parts: readonly Uint8Array[]) {
@@ -27,7 +33,10 @@ export class LoadedDoc {
     })
     if (this.#isIncomplete()) throw new Error('the log of a document has a gap')
     this.doc.on('afterTransaction', (transaction) => {
-      this.#touched = transaction.changed
+      const written = writtenItems(transaction)
+      for (const item of written) if (!item.deleted) this.#written.push(item)
+      this.#touched.push(...transaction.changed.keys())
+      this.#isInOrder &&= isInOrder(written, this.doc.store)
     })
     this.doc.on('update', (update: Uint8Array) => {
       this.#update = update
@@ -36,19 +45,57 @@ export class LoadedDoc {
 
   /** Checks a foreign update as far as it can be without applying it; undefined when something before it is missing. Throws a Refusal. */
   check(update: Uint8Array): Reach | undefined {
-    return checkUpdate(update, this.doc.store)
+    return checkUpdate(update, this.doc)
   }
 
-  /** Applies a checked update. Throws when it cannot be, or when what it touched is not as the schema says. */
-  apply(update: Uint8Array, { ends }: Reach): Uint8Array | undefined {
+  /** Applies what a check left of an update. Throws when it cannot be, or when what it wrote is not as the schema says. */
+  apply({ update, ends }: Reach): Uint8Array | undefined {
     const change = this.#change(() => Y.applyUpdate(this.doc, update))
     for (const [client, end] of ends) if (Y.getState(this.doc.store, client) < end) throw invalid('items that were not read')
     return change.update
   }
 
+  /** Takes in an update of our own that is not on disk yet; false, and nothing happens, when what it builds on is not there. */
+  add(update: Uint8Array): boolean {
+    if (!isComplete(update, this.doc)) return false
+    Y.applyUpdate(this.doc, update)
+    return true
+  }
+
   /** Runs a command in one transaction. Throws what the command throws, and when what it wrote is not as the schema says. */
   run<T>(command: (doc: Y.Doc) => T): Change<T> {
     return this.#change(() => this.doc.transact(() => command(this.doc)))
+  }
+
+  /** What lies in it that no itinerary can hold, written by servers that checked less. */
+  faults(): Fault[] {
+    return findFaults(this.doc)
+  }
+
+  /** Takes faults out, by deletions alone. Gives the update that says so. */
+  remove(faults: readonly Fault[]): Uint8Array | undefined {
+    return this.#change(() =>
+      this.doc.transact((transaction) => {
+        for (const { remove } of faults) remove(transaction)
+      }),
+    ).update
+  }
+
+  /**
+   * Cuts the notes that the last change made longer than merged ones may get: each of its writers kept to the limits, so none is refused.
+   * Gives the update that says so, undefined when there was nothing to cut.
+   */
+  shortenNotes(): Uint8Array | undefined {
+    const long = new Set<Y.Text>()
+    for (const text of [...this.#touched, ...this.#written.map(({ parent }) => parent)])
+      if (text instanceof Y.Text && text._item?.deleted === false && isTooLong(text)) long.add(text)
+    if (long.size === 0) return undefined
+    const written = this.#written.map(({ id, length }) => ({ client: id.client, from: id.clock, to: id.clock + length }))
+    const isSpared = ({ id, length }: Y.Item) =>
+      written.some(({ client, from, to }) => client === id.client && from < id.clock + length && id.clock < to)
+    return this.run(() => {
+      for (const note of long) shorten(note, isSpared)
+    }).update
   }
 
   /** Whether the last `run` that threw had written something before. */
@@ -64,10 +111,13 @@ export class LoadedDoc {
 
   #change<T>(act: () => T): Change<T> {
     this.#update = undefined
-    this.#touched = new Map()
+    this.#written = []
+    this.#touched = []
+    this.#isInOrder = true
     const result = act()
     if (this.#isIncomplete()) throw invalid('items that wait for each other')
-    if (this.#update !== undefined) checkValues(this.doc, this.#touched)
+    if (!this.#isInOrder) throw invalid('neighbours in the wrong order')
+    checkWritten(this.doc, this.#written)
     return { result, update: this.#update }
   }
 

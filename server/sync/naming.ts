@@ -4,12 +4,19 @@ import type { Connection } from './connection'
 import { Presence } from './presence'
 import type { Replica } from './replica'
 
-/** Lets a connection speak for a Yjs client id, which is its user's for good. Throws a Refusal when it is somebody else's. */
+/**
+ * Lets a connection speak for a Yjs client id, which is its user's for good. An id that is somebody else's only because they brought edits
+ * under it may have been lost in time: who speaks for it gets it when the database is known to have gone back, and stays nameless when not.
+ * Throws a Refusal when it is somebody else's without doubt.
+ */
 export function bindClient(replica: Replica, connection: Connection, clientId: number): void {
   const owner = replica.ownerOf(clientId)
-  if (owner !== undefined && owner !== connection.userId) throw invalid("somebody else's client id")
-  connection.clientId = clientId
-  if (owner === undefined) replica.claim(clientId, connection.userId)
+  const isTaken = owner !== undefined && owner !== connection.userId
+  if (isTaken && !replica.isDoubtful(clientId)) throw invalid("somebody else's client id")
+  if (owner === undefined) replica.spendIds(1, connection)
+  connection.clientId = isTaken && !replica.isRecovering(connection) ? undefined : clientId
+  if (connection.clientId !== undefined && (isTaken || owner === undefined || replica.isDoubtful(clientId)))
+    replica.claim(clientId, connection.userId)
 }
 
 /**
@@ -21,5 +28,6 @@ export function bindBySpeech(replica: Replica, connection: Connection, awareness
   const clientId = Presence.nameIn(awareness)
   if (clientId === undefined || !isClientId(clientId)) return
   const owner = replica.ownerOf(clientId)
-  if (owner === undefined || owner === connection.userId) bindClient(replica, connection, clientId)
+  if (owner === undefined || owner === connection.userId || replica.isDoubtful(clientId))
+    bindClient(replica, connection, clientId)
 }

@@ -12,15 +12,22 @@ export class Pending {
   #queue: Entry[] = []
   #inFlight: Entry[] = []
   #claims = new Map<number, string>()
+  #claimsInFlight: ReadonlyMap<number, string> = new Map()
+  #bytes = 0
 
   /** Whether the next commit has something to do. */
   get isEmpty(): boolean {
     return this.#queue.length === 0 && this.#claims.size === 0
   }
 
-  /** The updates that no commit took yet. */
-  get updates(): Uint8Array[] {
-    return this.#queue.map(({ data }) => data)
+  /** Whether any change waits for a commit. */
+  get hasChanges(): boolean {
+    return this.#queue.length > 0
+  }
+
+  /** The bytes of the changes that wait for a commit. */
+  get bytes(): number {
+    return this.#bytes
   }
 
   get claims(): ReadonlyMap<number, string> {
@@ -31,8 +38,14 @@ export class Pending {
     return this.#inFlight
   }
 
+  /** Whether a client id's owner is not on disk yet. */
+  isClaiming(clientId: number): boolean {
+    return this.#claims.has(clientId) || this.#claimsInFlight.has(clientId)
+  }
+
   add(entry: Entry): void {
     this.#queue.push(entry)
+    this.#bytes += entry.data.length
   }
 
   claim(clientId: number, userId: string): void {
@@ -43,34 +56,68 @@ export class Pending {
   take(): Pick<Append, 'rows' | 'claims'> {
     const claims = this.#claims
     this.#inFlight = this.#queue
+    this.#claimsInFlight = claims
     this.#queue = []
+    this.#bytes = 0
     this.#claims = new Map()
     return { rows: this.#inFlight, claims }
+  }
+
+  /** What a commit took is not on disk and waits for the next one, before all that came since. */
+  putBack(): void {
+    this.#queue = [...this.#inFlight, ...this.#queue]
+    this.#claims = new Map([...this.#claimsInFlight, ...this.#claims])
+    this.#inFlight = []
+    this.#claimsInFlight = new Map()
+    this.#count()
   }
 
   /** What a commit took is on disk; its writers are told. */
   landed(): readonly Entry[] {
     const landed = this.#inFlight
     this.#inFlight = []
+    this.#claimsInFlight = new Map()
     for (const { settle } of landed) settle?.()
     return landed
   }
 
-  /** Gives up everything; its writers are told. Returns how much it was. */
+  /** Gives up all changes; their writers are told. Claims stay. Returns how much it was. */
   drop(error: Error): number {
-    const lost = [...this.#inFlight, ...this.#queue]
-    this.#inFlight = []
+    this.putBack()
+    const lost = this.#queue
     this.#queue = []
-    this.#claims.clear()
+    this.#bytes = 0
     for (const { settle } of lost) settle?.(error)
     return lost.length
+  }
+
+  /** Gives up what does not fit any more, of what no commit took yet; asked in order. Its writers are told. */
+  keepFitting(fits: (update: Uint8Array) => boolean, error: Error): void {
+    const left: Entry[] = []
+    this.#queue = this.#queue.filter((entry) => {
+      const isFitting = fits(entry.data)
+      if (!isFitting) left.push(entry)
+      return isFitting
+    })
+    this.#count()
+    for (const { settle } of left) settle?.(error)
+  }
+
+  /** Gives up the client ids that somebody claimed. */
+  dropClaims(): void {
+    this.#claims = new Map()
   }
 
   /** Gives up what one user wrote, as far as no commit took it. Says whether that was anything. */
   dropOf(userId: string, error: Error): boolean {
     const theirs = this.#queue.filter((entry) => entry.userId === userId)
     this.#queue = this.#queue.filter((entry) => entry.userId !== userId)
+    this.#count()
     for (const { settle } of theirs) settle?.(error)
     return theirs.length > 0
+  }
+
+  #count(): void {
+    this.#bytes = this.#queue.reduce((sum, { data }) => sum + data.length, 0)
   }
 }

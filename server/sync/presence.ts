@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Connection } from './connection'
-import { awarenessFrame, readAwareness, type AwarenessEntry } from './protocol'
+import { awarenessFrame, newestOf, onlyEntry, type AwarenessEntry } from './protocol'
 import type { SyncSettings } from './settings'
 import { invalid } from './closeCodes'
 
@@ -28,24 +28,27 @@ export class Presence {
     >,
     /** Sends a frame to everybody, at a moment of its choice. */
     private readonly tell: (makeFrame: () => Uint8Array | undefined) => void,
+    /** Whether a client may be spoken of: whose it is must be on disk. */
+    private readonly mayShow: (clientId: number) => boolean,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
   /** The entry by which a new connection names its client: exactly one, and not a farewell. */
   static nameIn(update: Uint8Array): number | undefined {
-    const [entry, ...rest] = readAwareness(update)
-    return entry === undefined || rest.length > 0 || entry.state === LEFT ? undefined : entry.clientId
+    const entry = onlyEntry(update)
+    return entry === undefined || entry.state === LEFT ? undefined : entry.clientId
   }
 
   /**
    * Takes in what a connection says of its own client, under the name and face of its session. What it repeats of others is not listened to
-   * (ordinary clients echo everything), nor what is too long. Throws a Refusal on what is no state.
+   * (ordinary clients echo everything), nor what is too long. Returns the bytes that each of the others will be told. Throws a Refusal on what
+   * is no state.
    */
-  receive(connection: Connection, update: Uint8Array): void {
-    for (const { clientId, clock, state } of readAwareness(update)) {
-      if (clientId !== connection.clientId || Buffer.byteLength(state) > this.settings.presenceBytes) continue
-      this.#say(connection, { clientId, clock, state: stamped(state, connection) })
-    }
+  receive(connection: Connection, update: Uint8Array): number {
+    const entry = connection.clientId === undefined ? undefined : newestOf(update, connection.clientId)
+    if (entry === undefined || Buffer.byteLength(entry.state) > this.settings.presenceBytes) return 0
+    const state = stamped(entry.state, connection)
+    return this.#say(connection, { ...entry, state }) ? state.length : 0
   }
 
   /** Forgets a connection that is gone, and tells the others. */
@@ -55,7 +58,8 @@ export class Presence {
 
   /** Everybody who is here; undefined when nobody is. */
   frame(): Uint8Array | undefined {
-    return this.#here.size === 0 ? undefined : awarenessFrame([...this.#here.values()])
+    const shown = [...this.#here.values()].filter(({ clientId }) => this.mayShow(clientId))
+    return shown.length === 0 ? undefined : awarenessFrame(shown)
   }
 
   /** Asks those who were silent for long: a page in the background has slow timers, and others would take it for gone. */
@@ -72,14 +76,15 @@ export class Presence {
     clearTimeout(this.#timer)
   }
 
-  #say(connection: Connection, entry: AwarenessEntry): void {
+  /** Says whether it is news. */
+  #say(connection: Connection, entry: AwarenessEntry): boolean {
     const { clientId, clock, state } = entry
     const before = this.#here.get(clientId)
     const isSame = before?.connection === connection
-    if (isSame && clock < before.clock) return
+    if (isSame && clock < before.clock) return false
     if (state === LEFT) {
       if (isSame) this.#forget(clientId, clock)
-      return
+      return isSame
     }
     const here = { ...entry, connection, saidAt: this.now(), toldAt: before?.toldAt ?? -Infinity }
     this.#here.set(clientId, here)
@@ -87,6 +92,7 @@ export class Presence {
     // Others who knew this client before still have its clock and would not believe a state that is not newer.
     if (!isSame) askAgain(here)
     this.#tellSoon(clientId, this.settings.presenceGapMs)
+    return true
   }
 
   #forget(clientId: number, clock: number): void {
@@ -112,6 +118,10 @@ export class Presence {
       const here = this.#here.get(clientId)
       if (here !== undefined && now - here.toldAt < pause) {
         this.#tellSoon(clientId, pause)
+        continue
+      }
+      if (here !== undefined && !this.mayShow(clientId)) {
+        this.#tellSoon(clientId, this.settings.presenceGapMs)
         continue
       }
       this.#news.delete(clientId)

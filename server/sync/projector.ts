@@ -63,18 +63,35 @@ export class Projector {
 
   async #project(rooms: readonly Room[]): Promise<void> {
     if (rooms.length === 0) return
-    const taken = await Promise.all(rooms.map((room) => this.#prepare(room)))
+    const taken: { room: Room; picture: Picture }[] = []
+    const problems: unknown[] = []
+    const miss = (room: Room, error: unknown) => {
+      // One that is gone has no rows to follow, and is nobody else's problem.
+      if (room.replica.isClosed) return this.drop(room)
+      problems.push(error)
+      this.mark(room)
+    }
+    // Each on its own: whatever becomes of one, the others' rows follow.
+    await Promise.all(
+      rooms.map(async (room) => {
+        try {
+          taken.push(await this.#prepare(room))
+        } catch (error) {
+          miss(room, error)
+        }
+      }),
+    )
     const failed = await this.#write(taken.map(({ picture }) => picture))
     for (const { room, picture } of taken) {
-      if (!failed.has(picture)) this.#shown.set(room, picture.view)
-      else if (!room.replica.isClosed) this.mark(room)
+      if (failed.has(picture)) miss(room, failed.get(picture))
+      else this.#shown.set(room, picture.view)
     }
-    const [error] = failed.values()
-    if (failed.size > 0) throw error
+    if (problems.length > 0) throw problems[0]
   }
 
   /** Returns what could not be written, with the error. */
   async #write(pictures: readonly Picture[]): Promise<Map<Picture, unknown>> {
+    if (pictures.length === 0) return new Map()
     try {
       return await this.projection.write(pictures)
     } catch (error) {

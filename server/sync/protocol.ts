@@ -4,14 +4,19 @@ import * as Y from 'yjs'
 import type { ItineraryRecord } from '../../shared/api/itineraries'
 import { invalid } from './closeCodes'
 
-// y-websocket's messages, and two of ours from server to client: STORED and RECORD.
+// y-websocket's messages, and three of ours from server to client: STORED, RECORD, and to those who ask for it STAMP.
 const SYNC = 0
 const AWARENESS = 1
 const QUERY_AWARENESS = 3
 const STORED = 100
 const RECORD = 101
+const STAMP = 102
 
 const MAX_MESSAGES_PER_FRAME = 1000
+/** Far more than a document has connections, all of which an ordinary client may repeat. */
+const MAX_AWARENESS_ENTRIES = 5000
+
+const text = new TextDecoder()
 
 const STEP_1 = 0
 const STEP_2 = 1
@@ -23,10 +28,11 @@ export type Message =
   | { kind: 'step2' | 'update'; update: Uint8Array }
   | { kind: 'awareness'; update: Uint8Array }
   | { kind: 'queryAwareness' }
+  | { kind: 'unknown' }
 
 /**
- * The messages of a frame; ordinary clients send one, several are read all the same. A type that nobody knows ends the frame: where it ends
- * cannot be told. Throws a Refusal on a frame that is cut off or makes no sense.
+ * The messages of a frame, at least one; ordinary clients send one, several are read all the same. A type that nobody knows ends the frame:
+ * where it ends cannot be told. Throws a Refusal on a frame that is cut off or makes no sense.
  */
 export function readFrame(frame: Uint8Array): Message[] {
   const decoder = decoding.createDecoder(frame)
@@ -34,16 +40,16 @@ export function readFrame(frame: Uint8Array): Message[] {
   try {
     while (decoding.hasContent(decoder)) {
       const message = readMessage(decoder)
-      if (message === undefined) break
       if (messages.push(message) > MAX_MESSAGES_PER_FRAME) throw new Error('too many messages in one')
+      if (message.kind === 'unknown') break
     }
   } catch (error) {
     throw invalid(error instanceof Error ? `frame: ${error.message}` : 'frame')
   }
-  return messages
+  return messages.length === 0 ? [{ kind: 'unknown' }] : messages
 }
 
-function readMessage(decoder: decoding.Decoder): Message | undefined {
+function readMessage(decoder: decoding.Decoder): Message {
   switch (decoding.readVarUint(decoder)) {
     case SYNC:
       return readSync(decoder)
@@ -52,7 +58,7 @@ function readMessage(decoder: decoding.Decoder): Message | undefined {
     case QUERY_AWARENESS:
       return { kind: 'queryAwareness' }
     default:
-      return undefined
+      return { kind: 'unknown' }
   }
 }
 
@@ -98,6 +104,13 @@ export const recordFrame = (record: ItineraryRecord): Uint8Array =>
     encoding.writeVarString(encoder, JSON.stringify(record))
   })
 
+/** What a client may show later to prove that it has seen the document as it is now. */
+export const stampFrame = (stamp: string): Uint8Array =>
+  encoding.encode((encoder) => {
+    encoding.writeVarUint(encoder, STAMP)
+    encoding.writeVarString(encoder, stamp)
+  })
+
 /** What one client is doing: `state` is its JSON, `null` when it left. */
 export interface AwarenessEntry {
   clientId: number
@@ -105,20 +118,43 @@ export interface AwarenessEntry {
   state: string
 }
 
-/** The entries of an awareness update. Throws a Refusal when it is cut off. */
-export function readAwareness(update: Uint8Array): AwarenessEntry[] {
+/** The one entry of an awareness update; undefined when it has another number of them. Throws a Refusal when it is cut off. */
+export function onlyEntry(update: Uint8Array): AwarenessEntry | undefined {
+  let only: AwarenessEntry | undefined
+  const count = eachEntry(update, (clientId, clock, state) => {
+    only ??= { clientId, clock, state: state() }
+  })
+  return count === 1 ? only : undefined
+}
+
+/**
+ * What an awareness update says of one client: ordinary clients say it once, among what they repeat of others; of several words the newest
+ * counts. Throws a Refusal when the update is cut off or says too much.
+ */
+export function newestOf(update: Uint8Array, wanted: number): AwarenessEntry | undefined {
+  let newest: { clock: number; state: () => string } | undefined
+  eachEntry(update, (clientId, clock, state) => {
+    if (clientId === wanted && clock >= (newest?.clock ?? 0)) newest = { clock, state }
+  })
+  return newest && { clientId: wanted, clock: newest.clock, state: newest.state() }
+}
+
+/** Goes through the entries without reading their states, and says how many there are. */
+function eachEntry(update: Uint8Array, look: (clientId: number, clock: number, state: () => string) => void): number {
   const decoder = decoding.createDecoder(update)
-  const entries: AwarenessEntry[] = []
   try {
-    for (let left = decoding.readVarUint(decoder); left > 0; left -= 1) {
+    const count = decoding.readVarUint(decoder)
+    if (count > MAX_AWARENESS_ENTRIES) throw new Error('too many entries')
+    for (let left = count; left > 0; left -= 1) {
       const clientId = decoding.readVarUint(decoder)
       const clock = decoding.readVarUint(decoder)
-      entries.push({ clientId, clock, state: decoding.readVarString(decoder) })
+      const state = decoding.readVarUint8Array(decoder)
+      look(clientId, clock, () => text.decode(state))
     }
+    return count
   } catch (error) {
     throw invalid(error instanceof Error ? `awareness: ${error.message}` : 'awareness')
   }
-  return entries
 }
 
 /** Tells what clients are doing. Without entries it says nothing and keeps a quiet connection alive. */

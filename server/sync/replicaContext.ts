@@ -1,7 +1,26 @@
 import type { Logger } from 'pino'
 import type { CommitQueue } from './commitQueue'
+import type { LogBudget } from './logBudget'
+import type { DamagedDocument } from './damage'
+import type { Lineage } from './lineage'
+import type { NewIds } from './newIds'
 import type { Entry } from './pending'
 import type { UpdateLog } from './updateLog'
+
+/** Who brings an update. */
+export interface Bearer {
+  userId: string
+  /** The client id that they speak for. */
+  clientId: number | undefined
+  /** Has shown something that this database lost: may bring others' edits. */
+  hasProof: boolean
+}
+
+/**
+ * What became of an update: it is taken; or something before it is missing; or what it holds of others, which its bearer may not bring, was
+ * left out, with what stands on that.
+ */
+export type Outcome = 'taken' | 'gap' | 'withheld'
 
 /** Who hears of a replica's turns. */
 export interface ReplicaListener {
@@ -13,10 +32,16 @@ export interface ReplicaListener {
   announce(entries: readonly Entry[]): void
   /** Somebody else wrote to the document meanwhile; it was read anew. */
   overtaken(): void
+  /** The document was written anew as its next generation: nobody who has the one before may write to this one. */
+  movedOn(): void
+  /** What is on disk makes no document any more. */
+  damaged(damage: DamagedDocument): void
   /** The document does not exist any more. */
   gone(): void
-  /** Changes could not be stored and are undone: whoever sent them must start over. */
-  lost(): void
+  /** Changes could not be stored and are undone: those must start over who wait to hear that they are, or everybody. */
+  lost(who: 'senders' | 'everybody'): void
+  /** It was read anew from the log, which took so long. */
+  rebuilt(ms: number): void
   /** It takes changes again. */
   resumed(): void
 }
@@ -24,8 +49,11 @@ export interface ReplicaListener {
 export interface ReplicaContext {
   log: UpdateLog
   queue: Pick<CommitQueue, 'add'>
+  budget: Pick<LogBudget, 'isSpent' | 'spend'>
   logger: Pick<Logger, 'error' | 'warn'>
   documentBytes: number
-  /** Whether editors may bring each other's edits, as after a restored backup. */
-  isRecovering: () => boolean
+  keepGenerationsMs: number
+  /** Whether any editor may bring others' edits to a document, since the database went back in time. */
+  isRecovering: (lineage: Lineage) => boolean
+  newIds: Pick<NewIds, 'spend'>
 }

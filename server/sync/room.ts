@@ -4,28 +4,39 @@ import type { ItineraryView } from '../../shared/itinerary/view'
 import { AppError } from '../errors'
 import { Audience } from './audience'
 import { closeCodes, Refusal, type CloseCode } from './closeCodes'
+import type { DamagedDocument } from './damage'
+import type { Allowance } from './allowance'
+import { Answer } from './answer'
 import type { Connection, Door } from './connection'
-import { takeIn } from './intake'
+import { takeIn, takeWithheld } from './intake'
 import { bindBySpeech, bindClient } from './naming'
 import { Operations } from './operations'
 import type { Entry } from './pending'
 import { Presence } from './presence'
-import { recordFrame, stepOneFrame, stepTwoFrame, type Message } from './protocol'
+import { recordFrame, stampFrame, stepOneFrame, type Message } from './protocol'
+import type { StoredDocument } from './documentStore'
+import { liveShare } from './rebase'
 import { Replica } from './replica'
 import type { ReplicaContext, ReplicaListener } from './replicaContext'
 import type { SyncSettings } from './settings'
+import type { Stamps } from './stamps'
 import type { Room as PublicRoom, Writer } from './types'
-import type { StoredDocument } from './updateLog'
 import { Usage } from './usage'
 import { ViewCache } from './viewCache'
+
+/** Between two tries of what is withheld, in ticks. */
+const LONGEST_PAUSE = 60
 
 /** What a room needs of the hub. */
 export interface RoomContext extends ReplicaContext {
   settings: SyncSettings
+  stamps: Stamps
   /** Something was committed; rows and sockets follow. */
   onCommitted(room: Room): void
   /** The itinerary does not exist any more. */
   onGone(room: Room): void
+  /** What is on disk makes no document any more. */
+  onDamaged(room: Room, damage: DamagedDocument): void
 }
 
 /** What a room is opened with. */
@@ -38,7 +49,6 @@ export interface RoomState {
 /** One open itinerary: its document, the connections on it, and who may be here. */
 export class Room implements PublicRoom, Door, ReplicaListener {
   readonly replica: Replica
-  readonly epoch: number
   readonly #audience = new Audience()
   readonly #presence: Presence
   readonly #view = new ViewCache()
@@ -46,21 +56,29 @@ export class Room implements PublicRoom, Door, ReplicaListener {
   #record: ItineraryRecord
   #editors: Set<string>
   readonly #usage = new Usage()
+  readonly #answer = new Answer()
+  /** Who sent what was refused last: the document is read anew at their cost. */
+  #offender: Allowance | undefined
+  #stamp: { head: number; frame: Uint8Array } = { head: NaN, frame: new Uint8Array() }
+  /** Whether what is withheld is to be tried again as soon as that can be. */
+  #goesOn = false
 
   constructor(
     readonly itineraryId: string,
     private readonly context: RoomContext,
     { stored, record, ownerId }: RoomState,
   ) {
-    this.epoch = stored.epoch
     this.#record = record
     this.#editors = new Set([ownerId, ...record.collaborators])
     this.replica = new Replica(itineraryId, stored, context, this)
-    this.#presence = new Presence(context.settings, (makeFrame) =>
-      this.replica.whenClean(() => {
-        const frame = makeFrame()
-        if (frame !== undefined) this.#audience.send(frame)
-      }),
+    this.#presence = new Presence(
+      context.settings,
+      (makeFrame) =>
+        this.replica.whenClean(() => {
+          const frame = makeFrame()
+          if (frame !== undefined) this.#audience.send(frame)
+        }),
+      (clientId) => this.replica.isNamed(clientId),
     )
   }
 
@@ -68,12 +86,16 @@ export class Room implements PublicRoom, Door, ReplicaListener {
     return this.#record
   }
 
+  get epoch(): number {
+    return this.replica.epoch
+  }
+
   get version(): number {
     return this.replica.version
   }
 
   get isReady(): boolean {
-    return this.replica.isReady
+    return this.replica.isReady && this.replica.unstoredBytes <= this.context.settings.unstoredBytes
   }
 
   /** Since when nobody uses it; undefined while somebody does. */
@@ -106,12 +128,22 @@ export class Room implements PublicRoom, Door, ReplicaListener {
   write<T>(writer: Writer, command: (doc: Y.Doc) => T): Promise<T | undefined> {
     return this.#operations.once(writer, async (opId) => {
       try {
-        return await this.replica.write(writer, opId, command)
+        return await this.#writeOnce(writer, opId, command)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         throw new AppError(error.code === closeCodes.tooLarge ? 'PayloadTooLargeError' : 'InvalidInputError', error.message)
       }
     })
+  }
+
+  async #writeOnce<T>(writer: Writer, opId: string | null, command: (doc: Y.Doc) => T): Promise<T> {
+    try {
+      return await this.replica.write(writer, opId, command)
+    } catch (error) {
+      if (!isFull(error) || !this.#isMostlyDead()) throw error
+      await this.replica.rebase()
+      return this.replica.write(writer, opId, command)
+    }
   }
 
   settled(): Promise<void> {
@@ -125,6 +157,7 @@ export class Room implements PublicRoom, Door, ReplicaListener {
   /** Lets a connection in: asks for what its client has, tells it the record and who is here. At a moment when everything is on disk. */
   enter(connection: Connection): void {
     if (connection.clientId !== undefined) bindClient(this.replica, connection, connection.clientId)
+    for (const { nextTry } of this.#audience.all()) Object.assign(nextTry, { in: 1, pause: 1 })
     this.#audience.add(connection)
     connection.asks()
     const here = this.#presence.frame()
@@ -139,15 +172,16 @@ export class Room implements PublicRoom, Door, ReplicaListener {
   handle(connection: Connection, message: Message): void {
     switch (message.kind) {
       case 'step1':
-        return this.replica.whenClean(() => this.#answer(connection, message.stateVector))
+        return this.replica.whenClean(() => connection.allowance.work(() => this.#reply(connection, message.stateVector)))
       case 'step2':
       case 'update':
         return this.#receive(connection, message.kind, message.update)
       case 'awareness':
         bindBySpeech(this.replica, connection, message.update)
-        return this.#presence.receive(connection, message.update)
+        return connection.allowance.answered(this.#presence.receive(connection, message.update) * this.#audience.size)
       case 'queryAwareness':
         return this.replica.whenClean(() => this.#tellPresence(connection))
+      case 'unknown':
     }
   }
 
@@ -167,7 +201,7 @@ export class Room implements PublicRoom, Door, ReplicaListener {
   /** Somebody's right to edit ended: their connections close, and what of theirs is not on disk does not get there. */
   revoke(userId: string): void {
     this.#editors.delete(userId)
-    this.closeAll(closeCodes.noAccess, 'no access', (connection) => connection.userId === userId)
+    this.closeAll(closeCodes.noAccess, 'removed', (connection) => connection.userId === userId)
     this.replica.expel(userId)
   }
 
@@ -177,7 +211,21 @@ export class Room implements PublicRoom, Door, ReplicaListener {
 
   tick(): void {
     this.#audience.tick()
+    this.#answer.tick()
     this.#presence.tick()
+    for (const connection of this.#audience.all()) {
+      const stamp = this.#stampFor(connection)
+      if (connection.isListening && stamp !== undefined) connection.outbox.send(stamp)
+    }
+    for (const { nextTry } of this.#audience.all()) nextTry.in -= 1
+    this.#tryWithheld()
+  }
+
+  /** More may be brought from now on: what was withheld is tried again. */
+  opened(): void {
+    for (const { nextTry } of this.#audience.all()) Object.assign(nextTry, { in: 0, pause: 1, head: NaN })
+    this.#goesOn = true
+    this.#tryWithheld()
   }
 
   /** Ends the room; nothing uses it any more. */
@@ -192,7 +240,8 @@ export class Room implements PublicRoom, Door, ReplicaListener {
 
   stored(entries: readonly Entry[]): void {
     if (entries.length > 0) this.#view.outdate()
-    this.#audience.relay(entries)
+    if (entries.length > 0) this.#answer.outdate()
+    this.#audience.relay(entries, this.#stampFor)
   }
 
   announce(entries: readonly Entry[]): void {
@@ -201,19 +250,68 @@ export class Room implements PublicRoom, Door, ReplicaListener {
 
   overtaken(): void {
     this.#view.outdate()
+    this.#answer.outdate()
     this.context.onCommitted(this)
+  }
+
+  movedOn(): void {
+    this.#answer.outdate()
+    this.closeAll(closeCodes.otherEpoch, String(this.epoch))
+  }
+
+  damaged(damage: DamagedDocument): void {
+    this.context.onDamaged(this, damage)
   }
 
   gone(): void {
     this.context.onGone(this)
   }
 
-  lost(): void {
-    this.closeAll(closeCodes.overloaded, 'could not be stored')
+  lost(who: 'senders' | 'everybody'): void {
+    this.closeAll(closeCodes.overloaded, 'could not be stored', ({ isOwed }) => isOwed || who === 'everybody')
+  }
+
+  rebuilt(ms: number): void {
+    this.#offender?.failed(ms)
+    this.#offender = undefined
   }
 
   resumed(): void {
     this.#audience.drain()
+    if (this.#goesOn) this.#tryWithheld()
+  }
+
+  /** The stamp of what is on disk, for a connection that wants it and has an older one. */
+  readonly #stampFor = (connection: Connection): Uint8Array | undefined => {
+    const { headSeq, lineage } = this.replica
+    if (connection.stampedHead === undefined || connection.stampedHead === headSeq) return undefined
+    if (this.#stamp.head !== headSeq) {
+      const stamp = { epoch: this.epoch, run: lineage.last, head: headSeq }
+      this.#stamp = { head: headSeq, frame: stampFrame(this.context.stamps.write(this.itineraryId, stamp)) }
+    }
+    connection.stampedHead = headSeq
+    return this.#stamp.frame
+  }
+
+  /**
+   * As long as something comes of it, it is tried again after each commit: what stands on one person's edits may be another's, and so on. Of
+   * whom nothing comes is tried less and less often, until somebody else comes in.
+   */
+  #tryWithheld(): void {
+    const { replica } = this
+    if (!replica.isReady) return
+    this.#goesOn = false
+    for (const connection of this.#audience.all()) {
+      const { nextTry, isWithheld } = connection
+      if (!isWithheld || nextTry.in > 0 || nextTry.head === replica.headSeq || !replica.isReady) continue
+      nextTry.head = replica.headSeq
+      connection.attempt(() => {
+        const isNews = takeWithheld(replica, connection)
+        nextTry.pause = isNews ? 1 : Math.min(nextTry.pause * 2, LONGEST_PAUSE)
+        nextTry.in = isNews ? 0 : nextTry.pause
+        if (isNews) this.#goesOn = true
+      })
+    }
   }
 
   #forget(connection: Connection): void {
@@ -222,26 +320,50 @@ export class Room implements PublicRoom, Door, ReplicaListener {
   }
 
   #receive(connection: Connection, kind: 'step2' | 'update', update: Uint8Array): void {
+    const facts = { document: this.itineraryId, user: connection.userId }
+    const wasWithheld = connection.isWithheld
     try {
       takeIn(this.replica, connection, kind, update)
     } catch (error) {
-      if (error instanceof Refusal)
-        this.context.logger.warn(
-          { document: this.itineraryId, user: connection.userId, reason: error.message },
-          'an update was refused',
-        )
-      throw error
+      if (!this.replica.isReady) this.#offender = connection.allowance
+      if (error instanceof Refusal) this.context.logger.warn({ ...facts, reason: error.message }, 'an update was refused')
+      throw isFull(error) ? (this.#makeRoom() ?? error) : error
     }
+    if (!wasWithheld && connection.isWithheld)
+      this.context.logger.warn(facts, "somebody brought others' edits, which wait until those bring them")
   }
 
-  #answer(connection: Connection, stateVector: Uint8Array): void {
+  /** When a document is full of what nobody sees, it is rewritten, and who sent the last straw tries again. Undefined when it is just full. */
+  #makeRoom(): Refusal | undefined {
+    if (!this.#isMostlyDead()) return undefined
+    this.replica
+      .rebase()
+      .catch((error: unknown) =>
+        this.context.logger.error({ err: error, document: this.itineraryId }, 'a full document was not rewritten'),
+      )
+    return new Refusal(closeCodes.overloaded, 'the document is being rewritten: try again')
+  }
+
+  #isMostlyDead(): boolean {
+    return liveShare(this.replica.doc) < this.context.settings.rebaseLiveWhenFull
+  }
+
+  #reply(connection: Connection, stateVector: Uint8Array): void {
     if (!connection.isOpen) return
     connection.isListening = true
-    connection.outbox.answer(stepTwoFrame(this.replica.doc, stateVector))
+    const frame = this.#answer.to(stateVector, this.replica.doc)
+    connection.allowance.answered(frame.length)
+    connection.outbox.answer(frame)
+    const stamp = this.#stampFor(connection)
+    if (stamp !== undefined) connection.outbox.send(stamp)
   }
 
-  #tellPresence({ outbox }: Connection): void {
+  #tellPresence({ outbox, allowance }: Connection): void {
     const frame = this.#presence.frame()
-    if (frame !== undefined) outbox.send(frame)
+    if (frame === undefined) return
+    allowance.answered(frame.length)
+    outbox.send(frame)
   }
 }
+
+const isFull = (error: unknown): boolean => error instanceof Refusal && error.code === closeCodes.tooLarge

@@ -4,7 +4,9 @@ import type { Services } from '../context'
 import { notFound } from '../errors'
 import { readRecord } from '../features/itineraries/store'
 import { compact, isCompactionDue } from './compaction'
+import { DamagedDocument } from './damage'
 import type { Projector } from './projector'
+import { isBloated } from './rebase'
 import { Room, type RoomContext } from './room'
 import type { SyncSettings } from './settings'
 import type { UpdateLog } from './updateLog'
@@ -23,9 +25,13 @@ export class Rooms {
   readonly #open = new Map<string, Room>()
   readonly #opening = new Map<string, { room: Promise<Room>; isOutdated: boolean }>()
   readonly #compacting = new Set<Room>()
+  readonly #damaged = new Map<string, { damage: DamagedDocument; since: number }>()
+  #foreignWrites: number
   #isPuttingAway = false
 
-  constructor(private readonly context: RoomsContext) {}
+  constructor(private readonly context: RoomsContext) {
+    this.#foreignWrites = context.log.foreignWrites()
+  }
 
   all(): Room[] {
     return [...this.#open.values()]
@@ -35,13 +41,15 @@ export class Rooms {
     return this.#open.get(itineraryId)
   }
 
-  /** The room, loading it if need be. Rejects with NotFoundError when there is no such document. */
+  /** The room, loading it if need be. Rejects with NotFoundError when there is no such document, with DamagedDocument when it is broken. */
   async open(itineraryId: string): Promise<Room> {
     const loaded = this.#open.get(itineraryId)
     if (loaded !== undefined) return loaded
     const opening = this.#opening.get(itineraryId)
     if (opening !== undefined) return opening.room
-    const room = this.#load(itineraryId).finally(() => this.#opening.delete(itineraryId))
+    const known = this.#damaged.get(itineraryId)
+    if (known !== undefined && performance.now() - known.since < this.context.settings.damagedMs) throw known.damage
+    const room = this.#openAnew(itineraryId).finally(() => this.#opening.delete(itineraryId))
     this.#opening.set(itineraryId, { room, isOutdated: false })
     return room
   }
@@ -60,6 +68,17 @@ export class Rooms {
     return room
   }
 
+  /** A document turned out to be broken. Said once, until it is whole again or broken otherwise. */
+  noteDamage(damage: DamagedDocument): void {
+    const { docId, reason } = damage
+    if (this.#damaged.get(docId)?.damage.reason !== reason)
+      this.context.logger.error(
+        { document: docId, reason },
+        'a document is damaged and closed to editors; its rows are served. To mend it: npm run repair -- <its id>',
+      )
+    this.#damaged.set(docId, { damage, since: performance.now() })
+  }
+
   /** Stores a snapshot if the log has grown enough for one. */
   compactIfDue(room: Room): void {
     if (this.#compacting.has(room) || !isCompactionDue(room.replica, this.context.settings)) return
@@ -75,6 +94,18 @@ export class Rooms {
       await compact(room.replica, log, settings)
     } catch (error) {
       if (!room.replica.isClosed) logger.error({ err: error, document: room.itineraryId }, 'a document could not be compacted')
+    }
+  }
+
+  /** Reads anew what another process (a tool) has written meanwhile. */
+  async noticeForeignWrites(): Promise<void> {
+    const { log } = this.context
+    const writes = log.foreignWrites()
+    if (writes === this.#foreignWrites) return
+    this.#foreignWrites = writes
+    for (const { itineraryId, replica } of this.all()) {
+      const heads = await log.heads(itineraryId)
+      if (heads !== undefined && (heads.epoch !== replica.epoch || heads.headSeq !== replica.headSeq)) replica.readAnew()
     }
   }
 
@@ -105,15 +136,47 @@ export class Rooms {
     return bytes <= loadedBytes ? 0 : Math.ceil(((bytes - loadedBytes) / bytes) * this.#open.size)
   }
 
+  /** Puts rooms away that were opened only for a moment, unless somebody uses them by now. */
+  putBack(rooms: readonly Room[]): void {
+    for (const room of rooms) if (room.idleSince !== undefined) this.#putAwayIfUnused(room)
+  }
+
   async #putAwayOne(room: Room): Promise<boolean> {
     await this.context.projector.settle([room]).catch(() => undefined)
+    await this.#rewriteIfBloated(room)
     await this.compact(room)
+    return this.#putAwayIfUnused(room)
+  }
+
+  #putAwayIfUnused(room: Room): boolean {
     // Between this check and the removal nothing else runs.
     const isUnused = room.idleSince !== undefined && room.replica.isClean && this.context.projector.isCurrent(room)
     if (!isUnused || this.#open.get(room.itineraryId) !== room) return false
     this.#open.delete(room.itineraryId)
     room.close()
     return true
+  }
+
+  async #openAnew(itineraryId: string): Promise<Room> {
+    try {
+      const room = await this.#load(itineraryId)
+      this.#damaged.delete(itineraryId)
+      return room
+    } catch (error) {
+      if (error instanceof DamagedDocument) this.noteDamage(error)
+      throw error
+    }
+  }
+
+  /** While nobody is in it, a document that is mostly dead begins anew. */
+  async #rewriteIfBloated(room: Room): Promise<void> {
+    const { replica } = room
+    if (room.idleSince === undefined || !replica.isClean || !isBloated(replica, replica.growth, this.context.settings)) return
+    try {
+      await replica.rebase()
+    } catch (error) {
+      if (!replica.isClosed) this.context.logger.error({ err: error, document: room.itineraryId }, 'a document was not rewritten')
+    }
   }
 
   async #load(itineraryId: string): Promise<Room> {
@@ -130,7 +193,9 @@ export class Rooms {
       }
       const opened = new Room(itineraryId, room, { stored, record, ownerId: access.ownerId })
       this.#open.set(itineraryId, opened)
+      opened.replica.mend()
       if (stored.projectedSeq < stored.headSeq) projector.mark(opened)
+      else await this.#rewriteIfBloated(opened)
       return opened
     }
   }

@@ -14,6 +14,23 @@ export const defaultSettings = {
   /** What may wait for its turn, in seconds of the message rate and in bytes, before the connection is closed. */
   backlogSeconds: 10,
   backlogBytes: 8 * MIB,
+  /** Above that nothing more is read from a connection's wire until some of it was: unpacking what has to wait costs everybody. */
+  heavyBytes: MIB,
+  /** Input that waits over all connections. */
+  waitingBytes: 48 * MIB,
+  /**
+   * Per person, over all connections: milliseconds of work, bytes that come in, bytes that go out in answer. Who has spent
+   * it waits; who would have to wait for long is not let in. Lifted with the message rate.
+   */
+  workMsPerSecond: 100,
+  workMsBurst: 400,
+  personBytesPerSecond: MIB,
+  personByteBurst: 32 * MIB,
+  answerBytesPerSecond: 2 * MIB,
+  answerByteBurst: 48 * MIB,
+  longestWaitMs: 12_000,
+  /** How long one person's messages are read at a stretch, before everybody else's. */
+  turnMs: 8,
   /** 0 = no limit. */
   connectionsPerDocument: 250,
   connectionsPerUser: 100,
@@ -22,17 +39,27 @@ export const defaultSettings = {
   upgradeBurst: 500,
   handshakeMs: 5000,
 
-  messageBytes: MIB,
+  /** A first sync is one message: what a document may hold has to fit into one. */
+  messageBytes: 2 * MIB + 64 * KIB,
   documentBytes: 2 * MIB,
+  /** Yjs client ids that a document does not know yet, by connection, and by person and document in a day. Each page load is one. */
+  newIdsPerConnection: 200,
+  newIdsPerDay: 500,
   presenceBytes: 2 * KIB,
   unsentBytes: MIB,
+  /** Changes of a document that wait for their commit; above that its messages wait to be read. */
+  unstoredBytes: 8 * MIB,
   unsentMs: 5000,
 
   commitGapMs: 5,
+  /** How long changes wait for a database that somebody else has locked, before their senders are told to start over. */
+  lockedMs: 60_000,
   presenceGapMs: 50,
   keepAliveMs: 20_000,
   pingMs: 20_000,
   closeGraceMs: 2000,
+  /** What may still come in after a connection's end, being on its way. */
+  lateBytes: MIB,
 
   projectQuietMs: 200,
   projectAtMostMs: 1000,
@@ -40,8 +67,37 @@ export const defaultSettings = {
   compactBytes: 64 * KIB,
   compactRows: 500,
   keepHistoryMs: 30 * 24 * 3600 * 1000,
-  /** How long after a restored backup anybody's missing edits are taken from any editor. */
+  /** Updates above so many bytes go sooner, once a snapshot has what is left of them. */
+  bulkyBytes: 4 * KIB,
+  keepBulkyMs: 24 * 3600 * 1000,
+  /** How often old updates are looked for, in small steps, and how long after all documents were. */
+  purgeStepMs: 500,
+  purgeRestMs: 3600 * 1000,
+  /**
+   * What may be written into the log in a day (UTC). A busy day of one person is a tenth of it. Above a document's budget only those are
+   * stopped who wrote more than a fair share. Lifted with the message rate.
+   */
+  loggedBytesPerPerson: 24 * MIB,
+  loggedBytesPerPersonAndDocument: 8 * MIB,
+  loggedBytesPerDocument: 48 * MIB,
+  fairShareBytes: MIB,
+  /** From this size on, or with so many client ids, a document is rewritten of which no more than the share `rebaseLive` is alive. */
+  rebaseBytes: MIB,
+  rebaseClients: 2000,
+  rebaseLive: 0.25,
+  /** The same when it is full. */
+  rebaseLiveWhenFull: 0.5,
+  /** How long what an earlier generation held is kept for devices that come back with edits to it. */
+  keepGenerationsMs: 365 * 24 * 3600 * 1000,
+  /** After how long a damaged document is looked at again. */
+  damagedMs: 5000,
+  /** Rows that a crash left behind follow so many documents at a time, with a pause in between. */
+  catchUpDocuments: 20,
+  catchUpPauseMs: 20,
+  /** How long after it was noticed that the database went back in time anybody's missing edits are taken from any editor. */
   recoveryMs: 7 * 24 * 3600 * 1000,
+  /** How long after that somebody who proves to have seen more may still bring them. */
+  proofMs: 90 * 24 * 3600 * 1000,
 
   /** How long a document that nobody uses stays loaded; when there are too many, at least the second of these. */
   idleMs: 60_000,

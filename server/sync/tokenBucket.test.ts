@@ -28,6 +28,12 @@ test('more than the burst can be spent in one go, as a debt', () => {
   expect(bucket.waitFor(1)).toBe(2800)
 })
 
+test('a debt has an end', () => {
+  const bucket = new TokenBucket(10, 3, () => 1000, 5)
+  bucket.spend(1_000_000)
+  expect(bucket.waitFor(1)).toBe(600)
+})
+
 test('a rate of 0 never waits', () => {
   const { bucket } = clocked(0, 0)
   bucket.spend(1_000_000)

@@ -1,4 +1,4 @@
-/** A budget that refills: `rate` a second, at most `burst` at once. A rate of 0 means no limit. */
+/** A budget that refills: `rate` a second, at most `burst` at once. A rate of 0 means no limit. Debts are `deepest` at most. */
 export class TokenBucket {
   #tokens: number
   #at: number
@@ -7,6 +7,7 @@ export class TokenBucket {
     readonly rate: number,
     readonly burst: number,
     private readonly now: () => number = () => performance.now(),
+    private readonly deepest = Infinity,
   ) {
     this.#tokens = burst
     this.#at = now()
@@ -24,7 +25,13 @@ export class TokenBucket {
   spend(count: number): void {
     if (this.rate === 0) return
     this.#refill()
-    this.#tokens -= count
+    this.#tokens = Math.max(this.#tokens - count, -this.deepest)
+  }
+
+  /** Whether nothing of it is spent. */
+  get isFull(): boolean {
+    this.#refill()
+    return this.#tokens >= this.burst
   }
 
   /** Spends one if it can be. */

@@ -37,6 +37,8 @@ export interface Hub {
   open(itineraryId: string): Promise<Room>
   /** The room if it is loaded. */
   peek(itineraryId: string): Room | undefined
+  /** All that an earlier generation of a document held at its end; undefined when that is not kept (any more). */
+  generation(itineraryId: string, epoch: number): Promise<Uint8Array | undefined>
   /** Commits and projects what is pending, so that rows show everything acknowledged so far. */
   settle(itineraryId: string): Promise<void>
 }

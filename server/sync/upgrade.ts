@@ -30,7 +30,7 @@ class SyncSocket extends WebSocket {
  */
 export function attachUpgrades(
   server: Server,
-  services: Pick<Services, 'config' | 'db' | 'now' | 'log'>,
+  services: Pick<Services, 'config' | 'db' | 'now' | 'log'> & Partial<Pick<Services, 'memory'>>,
   hub: HubInternals,
 ): void {
   const { settings } = hub
@@ -58,6 +58,7 @@ export function attachUpgrades(
     if (stream.destroyed) return
     sockets.handleUpgrade(request, stream, head, (socket) => {
       try {
+        if (services.memory?.isScarce() === true) throw new Refusal(closeCodes.overloaded, 'little memory left')
         if (person === 'too many') throw new Refusal(closeCodes.overloaded, 'too many connections')
         if (person === undefined) throw new Refusal(closeCodes.sessionEnded, 'no session')
         if (!isId(itineraryId)) throw new Refusal(closeCodes.gone, 'no such itinerary')
@@ -99,7 +100,11 @@ function readWishes(query: URLSearchParams): Wishes {
   const c = query.get('c') ?? ''
   const clientId = /^\d{1,10}$/.test(c) && isClientId(Number(c)) ? Number(c) : undefined
   const epoch = query.get('epoch') ?? '1'
-  return { clientId, epoch: /^\d{1,9}$/.test(epoch) ? Number(epoch) : NaN }
+  return {
+    clientId,
+    epoch: /^\d{1,9}$/.test(epoch) ? Number(epoch) : NaN,
+    ...(query.has('stamp') && { stamp: query.get('stamp') ?? '' }),
+  }
 }
 
 /** Says whether an address may open one more connection now. */

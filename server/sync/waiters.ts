@@ -15,6 +15,10 @@ function attempt({ run, fail }: Waiter): void {
 export class Waiters {
   #waiting: Waiter[] = []
 
+  get isEmpty(): boolean {
+    return this.#waiting.length === 0
+  }
+
   add(run: () => void, fail: (error: unknown) => void): void {
     this.#waiting.push({ run, fail })
   }

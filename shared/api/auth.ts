@@ -2,24 +2,25 @@ import { z } from 'zod'
 import { limits } from '../limits'
 import { Email, Password } from './accounts'
 import type { CallTable } from './call'
-import { lineOf } from './fields'
+import { Image, lineOf } from './fields'
 import { UserPublic } from './users'
 import { Username } from './usernames'
 
-export const presetAvatars = [1, 2, 3, 4, 5, 6].map((n) => `/images/avatars/avatar-${n}.svg`)
+/** Pictures that people may choose for themselves. */
+const presetAvatars = [1, 2, 3, 4, 5, 6].map((n) => `/images/avatars/avatar-${n}.svg`)
 
-/** An avatar at registration: a preset or none. An upload needs a session, so it comes later. */
-export const PresetAvatar = z
-  .string()
-  .refine((path) => presetAvatars.includes(path), 'not_a_preset')
-  .nullable()
+/** An avatar at registration: a preset, a picture that was just uploaded, or none. */
+const FirstAvatar = Image.refine(
+  (path) => path === null || path.startsWith('/uploads/') || presetAvatars.includes(path),
+  'not_a_preset',
+)
 
 export const Registration = z.object({
   name: lineOf(limits.name),
   username: Username,
   email: Email,
   password: Password,
-  avatar: PresetAvatar.default(null),
+  avatar: FirstAvatar.default(null),
 })
 export type Registration = z.input<typeof Registration>
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { parseWireDate, toWireDate } from '../dates'
+import { parsePickedDate, parseWireDate, toWireDate } from '../dates'
 import { isId } from '../ids'
-import { isImagePath } from '../imagePath'
-import { codePoints, limits, oneLine } from '../limits'
+import { isImagePath, ownImagePath } from '../imagePath'
+import { codePoints, limits, manyLines, oneLine } from '../limits'
 
 /** An id in a path or body. */
 export const Id = z.string().refine(isId, 'not_an_id').meta({ format: 'uuid' })
@@ -17,12 +17,12 @@ export const lineOf = (max: number) =>
     .refine((text) => text !== '', 'too_short')
     .refine(withinCodePoints(max), 'too_long')
 
-/** A text that keeps its lines, trimmed, 0 to `max` code points. */
-export const textOf = (max: number) => z.string().trim().refine(withinCodePoints(max), 'too_long')
+/** A text that keeps its lines, 0 to `max` code points. */
+export const textOf = (max: number) => z.string().transform(manyLines).refine(withinCodePoints(max), 'too_long')
 
-/** A day of a trip in a request: `YYYY-MM-DD` or midnight UTC. Parsed to `YYYY-MM-DD`. */
+/** A day of a trip in a request: `YYYY-MM-DD`, or the instant at which it begins for the person. Parsed to `YYYY-MM-DD`. */
 export const DateInput = z.string().transform((value, context) => {
-  const date = parseWireDate(value)
+  const date = parsePickedDate(value)
   if (date !== undefined) return date
   context.addIssue({ code: 'custom', message: 'not_a_date' })
   return z.NEVER
@@ -40,8 +40,8 @@ export const WireDate = z
 /** An instant in an answer: ISO with milliseconds and `Z`. */
 export const Instant = z.iso.datetime({ precision: 3 })
 
-/** A picture in a request or answer: one of ours, or null. */
-export const Image = z.string().refine(isImagePath, 'not_an_image').nullable()
+/** A picture in a request: one of ours (a preset may have its older name), or null. */
+export const Image = z.string().refine(isImagePath, 'not_an_image').transform(ownImagePath).nullable()
 
 /** A place's id, as a number or its digits. */
 export const GeonameId = z.union([

@@ -161,6 +161,12 @@ export const itineraryCalls = {
     query: z.object({ since: z.iso.datetime({ offset: true, error: 'not_an_instant' }).transform((text) => Date.parse(text)) }),
     reply: z.array(ItineraryChangeEntry),
   },
+  'GET /itineraries/{id}/generations/{epoch}': {
+    summary: 'What an earlier generation of the document held at its end, for whoever comes back with edits to it',
+    access: 'itinerary:edit',
+    params: path.extend({ epoch: z.coerce.number().int().min(1) }),
+    reply: z.object({ update: z.string() }),
+  },
   'POST /itineraries/{id}/likes': { summary: 'Like an itinerary', access: 'itinerary:react', params: path },
   'DELETE /itineraries/{id}/likes': { summary: "Take back one's like", access: 'session', params: path },
   'GET /itineraries/{id}/is-liked': {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SEARCH_LENGTH, wordsAsked } from '../search'
 import { fold } from '../text'
 import { GeonameId } from './fields'
 import { namesOneUser, publishedFilter, twoUsers } from './publishedFilter'
@@ -15,9 +16,17 @@ const LocationQuery = z
   .transform((parts) => parts.filter((part) => part !== ''))
   .refine((parts) => parts.length > 0, 'too_short')
 
+/** Words of titles and places in any order, the last ones perhaps unfinished: what a search box asks. */
+const WordsQuery = z
+  .string()
+  .max(SEARCH_LENGTH * 2, 'too_long')
+  .transform(wordsAsked)
+  .refine((words) => words.length > 0, 'too_short')
+
 /** What a list of itineraries may be narrowed by. `userId` and `username` exclude each other; `role` needs one of them. */
 export const ItineraryFilter = z
   .object({
+    q: WordsQuery.optional(),
     location: LocationQuery.optional(),
     geonameId: GeonameId.optional(),
     role: z.enum(['owner', 'collaborator']).optional(),

@@ -9,8 +9,8 @@ const errors = ['PayloadTooLargeError', 'UnsupportedMediaError'] as const satisf
 /** The calls that keep a picture and answer its path, which other calls then take. The same picture again gives the same path. */
 export const uploadCalls = {
   'POST /upload/avatar': {
-    summary: 'Keeps a picture of a person',
-    access: 'session',
+    summary: 'Keeps a picture of a person; of somebody without a session for an hour, until a registration names it',
+    access: 'anyone',
     upload: true,
     reply: z.object({ avatarUrl: Uploaded }),
     errors,

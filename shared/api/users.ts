@@ -3,6 +3,7 @@ import { limits } from '../limits'
 import { fold } from '../text'
 import { Email, Password } from './accounts'
 import type { CallTable } from './call'
+import { DeviceKey } from './deviceKeys'
 import { Id, Image, Instant, lineOf } from './fields'
 import { Flag, Limit, paging } from './paging'
 import { Username } from './usernames'
@@ -45,6 +46,9 @@ export const UserFilter = z.object({
 })
 export type UserFilter = z.output<typeof UserFilter>
 
+/** Older forms always send all their password fields, the empty ones too: those count as absent. */
+const noPassword = z.literal('').transform(() => undefined)
+
 /** What a person may change of their account. A new password needs the current one. */
 export const UserChange = z
   .object({
@@ -52,8 +56,8 @@ export const UserChange = z
     username: Username,
     email: Email,
     avatar: Image,
-    currentPassword: z.string().min(1, 'too_short').max(1000, 'too_long'),
-    newPassword: Password,
+    currentPassword: z.union([noPassword, z.string().max(1000, 'too_long')]),
+    newPassword: z.union([noPassword, Password]),
   })
   .partial()
   .refine((change) => change.newPassword === undefined || change.currentPassword !== undefined, {
@@ -121,6 +125,13 @@ export const userCalls = {
     body: z.object({ password: z.string().min(1, 'too_short').max(1000, 'too_long') }),
   },
   'GET /users/{id}/data': { summary: "Export of one's data", access: 'self', params: path, reply: UserData },
+  'GET /users/{id}/device-key': {
+    summary: 'The key for what somebody leaves unsent on a device that another person uses; what unlocks it, only to oneself',
+    access: 'session',
+    params: path,
+    reply: DeviceKey,
+    errors: ['NotFoundError'],
+  },
   'POST /users/{id}/follow': { summary: 'Follow somebody', access: 'session', params: path, errors: ['NotFoundError'] },
   'DELETE /users/{id}/follow': { summary: 'Stop following somebody', access: 'session', params: path, errors: ['NotFoundError'] },
   'GET /users/{id}/is-following': {

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from './commands'
 import { IDEAS, newDoc, roots } from './doc'
 import { CommandError } from './fields'
-import { planReorder, reorderEvents } from './reorder'
 import { seed } from './seed'
 import { view } from './view'
 import { toWireDays } from './wire'
@@ -188,21 +187,6 @@ describe('events', () => {
     const a = add('A')
     roots(doc).events.get(a)?.set('pos', ['0190c6a2-0000-7000-8000-000000000000', 'V'])
     expect(read().ideas).toEqual([a])
-  })
-})
-
-describe('a wished order', () => {
-  it('costs the fewest moves and keeps what the sender did not know', () => {
-    expect(planReorder(['a', 'x', 'b', 'c'], ['b', 'c', 'a'])).toEqual({ order: ['x', 'b', 'c', 'a'], moved: ['a'] })
-    expect(planReorder(['a', 'b'], ['b', 'nobody', 'b', 'a']).order).toEqual(['b', 'a'])
-    expect(planReorder(['a', 'b', 'c'], ['a', 'b', 'c']).moved).toEqual([])
-  })
-
-  it('is what the day then shows', () => {
-    const ids = ['A', 'B', 'C', 'D', 'E'].map((label) => add(label))
-    const wanted = [ids[4], ids[0], ids[3], ids[1], ids[2]].flatMap((id) => id ?? [])
-    reorderEvents(doc, day(1), read().days[0]?.events ?? [], wanted)
-    expect(labels(day(1))).toEqual(['E', 'A', 'D', 'B', 'C'])
   })
 })
 

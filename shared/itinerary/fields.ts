@@ -1,6 +1,6 @@
 import { isCategory, type Category } from '../categories'
 import { isImagePath } from '../imagePath'
-import { codePoints, limits, oneLine } from '../limits'
+import { codePoints, limits, manyLines, oneLine } from '../limits'
 
 /** What a person enters for an event. Times are `HH:MM`. */
 export interface EventFields {
@@ -49,7 +49,7 @@ export function normalizeFields<T extends Partial<EventFields>>(fields: T): T {
     if (codePoints(clean.label) > limits.eventLabel) refuse('label')
   }
   if (clean.description !== undefined) {
-    clean.description = clean.description.trim()
+    clean.description = manyLines(clean.description)
     if (codePoints(clean.description) > limits.eventDescription) refuse('description')
   }
   if (clean.category !== undefined && clean.category !== null && !isCategory(clean.category)) refuse('category')

@@ -3,7 +3,33 @@ import { describe, expect, it } from 'vitest'
 import { compareKeys, isOrderKey, longestIncreasingRun, place, type Keyed } from './order'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const anyKey = fc.array(fc.constantFrom(...DIGITS), { minLength: 1, maxLength: 12 }).map((digits) => digits.join(''))
+const digits = (count: { minLength: number; maxLength: number }, from = DIGITS) =>
+  fc.array(fc.constantFrom(...from), count).map((all) => all.join(''))
+const manyZeros = fc.tuple(digits({ minLength: 0, maxLength: 3 }), fc.nat(124), digits({ minLength: 0, maxLength: 1 }))
+/** Every form that the contract allows, whoever made it: short, with many zeros, of 128 characters, beside the ends of what is countable. */
+const anyKey = fc
+  .oneof(
+    digits({ minLength: 1, maxLength: 12 }),
+    digits({ minLength: 1, maxLength: 3 }, '0Az'),
+    digits({ minLength: 126, maxLength: 128 }, '01z'),
+    manyZeros.map(([head, zeros, tail]) => head + '0'.repeat(zeros) + tail),
+    fc
+      .tuple(fc.constantFrom(...DIGITS), fc.constantFrom('0', 'z', '1'), fc.nat(127))
+      .map(([head, digit, n]) => head + digit.repeat(n)),
+    fc.constantFrom(
+      '0',
+      'A',
+      'z',
+      'Zz',
+      'a0',
+      `A${'0'.repeat(25)}1`,
+      `A${'0'.repeat(26)}`,
+      `z${'z'.repeat(26)}`,
+      'z'.repeat(128),
+    ),
+    fc.constant(null).map(() => place([], 0).keys[0] ?? ''),
+  )
+  .map((key) => key.slice(0, 128) || '0')
 const siblings = fc
   .array(anyKey, { maxLength: 12 })
   .map((keys) => keys.map((key, i) => ({ id: `id-${i}`, key })).sort(compareKeys))
@@ -23,14 +49,45 @@ function after(before: readonly Keyed[], index: number, count: number): string[]
 describe('order keys', () => {
   it('put new things exactly where they were wished, beside any keys, foreign, tied or without room', () => {
     fc.assert(
-      fc.property(siblings, fc.nat(12), fc.integer({ min: 1, max: 4 }), (before, wish, count) => {
-        const index = Math.min(wish, before.length)
-        const expected = before.map(({ id }) => id)
-        expected.splice(index, 0, ...Array.from({ length: count }, (_, i) => `new-${i}`))
-        expect(after(before, index, count)).toEqual(expected)
-      }),
+      fc.property(
+        siblings,
+        fc.nat(12),
+        fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 60 })),
+        (before, wish, count) => {
+          const index = Math.min(wish, before.length)
+          const expected = before.map(({ id }) => id)
+          expected.splice(index, 0, ...Array.from({ length: count }, (_, i) => `new-${i}`))
+          expect(after(before, index, count)).toEqual(expected)
+        },
+      ),
       { numRuns: 3000 },
     )
+  })
+
+  it('cope with what a thousand hostile moves leave behind', () => {
+    fc.assert(
+      fc.property(siblings, fc.array(fc.nat(20), { minLength: 20, maxLength: 20 }), (before, wishes) => {
+        let day = [...before]
+        for (const [i, wish] of wishes.entries()) {
+          const { keys, rekeyed } = place(day, wish)
+          day = [...day.map(({ id, key }) => ({ id, key: rekeyed.get(id) ?? key })), { id: `new-${i}`, key: keys[0] ?? '' }]
+          expect(day.every(({ key }) => isOrderKey(key))).toBe(true)
+          day.sort(compareKeys)
+          expect(day.findIndex(({ id }) => id === `new-${i}`)).toBe(Math.min(wish, day.length - 1))
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('find room among thousands of equal or tight keys in a few tries', () => {
+    const equal = Array.from({ length: 5000 }, (_, i) => ({ id: String(i).padStart(4, '0'), key: 'V' }))
+    const tight = equal.map(({ id }) => ({ id, key: `${'V'.repeat(124)}${id}` }))
+    for (const day of [equal, tight]) {
+      const { keys, rekeyed } = place(day, 2500)
+      const moved = day.map(({ id, key }) => ({ id, key: rekeyed.get(id) ?? key }))
+      expect([...moved, { id: 'new', key: keys[0] ?? '' }].sort(compareKeys).findIndex(({ id }) => id === 'new')).toBe(2500)
+    }
   })
 
   it('leave the neighbours alone when there is room', () => {

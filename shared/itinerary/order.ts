@@ -31,9 +31,12 @@ export function compareKeys(a: Keyed, b: Keyed): number {
 function isLibraryKey(key: string): boolean {
   const head = key.charCodeAt(0)
   const integerLength = head >= 97 ? head - 97 + 2 : head >= 65 && head <= 90 ? 90 - head + 2 : Infinity
-  if (key.length < integerLength || key === `A${'0'.repeat(26)}`) return false
+  if (key.length < integerLength || LAST_HEADS.test(key)) return false
   return key.length === integerLength || !key.endsWith('0')
 }
+
+/** Beside the largest and the smallest integers the library runs out of them, and throws. Nobody gets there by counting. */
+const LAST_HEADS = /^[Az]/
 
 const withoutFinalZeros = (key: string): string => key.replace(/0+$/, '')
 
@@ -60,16 +63,26 @@ function fractionsBetween(lower: string, upper: string | null, count: number): s
 
 /**
  * Keys that put `count` new things at `index` of `siblings` (in order, the moved ones left out). Where ties or foreign keys leave no room,
- * the fewest following siblings get new keys as well; where even that fails, all do.
+ * hardly more following siblings than needed get new keys as well; where even that fails, all do.
  */
 export function place(siblings: readonly Keyed[], index: number, count = 1): Placement {
   const at = Math.max(0, Math.min(index, siblings.length))
   const lower = siblings[at - 1]?.key ?? null
-  for (let end = at; end <= siblings.length; end += 1) {
+  for (const end of endsToTry(at, siblings.length)) {
     const keys = keysBetween(lower, siblings[end]?.key ?? null, count + end - at)
     if (keys !== undefined) return assign(siblings.slice(at, end), keys, 0, count)
   }
   return assign(siblings, generateNKeysBetween(null, null, siblings.length + count), at, count)
+}
+
+/** Up to where siblings make room: each place while they are few, then in growing steps, so that a thousand tight keys are no thousand tries. */
+function* endsToTry(at: number, last: number): Generator<number> {
+  let end = at
+  while (end < last) {
+    yield end
+    end += Math.max(1, (end - at) >> 2)
+  }
+  yield last
 }
 
 function assign(moved: readonly Keyed[], keys: string[], at: number, count: number): Placement {

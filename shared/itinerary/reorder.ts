@@ -1,37 +1,97 @@
 import type * as Y from 'yjs'
-import { moveEvent } from './commands'
-import { longestIncreasingRun } from './order'
+import { limits } from '../limits'
+import { eventsOf } from './commands'
+import { isMarkedDeleted, roots } from './doc'
+import { CommandError } from './fields'
+import { longestIncreasingRun, place, type Keyed } from './order'
 
 /**
  * The order a day takes when somebody wishes `wanted`: the events they did not know of stay where they are, unknown ids are ignored,
- * a repeated one counts once. Also says which events have to move: the fewest that do it.
+ * a repeated one counts once. Also says which events have to move: the fewest that do it. O(n log n).
  */
-export function planReorder(current: readonly string[], wanted: readonly string[]): { order: string[]; moved: string[] } {
-  const known = [...new Set(wanted)].filter((id) => current.includes(id))
-  const stays = new Set(longestIncreasingRun(known.map((id) => current.indexOf(id))).map((i) => known[i]))
-  const moved = known.filter((id) => !stays.has(id))
-  const order = current.filter((id) => !moved.includes(id))
-  known.forEach((id, i) => {
-    if (stays.has(id)) return
-    const previous = known[i - 1]
-    const next = known.slice(i).find((other) => stays.has(other))
-    const at = previous !== undefined ? order.indexOf(previous) + 1 : next !== undefined ? order.indexOf(next) : order.length
-    order.splice(at, 0, id)
+export function planReorder(current: readonly string[], wanted: readonly string[]): { order: string[]; moved: Set<string> } {
+  const placeOf = new Map(current.map((id, i) => [id, i]))
+  const known = [...new Set(wanted)].filter((id) => placeOf.has(id))
+  const run = longestIncreasingRun(known.map((id) => placeOf.get(id) ?? 0))
+  const stays = new Set(run.map((i) => known[i]))
+  const moved = new Set(known.filter((id) => !stays.has(id)))
+  // What moves goes behind what it follows in the wish; what comes before everything that stays goes before the first of that.
+  const before = known.slice(0, run[0])
+  const behind = new Map(run.map((i, nth) => [known[i], known.slice(i + 1, run[nth + 1])]))
+  const first = known[run[0] ?? -1]
+  const order = current.flatMap((id) => {
+    if (moved.has(id)) return []
+    return [...(id === first ? before : []), id, ...(behind.get(id) ?? [])]
   })
   return { order, moved }
 }
 
-/** Brings the events of a day into the wanted order with the fewest moves. `current` is the day's order as it shows now. */
-export function reorderEvents(doc: Y.Doc, dayId: string, current: readonly string[], wanted: readonly string[]): void {
-  const { order, moved } = planReorder(current, wanted)
-  let now = [...current]
+/** Only a day that holds many times more than may be added to it has as many. */
+const MOST_MOVED = 10 * limits.eventsPerDay
+
+/** How often others may have to make room, which costs a look at all of them, until everything gets new keys instead. */
+const MOST_TIGHT = 20
+
+/** Brings the events of a day into the wanted order with the fewest moves. */
+export function reorderEvents(doc: Y.Doc, dayId: string, wanted: readonly string[]): void {
+  const current = eventsOf(doc, dayId)
+  const keyOf = new Map(current.map(({ id, key }) => [id, key]))
+  const { order, moved } = planReorder([...keyOf.keys()], wanted)
+  if (moved.size === 0) return
+  if (moved.size > MOST_MOVED) throw new CommandError('day_full')
+  const keyed: Keyed[] = order.map((id) => ({ id, key: keyOf.get(id) ?? '' }))
+  const changed = new Set(moved)
+  let tight = 0
+  for (let at = 0; at < keyed.length && tight <= MOST_TIGHT; at += 1) {
+    if (!moved.has(order[at] ?? '')) continue
+    const count = runFrom(order, at, moved)
+    const madeRoom = putRun(keyed, at, count, moved)
+    if (madeRoom.length > 0) tight += 1
+    for (const id of madeRoom) changed.add(id)
+    at += count - 1
+  }
+  if (tight > MOST_TIGHT) putAll(keyed, changed)
   doc.transact(() => {
-    for (const id of order.filter((other) => moved.includes(other))) {
-      const previous = order[order.indexOf(id) - 1]
-      now = now.filter((other) => other !== id)
-      const index = previous === undefined ? 0 : now.indexOf(previous) + 1
-      now.splice(index, 0, id)
-      moveEvent(doc, id, { dayId, index })
-    }
+    const { days, events } = roots(doc)
+    for (const { id, key } of keyed) if (changed.has(id)) events.get(id)?.set('pos', [dayId, key])
+    const day = days.get(dayId)
+    if (day !== undefined && isMarkedDeleted(day)) day.delete('del')
   })
+}
+
+/** Everything in its order under new keys. */
+function putAll(keyed: Keyed[], changed: Set<string>): void {
+  place([], 0, keyed.length).keys.forEach((key, i) => setKey(keyed, i, key))
+  for (const { id } of keyed) changed.add(id)
+}
+
+/** How many from `at` on are moved. */
+function runFrom(order: readonly string[], at: number, moved: ReadonlySet<string>): number {
+  let end = at
+  while (end < order.length && moved.has(order[end] ?? '')) end += 1
+  return end - at
+}
+
+/** Gives keys to the `count` at `at`, all before which have theirs. Returns the ids of others that had to make room. */
+function putRun(keyed: Keyed[], at: number, count: number, moved: ReadonlySet<string>): string[] {
+  const near = [keyed[at - 1], keyed[at + count]].filter((thing) => thing !== undefined)
+  const between = place(near, at === 0 ? 0 : 1, count)
+  if (between.rekeyed.size === 0) {
+    between.keys.forEach((key, i) => setKey(keyed, at + i, key))
+    return []
+  }
+  // Hardly ever: nothing fits between the two. What moves later has no key yet and is left out.
+  const others = keyed.filter(({ id }, i) => i < at || !moved.has(id))
+  const { keys, rekeyed } = place(others, at, count)
+  keys.forEach((key, i) => setKey(keyed, at + i, key))
+  keyed.forEach(({ id }, i) => {
+    const key = rekeyed.get(id)
+    if (key !== undefined) setKey(keyed, i, key)
+  })
+  return [...rekeyed.keys()]
+}
+
+function setKey(keyed: Keyed[], at: number, key: string): void {
+  const thing = keyed[at]
+  if (thing !== undefined) keyed[at] = { ...thing, key }
 }

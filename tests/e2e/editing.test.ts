@@ -148,7 +148,7 @@ describe('taking back', () => {
     await allSee(1, ['Coliseo de noche', 'Foro Romano'])
 
     await button(ana.page, 'Deshacer').click()
-    await heard(ana, 'Deshecho: mover Palatino.')
+    await ana.page.getByText('Deshecho: mover Palatino.').waitFor()
     await allSee(1, ['Coliseo de noche', 'Foro Romano', 'Palatino'])
     await ana.page.keyboard.press('Control+z')
     await allSee(1, ['Coliseo de noche', 'Foro', 'Palatino'])

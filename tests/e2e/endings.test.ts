@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { signUp } from '../support/people'
 import type { Person } from '../support/person'
 import { SharedTrip } from '../support/sharedTrip'
 import { setStage } from '../support/stage'
@@ -38,11 +39,11 @@ it('every way the server can end it has its calm screen with one way on; a sessi
     [4422, 'No se han podido guardar los últimos cambios', 'Volver a abrirlo'],
     [4426, 'Hay una versión nueva de Periplo', 'Volver a cargar'],
     [4409, 'Este itinerario se ha restaurado', 'Volver a abrirlo'],
-    [4403, 'Ya no tienes acceso a este itinerario', 'Volver al inicio'],
-    [4404, 'Este itinerario ya no existe', 'Volver al inicio'],
+    [4403, 'Ya no tienes acceso a este itinerario', 'Volver al inicio', 'removed'],
+    [4404, 'Este itinerario ya no existe', 'Volver al inicio', 'deleted'],
   ] as const
-  for (const [code, title, way] of endings) {
-    close = { code, reason: code === 4409 ? '2' : '' }
+  for (const [code, title, way, reason = ''] of endings) {
+    close = { code, reason: code === 4409 ? '2' : reason }
     await page.reload()
     await screen(bruno, title)
     const ways = page.getByRole('alert').getByRole('button').or(page.getByRole('alert').getByRole('link'))
@@ -132,4 +133,49 @@ it('a session that ended says so where one was working; signing in brings back, 
   expect(new URL(page.url()).pathname).toBe(`/itineraries/${trip.id}`)
   const { days } = await trip.ana.call('GET /itineraries/{id}', { params: { id: trip.id } })
   expect(days[0]?.events.map(({ label }) => label)).toContain('Sin guardar')
+})
+
+it('somebody who comes to their own private trip with a session that ended is told so, and led back to it', async () => {
+  const trip = await SharedTrip.make(stage.server)
+  await trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body: { isPublic: false } })
+  const ana = await trip.open(stage.browser, trip.ana, { edits: false })
+  const { page } = ana
+  await ana.context.clearCookies()
+  await page.goto(`/itineraries/${trip.id}`)
+  await screen(ana, 'Tu sesión ha terminado')
+  await page.getByText('Este itinerario es privado. Si es tuyo o colaboras en él, inicia sesión para abrirlo.').waitFor()
+  await page.getByRole('alert').getByRole('link', { name: 'Iniciar sesión' }).click()
+  await page.getByLabel('Usuario/Correo electrónico').fill(trip.ana.username)
+  await page.getByLabel('Contraseña', { exact: true }).fill(trip.ana.password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await ana.day(1).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/itineraries/${trip.id}`)
+})
+
+it('a like or a follow with a session that ended asks for the login where one is, and is done then', async () => {
+  const trip = await SharedTrip.make(stage.server)
+  await trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body: { isPublic: true } })
+  const dora = await signUp(stage.server, { username: `dora${Date.now().toString(36)}` })
+  const visit = await trip.open(stage.browser, dora, { edits: false })
+  const { page } = visit
+  const signIn = async (what: string) => {
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(`Tu sesión ha terminado. ${what}`).waitFor()
+    await dialog.getByLabel('Usuario/Correo electrónico').fill(dora.username)
+    await dialog.getByLabel('Contraseña', { exact: true }).fill(dora.password)
+    await dialog.getByRole('button', { name: 'Entrar' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+  await visit.context.clearCookies()
+  await page.getByRole('button', { name: 'Me gusta, 0' }).first().click()
+  await signIn('Para guardar «Roma con calma» en favoritos.')
+  await page.getByRole('button', { name: 'Me gusta, 1', pressed: true }).first().waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/itineraries/${trip.id}`)
+
+  await page.goto(`/${trip.bruno.username}`)
+  await page.getByRole('button', { name: 'Seguir', exact: true }).waitFor()
+  await visit.context.clearCookies()
+  await page.getByRole('button', { name: 'Seguir', exact: true }).click()
+  await signIn('Para seguir a Bruno Gil.')
+  await page.getByRole('button', { name: 'Dejar de seguir' }).first().waitFor()
 })

@@ -16,9 +16,6 @@ const editForm = async (person: Person, title: string) => {
   await button(person.event(title), 'Editar').click()
   await form(person).getByLabel('Título').waitFor()
 }
-const heard = (person: Person, sentence: string | RegExp) =>
-  person.page.getByRole('status').filter({ hasText: sentence }).first().waitFor({ state: 'attached' })
-
 /** Begins to watch for sentences that come and go (role alert); gives those seen since. */
 async function alertsOn(person: Person): Promise<() => Promise<string[]>> {
   await person.page.evaluate(() => {
@@ -85,7 +82,7 @@ describe('pictures', () => {
     await expect.poll(() => pictureOf(ana, 'Cena')).toMatch(/^\/uploads\//)
     await ana.chip('Todo guardado')
     await ana.page.keyboard.press('Control+z')
-    await heard(ana, 'Deshecho: añadir Cena.')
+    await ana.page.getByText('Deshecho: añadir Cena.').waitFor()
     await expect.poll(() => ana.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino'])
     await button(ana.page, 'Rehacer').click()
     await expect.poll(() => pictureOf(ana, 'Cena')).toMatch(/^\/uploads\//)

@@ -82,6 +82,7 @@ it('a tab says what another one left on this device, and sends it when that one 
 
 it('a visitor hears that there is no network, in one word, as long as there is none', async () => {
   const trip = await SharedTrip.make(stage.server)
+  // Without a worker, as on a first visit.
   const visitor = await Person.open(stage.browser, 'Visita', stage.server.url, { serviceWorkers: 'block' })
   const word = visitor.page.getByRole('banner').getByText('Sin conexión')
   await visitor.page.goto(`/itineraries/${trip.id}`)

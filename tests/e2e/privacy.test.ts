@@ -148,3 +148,46 @@ it('somebody else who signs in finds nothing of whoever did not sign out, in no 
   const hers = [...words.filter((word) => word !== trip.ana.id), `:${trip.ana.id}`]
   await expect.poll(() => findAnywhere(ana.page, hers)).toEqual([])
 })
+
+it('what somebody could not save waits, locked away, for their own next login, whoever signs in meanwhile', async () => {
+  const { trip, ana, words } = await privateTrip()
+  const { page, context } = ana
+  await context.setOffline(true)
+  await ana.addEvent(1, 'Cita sin guardar')
+  await page.getByRole('textbox', { name: 'Título' }).fill('Secreto nuevo')
+  await page.getByRole('textbox', { name: 'Título' }).press('Enter')
+  await ana.day(1).getByRole('button', { name: 'Añadir evento' }).click()
+  await page.getByRole('dialog').getByLabel('Título').fill('Cita a medias')
+  const password = `${trip.ana.password}-nueva`
+  await trip.ana.call('PATCH /users/{id}', {
+    params: { id: trip.ana.id },
+    body: { currentPassword: trip.ana.password, newPassword: password },
+  })
+  await context.setOffline(false)
+  await page.getByText('En este dispositivo 3 cambios esperan para guardarse: no se perderá nada.').waitFor()
+  const secrets = [...words.filter((word) => word !== trip.ana.id), 'Secreto nuevo', 'Cita sin guardar', 'Cita a medias']
+  expect(await findAnywhere(page, ['Secreto nuevo', 'Cita sin guardar', 'Cita a medias'])).toHaveLength(3)
+
+  const dora = await signUp(stage.server, { username: `dora${Date.now().toString(36)}` })
+  await page.getByRole('alert').getByRole('link', { name: 'Iniciar sesión' }).click()
+  await signIn(page, dora)
+  await page.getByText('En este dispositivo quedan 3 cambios sin guardar de otra persona.').waitFor()
+  await page.getByText('Oops! Acceso no autorizado.').waitFor()
+  await expect.poll(() => findAnywhere(page, [...secrets, `:${trip.ana.id}`])).toEqual([])
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menú de usuario' }).waitFor()
+  expect(await findAnywhere(page, [...secrets, `:${trip.ana.id}`])).toEqual([])
+  await ana.logOut()
+
+  await page.goto('/login')
+  await signIn(page, { username: trip.ana.username, password })
+  await page.getByRole('button', { name: 'Menú de usuario' }).waitFor()
+  const onServer = async () => {
+    const { title, days } = await trip.ana.call('GET /itineraries/{id}', { params: { id: trip.id } })
+    return [title, days[0]?.events.at(-1)?.label]
+  }
+  await expect.poll(onServer).toEqual(['Secreto nuevo', 'Cita sin guardar'])
+  await page.goto(`/itineraries/${trip.id}`)
+  await ana.chip('Todo guardado')
+  await page.getByText("Dejaste 'Cita a medias' a medias").waitFor()
+})

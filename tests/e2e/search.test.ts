@@ -245,6 +245,14 @@ it('among friends only, nothing found leads to all trips', async () => {
   await expect.poll(() => titles(page), soon).toEqual(['Sombreros y carretera'])
 })
 
+it('trips are found by words of their title and of their place, in any order and without commas', async () => {
+  const { page } = await open()
+  for (const q of ['carretera sombreros', 'texas estados unidos', 'PARIS sombreros']) {
+    await page.goto(`/search?q=${encodeURIComponent(q)}`)
+    await expect.poll(() => titles(page), soon).toEqual(['Sombreros y carretera'])
+  }
+})
+
 it('text that names no place, or too many, is a search like any other', async () => {
   const { page } = await open()
   await page.goto('/search?q=%2C')

@@ -164,3 +164,21 @@ it('what one may no longer see is not kept', async () => {
   await person.page.getByRole('button', { name: 'Reintentar' }).waitFor()
   expect(await person.page.getByText('Sorpresa').count()).toBe(0)
 })
+
+it('says so where it stands in for an answer that the server failed to give', async () => {
+  const person = await open(lucia)
+  const { page } = person
+  await page.goto('/marcos')
+  await expect.poll(() => keepsOf(page, lucia.id, '["users","one","marcos"'), soon).toBe(true)
+  const word = page.getByRole('banner').getByText('El servidor no responde: copia guardada')
+  expect(await word.count()).toBe(0)
+  const failure = { status: 500, json: { error: 'InternalError', message: 'out of order', requestId: 'test' } }
+  await person.context.route('**/api/users/marcos**', (route) => route.fulfill(failure))
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Marcos Ibáñez' }).waitFor()
+  await word.waitFor()
+  await person.context.unroute('**/api/users/marcos**')
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Marcos Ibáñez' }).waitFor()
+  await word.waitFor({ state: 'detached' })
+})

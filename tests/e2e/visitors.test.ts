@@ -16,7 +16,7 @@ const loadedToEdit = ({ page }: Person): Promise<string[]> =>
     return Object.entries(words).flatMap(([what, word]) => (texts.some((text) => text.includes(word)) ? [what] : []))
   }, marks)
 
-/** Somebody without an account in front of a public trip. */
+/** Somebody without an account in front of a public trip, on a first visit: no worker yet, so that requests can be held and stopped. */
 async function look(trip: SharedTrip): Promise<Person> {
   const visitor = await Person.open(stage.browser, 'Visita', stage.server.url, { serviceWorkers: 'block' })
   const joined = visitor.page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'))

@@ -75,8 +75,9 @@ describe('POST /auth/register', () => {
     ['password', 'x'.repeat(201), 'wrong_length'],
     ['name', '   ', 'too_short'],
     ['name', 'x'.repeat(61), 'too_long'],
-    ['avatar', 'https://example.org/me.png', 'not_a_preset'],
-    ['avatar', '/uploads/somebody.png', 'not_a_preset'],
+    ['avatar', 'https://example.org/me.png', 'not_an_image'],
+    ['avatar', '/images/posters/madrid.svg', 'not_a_preset'],
+    ['avatar', '/uploads/somebody.png', 'unknown_image'],
     ['username', 7, 'wrong_type'],
     ['username', undefined, 'required'],
   ])('refuses %s = %j', async (field, value, code) => {

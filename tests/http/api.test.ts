@@ -60,6 +60,7 @@ describe('GET /openapi.json', () => {
       '415',
       '429',
       '500',
+      '503',
     ])
     expect(components.schemas['Itinerary']?.required).toContain('recordVersion')
   })

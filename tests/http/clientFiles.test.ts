@@ -26,7 +26,8 @@ let browser: Client
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'periplo-client-'))
   await mkdir(join(folder, 'assets'))
-  await mkdir(join(folder, 'images'))
+  await mkdir(join(folder, 'images', 'avatars'), { recursive: true })
+  await writeFile(join(folder, 'images', 'avatars', 'avatar-3.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><!-- 3 --></svg>')
   await writeFile(
     join(folder, 'index.html'),
     `<!doctype html><html lang="es"><head><title>Periplo</title>
@@ -143,6 +144,12 @@ describe('files', () => {
     expect([answer.status, answer.headers.get('cache-control'), await answer.text()]).toEqual([200, 'no-cache', 'self'])
     expect((await get('/sw.js', { 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(304)
     expect((await get('/images/poster.svg')).headers.get('content-type')).toMatch(/^image\/svg\+xml/)
+  })
+
+  it('of the preset avatars are also there under the names by which older pages know them', async () => {
+    const [older, ours] = [await get('/images/default/default-avatar-3.svg'), await get('/images/avatars/avatar-3.svg')]
+    expect([older.status, await older.text()]).toEqual([200, await ours.text()])
+    expect((await get('/images/default/default-avatar-7.svg')).status).toBe(404)
   })
 
   it.each([

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { collectUnused } from '../../server/features/uploads/collectUnused'
 import { findUpload } from '../../server/features/uploads/uploadStore'
 import { addEvent, deleteEvent, editEvent } from '../../shared/itinerary/commands'
@@ -115,6 +115,45 @@ it('keeps what comes into use while it looks', async () => {
   }
   expect(await collectUnused({ ...server.services, images: slow }, { deletes: true })).toEqual([])
   expect((await ana.send('GET', path)).status).toBe(200)
+})
+
+it('keeps what a document comes to name while it looks, also where the log is no longer what it was', async () => {
+  const [named, unsure] = [await sentBefore(1000), await sentBefore(1000)]
+  const { id, write, eventId } = await eventWith(await sentBefore(1))
+  const { images, db } = server.services
+  const during = (act: () => Promise<unknown>) => ({
+    ...images,
+    async *list() {
+      yield* images.list()
+      await act()
+    },
+  })
+  const looking = during(() => write((doc) => editEvent(doc, eventId, { image: named })))
+  expect((await collectUnused({ ...server.services, images: looking }, { deletes: true })).map(({ name }) => name)).toEqual([
+    nameOf(unsure),
+  ])
+  const third = await sentBefore(1000)
+  const losing = during(() => {
+    db.$client.prepare('DELETE FROM doc_updates WHERE rowid = (SELECT max(rowid) FROM doc_updates)').run()
+    return Promise.resolve()
+  })
+  expect(await collectUnused({ ...server.services, images: losing }, { deletes: true })).toEqual([])
+  expect((await ana.send('GET', third)).status).toBe(200)
+  server.services.db.$client.prepare('DELETE FROM itineraries WHERE id = ?').run(id)
+  server.services.bus.emit('itineraryDeleted', { itineraryId: id })
+})
+
+it('looks through everything only while others may write', async () => {
+  const paths = [await sentBefore(1000), await sentBefore(1000), await sentBefore(1000)]
+  const { $client } = server.services.db
+  const read: boolean[] = []
+  const prepare = vi.spyOn($client, 'prepare').mockImplementation(function (this: typeof $client, text: string) {
+    if (/FROM doc_updates(?! WHERE rowid)(?! ORDER)/.test(text)) read.push(this.inTransaction)
+    return Object.getPrototypeOf($client).prepare.call($client, text) as ReturnType<typeof $client.prepare>
+  })
+  onTestFinished(() => prepare.mockRestore())
+  expect(await collect(true)).toEqual(paths.map(nameOf).toSorted())
+  expect(read).toEqual([false])
 })
 
 it('also takes away what a crash left half written', async () => {

@@ -56,10 +56,31 @@ describe.each([
     }
   })
 
+  it('takes the instant at which a day begins where somebody is for that day', async () => {
+    // Madrid, on the night on which its clocks change; Bogotá; Auckland.
+    for (const [startDate, endDate] of [
+      ['2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
+      ['2026-03-29T05:00:00.000Z', '2026-03-30T05:00:00.000Z'],
+      ['2026-03-28T11:00:00.000Z', '2026-03-29T11:00:00.000Z'],
+    ] as const) {
+      const dates = { startDate: '2026-03-29T00:00:00.000Z', endDate: '2026-03-30T00:00:00.000Z' }
+      const id = await createItinerary(ana, { startDate, endDate })
+      const made = await ana.call('GET /itineraries/{id}', { params: { id } })
+      expect(made).toMatchObject(dates)
+      expect(made.days.map(({ label }) => label)).toEqual(['Día 1 - Domingo, 29 de marzo', 'Día 2 - Lunes, 30 de marzo'])
+      const other = await createItinerary(ana)
+      await ana.call('PATCH /itineraries/{id}', { params: { id: other }, body: { startDate, endDate: '2026-04-05' } })
+      await ana.call('PATCH /itineraries/{id}', { params: { id: other }, body: { endDate: '2026-04-01T22:00:00.000Z' } })
+      expect(await ana.call('GET /itineraries/{id}', { params: { id: other } })).toMatchObject({
+        startDate: dates.startDate,
+        endDate: '2026-04-02T00:00:00.000Z',
+      })
+    }
+  })
+
   it.each([
-    '2026-03-28T23:00:00.000Z',
-    '2026-03-29T00:00:00+01:00',
     '2026-03-29T00:00:00',
+    '2026-03-28T23:20:00.000Z',
     '2026-03-29T00:00:00.001Z',
     '29-03-2026',
     '2026-3-29',

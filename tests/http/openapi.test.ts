@@ -137,6 +137,7 @@ describe('the description of the API', () => {
       '415',
       '429',
       '500',
+      '503',
     ])
     expect(document.paths['/itineraries']?.get?.responses['200']?.headers).toHaveProperty('Link')
     expect(document.paths['/itineraries']?.get?.responses).toHaveProperty('403')

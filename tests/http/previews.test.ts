@@ -235,7 +235,7 @@ describe('a private thing', () => {
     const eva = await signUp(short)
     const id = await createItinerary(eva, { isPublic: false })
     await new Promise((resolve) => setTimeout(resolve, 1200))
-    expect((await eva.send('GET', '/api/itineraries')).status).toBe(401)
+    expect((await eva.send('POST', `/api/itineraries/${id}/likes`)).status).toBe(401)
     expect((await open(eva, `/itineraries/${id}`)).status).toBe(200)
     const { cookies } = eva
     await eva.call('POST /auth/logout')

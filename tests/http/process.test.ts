@@ -142,6 +142,21 @@ describe('a setting that cannot be used ends it with 1 and one sentence', () => 
     other.close()
   }, 60_000)
 
+  it('a data folder that another server uses, until that one is gone, however it went', async () => {
+    const first = launch()
+    const { url } = await first.ready()
+    expect(await complaint({})).toMatch(/^DATA_DIR: A server .+ is already using .+: stop it first\.\n$/)
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    first.child.kill('SIGKILL')
+    await first.ended
+    const second = launch()
+    expect((await fetch(`${(await second.ready()).url}/readyz`)).status).toBe(200)
+    // Neither a signal that freezes it nor an hour changes whose it is.
+    second.child.kill('SIGSTOP')
+    expect(await complaint({})).toMatch(/already using/)
+    second.child.kill('SIGCONT')
+  }, 90_000)
+
   it('a data folder that is a file, and a database that is none', async () => {
     const file = join(dataDir, 'file')
     await writeFile(file, 'x')

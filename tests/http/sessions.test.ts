@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { socketSession } from '../../server/features/auth/sessions'
-import { allCalls, Client, signUp, type Person } from '../support/people'
+import { allCalls, Client, createItinerary, signUp, type Person } from '../support/people'
+import { keepPicture, png } from '../support/pictures'
 import { startTestServer, type TestServer } from '../support/server'
 
 const clock = { now: Date.parse('2026-05-01T10:00:00Z') }
@@ -48,25 +49,42 @@ describe('session cookies', () => {
     const login = { body: { usernameOrEmail: ana.username, password: ana.password }, headers: { 'x-forwarded-proto': 'https' } }
     const plain = await new Client(server).attempt('POST /auth/login', login)
     expect(plain.headers.getSetCookie().join()).not.toContain('Secure')
-    const proxied = await startTestServer({
-      env: { TRUST_PROXY: '1' },
-      dataDir: server.dataDir,
-      overrides: { now: () => clock.now },
-    })
-    const secure = await new Client(proxied).attempt('POST /auth/login', login)
+    const proxied = await startTestServer({ env: { TRUST_PROXY: '1' } })
+    const bea = await signUp(proxied)
+    const own = { ...login, body: { usernameOrEmail: bea.username, password: bea.password } }
+    const secure = await new Client(proxied).attempt('POST /auth/login', own)
     await proxied.close()
     expect(secure.headers.getSetCookie().filter((cookie) => cookie.includes('; Secure'))).toHaveLength(2)
   })
 })
 
 describe('a session whose access token ran out', () => {
-  it('answers 401 on every call outside of /api/auth, also on public ones, until it is refreshed', async () => {
+  it('goes on reading and uploading, and is 401 for every other call until it is refreshed', async () => {
+    const own = await createItinerary(ana, { isPublic: false })
     clock.now += 901 * SECOND
-    expect((await publicPage(ana)).status).toBe(401)
-    expect((await ana.attempt('GET /search/locations')).status).toBe(401)
-    expect((await refresh(ana)).status).toBe(204)
     expect((await publicPage(ana)).status).toBe(200)
+    expect((await ana.send('HEAD', '/api/itineraries')).status).toBe(200)
+    expect((await ana.call('GET /itineraries/{id}', { params: { id: own } })).myRole).toBe('owner')
+    expect((await ana.call('GET /itineraries', { query: { visibility: 'all', userId: ana.id } })).map(({ id }) => id)).toEqual([
+      own,
+    ])
+    expect(await keepPicture(ana, await png(20, 20), 'itinerary-image')).toMatch(/^\/uploads\//)
+    const follow = () => ana.attempt('POST /users/{id}/follow', { params: { id: bea.id } })
+    const bea = await signUp(server)
+    expect((await follow()).status).toBe(401)
+    expect((await ana.attempt('PATCH /itineraries/{id}', { params: { id: own }, body: { title: 'x' } })).status).toBe(401)
+    expect((await ana.send('DELETE', '/api/nothing')).status).toBe(401)
+    expect((await refresh(ana)).status).toBe(204)
+    expect((await follow()).status).toBe(204)
     expect(await sessionUser(ana)).toBe(ana.id)
+  })
+
+  it('is answered by GET /auth/session also when the refresh token is not there', async () => {
+    clock.now += 901 * SECOND
+    ana.jar.delete('refresh_token')
+    expect(await sessionUser(ana)).toBe(ana.id)
+    await ana.call('POST /auth/logout')
+    expect(await sessionUser(ana)).toBeNull()
   })
 
   it('is told apart from a cookie that is not ours, which counts as none', async () => {
@@ -108,6 +126,30 @@ describe('a session whose access token ran out', () => {
   })
 })
 
+describe('a session that ended', () => {
+  const everyRead = ['GET /itineraries', 'GET /search/locations', 'GET /users', 'GET /lists'] as const
+  const ends: [string, (person: Person) => Promise<unknown> | void][] = [
+    ['logged out', (person) => copy(person).call('POST /auth/logout')],
+    ['unused for 30 days', () => void (clock.now += 30 * DAY)],
+    [
+      'of an account that is gone',
+      (person) => copy(person).call('DELETE /users/{id}', { params: { id: person.id }, body: { password: person.password } }),
+    ],
+  ]
+  it.each(ends)(
+    '(%s) answers 401 on every call, also on public ones, until a failed refresh takes the cookies away',
+    async (_, end) => {
+      await end(ana)
+      for (const name of everyRead) expect((await ana.attempt(name)).status, name).toBe(401)
+      expect((await ana.send('POST', '/api/upload/avatar')).status).toBe(401)
+      expect((await ana.send('GET', '/api/nothing')).status).toBe(401)
+      expect((await refresh(ana)).status).toBe(401)
+      expect(ana.cookies).toBe('')
+      expect((await publicPage(ana)).status).toBe(200)
+    },
+  )
+})
+
 describe('POST /auth/refresh-token', () => {
   it('rotates the token', async () => {
     const first = ana.jar.get('refresh_token')
@@ -127,16 +169,94 @@ describe('POST /auth/refresh-token', () => {
     expect(ended).toEqual([])
   })
 
-  it('ends the whole family when an old token comes again after the grace', async () => {
-    const thief = copy(ana)
+  it('whose answer got lost is repeated with the token of before, however late', async () => {
+    const phone = copy(ana)
     await refresh(ana)
+    clock.now += 20 * DAY
+    expect((await refresh(phone)).status).toBe(204)
+    expect(phone.jar.get('refresh_token')).toBe(ana.jar.get('refresh_token'))
+    clock.now += DAY
+    expect((await refresh(phone)).status).toBe(204)
+    expect(await sessionUser(phone)).toBe(ana.id)
+    expect(ended).toEqual([])
+  })
+
+  it('may lose an answer every time', async () => {
+    const phone = copy(ana)
+    for (let i = 0; i < 3; i += 1) {
+      clock.now += 3600 * SECOND
+      await refresh(copy(phone))
+      clock.now += 60 * SECOND
+      expect((await refresh(phone)).status).toBe(204)
+    }
+    expect((await publicPage(phone)).status).toBe(200)
+    expect(ended).toEqual([])
+  })
+
+  it('may lose two answers in a row when it is repeated within seconds, by two tabs too', async () => {
+    const phone = copy(ana)
+    await refresh(copy(phone))
+    clock.now += 60 * SECOND
+    await refresh(copy(phone))
+    clock.now += 9 * SECOND
+    const tabs = [copy(phone), copy(phone)]
+    expect((await Promise.all(tabs.map(refresh))).map(({ status }) => status)).toEqual([204, 204])
+    clock.now += 901 * SECOND
+    expect((await Promise.all(tabs.map(refresh))).map(({ status }) => status)).toEqual([204, 204])
+    expect(ended).toEqual([])
+  })
+
+  it('ends the whole family when the token of before comes late a second time', async () => {
+    const thief = copy(ana)
+    await refresh(copy(ana))
+    clock.now += 60 * SECOND
+    expect((await refresh(ana)).status).toBe(204)
     clock.now += 10 * SECOND
+    expect((await refresh(thief)).status).toBe(401)
+    expect(ended).toEqual([ana.id])
+  })
+
+  const firstUses: [string, (person: Person) => Promise<unknown>][] = [
+    ['by a read', publicPage],
+    ['by a write', (person) => person.call('POST /itineraries/{id}/likes', { params: { id: liked } })],
+    ['by a socket', (person) => socketSession(server.services, person.cookies)],
+    ['by GET /auth/session', sessionUser],
+  ]
+  let liked = ''
+  it.each(firstUses)('takes the token of before for 10 s more once the new one was seen in use %s', async (_, use) => {
+    liked = await createItinerary(ana)
+    const [tab, thief] = [copy(ana), copy(ana)]
+    await refresh(ana)
+    clock.now += 60 * SECOND
+    await use(ana)
+    clock.now += 9 * SECOND
+    expect((await refresh(tab)).status).toBe(204)
+    clock.now += SECOND
     expect((await refresh(thief)).status).toBe(401)
     expect(ended).toEqual([ana.id])
     expect((await publicPage(ana)).status).toBe(401)
     expect((await refresh(ana)).status).toBe(401)
     expect(ana.jar.get('access_token')).toBeUndefined()
     expect((await publicPage(ana)).status).toBe(200)
+  })
+
+  it('does not take the access token of before for the new one', async () => {
+    const phone = copy(ana)
+    await refresh(ana)
+    await publicPage(phone)
+    await socketSession(server.services, phone.cookies)
+    clock.now += 60 * SECOND
+    await publicPage(phone)
+    expect((await refresh(phone)).status).toBe(204)
+    expect(ended).toEqual([])
+  })
+
+  it('reads on when that the new one was seen cannot be written down', async () => {
+    await refresh(ana)
+    const { $client: client } = server.services.db
+    client.exec(`CREATE TEMP TRIGGER full BEFORE UPDATE ON sessions BEGIN SELECT raise(FAIL, 'database or disk is full'); END`)
+    expect((await publicPage(ana)).status).toBe(200)
+    client.exec('DROP TRIGGER full')
   })
 
   it('ends it at once when the token is older than the one before', async () => {
@@ -253,7 +373,7 @@ it('every call has an access word, and 401 answers the stranger of those that ne
   const open = new Set(['anyone', 'itinerary:view', 'list:view'])
   for (const [name, { access }] of Object.entries(allCalls)) {
     if (open.has(access)) continue
-    const refusal = await new Client(server).refused(name as keyof typeof allCalls, { params: { id, userId: id } })
+    const refusal = await new Client(server).refused(name as keyof typeof allCalls, { params: { id, userId: id, epoch: '1' } })
     expect(refusal, name).toMatchObject({ status: 401, error: 'UnauthorizedError' })
   }
 })

@@ -68,6 +68,8 @@ const reads: Read[] = [
   ['GET /itineraries', () => ({ query: { limit: 50 } }), 2],
   ['GET /itineraries', () => ({ query: { limit: 50, sort: 'popular' } }), 3],
   ['GET /itineraries', () => ({ query: { limit: 50, location: 'madrid' } }), 3],
+  ['GET /itineraries', () => ({ query: { limit: 50, q: 'viaje españa' } }), 3],
+  ['GET /itineraries', ({ owner }) => ({ query: { limit: 50, q: 'madrid', userId: owner.id, sort: 'popular' } }), 3],
   ['GET /itineraries', ({ owner }) => ({ query: { limit: 50, userId: owner.id } }), 3],
   [
     'GET /itineraries',

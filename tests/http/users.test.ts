@@ -315,6 +315,31 @@ describe('PATCH /users/{id}', () => {
     expect(await shown(ana)).toMatchObject({ name: 'Ana', avatar })
   })
 
+  it('takes the older names of the preset avatars for ours', async () => {
+    const ana = await signUp(server)
+    for (const n of [1, 6]) {
+      expect((await change(ana, ana.id, { avatar: `/images/default/default-avatar-${n}.svg` })).status).toBe(204)
+      expect((await shown(ana)).avatar).toBe(`/images/avatars/avatar-${n}.svg`)
+    }
+    for (const other of ['/images/default/default-avatar-7.svg', '/images/default/default-avatar-1.png'])
+      expect((await change(ana, ana.id, { avatar: other })).status).toBe(400)
+  })
+
+  it('takes empty password fields for absent ones', async () => {
+    const ana = await signUp(server)
+    const form = { name: 'Ana', username: ana.username, email: ana.email, currentPassword: '', newPassword: '' }
+    const answer = await change(ana, ana.id, form)
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([204, []])
+    expect((await change(ana, ana.id, { ...form, currentPassword: ana.password, name: 'Ana Ruiz' })).status).toBe(204)
+    expect((await shown(ana)).name).toBe('Ana Ruiz')
+    expect(await refusal(await change(ana, ana.id, { ...form, newPassword: 'contraseña nueva' }))).toMatchObject({
+      status: 400,
+      issues: [{ path: 'currentPassword', code: 'needed_for_newPassword' }],
+    })
+    const login = { body: { usernameOrEmail: ana.username, password: ana.password } }
+    expect((await new Client(server).attempt('POST /auth/login', login)).status).toBe(200)
+  })
+
   it('sets no new password without the right current one, and then nothing else either', async () => {
     const ana = await signUp(server)
     const answer = await change(ana, ana.id, { name: 'Otra', currentPassword: 'no es esta', newPassword: 'contraseña nueva' })

@@ -64,17 +64,29 @@ it('a backup made while people edit holds all that was acknowledged before, and 
   isTyping = false
   clearInterval(typing)
   await eventually(() => expect(editors.every(({ client }) => client.isStored)).toBe(true))
+  // A trip that no backup has.
+  const since = await createItinerary(ana, { ...month, title: 'Oporto' })
+  await invite(ana, since, bob)
+  const [hers, his] = [ana, bob].map((person) => new SyncClient(addressOf(server), { cookie: person.cookies }, since)) as [
+    SyncClient,
+    SyncClient,
+  ]
+  await eventually(() => expect(hers.isSynced && his.isSynced).toBe(true))
+  addEvent(hers.doc, { dayId: hers.view().days[0]?.id ?? '' }, { label: 'de Ana' })
+  await eventually(() => expect(Object.keys(his.view().events)).toHaveLength(1))
+  addEvent(his.doc, { dayId: his.view().days[1]?.id ?? '' }, { label: 'de Bob' })
+  await eventually(() => expect([his.isStored, Object.keys(hers.view().events).length]).toEqual([true, 2]))
   const versions = new Map(await Promise.all(ids.map(async (id) => [id, (await trip(ana, id)).recordVersion] as const)))
 
   // The machine burns down.
-  for (const { client } of editors) client.provider.disconnect()
+  for (const { provider } of [...editors.map(({ client }) => client), hers, his]) provider.disconnect()
   await server.close()
   expect(existsSync(server.dataDir)).toBe(false)
   const dataDir = freshPath('data')
   const restored = await operate('restore', dataDir, folder)
   expect(restored).toMatchObject({ code: 0, stderr: '' })
   expect(restored.stdout).toMatch(/checked {4}2 documents, 1 pictures, of which 1 were lacking\n {2}next {7}start the server/)
-  expect((await readdir(dataDir)).toSorted()).toEqual(['periplo.sqlite', 'uploads'])
+  expect((await readdir(dataDir)).toSorted()).toEqual(['periplo.lock', 'periplo.sqlite', 'uploads'])
 
   const second = await serverForTest({ dataDir })
   const people = new Map<Person, Client>()
@@ -106,8 +118,27 @@ it('a backup made while people edit holds all that was acknowledged before, and 
   await eventually(async () => {
     for (const [id, wanted] of all) expect(lackingIn(await trip(anaAgain, id), wanted)).toBe(0)
   })
+
+  // Nobody is told that the trip made since was deleted; its owner creates it again, and both bring what they have.
+  const cookieOf = (person: Person) => ({ cookie: people.get(person)?.cookies ?? '' })
+  for (const person of [ana, bob]) {
+    const asking = new SyncClient(addressOf(second), cookieOf(person), since)
+    await eventually(() => expect(asking.closes).toEqual([{ code: 4404, reason: 'no such itinerary' }]))
+  }
+  expect(await createItinerary(anaAgain, { ...month, title: 'Oporto', id: since, clientSeeded: true })).toBe(since)
+  await invite(anaAgain, since, bob)
+  const returned = [new SyncClient(addressOf(second), cookieOf(bob), since, { doc: his.doc })]
+  await eventually(() => expect(returned.every(({ isStored }) => isStored)).toBe(true))
+  returned.push(new SyncClient(addressOf(second), cookieOf(ana), since, { doc: hers.doc }))
+  addEvent(hers.doc, { dayId: hers.view().days[2]?.id ?? '' }, { label: 'y después' })
+  await eventually(() => expect(returned.every(({ isStored }) => isStored)).toBe(true))
+  await eventually(async () =>
+    expect([...labels(await trip(anaAgain, since))].toSorted()).toEqual(['de Ana', 'de Bob', 'y después']),
+  )
+  expect((await trip(anaAgain, since)).days).toHaveLength(31)
+  expect(returned.flatMap(({ closes }) => closes)).toEqual([])
   const checked = await operate('projection', dataDir, 'check')
-  expect(checked).toMatchObject({ code: 0, stdout: expect.stringMatching(/^2 right, 0 wrong, /) })
+  expect(checked).toMatchObject({ code: 0, stdout: expect.stringMatching(/^3 right, 0 wrong, /) })
 }, 120_000)
 
 it('a refresh token of before the backup is good after it on another machine: no secret went along, and none is needed', async () => {
@@ -141,7 +172,7 @@ it('a restore is refused while a server uses the data folder, and changes nothin
   expect(refused).toEqual({
     code: 1,
     stdout: '',
-    stderr: expect.stringMatching(/^A server .+ is using .+periplo\.sqlite: stop it first\.\n$/),
+    stderr: expect.stringMatching(/^A server .+ is already using .+: stop it first\.\n$/),
   })
   expect(contentsOf(databaseFile(server.dataDir))).toEqual(before)
   expect((await readdir(server.dataDir)).filter((name) => /restore|restoring/.test(name))).toEqual([])

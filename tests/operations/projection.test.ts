@@ -140,7 +140,7 @@ it('names a document that cannot be read and goes on with the others', async () 
   expect(found.get(wrong)).toEqual({
     itineraryId: wrong,
     state: 'unreadable',
-    reason: expect.stringMatching(/^the log of itinerary .+ updates/),
+    reason: expect.stringMatching(/^the log of itinerary .+update 2 is missing/),
   })
   expect(found.get(right)?.state).toBe('right')
 })

@@ -7,7 +7,7 @@ import { Person } from './person'
 /** A hand and its screen. */
 export const phone: BrowserContextOptions = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }
 
-interface Opening extends BrowserContextOptions {
+export interface Opening extends BrowserContextOptions {
   edits?: boolean
   /** Done to the empty page. */
   beforeOpening?: (page: Page) => Promise<unknown>
@@ -55,8 +55,8 @@ export class SharedTrip {
   async open(browser: Browser, account: Account, options: Opening = {}): Promise<Person> {
     const { edits = true, beforeOpening, ...screen } = options
     const person = await Person.open(browser, account.username, this.server.url, {
+      // The worker stays out of it, so that requests can be counted, held and stopped; what it does has tests of its own.
       serviceWorkers: 'block',
-      bypassCSP: true,
       reducedMotion: 'reduce',
       viewport: { width: 1440, height: 900 },
       ...screen,

@@ -16,7 +16,7 @@ export interface Stage {
   open: (account?: Account, options?: BrowserContextOptions) => Promise<Person>
 }
 
-const common: BrowserContextOptions = { serviceWorkers: 'block', bypassCSP: true, reducedMotion: 'reduce' }
+const common: BrowserContextOptions = { serviceWorkers: 'block', reducedMotion: 'reduce' }
 
 /** Starts the product on an empty database, and a browser, before the tests of this file; both end after them. */
 export function setStage(settings: Record<string, string> = {}): Stage {

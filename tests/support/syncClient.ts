@@ -13,11 +13,14 @@ process.setMaxListeners(0)
 const SYNC = 0
 const STORED = 100
 const RECORD = 101
+const STAMP = 102
 
 export interface SyncClientOptions {
   doc?: Y.Doc
   params?: Record<string, string>
   connect?: boolean
+  /** Keeps the stamps it is given and shows the last one when it connects again, as our page does. */
+  showsStamps?: boolean
   headers?: Record<string, string>
 }
 
@@ -37,18 +40,21 @@ export class SyncClient {
     server: Pick<SyncServer, 'url'>,
     readonly editor: Pick<Editor, 'cookie'>,
     itineraryId: string,
-    { doc = newDoc(), params = {}, connect = true, headers = {} }: SyncClientOptions = {},
+    { doc = newDoc(), params = {}, connect = true, showsStamps = false, headers = {} }: SyncClientOptions = {},
   ) {
     this.doc = doc
     this.provider = new WebsocketProvider(server.url, itineraryId, doc, {
       disableBc: true,
-      params,
+      params: showsStamps ? { stamp: '', ...params } : params,
       connect: false,
       maxBackoffTime: 200,
       WebSocketPolyfill: this.#countingSocket({ headers: { cookie: editor.cookie, ...headers } }),
     })
     this.provider.messageHandlers[STORED] = (_encoder, decoder) => (this.stored = decoding.readVarUint(decoder))
     this.provider.messageHandlers[RECORD] = (_encoder, decoder) => this.records.push(JSON.parse(decoding.readVarString(decoder)))
+    this.provider.messageHandlers[STAMP] = (_encoder, decoder) => {
+      this.provider.params['stamp'] = decoding.readVarString(decoder)
+    }
     this.provider.on('connection-close', (event) => {
       if (event !== null) this.closes.push({ code: event.code, reason: event.reason })
     })
@@ -86,6 +92,11 @@ export class SyncClient {
   /** Whether everything this client sent on its connection is on disk. */
   get isStored(): boolean {
     return this.provider.synced && this.sent > 0 && this.stored === this.sent
+  }
+
+  /** The newest stamp it was given; '' for none. */
+  get stamp(): string {
+    return this.provider.params['stamp'] ?? ''
   }
 
   /** Pulls the cable, perhaps amid a frame. */

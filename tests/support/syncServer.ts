@@ -14,6 +14,7 @@ import { collaborators, itineraries, locations, users } from '../../server/db/sc
 import { endSession, openSession } from '../../server/features/auth/sessions'
 import { sessionSecret } from '../../server/features/auth/secret'
 import { readAccess } from '../../server/features/auth/tokens'
+import { noteDeletion, noteRemoval } from '../../server/features/itineraries/endingStore'
 import { recordNow, touchRecord } from '../../server/features/itineraries/store'
 import { createHub, type HubInternals } from '../../server/sync/hub'
 import type { SyncSettings } from '../../server/sync/settings'
@@ -72,6 +73,7 @@ export class SyncServer {
   remove(itineraryId: string, guest: Editor): void {
     this.changeRecord(itineraryId, () => {
       this.db.$client.prepare('DELETE FROM collaborators WHERE itinerary_id = ? AND user_id = ?').run(itineraryId, guest.id)
+      noteRemoval(this.db, itineraryId, guest.id, this.parts.now())
     })
     this.parts.bus.emit('accessRevoked', { itineraryId, userId: guest.id })
   }
@@ -85,6 +87,7 @@ export class SyncServer {
   }
 
   delete(itineraryId: string): void {
+    noteDeletion(this.db, itineraryId, this.parts.now())
     this.db.$client.prepare('DELETE FROM itineraries WHERE id = ?').run(itineraryId)
     this.parts.bus.emit('itineraryDeleted', { itineraryId })
   }

@@ -1,8 +1,7 @@
-import type { BrowserContextOptions } from 'playwright'
 import { afterEach, beforeEach, expect } from 'vitest'
 import type { Person as Account } from './people'
 import type { Person } from './person'
-import { SharedTrip } from './sharedTrip'
+import { SharedTrip, type Opening } from './sharedTrip'
 import { setStage } from './stage'
 
 /** A trip of three people on a stage, for the tests of one file; each test has one of its own. */
@@ -11,7 +10,7 @@ export interface TripStage {
   /** Everybody who was let in by `open`. */
   readonly people: readonly Person[]
   /** The trip's page in a browser of that account's own, in edit mode unless `edits` is false. The page must do nothing wrong till the end. */
-  open: (account: Account, options?: BrowserContextOptions & { edits?: boolean }) => Promise<Person>
+  open: (account: Account, options?: Opening) => Promise<Person>
   /** Everybody sees these titles in a day. */
   allSee: (day: number, titles: readonly string[]) => Promise<void>
 }

@@ -118,7 +118,7 @@ test('R27 hostile updates neither stop nor bend anything', async () => {
     'a clock beyond all': raw(1, 1, 5, Number.MAX_SAFE_INTEGER - 10, 0, 5, 0),
     'an empty struct': raw(1, 1, 5, 0, 0, 0, 0),
     'one client twice': raw(2, 1, 5, 0, 0, 1, 1, 5, 0, 0, 1, 0),
-    'a client and then nothing of it': raw(2, 1, 5, 0, 0, 1, 0, 5, 0, 0),
+    'a client and then nothing of it': Uint8Array.of(2, 1, 5, 0, 40, 1, 4, 109, 101, 116, 97, 1, 118, 1, 125, 1, 0, 5, 0, 0),
     'a client beyond 32 bits': raw(1, 1, 2 ** 40, 0, 0, 1, 0),
     'deletions without end': raw(0, 1, 5, 1, 0, 2 ** 50),
     'an empty deletion': raw(0, 1, 5, 1, 0, 0),

@@ -48,7 +48,7 @@ test("R31 only the connection's own client id counts: others cannot be spoken fo
   const watcher = await RawSync.open(server, ana, id)
   victim.provider.awareness.setLocalState({ editing: 'mine' })
   const { clientID } = victim.doc
-  await watcher.until(() => heardOf(watcher, clientID)?.state !== undefined)
+  await watcher.until(() => JSON.stringify(heardOf(watcher, clientID)?.state)?.includes('mine'))
   const b = await RawSync.open(server, bob, `${id}?c=55`)
   b.send(
     frames.awareness({ clientId: clientID, clock: 1000, state: { editing: 'forged' } }),

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { Replica } from '../../server/sync/replica'
 import { UpdateLog } from '../../server/sync/updateLog'
-import { addEvent } from '../../shared/itinerary/commands'
+import { addEvent, editEvent } from '../../shared/itinerary/commands'
+import { view } from '../../shared/itinerary/view'
 import { eventually } from '../support/eventually'
 import { gate } from '../support/gate'
 import { RawSync, frames, updateOf } from '../support/rawSync'
@@ -42,6 +43,29 @@ test('R9 a removed collaborator is out at once; what was not on disk does not ge
   ).toEqual(['first', 'of Ana'])
   expect(disk.updates(id).filter(({ user_id }) => user_id === bob.id)).toEqual([])
   expect(await new RawSync(server, bob, id).ended()).toBe(4403)
+})
+
+test('R9 what a command built on the lost edits of a removed collaborator is made again without them', async () => {
+  const server = await syncServer({ settings: { commitGapMs: 300 } })
+  const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
+  const id = server.trip(ana, { collaborators: [bob] })
+  const a = await RawSync.open(server, ana, id)
+  const b = await RawSync.open(server, bob, id)
+  const room = await server.hub.open(id)
+  a.send(frames.update(anEvent('first')))
+  await a.until(() => a.stored === 1)
+  const receive = vi.spyOn(Replica.prototype, 'receive')
+  onTestFinished(() => receive.mockRestore())
+  b.send(frames.update(anEvent('of Bob')))
+  await eventually(() => expect(receive).toHaveBeenCalledTimes(1))
+  const renamed = room.write({ origin: 'legacy', userId: ana.id }, (doc) => {
+    const all = Object.values(view(doc, '2026-10-01', '2026-10-03').events)
+    for (const event of all) editEvent(doc, event.id, { label: `${event.label}!` })
+    return all.map(({ label }) => label)
+  })
+  server.remove(id, bob)
+  expect(await renamed).toEqual(['first'])
+  expect(Object.values(new SyncDisk(server).view(id).events).map(({ label }) => label)).toEqual(['first!'])
 })
 
 test('R9 a deleted itinerary closes its connections with 4404, and unknown it stays', async () => {

@@ -10,7 +10,7 @@ test('every rule of server/sync/RULES.md has a test that bears its number, and n
   const titles = tests.flatMap((file) =>
     Array.from(read(file).matchAll(/^\s*(?:test|it)\(\s*['"`](R\d+) /gm), ([, rule]) => rule),
   )
-  expect(rules).toEqual(rules.map((_, i) => `R${i + 1}`))
+  expect(new Set(rules).size).toBe(rules.length)
   expect(rules.filter((rule) => !titles.includes(rule))).toEqual([])
   expect(titles.filter((rule) => !rules.includes(rule))).toEqual([])
 })

@@ -15,7 +15,7 @@ export function Notices() {
       position="bottom-center"
       className="notices"
       icons={{ success: <CheckIcon />, error: <AlertIcon /> }}
-      containerAriaLabel={texts.notices}
+      customAriaLabel={texts.notices}
       toastOptions={{ unstyled: true, classNames: { toast: 'notice' } }}
     />
   )

@@ -1,26 +1,66 @@
+import { draftKeys } from './drafts'
 import { deviceStorage } from './sync/deviceStorage'
 
 /**
  * What this browser keeps of people's work: databases and places in local storage, whose names all say whose they are. What the server told
  * is kept apart (lib/seen.ts), and so are pictures (lib/appUpdate.ts).
  */
-const databaseOf = /^(?:it|outbox):([^:]+)/
-const placeOf = /^periplo:(?:copy|unsaved|since|places|visit|draft):([^:]+)/
+const databaseOf = /^(?:it|outbox):([^:]+)(?::([^:]+))?/
+const placeOf = /^periplo:(?:copy|unsaved|since|places|visit|draft):([^:]+)(?::([^:]+))?/
+const unsentOf = /^periplo:(?:unsaved|draft):([^:]+):([^:]+)/
 
-const ownerOf = (pattern: RegExp, name: string): string | undefined => pattern.exec(name)?.[1]
+/** Whether it is that person's, and, where it is about one, of that itinerary. */
+type Picks = (userId: string, itineraryId: string | undefined) => boolean
 
-/** Erases what is kept of everybody that `isTheirs` picks. Other tabs let go of it; nothing in this one may still be using it. */
-export async function eraseDeviceData(isTheirs: (userId: string) => boolean): Promise<void> {
-  const isErased = (pattern: RegExp) => (name: string) => {
-    const owner = ownerOf(pattern, name)
-    return owner !== undefined && isTheirs(owner)
+const pickedBy =
+  (pattern: RegExp, isPicked: Picks) =>
+  (name: string): boolean => {
+    const [, userId, itineraryId] = pattern.exec(name) ?? []
+    return userId !== undefined && isPicked(userId, itineraryId)
   }
+
+const placesHere = (isPicked: Picks): string[] => {
   const storage = deviceStorage()
-  const places = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '').filter(isErased(placeOf))
-  const named = places.map((place) => databaseNamedBy(place, storage.getItem(place) ?? ''))
-  for (const place of places) storage.removeItem(place)
-  const databases = [...(await databaseNames()), ...named].filter(isErased(databaseOf))
-  await Promise.all([...new Set(databases)].map(eraseDatabase))
+  return Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '').filter(pickedBy(placeOf, isPicked))
+}
+
+async function databasesHere(isPicked: Picks): Promise<string[]> {
+  const storage = deviceStorage()
+  const named = placesHere(isPicked).map((place) => databaseNamedBy(place, storage.getItem(place) ?? ''))
+  return [...new Set([...(await databaseNames()), ...named])].filter(pickedBy(databaseOf, isPicked))
+}
+
+/** Of which itineraries somebody has something here that the server lacks: changes, and forms with words in them. */
+export type Unsent = ReadonlySet<string>
+
+/** By person, whatever of theirs waits in this browser; forms as far as this tab knows of them. */
+export function unsentHere(): ReadonlyMap<string, Unsent> {
+  const found = new Map<string, Set<string>>()
+  for (const name of [...placesHere(() => true), ...draftKeys('sessionStorage')]) {
+    const [, userId, itineraryId] = unsentOf.exec(name) ?? []
+    if (userId !== undefined && itineraryId !== undefined) found.set(userId, (found.get(userId) ?? new Set()).add(itineraryId))
+  }
+  return found
+}
+
+/** Whether what is about that itinerary, or about none, belongs to what waits. */
+export const isUnsent = (unsent: Unsent, itineraryId: string | undefined): boolean =>
+  itineraryId === undefined || unsent.has(itineraryId)
+
+/** What is kept of one person, as far as it is `wanted`. */
+export async function belongingsOf(
+  userId: string,
+  isWanted: (itineraryId: string | undefined) => boolean,
+): Promise<{ places: string[]; databases: string[] }> {
+  const picks: Picks = (owner, itineraryId) => owner === userId && isWanted(itineraryId)
+  return { places: placesHere(picks), databases: await databasesHere(picks) }
+}
+
+/** Erases what `isTheirs` picks. Other tabs let go of it; nothing in this one may still be using it. */
+export async function eraseDeviceData(isTheirs: Picks): Promise<void> {
+  const databases = await databasesHere(isTheirs)
+  for (const place of placesHere(isTheirs)) deviceStorage().removeItem(place)
+  await Promise.all(databases.map(eraseDatabase))
 }
 
 /** Every database the browser has. Older browsers cannot list them; there the places in local storage name them. */

@@ -42,6 +42,15 @@ export function formsWithDraft(...path: [userId: string] | [userId: string, itin
   return [...new Set(found)].map((key) => key.slice(prefix.length))
 }
 
+/** The names under which forms are kept: in this tab, or by the browser. */
+export const draftKeys = (kind: Kind): string[] => keysIn(kind).filter((key) => ownerOf(key) !== undefined)
+
+/** What this tab keeps of this person's forms, by name. */
+export const draftsInTab = (userId: string): [name: string, text: string][] =>
+  draftKeys('sessionStorage')
+    .filter((key) => ownerOf(key) === userId)
+    .map((key) => [key, stored(key, 'sessionStorage').read() ?? ''])
+
 /** Erases the drafts in this tab of everybody that `isTheirs` picks; what tabs left goes with the rest of their data (deviceData.ts). */
 export function eraseDrafts(isTheirs: (userId: string) => boolean): void {
   for (const key of keysIn('sessionStorage')) {

@@ -26,8 +26,8 @@ export const copiesToFetch = (
 export async function upkeep(user: UserBrief): Promise<void> {
   const copies = copiesHere(user.id)
   if (copies.countUnsaved() > 0) {
-    const { startCourier } = await import('./outbox/courier')
-    if (!hasLeft(user.id)) startCourier(user)
+    const { startCourier } = await import('./outbox/couriers')
+    await startCourier(user)
   }
   await evictOldCopies(user.id, Date.now())
   if (isSparing() || hasLeft(user.id)) return

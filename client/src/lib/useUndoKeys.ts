@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 
 // Words being typed are the browser's to take back, and what stands over the page has keys of its own.
-const NOT_OURS = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]'
+const NOT_OURS =
+  'input:not([type="checkbox"], [type="radio"], [type="file"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]'
 
 /** What a press means: Ctrl+Z takes back; Ctrl+Shift+Z and Ctrl+Y do again (⌘ where there is one). */
 export function undoKeyOf({

@@ -39,5 +39,7 @@ export const common = {
   moreFailed: 'No se ha podido cargar más.',
   end: 'Has llegado al final',
   confirmDelete: (name: string) => `¿Borrar '${name}'?`,
+  tooLong: (limit: number, over: number) =>
+    `Como mucho ${limit} caracteres: ${over === 1 ? 'sobra 1' : `sobran ${over}`}. Así no se guarda.`,
   counter: (used: number, limit: number) => `${used}/${limit}`,
 }

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
+import { useBackCloses } from '../lib/useBackCloses'
 import { common } from '../texts/common'
 import { LoadingButton } from './LoadingButton'
 
@@ -42,6 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onClosed,
   } = props
   const id = useId()
+  useBackCloses(isOpen, onCancel)
   return (
     <Dialog
       open={isOpen}

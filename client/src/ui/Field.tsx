@@ -4,7 +4,7 @@ import { codePoints } from '../../../shared/limits'
 import { common } from '../texts/common'
 import { fieldBox, fieldError, fieldFocus, fieldFocusError } from '../theme/components/fields'
 import { cssColor as c } from '../theme/vars'
-import { Counter, FieldFrame, type FieldNotes } from './FieldFrame'
+import { Counter, FieldFrame, overLimit, type FieldNotes } from './FieldFrame'
 
 export interface FieldProps extends FieldNotes {
   label: string
@@ -50,8 +50,9 @@ const Input = styled('input')({
 })
 
 /** A line to type, with its label above, and hint, success or error below. */
-export function Field({ label, name, value, onChange, limit, optional, icon, end, input, error, hint, success }: FieldProps) {
+export function Field({ label, name, value, onChange, limit, optional, icon, end, input, hint, success, ...notes }: FieldProps) {
   const id = useId()
+  const error = notes.error ?? overLimit(value, limit)
   return (
     <FieldFrame id={id} label={label} optional={optional} error={error} hint={hint} success={success}>
       {(noteId) => (

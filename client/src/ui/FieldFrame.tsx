@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
+import { codePoints } from '../../../shared/limits'
 import { common } from '../texts/common'
 import { cssColor as c } from '../theme/vars'
 import { AlertIcon, CheckIcon } from './icons/navigation'
@@ -43,6 +44,12 @@ export const Counter = styled('span')({
   color: c('ink3'),
   fontVariantNumeric: 'tabular-nums',
 })
+
+/** What to say of a text that is longer than may be kept, as soon as it is. */
+export function overLimit(text: string, limit: number | undefined): string | undefined {
+  const over = codePoints(text.trim()) - (limit ?? Infinity)
+  return limit === undefined || over <= 0 ? undefined : common.tooLong(limit, over)
+}
 
 /** Label above, the control, and below it what there is to say. Says changes aloud. */
 export function FieldFrame({ id, label, labelId, optional = false, error, success, hint, children }: FieldFrameProps) {

@@ -6,6 +6,7 @@ import { codePoints } from '../../../shared/limits'
 import type { Draft } from '../lib/drafts'
 import { common } from '../texts/common'
 import { cssColor as c, radius } from '../theme/vars'
+import { overLimit } from './FieldFrame'
 import { EditIcon } from './icons/editing'
 
 interface InlineFieldProps {
@@ -96,6 +97,7 @@ export function InlineField({
   const shown = typed ?? value
   const count = codePoints(shown.trim())
   const isTooLong = count > limit
+  const problem = overLimit(shown, limit) ?? error
 
   const write = (text: string) => {
     setTyped(text)
@@ -150,13 +152,13 @@ export function InlineField({
         />
       </Typography>
       {typed === undefined && !isFocused ? null : (
-        <Note data-count="" data-error={isTooLong ? '' : undefined} aria-live={isTooLong ? 'polite' : undefined}>
+        <Note data-count="" data-error={isTooLong ? '' : undefined}>
           {common.counter(count, limit)}
         </Note>
       )}
-      {error === undefined ? null : (
+      {problem === undefined ? null : (
         <Note data-error="" role="alert">
-          {error}
+          {problem}
         </Note>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import type { SxProps, Theme } from '@mui/material/styles'
+import { useBackCloses } from '../lib/useBackCloses'
 import { lazyPart } from '../lib/lazyPart'
 
 const Popover = lazyPart(() => import('@mui/material/Popover'), 'default')
@@ -21,6 +22,7 @@ interface PopupProps {
 
 /** A small dialog at what was pressed. */
 export function Popup({ label, anchor, onClose, side = 'left', sx, children }: PopupProps) {
+  useBackCloses(anchor !== undefined, onClose)
   // Stays where it was while it closes.
   const [last, setLast] = useState(anchor)
   if (anchor !== undefined && anchor !== last) setLast(anchor)

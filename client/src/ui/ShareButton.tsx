@@ -37,10 +37,12 @@ interface ShareButtonProps {
   line: string
   /** 64 wide. */
   picture: ReactNode
+  /** Above the link: who can open it, where that is not everybody. */
+  note?: ReactNode
 }
 
 /** Two presses and the link is on the clipboard. */
-export function ShareButton({ look, path, title, line, picture }: ShareButtonProps) {
+export function ShareButton({ look, path, title, line, picture, note }: ShareButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const copy = () => {
     setAnchor(undefined)
@@ -74,6 +76,7 @@ export function ShareButton({ look, path, title, line, picture }: ShareButtonPro
             </Typography>
           </div>
         </Thing>
+        {note}
         <Button fullWidth variant="soft" startIcon={<LinkIcon />} onClick={copy}>
           {common.copyLink}
         </Button>

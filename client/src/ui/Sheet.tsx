@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import Dialog from '@mui/material/Dialog'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
+import { useBackCloses } from '../lib/useBackCloses'
 import { common } from '../texts/common'
 import { mobile, phone } from '../theme/breakpoints'
 import { CloseIcon } from './icons/navigation'
@@ -22,6 +23,8 @@ interface SheetProps {
   onTablets?: 'sheet' | 'dialog'
   /** After the closing has ended: clear what was typed. */
   onClosed?: () => void
+  /** The browser's back closes it anyway. */
+  hasAddress?: boolean
 }
 
 const sheet = {
@@ -31,13 +34,13 @@ const sheet = {
     // On a small tablet as wide as the bottom bar's buttons.
     maxWidth: 'min(100%, 560px)',
     margin: 0,
-    maxHeight: 'calc(100dvh - 24px)',
+    maxHeight: 'calc(100dvh - 24px - var(--notices, 0px))',
     borderRadius: '24px 24px 0 0',
     paddingBottom: 'env(safe-area-inset-bottom)',
   },
 }
 const Frame = styled(Dialog)({
-  '& .MuiDialog-paper': { maxWidth: 'calc(100vw - 32px)', maxHeight: 'calc(100dvh - 32px)' },
+  '& .MuiDialog-paper': { maxWidth: 'calc(100vw - 32px)', maxHeight: 'calc(100dvh - 32px - var(--notices, 0px))' },
   [mobile]: { '&:not([data-on-tablets="dialog"])': sheet },
   [phone]: sheet,
 })
@@ -74,8 +77,10 @@ export function Sheet({
   actions,
   onTablets = 'sheet',
   onClosed,
+  hasAddress = false,
 }: SheetProps) {
   const titleId = useId()
+  useBackCloses(isOpen && !hasAddress, onClose)
   return (
     <Frame
       open={isOpen}

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { codePoints } from '../../../shared/limits'
 import { common } from '../texts/common'
 import type { FieldProps } from './Field'
-import { Counter, FieldFrame } from './FieldFrame'
+import { Counter, FieldFrame, overLimit } from './FieldFrame'
 
 interface TextAreaProps extends Omit<FieldProps, 'icon' | 'end' | 'input'> {
   rows: { min: number; max: number }
@@ -20,7 +20,8 @@ const End = styled(Counter)({ alignSelf: 'flex-end' })
 
 /** Some lines to type: as `Field`, and growing with what is in it. */
 export function TextArea(props: TextAreaProps) {
-  const { label, name, value, onChange, limit, optional, rows, required, maxLength, error, hint, success } = props
+  const { label, name, value, onChange, limit, optional, rows, required, maxLength, hint, success } = props
+  const error = props.error ?? overLimit(value, limit)
   const id = useId()
   return (
     <FieldFrame id={id} label={label} optional={optional} error={error} hint={hint} success={success}>

@@ -3,6 +3,8 @@ import type { Credentials, Registration } from '../../../shared/api/auth'
 import type { UserBrief } from '../../../shared/api/users'
 import type { Services } from '../../context'
 import { AppError } from '../../errors'
+import { requireImage } from '../uploads/images'
+import { findWaiting, noteOwner, publish } from '../uploads/waiting'
 import { addUser, findAccount, takenBy } from '../users/userStore'
 import { hashPassword, isPassword } from './passwords'
 
@@ -12,17 +14,26 @@ export const conflict = (taken: 'username' | 'email'): AppError =>
     ? new AppError('UsernameConflictError', 'The username is taken')
     : new AppError('EmailConflictError', 'The e-mail address is in use')
 
-/** Creates an account. Throws UsernameConflictError before EmailConflictError. */
+/**
+ * Creates an account. Throws UsernameConflictError before EmailConflictError, and InvalidInputError for an avatar that neither waits for a
+ * registration nor is there.
+ */
 export async function register(
-  { db, newId, now }: Pick<Services, 'db' | 'newId' | 'now'>,
+  services: Pick<Services, 'db' | 'images' | 'waitingImages' | 'newId' | 'now'>,
   { password, ...person }: z.output<typeof Registration>,
 ): Promise<UserBrief> {
+  const { db, newId, now } = services
   const taken = takenBy(db, person)
   if (taken !== undefined) throw conflict(taken)
+  const { avatar } = person
+  const waiting = avatar === null ? undefined : await findWaiting(services, avatar)
+  if (waiting === undefined) await requireImage(services, avatar, 'avatar')
   const passwordHash = await hashPassword(password)
   const user = { ...person, id: newId() }
+  if (avatar !== null && waiting !== undefined) await publish(services, avatar, waiting)
   const takenMeanwhile = addUser(db, { ...user, passwordHash, now: now() })
   if (takenMeanwhile !== undefined) throw conflict(takenMeanwhile)
+  if (avatar !== null && waiting !== undefined) await noteOwner(services, { path: avatar, content: waiting, userId: user.id })
   return user
 }
 

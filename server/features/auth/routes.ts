@@ -51,7 +51,8 @@ export const authRoutes = routes(authCalls, {
   },
 
   'GET /auth/session': async (c) => {
-    const session = c.var.session ?? (await renew(c))
+    const renews = c.var.session === undefined || (c.var.isTired && sentTokens(c).refresh !== undefined)
+    const session = renews ? await renew(c) : c.var.session
     return { user: session === undefined ? null : ownPublic(c, session.user.id) }
   },
 })

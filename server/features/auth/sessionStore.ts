@@ -1,3 +1,4 @@
+import { SqliteError } from 'better-sqlite3'
 import { and, eq, gt, isNull, lte, ne, sql, type Placeholder } from 'drizzle-orm'
 import type { UserBrief } from '../../../shared/api/users'
 import type { Db, Queries } from '../../db/open'
@@ -10,14 +11,20 @@ export type SessionRow = typeof sessions.$inferSelect
 
 const alive = (now: number | Placeholder) => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now))
 
-/** The user of a session that is neither revoked nor over. */
-export function findLiveUser(db: Db, sessionId: string, now: number): UserBrief | undefined {
+/** What tells whether the last rotation has arrived. */
+export type Rotation = Pick<SessionRow, 'refreshHash' | 'previousHash' | 'seenAt'>
+
+/** The user of a session that is neither revoked nor over, and its last rotation. */
+export function findLiveUser(db: Db, sessionId: string, now: number): { user: UserBrief; rotation: Rotation } | undefined {
   return liveUser(db).get({ sessionId, now })
 }
 
 const liveUser = prepared((db) =>
   db
-    .select(briefColumns)
+    .select({
+      user: briefColumns,
+      rotation: { refreshHash: sessions.refreshHash, previousHash: sessions.previousHash, seenAt: sessions.seenAt },
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, sql.placeholder('sessionId')), alive(sql.placeholder('now'))))
@@ -41,13 +48,36 @@ export function addSession(db: Db, session: typeof sessions.$inferInsert): void 
   })
 }
 
-/** Puts the next refresh token in the current one's place. */
+/** Puts the next refresh token in the current one's place; nobody has seen it yet. */
 export function rotate(
   db: Queries,
   id: string,
   next: Pick<SessionRow, 'refreshHash' | 'previousHash' | 'rotatedAt' | 'expiresAt'>,
 ): void {
+  db.update(sessions)
+    .set({ ...next, seenAt: null, recoveredAt: null })
+    .where(eq(sessions.id, id))
+    .run()
+}
+
+/** Notes that the token before the current one was taken late. */
+export function noteRecovered(db: Db, id: string, next: Pick<SessionRow, 'recoveredAt' | 'expiresAt'>): void {
   db.update(sessions).set(next).where(eq(sessions.id, id)).run()
+}
+
+/**
+ * Notes that the current tokens are in somebody's hands. A database that takes no writes just now is no reason to refuse a read: the next use
+ * does as well.
+ */
+export function noteSeen(db: Db, id: string, now: number): void {
+  try {
+    db.update(sessions)
+      .set({ seenAt: now })
+      .where(and(eq(sessions.id, id), isNull(sessions.seenAt)))
+      .run()
+  } catch (error) {
+    if (!(error instanceof SqliteError)) throw error
+  }
 }
 
 /** Ends one session; its user's id if it was alive. */

@@ -2,8 +2,28 @@ import { parse } from 'hono/utils/cookie'
 import type { UserBrief } from '../../../shared/api/users'
 import type { Services } from '../../context'
 import type { Queries } from '../../db/open'
-import { addSession, findLiveSession, findLiveUser, revoke, rotate } from './sessionStore'
-import { hashToken, isSameHash, newRefreshToken, nextRefreshToken, readAccess, sessionOf, signAccess } from './tokens'
+import {
+  addSession,
+  findLiveSession,
+  findLiveUser,
+  noteRecovered,
+  noteSeen,
+  revoke,
+  rotate,
+  type Rotation,
+  type SessionRow,
+} from './sessionStore'
+import {
+  hashToken,
+  isSameHash,
+  newRefreshToken,
+  nextRefreshToken,
+  readAccess,
+  rotationOf,
+  sessionOf,
+  signAccess,
+  type AccessClaims,
+} from './tokens'
 
 type Part = Pick<Services, 'config' | 'db' | 'now'>
 
@@ -21,33 +41,43 @@ export interface SessionTokens {
 
 /** How long a session lives after its last refresh, and both cookies in the browser. */
 export const SESSION_SECONDS = 30 * 24 * 3600
+/** So long parallel tabs may come with a token that one of them has changed for the next. */
 const GRACE_MS = 10_000
 
 export const ACCESS_COOKIE = 'access_token'
 export const REFRESH_COOKIE = 'refresh_token'
 
 /**
- * Who an access cookie stands for. `stranger`: there is none, or none of ours; `ended`: it is ours, but its time ran out or its session
- * was revoked.
+ * Who an access cookie stands for. `stranger`: there is none, or none of ours; `ended`: it is ours, but its session was revoked or is over;
+ * `isFresh`: its own time has not run out, which is less than the session's.
  */
-export type Visitor = { is: 'stranger' } | { is: 'ended' } | ({ is: 'signedIn' } & SessionUser)
+export type Visitor = { is: 'stranger' } | { is: 'ended' } | { is: 'signedIn'; isFresh: boolean; session: SessionUser }
 
 /** Who asks, by the access cookie of a request. */
 export async function identify(services: Part, accessToken: string | undefined): Promise<Visitor> {
   const claims = accessToken === undefined ? undefined : await readAccess(services, accessToken)
   if (claims === undefined) return { is: 'stranger' }
-  const user = claims.isFresh ? findLiveUser(services.db, claims.sessionId, services.now()) : undefined
-  return user === undefined ? { is: 'ended' } : { is: 'signedIn', sessionId: claims.sessionId, user }
+  const session = liveSession(services, claims)
+  return session === undefined ? { is: 'ended' } : { is: 'signedIn', isFresh: claims.isFresh, session }
 }
 
-/** Who opens a socket, by its Cookie header. Asks the session row only: a token that ran out is fine while its session lives. */
+/** Who opens a socket or a page, by its Cookie header. Asks the session row only: a token that ran out is fine while its session lives. */
 export async function socketSession(services: Part, cookieHeader: string | undefined): Promise<SessionUser | undefined> {
-  const token = parse(cookieHeader ?? '', ACCESS_COOKIE)[ACCESS_COOKIE]
-  const claims = token === undefined ? undefined : await readAccess(services, token)
-  if (claims === undefined) return undefined
-  const user = findLiveUser(services.db, claims.sessionId, services.now())
-  return user && { sessionId: claims.sessionId, user }
+  const visitor = await identify(services, parse(cookieHeader ?? '', ACCESS_COOKIE)[ACCESS_COOKIE])
+  return visitor.is === 'signedIn' ? visitor.session : undefined
 }
+
+/** The session that an access token names, if it lives; that the token is in use shows that the answer which brought it arrived. */
+function liveSession({ db, now }: Part, { sessionId, rotation: sent }: AccessClaims): SessionUser | undefined {
+  const found = findLiveUser(db, sessionId, now())
+  if (found === undefined) return undefined
+  const { user, rotation } = found
+  if (awaitsSight(rotation) && sent === rotationOf(rotation.refreshHash)) noteSeen(db, sessionId, now())
+  return { sessionId, user }
+}
+
+/** Before the first rotation there is no older token that this would matter for. */
+const awaitsSight = ({ previousHash, seenAt }: Rotation): boolean => previousHash !== null && seenAt === null
 
 /** Signs somebody in: a new session with its first tokens. */
 export async function openSession(services: Part & Pick<Services, 'newId'>, userId: string): Promise<SessionTokens> {
@@ -62,12 +92,13 @@ export async function openSession(services: Part & Pick<Services, 'newId'>, user
     createdAt: now,
     expiresAt: now + SESSION_SECONDS * 1000,
   })
-  return { access: await signAccess(services, id), refresh }
+  return { access: await signAccess(services, id, refresh), refresh }
 }
 
 /**
- * New tokens for a refresh token, and whose they are. The token before the current one gets the current one during a few seconds, so that
- * parallel tabs may refresh; after that, as any older one, it was stolen or replayed, and its whole family ends. undefined: refused.
+ * New tokens for a refresh token, and whose they are. The token before the current one gets the current one until that was seen in use, and
+ * some seconds longer, so that a lost answer may be asked for again and parallel tabs may refresh. Once that was done late, and for any
+ * older one, it was stolen or replayed, and its whole family ends. undefined: refused.
  */
 export async function refreshSession(
   services: Part & Pick<Services, 'bus'>,
@@ -77,23 +108,30 @@ export async function refreshSession(
   const now = services.now()
   const sessionId = sessionOf(token)
   const row = sessionId === undefined ? undefined : findLiveSession(db, sessionId, now)
-  const user = row && findLiveUser(db, row.id, now)
+  const user = row && findLiveUser(db, row.id, now)?.user
   if (row === undefined || user === undefined) return undefined
 
   const hash = hashToken(token)
   const next = nextRefreshToken(config, token)
+  const expiresAt = now + SESSION_SECONDS * 1000
   if (isSameHash(hash, row.refreshHash)) {
-    rotate(db, row.id, {
-      refreshHash: hashToken(next),
-      previousHash: hash,
-      rotatedAt: now,
-      expiresAt: now + SESSION_SECONDS * 1000,
-    })
-  } else if (!isSameHash(hash, row.previousHash) || now - row.rotatedAt >= GRACE_MS) {
-    endSession(services, row.id)
-    return undefined
+    rotate(db, row.id, { refreshHash: hashToken(next), previousHash: hash, rotatedAt: now, expiresAt })
+  } else {
+    const taken = isSameHash(hash, row.previousHash) ? previousIsTaken(row, now) : 'refused'
+    if (taken === 'late') noteRecovered(db, row.id, { recoveredAt: now, expiresAt })
+    if (taken === 'refused') {
+      endSession(services, row.id)
+      return undefined
+    }
   }
-  return { tokens: { access: await signAccess(services, row.id), refresh: next }, session: { sessionId: row.id, user } }
+  return { tokens: { access: await signAccess(services, row.id, next), refresh: next }, session: { sessionId: row.id, user } }
+}
+
+/** How the token before the current one is taken. A late repeat opens the seconds for parallel tabs anew, and there is one of it. */
+function previousIsTaken({ rotatedAt, seenAt, recoveredAt }: SessionRow, now: number): 'in time' | 'late' | 'refused' {
+  const isRecent = (at: number | null) => at !== null && now - at < GRACE_MS
+  if (isRecent(rotatedAt) || isRecent(recoveredAt) || isRecent(seenAt)) return 'in time'
+  return seenAt === null && recoveredAt === null ? 'late' : 'refused'
 }
 
 /** Ends a session, and tells its sockets. Ending it twice is harmless. */
@@ -118,7 +156,8 @@ export async function endSentSessions(
 
 /** New tokens for a living session, which take the old ones' place once `keepTokens` is called: no older refresh token is good any more. */
 export async function renewTokens(services: Part, sessionId: string): Promise<SessionTokens> {
-  return { access: await signAccess(services, sessionId), refresh: newRefreshToken(sessionId) }
+  const refresh = newRefreshToken(sessionId)
+  return { access: await signAccess(services, sessionId, refresh), refresh }
 }
 
 /** Puts renewed tokens in the old ones' place, inside whatever transaction. */

@@ -10,12 +10,14 @@ type Signing = Pick<Services, 'config' | 'now'>
 export interface AccessClaims {
   sessionId: string
   isFresh: boolean
+  /** With which refresh token it came, in the words of `rotationOf`; undefined for those of before that was told. */
+  rotation: string | undefined
 }
 
-/** A token that names a session, good for ACCESS_TOKEN_SECONDS. */
-export function signAccess({ config, now }: Signing, sessionId: string): Promise<string> {
+/** A token that names a session, good for ACCESS_TOKEN_SECONDS, and comes along with a refresh token. */
+export function signAccess({ config, now }: Signing, sessionId: string, refreshToken: string): Promise<string> {
   const issuedAt = Math.floor(now() / 1000)
-  return new SignJWT({ sid: sessionId })
+  return new SignJWT({ sid: sessionId, rot: rotationOf(hashToken(refreshToken)) })
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + config.accessTokenSeconds)
@@ -25,12 +27,15 @@ export function signAccess({ config, now }: Signing, sessionId: string): Promise
 /** What an access token says; undefined when it is not ours (garbage, another signature). */
 export async function readAccess(signing: Signing, token: string): Promise<AccessClaims | undefined> {
   const known = verifiedBy(signing.config).get(token) ?? (await verify(signing, token))
-  return known && { sessionId: known.sessionId, isFresh: known.expiresAt > Math.floor(signing.now() / 1000) }
+  if (known === undefined) return undefined
+  const { sessionId, rotation, expiresAt } = known
+  return { sessionId, rotation, isFresh: expiresAt > Math.floor(signing.now() / 1000) }
 }
 
 /** What a signature vouches for: the same for as long as the token is shown, so it is checked once. */
 interface Verified {
   sessionId: string
+  rotation: string | undefined
   /** Seconds since 1970. */
   expiresAt: number
 }
@@ -49,12 +54,13 @@ async function verify({ config }: Signing, token: string): Promise<Verified | un
   try {
     // Whether it is too old is a question of its own.
     const { payload } = await jwtVerify(token, sessionSecret(config), { algorithms: ['HS256'], currentDate: new Date(0) })
-    const { sid: sessionId, exp: expiresAt } = payload
+    const { sid: sessionId, rot, exp: expiresAt } = payload
     if (!isId(sessionId) || expiresAt === undefined) return undefined
     const tokens = verifiedBy(config)
     if (tokens.size >= KEPT) tokens.delete(tokens.keys().next().value ?? '')
-    tokens.set(token, { sessionId, expiresAt })
-    return { sessionId, expiresAt }
+    const known = { sessionId, rotation: typeof rot === 'string' ? rot : undefined, expiresAt }
+    tokens.set(token, known)
+    return known
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined
     throw error
@@ -81,6 +87,9 @@ export function sessionOf(refreshToken: string): string | undefined {
 
 /** A refresh token in the form in which it is kept. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** What of a kept hash an access token may say: enough to know the rotation again. */
+export const rotationOf = (refreshHash: string): string => refreshHash.slice(0, 16)
 
 /** Whether a token's hash is the kept one, without telling by time where they differ. */
 export const isSameHash = (hash: string, kept: string | null): boolean =>

@@ -3,6 +3,7 @@ import type { Services } from '../../context'
 import { forbidden, invalidInput, notFound } from '../../errors'
 import { findByUsername } from '../users/userStore'
 import { addMembership, removeMembership } from './collaboratorStore'
+import { forgetEnding, noteRemoval } from './endingStore'
 import type { Deed } from './service'
 import { recordNow, touchItinerary } from './store'
 
@@ -18,6 +19,7 @@ export async function addCollaborator({ db, bus, now }: Part, itineraryId: strin
   const isNew = db.transaction((tx) => {
     const added = addMembership(tx, { itineraryId, userId: user.id, createdAt: now() })
     if (added) touchItinerary(tx, itineraryId, now())
+    forgetEnding(tx, itineraryId, user.id)
     return added
   })
   const after = recordNow(db, itineraryId)
@@ -38,7 +40,10 @@ export async function removeCollaborator({ db, bus, now }: Part, { itineraryId, 
   const before = recordNow(db, itineraryId)
   const wasOne = db.transaction((tx) => {
     const removed = removeMembership(tx, itineraryId, userId)
-    if (removed) touchItinerary(tx, itineraryId, now())
+    if (removed) {
+      touchItinerary(tx, itineraryId, now())
+      noteRemoval(tx, itineraryId, userId, now())
+    }
     return removed
   })
   const after = recordNow(db, itineraryId)

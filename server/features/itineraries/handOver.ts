@@ -2,6 +2,7 @@ import type { ItineraryRecord } from '../../../shared/api/itineraries'
 import type { Services } from '../../context'
 import type { Queries } from '../../db/open'
 import { editedBy, removeMembership } from './collaboratorStore'
+import { noteDeletion } from './endingStore'
 import { changeOwner, collaboratorIds, ownedBy, recordNow, removeItinerary, touchItinerary } from './store'
 
 interface Changed {
@@ -35,6 +36,7 @@ export function handOver(tx: Queries, userId: string, now: number): HandedOver {
   for (const id of ownedBy(tx, userId)) {
     const [heir] = collaboratorIds(tx, id)
     if (heir === undefined) {
+      noteDeletion(tx, id, now)
       removeItinerary(tx, id)
       deleted.push(id)
     } else {

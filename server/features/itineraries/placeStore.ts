@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Location } from '../../../shared/api/locations'
+import { wordsIn } from '../../../shared/search'
 import { fold } from '../../../shared/text'
 import { afterAll } from '../../db/beginsWith'
 import type { Queries } from '../../db/open'
-import { locationNames, locations } from '../../db/schema'
+import { locationNames, locations, locationWords } from '../../db/schema'
 import { narrowing, type Narrowing } from '../published/narrowings'
 
 type Kind = (typeof locationNames.$inferSelect)['kind']
@@ -19,6 +20,13 @@ export function savePlace(tx: Queries, location: Location, names: PlaceNames): v
     const keys = new Set(names[kind].map(fold).filter((key) => key !== ''))
     for (const key of keys) tx.insert(locationNames).values({ geonameId: location.geonameId, kind, key }).run()
   }
+  saveWords(tx, location.geonameId, Object.values(names).flat())
+}
+
+function saveWords(tx: Queries, geonameId: number, names: readonly string[]): void {
+  tx.delete(locationWords).where(eq(locationWords.geonameId, geonameId)).run()
+  const words = [...new Set(names.flatMap(wordsIn))].map((key) => ({ geonameId, key }))
+  if (words.length > 0) tx.insert(locationWords).values(words).run()
 }
 
 const begins = (kind: Kind, part: number): string =>

@@ -4,6 +4,7 @@ import type { Services } from '../../context'
 import { invalidInput } from '../../errors'
 import type { Narrowing } from '../published/narrowings'
 import { liesAt, liesIn, type PlaceNames } from './placeStore'
+import { hasWords } from './wordStore'
 
 /** A place as the gazetteer knows it: its names are never taken from a client. Throws InvalidInputError when there is none of that id. */
 export function chosenPlace(
@@ -17,12 +18,13 @@ export function chosenPlace(
   return { location, names: gazetteer.foldedNames(geonameId) }
 }
 
-/** The places by which a feed is narrowed; an id also finds what was chosen under an older id of the place. */
-export function placesOf(
+/** The words and places by which a feed is narrowed; an id also finds what was chosen under an older id of the place. */
+export function subjectsOf(
   { gazetteer }: Pick<Services, 'gazetteer'>,
-  { location, geonameId }: Pick<ItineraryFilter, 'location' | 'geonameId'>,
+  { q = [], location, geonameId }: Pick<ItineraryFilter, 'q' | 'location' | 'geonameId'>,
 ): Narrowing[] {
   return [
+    ...hasWords(q),
     ...(location === undefined ? [] : [liesIn(location)]),
     ...(geonameId === undefined ? [] : [liesAt(gazetteer.idsOf(geonameId))]),
   ]

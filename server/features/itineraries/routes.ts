@@ -2,6 +2,7 @@ import { itineraryCalls } from '../../../shared/api/itineraries'
 import { mayEdit } from '../../access'
 import { listChanges } from '../../changes/changeStore'
 import { invalidInput, notFound } from '../../errors'
+import { addressOf } from '../../http/env'
 import { linkNext } from '../../http/paging'
 import { routes } from '../../http/routes'
 import { readFeed } from '../published/feeds'
@@ -9,13 +10,13 @@ import { addLike, hasLike, removeLike } from '../published/likeStore'
 import { cardsOf } from './cardStore'
 import { listEditors } from './collaboratorStore'
 import { addCollaborator, removeCollaborator } from './collaborators'
-import { placesOf } from './places'
+import { subjectsOf } from './places'
 import { changeRecord, createItinerary, deleteItinerary, readItinerary } from './service'
 
 export const itineraryRoutes = routes(itineraryCalls, {
   'GET /itineraries': async (c) => {
     const { services, query, viewerId } = c.var
-    const { ids, cursor } = readFeed(services, 'itinerary', query, viewerId, placesOf(services, query))
+    const { ids, cursor } = readFeed(services, 'itinerary', query, viewerId, subjectsOf(services, query))
     linkNext(c, cursor)
     return cardsOf(services.db, ids, viewerId)
   },
@@ -27,7 +28,7 @@ export const itineraryRoutes = routes(itineraryCalls, {
 
   'GET /itineraries/{id}': async (c) => {
     const { services, params, viewerId } = c.var
-    await services.settle(params.id)
+    await services.settle(params.id, { userId: viewerId, address: addressOf(c) })
     const itinerary = await readItinerary(services, params.id, viewerId)
     if (itinerary === undefined) throw notFound('Itinerary')
     return itinerary
@@ -48,6 +49,13 @@ export const itineraryRoutes = routes(itineraryCalls, {
     const { services, itinerary, query } = c.var
     await services.settle(itinerary.id)
     return listChanges(services.db, itinerary.id, { since: query.since, now: services.now() })
+  },
+
+  'GET /itineraries/{id}/generations/{epoch}': async (c) => {
+    const { services, params } = c.var
+    const state = await services.hub.generation(params.id, params.epoch)
+    if (state === undefined) throw notFound('Generation')
+    return { update: Buffer.from(state).toString('base64') }
   },
 
   'POST /itineraries/{id}/likes': async (c) => {

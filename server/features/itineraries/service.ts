@@ -10,6 +10,7 @@ import { requireImage } from '../uploads/images'
 import { differences } from '../published/differences'
 import { findCardAndRecord } from './cardStore'
 import { readContent } from './contentStore'
+import { noteDeletion, wasDeleted } from './endingStore'
 import { chosenPlace } from './places'
 import { savePlace } from './placeStore'
 import {
@@ -30,7 +31,7 @@ export interface Deed {
 
 /**
  * Creates an itinerary with its first days (none when its owner's page seeded it) and returns its id. The same id again by the same
- * owner changes nothing. Throws ConflictError when it is somebody else's, InvalidInputError for an unknown place.
+ * owner changes nothing. Throws ConflictError when it is somebody else's, or of an itinerary that was deleted, InvalidInputError for an unknown place.
  */
 export async function createItinerary(
   services: Services,
@@ -45,7 +46,7 @@ export async function createItinerary(
     (tx) => {
       const existing = findItinerary(tx, id)
       if (existing?.userId === ownerId) return
-      if (existing !== undefined) throw new AppError('ConflictError', 'The id is taken')
+      if (existing !== undefined || wasDeleted(tx, id)) throw new AppError('ConflictError', 'The id is taken')
       savePlace(tx, place.location, place.names)
       addItinerary(tx, { ...trip, id, userId: ownerId, geonameId: place.location.geonameId, createdAt: now, updatedAt: now })
       createDocument(tx, {
@@ -138,7 +139,13 @@ function checkRange(before: Range, after: Range, dayCount: number): void {
 }
 
 /** Deletes an itinerary, and tells whoever has it open. */
-export async function deleteItinerary({ db, bus }: Pick<Services, 'db' | 'bus'>, itineraryId: string): Promise<void> {
-  removeItinerary(db, itineraryId)
+export async function deleteItinerary(
+  { db, bus, now }: Pick<Services, 'db' | 'bus' | 'now'>,
+  itineraryId: string,
+): Promise<void> {
+  db.transaction((tx) => {
+    noteDeletion(tx, itineraryId, now())
+    removeItinerary(tx, itineraryId)
+  })
   bus.emit('itineraryDeleted', { itineraryId })
 }

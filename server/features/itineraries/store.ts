@@ -4,6 +4,7 @@ import { toWireDate } from '../../../shared/dates'
 import type { Queries } from '../../db/open'
 import { collaborators, docs, itineraries, locations } from '../../db/schema'
 import { prepared } from '../../db/statement'
+import { saveTitleWords } from './wordStore'
 
 export type ItineraryRow = typeof itineraries.$inferSelect
 
@@ -61,6 +62,7 @@ export function recordNow(db: Queries, id: string): ItineraryRecord | undefined 
 /** Adds an itinerary's row. */
 export function addItinerary(tx: Queries, itinerary: typeof itineraries.$inferInsert): void {
   tx.insert(itineraries).values(itinerary).run()
+  saveTitleWords(tx, itinerary.id, itinerary.title)
 }
 
 /** Counts a change of what surrounds the record, its collaborators: in the version that every change of record and document raises. */
@@ -78,6 +80,7 @@ export function touchRecord(tx: Queries, id: string, now: number, columns: Parti
     .set({ ...columns, recordVersion: sql`${itineraries.recordVersion} + 1` })
     .where(eq(itineraries.id, id))
     .run()
+  if (columns.title !== undefined) saveTitleWords(tx, id, columns.title)
   touchItinerary(tx, id, now)
 }
 

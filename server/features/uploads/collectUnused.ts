@@ -1,20 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Services } from '../../context'
 import type { StoredImage } from './storage'
-import { findUpload, forgetUpload, namesInUse } from './uploadStore'
+import { findUpload, forgetUploads, markLogs, namesInUse } from './uploadStore'
 
 /** So long a device may be offline with a trip whose pictures nobody else has heard of. */
 const KEEP_MS = 90 * 24 * 60 * 60 * 1000
 
+/** So many go at once, and so long others have the database before the next ones do. */
+const AT_ONCE = 100
+const PAUSE_MS = 20
+
 /**
  * The stored pictures that no row, document or log names, and that nobody sent in the last 90 days; with `deletes` they are deleted.
- * May run beside a server.
+ * May run beside a server: what takes long holds nobody up, and what holds others up is short.
  */
 export async function collectUnused(
   { db, images, now }: Pick<Services, 'db' | 'images' | 'now'>,
   { deletes = false }: { deletes?: boolean } = {},
 ): Promise<StoredImage[]> {
-  const since = now()
-  const before = since - KEEP_MS
+  const before = now() - KEEP_MS
+  const mark = markLogs(db)
   const used = namesInUse(db)
   const unused: StoredImage[] = []
   for await (const { name, bytes, storedAt } of images.list()) {
@@ -22,7 +27,22 @@ export async function collectUnused(
     if (!used.has(name) && lastSent <= before) unused.push({ name, bytes, storedAt })
   }
   if (!deletes) return unused
-  const deleted = unused.filter(({ name }) => forgetUpload(db, name, { before, since }))
-  for (const { name } of deleted) await images.remove(name)
+  const deleted: StoredImage[] = []
+  for (let at = 0; at < unused.length; at += AT_ONCE) {
+    if (at > 0) await sleep(PAUSE_MS)
+    const some = unused.slice(at, at + AT_ONCE)
+    const free = new Set(
+      forgetUploads(
+        db,
+        some.map(({ name }) => name),
+        { before, mark },
+      ),
+    )
+    for (const image of some) {
+      if (!free.has(image.name)) continue
+      await images.remove(image.name)
+      deleted.push(image)
+    }
+  }
   return deleted
 }

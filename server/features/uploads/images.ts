@@ -9,10 +9,19 @@ import { isImageName, statFile } from './storage'
 /** Where uploaded pictures lie below the data folder. */
 export const uploadsFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'uploads')
 
+/** Where those wait that no registration has named yet. */
+export const waitingFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'uploads-waiting')
+
 const UPLOADS = '/uploads/'
 
 /** The path under which pages and other calls know a picture. */
 export const uploadPath = (name: string): string => UPLOADS + name
+
+/** The name of an upload; undefined when `path` is not one's. */
+export function uploadName(path: string): string | undefined {
+  const name = path.startsWith(UPLOADS) ? path.slice(UPLOADS.length) : ''
+  return isImageName(name) ? name : undefined
+}
 
 /** Presets lie beside the client's sources, and in the built client. */
 const presetFolders = ['client/public', 'dist/client'].map(inProject)
@@ -25,8 +34,8 @@ export async function requireImage({ images }: Pick<Services, 'images'>, image: 
 
 async function exists(images: Services['images'], image: string): Promise<boolean> {
   if (image.startsWith(UPLOADS)) {
-    const name = image.slice(UPLOADS.length)
-    return isImageName(name) && images.has(name)
+    const name = uploadName(image)
+    return name !== undefined && images.has(name)
   }
   const found = await Promise.all(presetFolders.map((folder) => statFile(join(folder, image))))
   return found.some((facts) => facts !== undefined)

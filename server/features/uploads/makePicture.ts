@@ -67,6 +67,12 @@ async function decoded<T>(result: Promise<T>): Promise<T> {
   }
 }
 
+/** What is noted of a picture in the form in which we keep it. */
+export async function describePicture(content: Uint8Array): Promise<Omit<Picture, 'content'>> {
+  const { width, height } = await sharp(content).metadata()
+  return { width, height, thumbhash: await thumbhash(content) }
+}
+
 async function thumbhash(content: Uint8Array): Promise<string> {
   const { data, info } = await sharp(content)
     .resize(THUMB, THUMB, { fit: 'inside', withoutEnlargement: true })

@@ -6,9 +6,23 @@ import { makePicture } from './makePicture'
 import { createQueue } from './queue'
 import { imageName } from './storage'
 import { noteUpload } from './uploadStore'
+import { addWaiting } from './waiting'
 
 /** Half of the threads that Node has for such work: passwords and files need the others. */
 const inTurn = createQueue({ atOnce: 2, bytes: 256 * 1024 * 1024 })
+
+const make = (kind: ImageKind, sent: Uint8Array) => inTurn(sent.byteLength, () => makePicture(sent, imageBoxes[kind]))
+
+/**
+ * Lets the avatar of somebody who is about to register wait, and returns the path that it will have. Throws what `makePicture` and
+ * `addWaiting` throw.
+ */
+export async function receiveFirstAvatar(services: Pick<Services, 'waitingImages' | 'now'>, sent: Uint8Array): Promise<string> {
+  const { content } = await make('avatar', sent)
+  const name = imageName(content)
+  await addWaiting(services, name, content)
+  return uploadPath(name)
+}
 
 /**
  * Keeps a picture that somebody sent and returns its path. The same picture again is the same path. Throws what `makePicture` throws,
@@ -18,7 +32,7 @@ export async function receivePicture(
   { db, images, now }: Pick<Services, 'db' | 'images' | 'now'>,
   { userId, kind, sent }: { userId: string; kind: ImageKind; sent: Uint8Array },
 ): Promise<string> {
-  const { content, ...facts } = await inTurn(sent.byteLength, () => makePicture(sent, imageBoxes[kind]))
+  const { content, ...facts } = await make(kind, sent)
   const name = imageName(content)
   // The row comes first: from then on nobody takes the file for one that is not needed.
   const outcome = noteUpload(db, { ...facts, name, userId, kind, bytes: content.byteLength, createdAt: now() })

@@ -2,7 +2,7 @@ import type { Call } from '../../../shared/api/call'
 import { uploadCalls } from '../../../shared/api/uploads'
 import type { ImageKind } from '../../../shared/limits'
 import { routes, type CallContext } from '../../http/routes'
-import { receivePicture } from './receivePicture'
+import { receiveFirstAvatar, receivePicture } from './receivePicture'
 
 type UploadCall = Call & { access: 'session'; upload: true }
 
@@ -10,7 +10,14 @@ const receive = (c: CallContext<UploadCall>, kind: ImageKind): Promise<string> =
   receivePicture(c.var.services, { userId: c.var.user.id, kind, sent: c.var.file })
 
 export const pictureRoutes = routes(uploadCalls, {
-  'POST /upload/avatar': async (c) => ({ avatarUrl: await receive(c, 'avatar') }),
+  'POST /upload/avatar': async (c) => {
+    const { services, viewerId, file: sent } = c.var
+    const received =
+      viewerId === null
+        ? receiveFirstAvatar(services, sent)
+        : receivePicture(services, { userId: viewerId, kind: 'avatar', sent })
+    return { avatarUrl: await received }
+  },
   'POST /upload/itinerary-image': async (c) => ({ itineraryImageUrl: await receive(c, 'itinerary') }),
   'POST /upload/event-image': async (c) => ({ eventImageUrl: await receive(c, 'event') }),
   'POST /upload/list-image': async (c) => ({ listImageUrl: await receive(c, 'list') }),

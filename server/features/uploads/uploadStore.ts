@@ -41,11 +41,10 @@ const NAMES = /[0-9a-f]{40}\.webp/g
 
 /**
  * The names of all pictures that somebody may still see: whatever text of a row is the path of one, and whatever a document or its log
- * says anywhere. With `since`, of the documents only what was written from then on.
+ * says anywhere. Takes seconds in a large database; others may write meanwhile.
  */
-export function namesInUse({ $client: client }: Db, since = 0): Set<string> {
+export function namesInUse({ $client: client }: Db): Set<string> {
   const names = new Set<string>()
-  const look = (content: string) => content.match(NAMES)?.forEach((name) => names.add(name))
   const texts = client
     .prepare<[], { inTable: string; column: string }>(
       `SELECT tables.name AS inTable, columns.name AS column FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns
@@ -54,26 +53,73 @@ export function namesInUse({ $client: client }: Db, since = 0): Set<string> {
     .all()
   for (const { inTable, column } of texts) {
     const paths = client.prepare<[], string>(`SELECT "${column}" FROM "${inTable}" WHERE "${column}" GLOB '/uploads/*'`).pluck()
-    for (const path of paths.iterate()) look(path)
+    for (const path of paths.iterate()) noteNames(names, path)
   }
   const contents = client
-    .prepare<[number, number], Buffer>(
-      'SELECT data FROM doc_updates WHERE at >= ? UNION ALL SELECT snapshot FROM docs WHERE snapshot IS NOT NULL AND updated_at >= ?',
-    )
+    .prepare<[], Buffer>('SELECT data FROM doc_updates UNION ALL SELECT snapshot FROM docs WHERE snapshot IS NOT NULL')
     .pluck()
-  // Yjs writes a text as its bytes in one piece, and every byte is one character of latin1.
-  for (const content of contents.iterate(since, since)) look(content.toString('latin1'))
+  for (const content of contents.iterate()) noteNames(names, asText(content))
   return names
 }
 
-/** Removes a picture's row, unless it was sent after `before` or came into use from `since` on. Says whether the picture may go. */
-export const forgetUpload = (db: Db, name: string, { before, since }: { before: number; since: number }): boolean =>
+const noteNames = (names: Set<string>, content: string): void => content.match(NAMES)?.forEach((name) => names.add(name))
+
+/** Yjs writes a text as its bytes in one piece, and every byte is one character of latin1. */
+const asText = (content: Buffer): string => content.toString('latin1')
+
+/** The last update of any log at some moment, to look from there on. */
+export interface LogMark {
+  row: number
+  docId: string
+  seq: number
+}
+
+/** Marks where the logs end now; undefined when there are none. */
+export const markLogs = ({ $client: client }: Db): LogMark | undefined =>
+  client.prepare<[], LogMark>('SELECT rowid AS row, doc_id AS docId, seq FROM doc_updates ORDER BY rowid DESC LIMIT 1').get()
+
+/** The names in what was logged after a mark; undefined when the mark itself is gone, so that what came after it cannot be told. */
+function namesAfter({ $client: client }: Db, mark: LogMark | undefined): Set<string> | undefined {
+  const isThere =
+    mark === undefined ||
+    client
+      .prepare<[LogMark], number>('SELECT 1 FROM doc_updates WHERE rowid = @row AND doc_id = @docId AND seq = @seq')
+      .pluck()
+      .get(mark) === 1
+  if (!isThere) return undefined
+  const names = new Set<string>()
+  const contents = client.prepare<[number], Buffer>('SELECT data FROM doc_updates WHERE rowid > ?').pluck()
+  for (const content of contents.iterate(mark?.row ?? 0)) noteNames(names, asText(content))
+  return names
+}
+
+/** Where records name pictures. (Rows of events say what the logs say.) */
+const fields = ['users.avatar', 'itineraries.image', 'lists.image'].map((field) => field.split('.') as [string, string])
+
+/**
+ * Removes the rows of pictures that a look at everything found unused, unless they were sent after `before` or came into use after `mark`,
+ * which was taken before that look. Returns which ones may go. Only what is new is looked at: others wait for this lock.
+ */
+export const forgetUploads = (
+  db: Db,
+  names: readonly string[],
+  { before, mark }: { before: number; mark: LogMark | undefined },
+): string[] =>
   db.transaction(
     (tx) => {
-      const sentAt = findUpload(tx, name)?.sentAt ?? 0
-      if (sentAt > before || namesInUse(db, since).has(name)) return false
-      tx.delete(uploads).where(eq(uploads.name, name)).run()
-      return true
+      const logged = namesAfter(db, mark)
+      if (logged === undefined) return []
+      const paths = JSON.stringify(names.map((name) => `/uploads/${name}`))
+      const used = new Set<string>()
+      for (const [table, column] of fields) {
+        const found = db.$client
+          .prepare<[string], string>(`SELECT ${column} FROM ${table} WHERE ${column} IN (SELECT value FROM json_each(?))`)
+          .pluck()
+        for (const path of found.iterate(paths)) noteNames(used, path)
+      }
+      const free = names.filter((name) => !logged.has(name) && !used.has(name) && (findUpload(tx, name)?.sentAt ?? 0) <= before)
+      for (const name of free) tx.delete(uploads).where(eq(uploads.name, name)).run()
+      return free
     },
     { behavior: 'immediate' },
   )

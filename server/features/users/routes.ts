@@ -4,6 +4,7 @@ import { linkNext, readCursor, writeCursor } from '../../http/paging'
 import { routes, type CallContext } from '../../http/routes'
 import { clearSessionCookies, setSessionCookies } from '../auth/cookies'
 import { changeAccount, deleteAccount } from './account'
+import { deviceKeyOf } from './deviceKeyStore'
 import { exportData } from './exportData'
 import { follow, unfollow } from './follows'
 import { FOLLOW_ORDER_LENGTH, isFollowing, listFollows, type FollowList } from './followStore'
@@ -56,6 +57,12 @@ export const userRoutes = routes(userCalls, {
     const { services, user } = c.var
     c.header('Content-Disposition', `attachment; filename="periplo-${user.username}.json"`)
     return exportData(services, user.id)
+  },
+
+  'GET /users/{id}/device-key': (c) => {
+    const { services, params, user } = c.var
+    if (!userExists(services.db, params.id)) throw notFound('User')
+    return deviceKeyOf(services.db, params.id, user.id)
   },
 
   'POST /users/{id}/follow': (c) => {

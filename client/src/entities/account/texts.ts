@@ -1,3 +1,4 @@
+import { codePoints, limits, oneLine } from '../../../../shared/limits'
 import { errorTexts } from '../../texts/errors'
 
 export const texts = {
@@ -32,3 +33,7 @@ export const refused = {
   password,
   newPassword: password,
 } satisfies Record<string, (code: string) => string>
+
+/** What is wrong with a name that is too long to be taken. */
+export const nameProblem = (name: string): string | undefined =>
+  codePoints(oneLine(name)) > limits.name ? refused.name() : undefined

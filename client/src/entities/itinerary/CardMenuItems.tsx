@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
-import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import { ActionMenu } from '../../ui/ActionMenu'
 import { MinusIcon } from '../../ui/icons/forms'
 import { ToListIcon } from '../../ui/icons/social'
 import { useRemoveFromList } from '../list/mutations'
@@ -22,7 +22,7 @@ export function CardMenuItems({ itinerary, list, anchor, isOpen, onClose }: Card
   const [picker, setPicker] = useState<'none' | 'open' | 'closed'>('none')
   return (
     <>
-      <Menu open={isOpen} anchorEl={anchor} onClose={onClose}>
+      <ActionMenu open={isOpen} anchorEl={anchor} onClose={onClose}>
         <MenuItem
           onClick={() => {
             onClose()
@@ -33,7 +33,7 @@ export function CardMenuItems({ itinerary, list, anchor, isOpen, onClose }: Card
           {texts.addToList}
         </MenuItem>
         {list === undefined ? null : <RemoveItem itinerary={itinerary} list={list} onChosen={onClose} />}
-      </Menu>
+      </ActionMenu>
       {picker === 'none' ? null : (
         <Suspense>
           <AddToList itinerary={itinerary} open={picker === 'open'} onClose={() => setPicker('closed')} />

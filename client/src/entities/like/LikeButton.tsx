@@ -58,7 +58,7 @@ export function LikeButton({ kind, id, title, likes, isLiked, look = 'card' }: L
       aria-label={texts.like(likes)}
       aria-pressed={isLiked}
       data-look={look}
-      onClick={() => loginFirst(() => void toggleLike(kind, id, isLiked), texts.loginToLike(title))}
+      onClick={() => loginFirst(() => toggleLike(kind, id, isLiked), texts.loginToLike(title))}
     >
       <HeartIcon />
       {count(likes)}

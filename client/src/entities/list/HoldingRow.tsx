@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import ButtonBase from '@mui/material/ButtonBase'
-import CircularProgress from '@mui/material/CircularProgress'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { hovers } from '../../theme/breakpoints'
 import { cssColor as c, motion, radius } from '../../theme/vars'
 import { CheckIcon, PlusIcon } from '../../ui/icons/navigation'
+import { Ring } from '../../ui/Ring'
 import { texts } from './texts'
 
 const Row = styled(ButtonBase)(({ theme }) => ({
@@ -60,7 +60,7 @@ export function HoldingRow({ cover, title, children, isHolding, isWaiting, onCho
         </Typography>
         {children}
       </Words>
-      {isWaiting ? <CircularProgress size={20} aria-hidden="true" /> : isHolding ? <Mark /> : <PlusIcon />}
+      {isWaiting ? <Ring aria-hidden="true" /> : isHolding ? <Mark /> : <PlusIcon />}
     </Row>
   )
 }

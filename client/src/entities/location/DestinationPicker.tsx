@@ -19,13 +19,17 @@ interface DestinationPickerProps {
   name: string
   value: Location | null
   onChange: (place: Location | null) => void
+  /** What the field shows from the beginning where no place is chosen. */
+  typed?: string
+  /** Hears what is typed. */
+  onType?: (text: string) => void
   error?: string
 }
 
 /** Finds a place while one types. Only a place that was chosen counts; clearing the text clears it. */
-export function DestinationPicker({ label, name, value, onChange, error }: DestinationPickerProps) {
+export function DestinationPicker({ label, name, value, onChange, typed = '', onType, error }: DestinationPickerProps) {
   const id = useId()
-  const [text, setText] = useState(value === null ? '' : placeBadge(value))
+  const [text, setText] = useState(value === null ? typed : placeBadge(value))
   const query = useDebounced(text.trim(), DEBOUNCE_MS)
   const isChosen = value !== null && text === placeBadge(value)
   const found = useDestinations(query, query.length >= MIN_LETTERS && !isChosen)
@@ -42,10 +46,17 @@ export function DestinationPicker({ label, name, value, onChange, error }: Desti
     getOptionKey: ({ geonameId }) => geonameId,
     isOptionEqualToValue: (a, b) => a.geonameId === b.geonameId,
     autoHighlight: true,
+    clearOnBlur: found.isUnreached !== true,
     onChange: (_, place) => onChange(place),
-    onInputChange: (_, typed) => {
-      setText(typed)
-      if (typed === '') onChange(null)
+    onInputChange: (_, next, reason) => {
+      // What was typed to be chosen later stays, and what was chosen before no longer counts.
+      if (reason === 'reset' && (found.isUnreached === true || (next === '' && text === typed))) {
+        if (value !== null) onChange(null)
+        return
+      }
+      setText(next)
+      onType?.(next)
+      if (next === '') onChange(null)
     },
   })
   const { ref, size: _size, color: _color, ...inputProps } = picker.getInputProps()
@@ -93,6 +104,7 @@ export function DestinationPicker({ label, name, value, onChange, error }: Desti
 
   function clear() {
     setText('')
+    onType?.('')
     onChange(null)
     document.getElementById(id)?.focus()
   }

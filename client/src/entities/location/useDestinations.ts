@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Location } from '../../../../shared/api/locations'
 import { NetworkError } from '../../lib/apiError'
+import { useOnline } from '../../lib/online'
 import { placesLike, seenPlaces } from '../../lib/seenPlaces'
 import { useSession } from '../session/useSession'
 import { popularPlaces } from './popularPlaces'
@@ -13,27 +14,26 @@ interface Found {
   places: readonly Location[]
   /** What there is to say about them. */
   note: string | undefined
+  /** Nobody can be asked: what is typed may have to be chosen later. */
+  isUnreached?: boolean
 }
 
 /** The places to choose from for what is typed; without a network those that are known here, and a word about that. */
 export function useDestinations(query: string, isEnabled: boolean): Found {
   const found = useQuery({ ...locationsQuery(query), enabled: isEnabled })
-  const { user } = useSession()
-  if (found.error instanceof NetworkError) return knownHere(user === null ? [] : seenPlaces(user.id), query)
+  const { user, isCached } = useSession()
+  const isOnline = useOnline()
+  // Not only what the last question came to: that is asked again and again.
+  if (!isOnline || isCached || found.error instanceof NetworkError)
+    return knownHere(user === null ? [] : seenPlaces(user.id), query)
   const places = found.data ?? []
   if (places.length > 0) return { places, note: undefined }
   return { places, note: found.isError ? texts.failed : found.isFetched ? texts.nothing : texts.searching }
 }
 
-/** A place that was never heard of cannot be found without a network: what is there is offered instead. */
+/** A place that was never heard of cannot be found without a network: what is typed is kept, to be chosen later. */
 function knownHere(seen: readonly Location[], query: string): Found {
   const known = [...new Map([...popularPlaces, ...seen].map((place) => [place.geonameId, place])).values()]
-  const like = placesLike(known, query).slice(0, MOST)
-  if (like.length > 0) return { places: like, note: texts.knownOnly }
-  const others = [...seen, ...popularPlaces].slice(0, MOST)
-  return { places: placesOnce(others), note: texts.notKnown(query) }
+  const places = placesLike(known, query).slice(0, MOST)
+  return { places, note: places.length > 0 ? texts.knownOnly : texts.chooseLater, isUnreached: true }
 }
-
-const placesOnce = (places: readonly Location[]): Location[] => [
-  ...new Map(places.map((place) => [place.geonameId, place])).values(),
-]

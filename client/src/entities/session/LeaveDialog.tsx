@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { useBackCloses } from '../../lib/useBackCloses'
 import { texts } from './texts'
 
 interface LeaveDialogProps {
@@ -14,6 +15,7 @@ interface LeaveDialogProps {
 /** Asks before unsaved work is lost; waiting is the main choice. */
 export function LeaveDialog({ isOpen, onWait, onLeave }: LeaveDialogProps) {
   const id = useId()
+  useBackCloses(isOpen, onWait)
   return (
     <Dialog open={isOpen} onClose={onWait} aria-labelledby={id} aria-describedby={`${id}-what`}>
       <Stack sx={{ p: '24px 28px 28px', width: 356, maxWidth: 'calc(100vw - 32px)', gap: 1 }}>

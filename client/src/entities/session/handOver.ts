@@ -1,6 +1,6 @@
 import { hashKey, notifyManager, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query'
 import { closeWork, welcome } from '../../lib/openWork'
-import { eraseDrafts } from '../../lib/drafts'
+import { keepForOthers } from '../../lib/kept'
 import { eraseSeen, seenBy, seenOwner, VISITOR } from '../../lib/seen'
 import { forgetWishes } from '../../lib/wishes'
 import { setLeavingElsewhere } from './leaving'
@@ -22,7 +22,8 @@ function handOver(queries: QueryClient, userId: string | undefined, beganAs: boo
   forgetAnswers(queries, (query) => query.queryHash !== sessionHash && !isKept(query))
   seenBy(next)
   if (userId !== undefined) {
-    eraseDrafts((other) => other !== userId)
+    // What others began to write in this tab; the tab in which somebody signs in has seen to it by then.
+    void keepForOthers(userId)
     welcome(userId)
     setLeavingElsewhere(false)
   }

@@ -3,8 +3,9 @@ import type { Credentials } from '../../../../shared/api/auth'
 import type { UserPublic } from '../../../../shared/api/users'
 import { call } from '../../lib/api'
 import { NetworkError } from '../../lib/apiError'
-import { eraseDeviceData } from '../../lib/deviceData'
+import { eraseDeviceData, isUnsent, unsentHere } from '../../lib/deviceData'
 import { eraseDrafts } from '../../lib/drafts'
+import { bringBack, keepForOthers } from '../../lib/kept'
 import { forgetPictures } from '../../lib/keptPictures'
 import { closeWork, welcome } from '../../lib/openWork'
 import { eraseSeen, eraseSeenOfOthers } from '../../lib/seen'
@@ -68,10 +69,17 @@ export async function leaveForGood(queries: QueryClient, leaving: Leaving, end: 
 
 /** From now on `user` uses the page: whatever was loaded for somebody else is loaded again. */
 export async function enter(queries: QueryClient, user: UserPublic): Promise<void> {
-  // Whoever was here before and did not leave: nothing of theirs is for the next person's eyes.
+  // Whoever was here before and did not leave: nothing of theirs is for the next person's eyes, but what they have not saved is theirs.
   const before = lastUser.id()
+  await keepForOthers(user.id)
+  await bringBack(user.id)
+  const unsent = unsentHere()
+  const isWaiting = (userId: string, itineraryId: string | undefined) => {
+    const theirs = unsent.get(userId)
+    return theirs !== undefined && isUnsent(theirs, itineraryId)
+  }
   const purged = Promise.all([
-    eraseDeviceData((userId) => userId !== user.id),
+    eraseDeviceData((userId, itineraryId) => userId !== user.id && !isWaiting(userId, itineraryId)),
     eraseSeenOfOthers(user.id),
     before === undefined || before === user.id ? undefined : forgetPictures(),
   ])

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { UserPublic } from '../../../../shared/api/users'
 import { call, callsWaitFor } from '../../lib/api'
-import { NetworkError } from '../../lib/apiError'
+import { isApiError, NetworkError } from '../../lib/apiError'
+import { bringBack } from '../../lib/kept'
 import { queryClient } from '../../lib/queryClient'
 import { isLeavingElsewhere } from './leaving'
 import { forgetUser, pendingLogout, rememberedUser, rememberUser } from './storedSession'
@@ -37,10 +38,15 @@ async function askSession(): Promise<Session> {
     if (pendingLogout.isSet()) await finishLogout()
     const { user } = await call('GET /auth/session')
     if (user === null) forgetUser()
-    else rememberUser(user)
+    else {
+      rememberUser(user)
+      // Before anything of theirs is opened.
+      if (queryClient.getQueryData(sessionKey) === undefined) await bringBack(user.id)
+    }
     return { user, isCached: false, isLost: user === null && isLost() }
   } catch (error) {
-    if (!(error instanceof NetworkError)) throw error
+    // A server whose disk is full cannot renew a session, which lives all the same.
+    if (!(error instanceof NetworkError) && !isApiError(error, 'UnavailableError')) throw error
     const user = rememberedUser()
     return { user, isCached: true, isLost: user === null && isLost() }
   }

@@ -1,4 +1,5 @@
 export const texts = {
+  isOver: (reason = '') => `Tu sesión ha terminado. ${reason}`.trim(),
   unsavedTitle: 'Hay cambios sin guardar.',
   unsavedText: 'Si sales, se perderán.',
   wait: 'Esperar',

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { whenSessionIsLost } from '../../lib/api'
 import { eraseDrafts } from '../../lib/drafts'
 import { paths } from '../../lib/paths'
+import { hasErrand } from './errands'
 import { fromHere } from './fromHere'
 import { isLeavingElsewhere, leavingKey } from './leaving'
 import { leave } from './mutations'
@@ -21,7 +22,7 @@ export function useSessionWatch(): void {
       if (before === null || queries.isMutating({ mutationKey: leavingKey }) > 0) return
       const isLost = !isLeavingElsewhere()
       void leave(queries, { isLost })
-      if (isLost && isNeeded) void navigate(paths.login, { state: fromHere(window.location) })
+      if (isLost && isNeeded && !hasErrand()) void navigate(paths.login, { state: fromHere(window.location) })
     })
     const hear = (event: StorageEvent) => {
       if (event.key === userIdKey) void queries.invalidateQueries({ queryKey: sessionKey })

@@ -1,5 +1,5 @@
-import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import { ActionMenu } from '../../ui/ActionMenu'
 import { texts } from './texts'
 
 interface FollowMenuProps {
@@ -12,7 +12,7 @@ interface FollowMenuProps {
 /** Small screens ask before one stops following: there is no hovering that would say what a tap does. */
 export function FollowMenu({ username, anchor, onUnfollow, onClose }: FollowMenuProps) {
   return (
-    <Menu open anchorEl={anchor} onClose={onClose}>
+    <ActionMenu open anchorEl={anchor} onClose={onClose}>
       <MenuItem
         sx={{ color: 'error.main', whiteSpace: 'normal', overflowWrap: 'anywhere' }}
         onClick={() => {
@@ -22,6 +22,6 @@ export function FollowMenu({ username, anchor, onUnfollow, onClose }: FollowMenu
       >
         {texts.unfollowUser(username)}
       </MenuItem>
-    </Menu>
+    </ActionMenu>
   )
 }

@@ -12,9 +12,7 @@ export function useFollow({ id, name, isFollowing = false }: UserPublic) {
   const isMobile = useMedia(mobile)
   const loginFirst = useLoginFirst()
   const toggle = () =>
-    loginFirst((userId) => {
-      if (userId !== id) void toggleFollow(id, isFollowing)
-    }, texts.loginToFollow(name))
+    loginFirst((userId) => (userId === id ? undefined : toggleFollow(id, isFollowing)), texts.loginToFollow(name))
   return {
     isFollowing,
     anchor,

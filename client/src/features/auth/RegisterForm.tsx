@@ -3,8 +3,9 @@ import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import { fieldErrors } from '../../entities/account/fieldErrors'
 import { useRegister } from '../../entities/account/mutations'
+import { passwordProblem } from '../../entities/account/passwordProblem'
 import { presetAvatar } from '../../entities/account/presetAvatar'
-import { missing, texts as accountTexts } from '../../entities/account/texts'
+import { missing, nameProblem, texts as accountTexts } from '../../entities/account/texts'
 import { useAvatarDraft } from '../../entities/account/useAvatarDraft'
 import { useUsernameCheck } from '../../entities/account/useUsernameCheck'
 import { focusFirst, useForm } from '../../lib/useForm'
@@ -34,10 +35,10 @@ export function RegisterForm() {
     const form = event.currentTarget
     const lacks = (text: string, sentence: string) => (text.trim() === '' ? sentence : undefined)
     const isComplete = accept(event, {
-      name: lacks(values.name, missing.name),
+      name: lacks(values.name, missing.name) ?? nameProblem(values.name),
       username: lacks(values.username, missing.username) ?? check.error,
       email: lacks(values.email, missing.email),
-      password: lacks(values.password, missing.password),
+      password: lacks(values.password, missing.password) ?? passwordProblem(values.password),
     })
     if (!isComplete || register.isPending) return
     register.mutate(

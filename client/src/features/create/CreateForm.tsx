@@ -2,11 +2,14 @@ import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import Stack from '@mui/material/Stack'
 import { coverUrl } from '../../../../shared/covers'
-import { limits } from '../../../../shared/limits'
+import { limits, oneLine } from '../../../../shared/limits'
+import { placeBadge } from '../../../../shared/places'
 import { useCreateItinerary } from '../../entities/itinerary/mutations'
 import { texts as itineraryTexts } from '../../entities/itinerary/texts'
 import { DestinationPicker } from '../../entities/location/DestinationPicker'
+import { useSession } from '../../entities/session/useSession'
 import { DeviceError } from '../../lib/deviceError'
+import { laterPlace } from '../../lib/laterPlace'
 import type { ChosenPicture } from '../../lib/useChosenPicture'
 import { focusFirst } from '../../lib/useForm'
 import { errorText } from '../../texts/errors'
@@ -37,6 +40,9 @@ interface CreateFormProps {
 export function CreateForm({ draft, note, onChange, onCreated, cover, onCover }: CreateFormProps) {
   const [errors, setErrors] = useState<DraftErrors>({})
   const [isTouched, setTouched] = useState(false)
+  // As it stands in the field: without a network it may be the place to choose later.
+  const [place, setPlace] = useState('')
+  const { isCached } = useSession()
   const create = useCreateItinerary()
   const navigate = useNavigate()
   const change = (part: Partial<Draft>) => {
@@ -45,10 +51,14 @@ export function CreateForm({ draft, note, onChange, onCreated, cover, onCover }:
   }
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const found = findErrors(draft)
+    const isUnreached = isCached || !navigator.onLine
+    const isChosen = draft.destination !== null && [placeBadge(draft.destination), ''].includes(place)
+    const destination = isUnreached && !isChosen && place.trim() !== '' ? laterPlace(oneLine(place)) : draft.destination
+    const whole = { ...draft, destination }
+    const found = findErrors(whole)
     setErrors(found)
-    if (!focusFirst(event.currentTarget, found) || create.isPending || draft.destination === null) return
-    const creation = { itinerary: toRequest(draft), location: draft.destination, cover: cover?.file ?? null }
+    if (!focusFirst(event.currentTarget, found) || create.isPending || destination === null) return
+    const creation = { itinerary: toRequest(whole), location: destination, cover: cover?.file ?? null }
     // The form is done with: the way back leads to where one came from.
     const open = ({ location }: { location: string }) => void navigate(location, { replace: true, state: { justCreated: true } })
     // What failed the form says itself. What was done is done also for somebody who has not waited here.
@@ -73,6 +83,10 @@ export function CreateForm({ draft, note, onChange, onCreated, cover, onCover }:
         name="destination"
         value={draft.destination}
         onChange={(destination) => change({ destination })}
+        onType={(text) => {
+          setPlace(text)
+          setErrors({})
+        }}
         error={errors.destination}
       />
       <TextArea

@@ -30,38 +30,32 @@ const Sections = styled('div')({
 export function FriendsPage() {
   usePageTitle(texts.pageTitle)
   const { user } = useSession()
+  return user === null ? null : <News userId={user.id} />
+}
+
+/** Each part stands there once it is known how much the one above takes: nothing that is read moves. */
+function News({ userId }: { userId: string }) {
   const isWide = useMedia(threeColumns)
-  if (user === null) return null
+  const itineraries = useQuery(itinerariesQuery({ followedBy: userId, limit: FEW }))
+  const lists = useQuery(listsQuery({ followedBy: userId, limit: FEW }))
   return (
     <>
       <Typography variant="pageTitle">{texts.pageTitle}</Typography>
       <Sections>
-        <RecentItineraries userId={user.id} />
-        <RecentLists userId={user.id} />
-        {isWide ? null : (
+        <Section title={texts.itineraries} more={{ to: paths.friendsItineraries, label: texts.seeAllItineraries }}>
+          <ItineraryGrid query={itineraries} failed={texts.itinerariesFailed} empty={<NoNews of="itinerary" />} />
+        </Section>
+        {itineraries.isPending ? null : (
+          <Section title={texts.lists} more={{ to: paths.friendsLists, label: texts.seeAllLists }}>
+            <ListGrid query={lists} empty={<NoNews of="list" />} />
+          </Section>
+        )}
+        {isWide || itineraries.isPending || lists.isPending ? null : (
           <Section title={texts.connect} more={{ to: paths.connect, label: texts.seeAllPeople }}>
             <Suggestions limit={PEOPLE} look="row" />
           </Section>
         )}
       </Sections>
     </>
-  )
-}
-
-function RecentItineraries({ userId }: { userId: string }) {
-  const query = useQuery(itinerariesQuery({ followedBy: userId, limit: FEW }))
-  return (
-    <Section title={texts.itineraries} more={{ to: paths.friendsItineraries, label: texts.seeAllItineraries }}>
-      <ItineraryGrid query={query} failed={texts.itinerariesFailed} empty={<NoNews of="itinerary" />} />
-    </Section>
-  )
-}
-
-function RecentLists({ userId }: { userId: string }) {
-  const query = useQuery(listsQuery({ followedBy: userId, limit: FEW }))
-  return (
-    <Section title={texts.lists} more={{ to: paths.friendsLists, label: texts.seeAllLists }}>
-      <ListGrid query={query} empty={<NoNews of="list" />} />
-    </Section>
   )
 }

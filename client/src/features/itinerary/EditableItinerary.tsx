@@ -11,6 +11,7 @@ import { useReadable } from '../../lib/sync/useReadable'
 import { lazyPart } from '../../lib/lazyPart'
 import { useLocationState } from '../../lib/useLocationState'
 import { EditorPage } from './EditorPage'
+import { ItineraryBody } from './ItineraryBody'
 import { ItinerarySkeleton } from './ItinerarySkeleton'
 import { LoadFailed } from './endings/LoadFailed'
 import { peopleQuery } from './queries'
@@ -56,7 +57,7 @@ function WithSession({ session, answer, isUnanswered, onAskAgain, onReopen }: Wi
   if (ending !== null && !isGoing) {
     return (
       <Suspense>
-        <EndingScreen session={session} ending={ending} onReopen={onReopen} />
+        <EndingScreen session={session} ending={ending} body={<ItineraryBody />} onReopen={onReopen} />
       </Suspense>
     )
   }

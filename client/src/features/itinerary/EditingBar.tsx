@@ -8,6 +8,7 @@ import { LoadingButton } from '../../ui/LoadingButton'
 import { editing } from './editing'
 import { useEditor } from './editor'
 import { useParts } from './parts'
+import { ShareButton } from './head/ShareButton'
 import { PresenceAvatars } from './presence/PresenceAvatars'
 import { BackButton, ReadingBar } from './ReadingBar'
 import { SaveChip } from './saving/SaveChip'
@@ -22,11 +23,12 @@ const PhoneLine = styled('div')({
   padding: '6px 16px 10px',
   display: 'flex',
   alignItems: 'center',
-  justifyContent: 'center',
-  gap: 10,
+  gap: 4,
   backgroundColor: c('paper'),
   boxShadow: `inset 0 -1px 0 ${c('hairline')}`,
 })
+// Sharing and options keep their room, however much the chip has to say.
+const Chip = styled('div')({ flex: 1, minWidth: 0, display: 'flex', alignItems: 'center', gap: 10 })
 const Middle = styled('div')({ flex: 1, display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 12, minWidth: 0 })
 
 /** What editing puts into the header: the chip, who is here, and the way in and out of edit mode. */
@@ -85,7 +87,7 @@ function WideBar() {
 
 function PhoneBar() {
   const { setEditing } = useEditor()
-  const { Undo } = useParts()
+  const { Undo, Options } = useParts()
   useHeaderOverCover(false)
   return (
     <>
@@ -100,8 +102,12 @@ function PhoneBar() {
         </Button>
       </HeaderEnd>
       <PhoneLine>
-        <SaveChip />
-        <PresenceAvatars />
+        <Chip>
+          <SaveChip />
+          <PresenceAvatars />
+        </Chip>
+        <ShareButton look="plain" />
+        <Options look="plain" />
       </PhoneLine>
     </>
   )

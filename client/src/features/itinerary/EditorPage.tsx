@@ -2,7 +2,7 @@ import { Suspense, useCallback, useMemo, useState } from 'react'
 import { formsWithDraft } from '../../lib/drafts'
 import { constant } from '../../lib/sync/store'
 import { useHead } from '../../lib/sync/useItinerary'
-import { useOpenItinerary } from '../../lib/sync/useItinerarySession'
+import { useOpenItinerary, useOthersChanges } from '../../lib/sync/useItinerarySession'
 import { useReadable } from '../../lib/sync/useReadable'
 import { Announcer, useAnnouncements } from './presence/Announcer'
 import { AwayNews } from './away/AwayNews'
@@ -12,6 +12,7 @@ import { EditorContext, type Editor, type FormRequest } from './editor'
 import { followingParts } from './followingParts'
 import { isField } from './head/fieldDraft'
 import { ItineraryBody } from './ItineraryBody'
+import { HoldStill } from './moving/HoldStill'
 import { OpenDaysProvider } from './days/openDays'
 import { OthersChanges } from './presence/OthersChanges'
 import { PartsProvider } from './parts'
@@ -30,6 +31,7 @@ export function EditorPage({ canEdit, startsEditing }: { canEdit: boolean; start
   const [wantsEditing, setEditing] = useState(startsEditing || left.some(isField))
   const [form, setForm] = useState<FormRequest>()
   const { sentence, announce } = useAnnouncements()
+  const othersChanges = useOthersChanges()
   const isOwner = useHead((head) => head.myRole === 'owner')
   const loaded = useReadable(wantsEditing ? editing : nothing, (parts) => parts)
   if (loaded === 'failed') setEditing(false)
@@ -48,6 +50,7 @@ export function EditorPage({ canEdit, startsEditing }: { canEdit: boolean; start
       <PartsProvider parts={editingParts ?? followingParts}>
         <OpenDaysProvider>
           <EditingBar />
+          <HoldStill change={othersChanges} />
           <ItineraryBody isEditing={isEditing} />
           <AwayNews />
         </OpenDaysProvider>

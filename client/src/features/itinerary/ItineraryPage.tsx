@@ -5,7 +5,7 @@ import type { Itinerary } from '../../../../shared/api/itineraries'
 import { SignInFirst } from '../../entities/session/SignInFirst'
 import { useHasLeft } from '../../entities/session/useHasLeft'
 import { sessionQuery } from '../../entities/session/queries'
-import { rememberedId } from '../../entities/session/storedSession'
+import { lastUser, rememberedId } from '../../entities/session/storedSession'
 import { useSession } from '../../entities/session/useSession'
 import { isApiError, NetworkError } from '../../lib/apiError'
 import { peekEarly } from '../../lib/early'
@@ -92,6 +92,9 @@ function Visit({ itineraryId }: { itineraryId: string }) {
   if (isApiError(answer.error, 'NotFoundError')) return wasShown ? <WatchedEnding ending="gone" /> : <Oops what="notFound" />
   if (isApiError(answer.error, 'UnauthorizedError')) {
     if (hasTakenPart) return <SignInFirst hasLeft={hasLeft} />
+    // It may well be for whoever used this browser last and did not leave it.
+    const lastId = user === null && !hasLeft ? lastUser.id() : undefined
+    if (lastId !== undefined) return <SignedOut itineraryId={itineraryId} userId={lastId} isOpening />
     return wasShown ? <WatchedEnding ending="noAccess" /> : <Oops what="unauthorized" />
   }
   if (answer.data !== undefined) return <ReadableItinerary itinerary={answer.data} />

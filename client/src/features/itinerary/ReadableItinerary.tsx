@@ -6,6 +6,7 @@ import { useLiveItinerary } from '../../lib/live/useLiveItinerary'
 import { answeredSource } from '../../lib/sync/itinerarySource'
 import { ItineraryProvider } from '../../lib/sync/useItinerary'
 import { ItineraryBody } from './ItineraryBody'
+import { HoldStill } from './moving/HoldStill'
 import { OpenDaysProvider } from './days/openDays'
 import { PartsProvider } from './parts'
 import { peopleQuery } from './queries'
@@ -24,6 +25,7 @@ export function ReadableItinerary({ itinerary }: { itinerary: Itinerary }) {
       <PartsProvider parts={readingParts}>
         <OpenDaysProvider>
           <ReadingBar />
+          <HoldStill change={itinerary} />
           <ItineraryBody />
         </OpenDaysProvider>
       </PartsProvider>

@@ -1,6 +1,7 @@
 import { lazyPart } from '../../lib/lazyPart'
 import { loadedLater } from '../../lib/loadedLater'
 import { notifyFailure } from '../../lib/notices'
+import { loadCourier } from '../../lib/outbox/couriers'
 import { texts } from './texts'
 
 /** The form of an event. */
@@ -14,9 +15,10 @@ export const SavePopover = lazyPart(() => import('./saving/SavePopover'), 'SaveP
 export const editing = loadedLater(async () => {
   try {
     const { editingParts } = await import('./editingParts')
-    // So that the first press on 'Añadir evento' need not wait, nor the chip when the network is gone.
+    // So that the first press on 'Añadir evento' need not wait, nor the chip when the network is gone, nor what waits when it is back.
     void EventForm.load()
     void SavePopover.load()
+    loadCourier().catch(() => undefined)
     return editingParts
   } catch (error) {
     notifyFailure(texts.editingFailed)

@@ -1,3 +1,4 @@
+import { lazyPart } from '../../lib/lazyPart'
 import { DayPeople } from './presence/DayPeople'
 import { EventPeople } from './presence/EventPeople'
 import { OptionsMenu } from './head/OptionsMenu'
@@ -6,9 +7,13 @@ import { readingParts } from './readingParts'
 import { SidePanel } from './people/SidePanel'
 import { StartPlanning } from './events/StartPlanning'
 
+// Only where the link of a private trip is given.
+const PrivateNote = lazyPart(() => import('./head/PrivateNote'), 'PrivateNote')
+
 /** The page of somebody who takes part and is only looking: alive, with the others in it. */
 export const followingParts: Parts = {
   ...readingParts,
+  ShareNote: PrivateNote,
   Options: OptionsMenu,
   DayPeople,
   EventPeople,

@@ -20,6 +20,8 @@ export interface Parts {
   /** Over the cover. */
   CoverTools: ComponentType
   Options: ComponentType<{ look: RoundLook }>
+  /** Where its link is given: who can open it. */
+  ShareNote: ComponentType
   Title: ComponentType
   Description: ComponentType
   /** Around the trip's dates. */

@@ -24,6 +24,7 @@ export const readingParts: Parts = {
   Undo: Nothing,
   CoverTools: Nothing,
   Options: VisitorOptions,
+  ShareNote: Nothing,
   Title: TripTitle,
   Description: TripDescription,
   Dates: Plain,

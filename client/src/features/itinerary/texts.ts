@@ -23,6 +23,8 @@ export const texts = {
   description: 'Descripción',
   addDescription: 'Añade una descripción',
   changeDates: 'Cambiar fechas',
+  moveTrip: 'Mover todo el viaje',
+  moveTripHelper: (days: number) => `Sigue durando ${plural(days, 'día', 'días')}: elige uno de los dos y el otro va detrás.`,
   changeCover: 'Cambiar portada',
   coverRemoved: 'Portada quitada',
   startDate: 'Fecha de inicio',
@@ -39,12 +41,16 @@ export const texts = {
   removeQuestion: (name: string) => `¿Quitar a ${name}?`,
   removeConsequence: 'Dejará de poder editar este itinerario.',
   removeConfirm: 'Quitar',
+  alreadyOwner: 'Este itinerario ya es tuyo: no hace falta que te añadas.',
+  alreadyIn: (username: string) => `@${username} ya participa en este itinerario.`,
   usernameNeeded: 'Por favor, ingresa un nombre de usuario.',
   addFailed: 'Error al añadir colaborador. Por favor, inténtalo de nuevo.',
   removeFailed: 'No se ha podido quitar. Inténtalo de nuevo.',
   collaboratorAdded: (name: string) => `${name} ya puede editar`,
   visibility: { public: 'Público', private: 'Privado' },
   visibilityHelpers: { public: 'Cualquiera puede verlo', private: 'Solo quienes participan' },
+  sharePrivate: 'Es privado: el enlace solo se abre a quienes colaboran en él.',
+  makePublic: 'Hacerlo público',
 
   aside: 'Ideas y personas',
   moreFrom: (name: string) => `Más de ${name}`,
@@ -54,6 +60,7 @@ export const texts = {
   today: 'Hoy',
   now: 'Ahora',
   events: (count: number) => plural(count, 'evento', 'eventos'),
+  nextDay: 'Al día siguiente',
   emptyDay: 'Sin planes todavía',
   firstPlan: 'Añade tu primer plan',
   addEvent: 'Añadir evento',
@@ -137,6 +144,8 @@ export const saveTexts = {
   attention: 'Necesita atención',
   device:
     'Este navegador no guarda nada aquí (por ejemplo, en una ventana privada). Con conexión todo llega al servidor; no cierres la página sin ella.',
+  tooLong:
+    'Lo que has escrito en el título o en la descripción es demasiado largo y no se ha guardado. Acórtalo, o pulsa Escape en ese campo para dejarlo como estaba.',
   full: 'No queda espacio en este dispositivo para guardar tus cambios. Con conexión todo llega al servidor; libera espacio y no cierres la página sin ella.',
 }
 
@@ -160,6 +169,7 @@ export const dayDragTexts = {
 export const undoTexts = {
   undone: (what: string) => `Deshecho: ${what}.`,
   redone: (what: string) => `Rehecho: ${what}.`,
+  see: 'Ver',
   changedSince: 'Otra persona lo ha cambiado después. Se queda como está.',
 }
 
@@ -181,5 +191,15 @@ export function deedInWords({ kind, name }: Deed): string {
       return `mover ${title}`
     case 'deleteEvent':
       return `borrar ${title}`
+    case 'title':
+      return 'cambiar el título'
+    case 'description':
+      return 'cambiar la descripción'
+    case 'dates':
+      return 'cambiar las fechas'
+    case 'cover':
+      return 'cambiar la portada'
+    case 'visibility':
+      return 'cambiar quién puede verlo'
   }
 }

@@ -1,5 +1,5 @@
 import type { List } from '../../../../shared/api/lists'
-import { limits, oneLine } from '../../../../shared/limits'
+import { limits, manyLines, oneLine } from '../../../../shared/limits'
 import { useChangeList } from '../../entities/list/mutations'
 import { InlineField } from '../../ui/InlineField'
 import { texts } from './texts'
@@ -43,7 +43,7 @@ export function TitleField({ list }: FieldOfList) {
 export function DescriptionField({ list }: FieldOfList) {
   const { value, save, error } = useListField(list, 'description')
   const commit = (text: string) => {
-    const next = text.trim()
+    const next = manyLines(text)
     if (next !== value) save(next)
   }
   return (

@@ -6,6 +6,7 @@ import { CountBadge } from '../../entities/list/CountBadge'
 import { texts as listTexts } from '../../entities/list/texts'
 import { UserLine } from '../../entities/user/UserLine'
 import { PrivateBadge } from '../../ui/Badge'
+import { Head, Words } from './headLook'
 import { HeadCover } from './HeadCover'
 import { DescriptionField, TitleField } from './InlineFields'
 import { ListOptions } from './ListOptions'
@@ -13,15 +14,6 @@ import type { Owning } from './owning'
 import { SaveState } from './SaveState'
 import { ShareList } from './ShareList'
 
-const beside = '@media (min-width: 621px)'
-
-const Head = styled('header')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 18,
-  [beside]: { gridTemplateColumns: 'minmax(0, 48fr) minmax(0, 52fr)', gap: 36 },
-})
-const Words = styled('div')({ display: 'flex', flexDirection: 'column', minWidth: 0, gap: 12, [beside]: { paddingTop: 6 } })
 const Facts = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 6, minHeight: 36 })
 const Foot = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, marginTop: 'auto', paddingTop: 4 })
 const Author = styled('div')({ flex: 1, minWidth: 0 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import Divider from '@mui/material/Divider'
-import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import { ActionMenu } from '../../ui/ActionMenu'
 import { common } from '../../texts/common'
 import { EditIcon, TrashIcon } from '../../ui/icons/editing'
 import { DotsIcon } from '../../ui/icons/navigation'
@@ -26,7 +26,7 @@ export function ListOptions({ owning: { isEditing, setEditing, askDeletion } }: 
       >
         <DotsIcon />
       </RoundButton>
-      <Menu open={anchor !== undefined} anchorEl={anchor} onClose={() => setAnchor(undefined)}>
+      <ActionMenu open={anchor !== undefined} anchorEl={anchor} onClose={() => setAnchor(undefined)}>
         <MenuItem onClick={choose(() => setEditing(!isEditing))}>
           <EditIcon />
           {isEditing ? texts.stopEditing : texts.edit}
@@ -39,7 +39,7 @@ export function ListOptions({ owning: { isEditing, setEditing, askDeletion } }: 
           <TrashIcon />
           {texts.deleteList}
         </MenuItem>
-      </Menu>
+      </ActionMenu>
     </>
   )
 }

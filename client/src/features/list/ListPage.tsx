@@ -5,7 +5,7 @@ import { useSession } from '../../entities/session/useSession'
 import { isApiError } from '../../lib/apiError'
 import { ErrorState } from '../../ui/EmptyState'
 import { Oops } from '../../ui/Oops'
-import { Spinner } from '../../ui/Spinner'
+import { ListSkeleton } from './ListSkeleton'
 import { ListView } from './ListView'
 import { texts } from './texts'
 
@@ -14,7 +14,7 @@ export function ListPage() {
   const { listId = '' } = useParams()
   const { status, user } = useSession()
   const { data: list, error, isPending, refetch } = useQuery(listQuery(listId))
-  if (isPending || status === 'loading') return <Spinner />
+  if (isPending || status === 'loading') return <ListSkeleton />
   // Also when it is not there any more, or not for one's eyes: what was shown before is over.
   if (isApiError(error, 'NotFoundError')) return <Oops what="notFound" />
   if (isApiError(error, 'UnauthorizedError')) return <Oops what="unauthorized" />

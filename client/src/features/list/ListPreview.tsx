@@ -1,14 +1,24 @@
 import { ListCard } from '../../entities/list/ListCard'
 import { useSession } from '../../entities/session/useSession'
+import { useLocationState } from '../../lib/useLocationState'
 import type { Draft } from './draft'
+import { firstItemOf } from './firstItem'
 import { texts } from './texts'
 
 /** The list's card as it will look. */
 export function ListPreview({ id, draft, image }: { id: string; draft: Draft; image: string | null }) {
   const { user } = useSession()
+  const first = firstItemOf(useLocationState())
   if (user === null) return null
   const { title, description, isPublic } = draft
-  const nothingYet = { likes: 0, isLiked: false, itineraryCount: 0, covers: [], createdAt: '', updatedAt: '' }
+  const nothingYet = {
+    likes: 0,
+    isLiked: false,
+    itineraryCount: first === undefined ? 0 : 1,
+    covers: [],
+    createdAt: '',
+    updatedAt: '',
+  }
   return (
     <ListCard
       list={{

@@ -1,8 +1,8 @@
 import { useMutationState } from '@tanstack/react-query'
-import CircularProgress from '@mui/material/CircularProgress'
 import { styled } from '@mui/material/styles'
 import { changeKey } from '../../entities/list/mutations'
 import { CloudCheckIcon } from '../../ui/icons/editing'
+import { Ring } from '../../ui/Ring'
 import { saveChip } from '../../ui/saveChip'
 import { texts } from './texts'
 
@@ -15,7 +15,7 @@ export function SaveState({ listId }: { listId: string }) {
     <span role="status" style={{ marginLeft: 'auto' }}>
       {states.includes('pending') ? (
         <Chip>
-          <CircularProgress size={16} thickness={5} color="inherit" aria-hidden="true" />
+          <Ring aria-hidden="true" />
           {texts.saving}
         </Chip>
       ) : states.at(-1) === 'error' ? null : (

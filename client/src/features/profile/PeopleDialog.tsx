@@ -46,7 +46,7 @@ export function PeopleDialog({ user, people, isOpen, onSwitch, onClose, onClosed
     ),
   })
   return (
-    <Sheet title={user.name} width={480} onTablets="dialog" isOpen={isOpen} onClose={onClose} onClosed={onClosed}>
+    <Sheet hasAddress title={user.name} width={480} onTablets="dialog" isOpen={isOpen} onClose={onClose} onClosed={onClosed}>
       <TwoPartSwitch
         label={user.name}
         parts={[part('following'), part('followers')]}

@@ -35,7 +35,8 @@ const Head = styled('div')({
     display: 'flex',
     flexDirection: 'column',
     gap: 8,
-    '& > a': { position: 'static', alignSelf: 'flex-end' },
+    // Its larger area for the finger stands around it, wherever it is.
+    '& > a': { position: 'relative', right: 0, top: 0, alignSelf: 'flex-end' },
   },
 })
 const Panel = styled('div')({ outline: 'none' })

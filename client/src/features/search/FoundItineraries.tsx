@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
-import { FOUND_AT_ONCE, placeOf } from '../../../../shared/search'
+import { askedFor, FOUND_AT_ONCE } from '../../../../shared/search'
 import { ItineraryGrid } from '../../entities/itinerary/ItineraryGrid'
 import { endlessItinerariesQuery } from '../../entities/itinerary/queries'
 import { DestinationGrid } from '../../entities/location/Destinations'
@@ -11,15 +11,15 @@ import { NothingFound } from './NothingFound'
 import { texts } from './texts'
 import { useQuestion } from './useQuestion'
 
-/** Trips to the place that is asked for; before one asks, places to begin with. */
+/** Trips whose title or place has the words that are asked for; before one asks, places to begin with. */
 export function FoundItineraries() {
   const { q, onlyFriends, ask } = useQuestion()
   const session = useSession()
-  const place = placeOf(q)
+  const asked = askedFor(q)
   const followedBy = onlyFriends ? session.user?.id : undefined
   const found = useInfiniteQuery({
-    ...endlessItinerariesQuery({ location: place, followedBy, limit: FOUND_AT_ONCE }),
-    enabled: place !== undefined && session.status !== 'loading',
+    ...endlessItinerariesQuery({ q: asked, followedBy, limit: FOUND_AT_ONCE }),
+    enabled: asked !== undefined && session.status !== 'loading',
   })
   if (q === '') return <DestinationGrid />
   const toAll = (
@@ -28,7 +28,7 @@ export function FoundItineraries() {
     </Button>
   )
   const nothing = <NothingFound type="itinerary" action={followedBy === undefined ? undefined : toAll} />
-  if (place === undefined) return nothing
+  if (asked === undefined) return nothing
   return (
     <>
       <Count type="itinerary" found={found.data?.length} isAll={!found.hasNextPage} />

@@ -1,6 +1,7 @@
 import type { UserChange, UserPublic } from '../../../../shared/api/users'
-import { codePoints, limits, oneLine } from '../../../../shared/limits'
-import { missing, refused } from '../../entities/account/texts'
+import { oneLine } from '../../../../shared/limits'
+import { passwordProblem } from '../../entities/account/passwordProblem'
+import { missing, nameProblem } from '../../entities/account/texts'
 import { errors } from './texts'
 
 /** The texts of the form. The three passwords are empty unless the password is to change. */
@@ -30,7 +31,7 @@ const changesPassword = ({ newPassword, confirmation }: AccountDraft) => newPass
 /** What is wrong with each field, in the order in which they stand; `usernameError` is what the check of the username says. */
 export function findErrors(draft: AccountDraft, usernameError: string | undefined): DraftErrors {
   return {
-    name: draft.name.trim() === '' ? missing.name : undefined,
+    name: draft.name.trim() === '' ? missing.name : nameProblem(draft.name),
     username: draft.username.trim() === '' ? missing.username : usernameError,
     email: draft.email.trim() === '' ? missing.email : undefined,
     ...(changesPassword(draft) ? passwordErrors(draft) : {}),
@@ -38,11 +39,9 @@ export function findErrors(draft: AccountDraft, usernameError: string | undefine
 }
 
 function passwordErrors({ currentPassword, newPassword, confirmation }: AccountDraft): DraftErrors {
-  const length = codePoints(newPassword)
-  const isTooShort = length < limits.passwordMin
   return {
     currentPassword: currentPassword === '' ? errors.noCurrentPassword : undefined,
-    newPassword: length === 0 ? errors.noNewPassword : isTooShort ? refused.newPassword('too_short') : undefined,
+    newPassword: newPassword === '' ? errors.noNewPassword : passwordProblem(newPassword),
     confirmation: newPassword === confirmation ? undefined : errors.notConfirmed,
   }
 }

@@ -1,5 +1,8 @@
+import { useSyncExternalStore } from 'react'
+import { useQueryClient, type Query } from '@tanstack/react-query'
 import { styled } from '@mui/material/styles'
 import { useSession } from '../../entities/session/useSession'
+import { isApiError, NetworkError } from '../../lib/apiError'
 import { useOnline } from '../../lib/online'
 import { phone } from '../../theme/breakpoints'
 import { cssColor as c, radius } from '../../theme/vars'
@@ -23,18 +26,33 @@ const Chip = styled('span')({
   [phone]: { width: 36, padding: 0, justifyContent: 'center', '& > span': { position: 'absolute', clipPath: 'inset(50%)' } },
 })
 
-/** Says why pages come up empty, while there is no network or no server. */
+/** Says why pages come up empty, or show what this device kept, while there is no network or the server fails. */
 export function OfflineChip() {
   const isOnline = useOnline()
   const { isCached } = useSession()
+  const isKept = useShowsKept()
+  const text = !isOnline || isCached ? texts.offline : isKept ? texts.keptCopy : undefined
   return (
     <span role="status" style={{ marginLeft: 'auto' }}>
-      {isOnline && !isCached ? null : (
+      {text === undefined ? null : (
         <Chip data-offline="">
           <CloudIcon />
-          <span>{texts.offline}</span>
+          <span>{text}</span>
         </Chip>
       )}
     </span>
   )
 }
+
+/** Whether something that shows is as it was answered before, because the server could not say how it is now. */
+function useShowsKept(): boolean {
+  const queries = useQueryClient().getQueryCache()
+  const isKept = (query: Query) =>
+    query.state.data !== undefined && query.state.status === 'error' && isFailure(query.state.error) && query.isActive()
+  return useSyncExternalStore(
+    (listener) => queries.subscribe(listener),
+    () => queries.getAll().some(isKept),
+  )
+}
+
+const isFailure = (error: unknown): boolean => error instanceof NetworkError || (isApiError(error) && error.status >= 500)

@@ -27,6 +27,10 @@ const Bar = styled('header')({
     '&:not(:has([data-slot] > *, [data-offline]))': { height: 0, padding: 0, overflow: 'hidden', boxShadow: 'none' },
     // A page that only says a sentence has neither cover nor tools: it keeps the way home.
     'body:has([data-standalone]) &:not(:has([data-slot] > *))': {
+      // Above the page's own room for it.
+      position: 'absolute',
+      inset: '0 0 auto',
+      backgroundColor: 'transparent',
       height: 'auto',
       minHeight: 64,
       padding: '8px 16px',
@@ -35,6 +39,7 @@ const Bar = styled('header')({
       '& [data-logo="full"], & [data-person]': { display: 'block' },
       '& [data-slot="end"]': { display: 'none' },
     },
+    'body:has([data-standalone]) &:not(:has([data-slot] > *)) ~ * main': { paddingTop: 64 },
     '&[data-over-cover]': {
       position: 'absolute',
       inset: '0 0 auto',

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import Divider from '@mui/material/Divider'
-import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import { ActionMenu } from '../../ui/ActionMenu'
 import type { UserPublic } from '../../../../shared/api/users'
 import { LeaveDialog } from '../../entities/session/LeaveDialog'
 import { paths } from '../../lib/paths'
@@ -22,7 +22,7 @@ export function UserMenu({ user, anchor, onClose }: UserMenuProps) {
   const leaving = useLeave(user, onClose)
   return (
     <>
-      <Menu
+      <ActionMenu
         open={isOpen}
         anchorEl={anchor}
         onClose={() => setOpen(false)}
@@ -46,7 +46,7 @@ export function UserMenu({ user, anchor, onClose }: UserMenuProps) {
           <LogoutIcon />
           {texts.logout}
         </MenuItem>
-      </Menu>
+      </ActionMenu>
       <LeaveDialog isOpen={leaving.unsaved > 0} onWait={leaving.wait} onLeave={leaving.leaveAnyway} />
     </>
   )

@@ -13,8 +13,20 @@ export const Frame = styled('div')({
   minHeight: '100dvh',
   display: 'flex',
   flexDirection: 'column',
-  [mobile]: { paddingBottom: bottomBarHeight, '@media (max-height: 420px)': { paddingBottom: 0 } },
+  // Nobody sees it move to the end of a page that turns out to be short.
+  '&:has(main:empty, main [aria-busy="true"]:not(button)) > footer': { visibility: 'hidden' },
+  paddingBottom: 'var(--notices, 0)',
+  [mobile]: {
+    paddingBottom: `calc(${bottomBarHeight} + var(--notices, 0px))`,
+    '@media (max-height: 420px)': { paddingBottom: 'var(--notices, 0)' },
+  },
 })
+
+/**
+ * For what stands beside the content: as high as the page it is always in sight, and browsers would hold on to it instead of to what somebody
+ * looks at when something above that changes its height.
+ */
+export const noAnchor = { overflowAnchor: 'none' } as const
 
 /** The page's content below the header, as wide as pages get. */
 export const content = {
@@ -33,7 +45,7 @@ export const Columns = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',
-  '& > aside': { display: 'none' },
+  '& > aside': { display: 'none', ...noAnchor },
   '@media (min-width: 1024px)': {
     gridTemplateColumns: '232px minmax(0, 1fr)',
     columnGap: 32,
@@ -51,7 +63,7 @@ export const RailColumns = styled('div')({
   width: '100%',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  '& > aside': { display: 'none' },
+  '& > aside': { display: 'none', ...noAnchor },
   '@media (min-width: 1024px)': {
     gridTemplateColumns: '72px minmax(0, 1fr)',
     '& > aside': { display: 'block', borderRight: `1px solid ${c('hairline')}` },

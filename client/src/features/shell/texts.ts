@@ -30,6 +30,7 @@ export const texts = {
   repository: 'GitHub',
   network: 'LinkedIn',
   copyright: `© ${new Date().getFullYear()} Periplo`,
+  keptCopy: 'El servidor no responde: copia guardada',
   offline: 'Sin conexión',
   logoutFailed: 'No se ha podido cerrar la sesión. Inténtalo de nuevo.',
 }

@@ -1,7 +1,7 @@
 import type { ItineraryHead } from '../sync/itinerarySource'
 import { isApiError } from '../apiError'
 import type { Outbox } from './outbox'
-import { rebased, withFields, withoutSent } from './recordRules'
+import { isUnderWay, rebased, withFields, withoutSent, withoutUnderWay, withUnderWay } from './recordRules'
 import {
   birthKey,
   keyOf,
@@ -99,12 +99,13 @@ function sendPicture(picture: PendingPicture, { outbox, calls, document, newStam
     // Somebody chose another or took it away while it was on its way.
     const isWanted = () => outbox.items.get().get(keyOf(picture))?.stamp === stamp
     if (!isWanted()) return
-    if (eventId === null) return changeCover(itineraryId, image, replaces, { outbox, newStamp })
     // Told before it is done: so the tab in which it was chosen knows its own picture when it comes.
     await outbox.change(keyOf(picture), (now) =>
       now?.kind === 'picture' && now.stamp === stamp ? { ...now, uploaded: image } : now,
     )
-    if (isWanted()) document.setImage(eventId, image, replaces)
+    if (!isWanted()) return
+    if (eventId === null) await changeCover(itineraryId, image, replaces, { outbox, newStamp })
+    else document.setImage(eventId, image, replaces)
   })
 }
 
@@ -127,9 +128,12 @@ async function sendRecord(change: RecordChange, ports: CarryPorts): Promise<void
   const { outbox, calls, document } = ports
   const { itineraryId, base } = change
   if (base === null) return moveOn(change, ports)
+  // Written once, not at each try: what is being written does not say that it waits.
+  if (!isUnderWay(change))
+    await outbox.change(keyOf(change), (now) => (now?.kind === 'record' && now.stamp === change.stamp ? withUnderWay(now) : now))
   try {
     const isSent = await orRefused(change, outbox, () => calls.patch(itineraryId, change.fields, base))
-    if (!isSent) return
+    if (!isSent) return await outbox.change(keyOf(change), (now) => (now?.kind === 'record' ? withoutUnderWay(now) : now))
   } catch (error) {
     if (!isApiError(error, 'PreconditionFailedError')) throw error
     return moveOn(change, ports)

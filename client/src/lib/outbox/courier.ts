@@ -2,7 +2,6 @@ import { newId } from '../../../../shared/ids'
 import type { UserBrief } from '../../../../shared/api/users'
 import { isSignedIn, renewSession } from '../api'
 import { isApiError, NetworkError } from '../apiError'
-import { whenLeaving } from '../openWork'
 import { keys } from '../queryKeys'
 import { queryClient } from '../queryClient'
 import type { ItinerarySession } from '../sync/itinerarySession'
@@ -12,35 +11,15 @@ import { combine } from '../sync/store'
 import { until } from '../sync/until'
 import { carry, type CarryDocument } from './carry'
 import { courierCalls } from './courierCalls'
+import type { Courier } from './couriers'
 import { outboxOf } from './outbox'
 import { pauseBefore, type Failure } from './pace'
 import { birthKey, needsDecision } from './waiting'
 
 const DELIVERY_MS = 15_000
 
-interface Courier {
-  nudge: () => void
-  stop: () => void
-}
-
-const couriers = new Map<string, Courier>()
-
-/** Brings what this person left waiting on this device to the server, now and whenever something is added or the network comes back. */
-export function startCourier(user: UserBrief): void {
-  if (!couriers.has(user.id)) couriers.set(user.id, openCourier(user))
-}
-
-whenLeaving(stopCourier)
-
-function stopCourier(userId: string): void {
-  couriers.get(userId)?.stop()
-  couriers.delete(userId)
-}
-
-/** Tries at once what could not be sent before. */
-export const nudgeCourier = (userId: string): void => couriers.get(userId)?.nudge()
-
-function openCourier(user: UserBrief): Courier {
+/** One at work: `startCourier` sees to it that there is one for each person. */
+export function openCourier(user: UserBrief): Courier {
   const outbox = outboxOf(user.id)
   const copies = copiesHere(user.id)
   const calls = courierCalls(user.username)

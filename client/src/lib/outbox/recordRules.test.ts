@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepingMine, rebased, takingTheirs, withFields, withoutSent, type ServerRecord } from './recordRules'
+import { keepingMine, rebased, takingTheirs, withFields, withoutSent, withUnderWay, type ServerRecord } from './recordRules'
 import type { RecordChange, RecordFields } from './waiting'
 
 const server: ServerRecord = {
@@ -63,6 +63,24 @@ describe('what was sent', () => {
     expect(withoutSent(sent, sent)).toBeUndefined()
     const meanwhile = enter(sent, { title: 'Oporto' }, 't')
     expect(withoutSent(meanwhile, sent)).toMatchObject({ fields: { title: 'Oporto' }, before: { title: 'Porto' }, base: null })
+  })
+})
+
+describe('what was sent without an answer', () => {
+  const underWay = withUnderWay(waiting({ title: 'Porto' }))
+
+  it('is taken back by another change: the server may have it', () => {
+    expect(enter(underWay, { title: 'Lisboa' }, 't')).toMatchObject({ fields: { title: 'Lisboa' }, underWay: { title: 'Porto' } })
+    const left = withoutSent(enter(underWay, { title: 'Lisboa' }, 't'), waiting({ title: 'Porto' }))
+    expect(left).toMatchObject({ fields: { title: 'Lisboa' }, before: { title: 'Porto' }, base: null })
+    expect(left).not.toHaveProperty('underWay')
+  })
+
+  it('is nobody else’s word when it turns out that the server has it', () => {
+    const next = enter(underWay, { title: 'Oporto' }, 't')
+    const moved = { ...server, title: 'Porto', recordVersion: 6 }
+    expect(next && rebased(next, moved)).toMatchObject({ fields: { title: 'Oporto' }, theirs: null, base: 6 })
+    expect(next && rebased(next, { ...moved, title: 'Sintra' })).toMatchObject({ theirs: { title: 'Sintra' } })
   })
 })
 

@@ -24,7 +24,11 @@ export function withFields(
 ): RecordChange | undefined {
   const before = { ...pick(server, fieldsOf(fields)), ...now?.before }
   const merged = { ...now?.fields, ...fields }
-  const changed = fieldsOf(merged).filter((field) => merged[field] !== before[field])
+  const underWay = now?.underWay ?? {}
+  // What perhaps is there already is no way back to what was before.
+  const isChange = (field: Field) =>
+    merged[field] !== before[field] || (underWay[field] !== undefined && underWay[field] !== merged[field])
+  const changed = fieldsOf(merged).filter(isChange)
   if (changed.length === 0) return undefined
   return {
     kind: 'record',
@@ -35,6 +39,7 @@ export function withFields(
     before: pick(before, changed),
     // A record that was born here has no version yet.
     base: now === undefined ? server.recordVersion || null : now.base,
+    ...(now?.underWay === undefined ? {} : { underWay }),
     theirs: now?.theirs ?? null,
   }
 }
@@ -44,17 +49,38 @@ export function withoutSent(now: RecordChange | undefined, sent: RecordChange): 
   if (now === undefined || now.stamp === sent.stamp) return undefined
   const left = fieldsOf(now.fields).filter((field) => now.fields[field] !== sent.fields[field])
   if (left.length === 0) return undefined
-  return { ...now, fields: pick(now.fields, left), before: { ...pick(now.before, left), ...pick(sent.fields, left) }, base: null }
+  const { underWay: _, ...rest } = now
+  return {
+    ...rest,
+    fields: pick(now.fields, left),
+    before: { ...pick(now.before, left), ...pick(sent.fields, left) },
+    base: null,
+  }
 }
+
+/** It is about to be sent: whether it arrives may never be heard. */
+export const withUnderWay = (change: RecordChange): RecordChange => ({
+  ...change,
+  underWay: { ...change.underWay, ...change.fields },
+})
+
+/** Whether that was said of all its fields. */
+export const isUnderWay = ({ fields, underWay }: RecordChange): boolean =>
+  underWay !== undefined && fieldsOf(fields).every((field) => fields[field] === underWay[field])
+
+/** The server has answered. */
+export const withoutUnderWay = ({ underWay: _, ...change }: RecordChange): RecordChange => change
 
 /**
  * The record moved on since the change was made. Where nobody touched the same fields it simply applies to the newer record; where
  * somebody else wrote into them the person chooses; what reads the same by now is done.
  */
-export function rebased(change: RecordChange, server: ServerRecord): RecordChange | undefined {
+export function rebased({ underWay, ...change }: RecordChange, server: ServerRecord): RecordChange | undefined {
   const left = fieldsOf(change.fields).filter((field) => change.fields[field] !== server[field])
   if (left.length === 0) return undefined
-  const contested = left.filter((field) => server[field] !== change.before[field])
+  // What was sent from here itself is nobody else's.
+  const isOwn = (field: Field) => server[field] === change.before[field] || server[field] === underWay?.[field]
+  const contested = left.filter((field) => !isOwn(field))
   return {
     ...change,
     fields: pick(change.fields, left),

@@ -35,6 +35,8 @@ export interface RecordChange extends Entry {
   before: RecordFields
   /** The version of the record that `before` is of; null when the present one must be looked at before anything is sent. */
   base: number | null
+  /** What was sent and not answered: perhaps the server has it. */
+  underWay?: RecordFields
   /** What somebody else wrote into the same fields meanwhile: the person chooses. */
   theirs: RecordFields | null
 }

@@ -7,8 +7,9 @@ import { copyInto } from '../../../../shared/itinerary/copy'
 import { newDoc } from '../../../../shared/itinerary/doc'
 import { seed } from '../../../../shared/itinerary/seed'
 import type { ItineraryView } from '../../../../shared/itinerary/view'
-import { oneLine } from '../../../../shared/limits'
+import { manyLines, oneLine } from '../../../../shared/limits'
 import { DeviceError } from '../deviceError'
+import { isLaterPlace } from '../laterPlace'
 import { outboxOf } from '../outbox/outbox'
 import { birthKey, pictureKey, type PendingPicture } from '../outbox/waiting'
 import { writeHeading } from './heading'
@@ -58,6 +59,8 @@ export async function bear({ user, request, location, cover, givenUp, content }:
   await outbox.change(birthKey(itineraryId), () => ({
     ...entry,
     kind: 'birth',
+    // Its place must be chosen first.
+    refused: isLaterPlace(location) ? 'InvalidInputError' : null,
     stamp: newId(),
     request: { ...request, clientSeeded: true },
     head,
@@ -94,7 +97,7 @@ function headOf(user: UserBrief, request: BirthOptions['request'], location: Loc
   return {
     id,
     title: oneLine(title),
-    description: description.trim(),
+    description: manyLines(description),
     image,
     startDate: toWireDate(start),
     endDate: toWireDate(end),

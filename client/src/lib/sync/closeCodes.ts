@@ -1,5 +1,14 @@
 /** Why the server ended the connection for good. */
-export type Ending = 'signedOut' | 'noAccess' | 'gone' | 'otherEpoch' | 'tooLarge' | 'invalid' | 'outdated'
+export type Ending =
+  | 'signedOut'
+  | 'noAccess'
+  | 'gone'
+  | 'notListed'
+  | 'notKnown'
+  | 'otherEpoch'
+  | 'tooLarge'
+  | 'invalid'
+  | 'outdated'
 
 /** What the page does about a closed connection. */
 export type Reaction =
@@ -8,9 +17,12 @@ export type Reaction =
   | { kind: 'switchEpoch'; epoch: number }
   | { kind: 'end'; ending: Ending }
 
-const endings: Readonly<Record<number, Ending>> = {
-  4403: 'noAccess',
-  4404: 'gone',
+/** By code, and where its reason matters by both. Only two reasons say that somebody ended it: without them the server may have lost it. */
+const endings: Readonly<Record<string, Ending>> = {
+  '4403 removed': 'noAccess',
+  4403: 'notListed',
+  '4404 deleted': 'gone',
+  4404: 'notKnown',
   4413: 'tooLarge',
   4422: 'invalid',
   4426: 'outdated',
@@ -24,5 +36,5 @@ export function reactionToClose(code: number, reason: string): Reaction {
     const epoch = Number(reason)
     return Number.isSafeInteger(epoch) && epoch > 0 ? { kind: 'switchEpoch', epoch } : { kind: 'end', ending: 'otherEpoch' }
   }
-  return { kind: 'end', ending: endings[code] ?? 'invalid' }
+  return { kind: 'end', ending: endings[`${code} ${reason}`] ?? endings[code] ?? 'invalid' }
 }

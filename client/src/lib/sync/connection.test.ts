@@ -60,6 +60,7 @@ function connectTo(url: string) {
     onFullAnswer: vi.fn(),
     onAcknowledged: vi.fn(),
     onRecord: vi.fn(),
+    onStamp: vi.fn(),
     onEnded: vi.fn(),
   } satisfies ConnectionListener
   const connection = createConnection(doc, {
@@ -80,7 +81,7 @@ it('says who it is, answers whole, and numbers every message that bears an updat
   doc.getMap('events').set('offline', 1)
   connection.open()
   await vi.waitFor(() => expect(heard.onSynced).toHaveBeenCalled())
-  expect(server.requests).toEqual([`/sync/roma?c=${doc.clientID}&v=1&epoch=2`])
+  expect(server.requests).toEqual([`/sync/roma?c=${doc.clientID}&v=1&epoch=2&stamp=`])
   await vi.waitFor(() => expect(heard.onFullAnswer).toHaveBeenCalledExactlyOnceWith(1))
   doc.getMap('events').set('a', 1)
   doc.getMap('events').set('b', 1)
@@ -147,4 +148,22 @@ it('tells the other tabs everything, but only once one of them is there', () => 
   one.doc.getMap('events').set('alone', 1)
   one.connection.open()
   expect(other.doc.getMap('events').toJSON()).toEqual({ ...both, alone: 1 })
+})
+
+it('sends once more all that the server lacked, also what came from a tab that is without it, and counts it as no answer', async () => {
+  const server = await startServer()
+  const { doc, heard, connection } = connectTo(server.url)
+  connection.sendAll()
+  connection.open()
+  await vi.waitFor(() => expect(heard.onFullAnswer).toHaveBeenCalledExactlyOnceWith(1))
+  const tab = new Y.Doc()
+  tab.getMap('events').set('tab', 1)
+  Y.applyUpdate(doc, Y.encodeStateAsUpdate(tab), connection.provider)
+  expect(connection.sent()).toBe(1)
+  connection.sendAll()
+  expect(heard.onFullAnswer).toHaveBeenLastCalledWith(2)
+  await vi.waitFor(() => expect(server.doc.getMap('events').toJSON()).toEqual({ tab: 1 }))
+  connection.close()
+  connection.sendAll()
+  expect(connection.sent()).toBe(2)
 })

@@ -1,8 +1,18 @@
-import type * as Y from 'yjs'
+import * as Y from 'yjs'
 import type { WebsocketProvider } from 'y-websocket'
 import { SCHEMA_VERSION } from '../../../../shared/itinerary/doc'
 import type { ItineraryRecord } from '../../../../shared/api/itineraries'
-import { ACKNOWLEDGEMENT, readAcknowledgement, readRecord, RECORD, updateBorneBy } from './syncMessages'
+import {
+  ACKNOWLEDGEMENT,
+  readAcknowledgement,
+  readQuestion,
+  readRecord,
+  readStamp,
+  RECORD,
+  STAMP,
+  updateBorneBy,
+  writeUpdate,
+} from './syncMessages'
 import { TabbedProvider } from './tabbedProvider'
 
 export interface ConnectionListener {
@@ -10,10 +20,12 @@ export interface ConnectionListener {
   /** Also after each attempt that failed. */
   onLost: () => void
   onSynced: () => void
-  /** The page answered the server with everything it lacks: message `number` of this connection. */
+  /** The page told the server everything it lacks: message `number` of this connection. */
   onFullAnswer: (number: number) => void
   onAcknowledged: (count: number) => void
   onRecord: (record: ItineraryRecord) => void
+  /** What to show when connecting again, also in another visit: it proves what this page has seen. */
+  onStamp: (stamp: string) => void
   /** A final close code; nothing more is tried until `open` is called again. */
   onEnded: (code: number, reason: string) => void
 }
@@ -24,6 +36,10 @@ export interface Connection {
   isConnected: () => boolean
   /** How many update-bearing messages went out on this connection: the number of the last one. */
   sent: () => number
+  /** Tells the server once more all that it lacked when the connection began; nothing while it has not yet asked. */
+  sendAll: () => void
+  /** Shows the stamp of an earlier visit, unless this one has a newer. */
+  show: (stamp: string) => void
   open: () => void
   close: () => void
   destroy: () => void
@@ -44,6 +60,8 @@ const syncUrl = (): string => `${window.location.protocol === 'https:' ? 'wss' :
 export function createConnection(doc: Y.Doc, options: ConnectionOptions): Connection {
   const { itineraryId, userId, epoch, listener, serverUrl = syncUrl(), WebSocket = globalThis.WebSocket } = options
   let sent = 0
+  /** What the server had when it asked. */
+  let serverHas: Uint8Array | undefined
 
   class CountingSocket extends WebSocket {
     override send(message: Parameters<WebSocket['send']>[0]): void {
@@ -58,21 +76,34 @@ export function createConnection(doc: Y.Doc, options: ConnectionOptions): Connec
 
   const provider = new TabbedProvider(serverUrl, itineraryId, doc, {
     connect: false,
-    params: { c: String(doc.clientID), v: String(SCHEMA_VERSION), epoch: String(epoch) },
+    params: { c: String(doc.clientID), v: String(SCHEMA_VERSION), epoch: String(epoch), stamp: '' },
     WebSocketPolyfill: CountingSocket,
   })
   // The channel between tabs must not cross users; the room's name cannot say so, because it is also part of the URL.
   provider.bcChannel = `periplo:${userId}:${itineraryId}:${epoch}`
 
+  const [readSync] = provider.messageHandlers
+  provider.messageHandlers[0] = (encoder, decoder, of, isServers, type) => {
+    // Other tabs ask too.
+    if (isServers) serverHas = readQuestion(decoder) ?? serverHas
+    readSync?.(encoder, decoder, of, isServers, type)
+  }
   provider.messageHandlers[ACKNOWLEDGEMENT] = (_encoder, decoder) => listener.onAcknowledged(readAcknowledgement(decoder))
   provider.messageHandlers[RECORD] = (_encoder, decoder) => {
     const record = readRecord(decoder)
     if (record !== undefined) listener.onRecord(record)
   }
 
+  provider.messageHandlers[STAMP] = (_encoder, decoder) => {
+    const stamp = readStamp(decoder)
+    provider.params['stamp'] = stamp
+    listener.onStamp(stamp)
+  }
+
   provider.on('status', ({ status }) => {
     if (status !== 'connected') return
     sent = 0
+    serverHas = undefined
     listener.onConnected()
     renewPresence(provider)
   })
@@ -86,10 +117,18 @@ export function createConnection(doc: Y.Doc, options: ConnectionOptions): Connec
   })
   provider.on('closed', ({ code, reason }) => listener.onEnded(code, reason))
 
+  const isConnected = () => provider.wsconnected && provider.ws?.readyState === WebSocket.OPEN
   return {
     provider,
-    isConnected: () => provider.wsconnected && provider.ws?.readyState === WebSocket.OPEN,
+    isConnected,
     sent: () => sent,
+    sendAll() {
+      if (serverHas === undefined || !isConnected()) return
+      // Not as an answer: the server counts those against its questions.
+      provider.ws?.send(writeUpdate(Y.encodeStateAsUpdate(doc, serverHas)))
+      listener.onFullAnswer(sent)
+    },
+    show: (stamp) => (provider.params['stamp'] ||= stamp),
     open: () => provider.connect(),
     close: () => provider.disconnect(),
     destroy: () => provider.destroy(),

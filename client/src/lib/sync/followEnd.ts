@@ -9,14 +9,16 @@ interface Surroundings {
   connection: Connection
   /** Whether the page has let go of it. */
   isClosed: () => boolean
-  /** Told once it is over, with the server's generation of the document where that is why. */
-  onEnd: (end: { ending: Ending; epoch?: number }) => void
+  /** Told once it is over. */
+  onEnd: (ending: Ending) => void
+  /** Told when the server has gone on to another generation of the document. */
+  onMove: (epoch: number) => void
 }
 
 /** Finds out, from what becomes of the connection, that an itinerary ended for this person, and why. */
 export function followEnd(
   { renewSession, isSignedIn }: Pick<SessionOptions, 'renewSession' | 'isSignedIn'>,
-  { connection, isClosed, onEnd }: Surroundings,
+  { connection, isClosed, onEnd, onMove }: Surroundings,
 ) {
   let mayRenew = true
   let failures = 0
@@ -27,7 +29,7 @@ export function followEnd(
     mayRenew = false
     if (isClosed()) return
     if (isRenewed) connection.open()
-    else onEnd({ ending: 'signedOut' })
+    else onEnd('signedOut')
   }
 
   // A server that knows no session refuses before anybody can say why. Where none can be reached there is nothing to conclude.
@@ -35,7 +37,7 @@ export function followEnd(
     const isAlive = await isSignedIn().catch(() => true)
     if (isAlive || isClosed()) return
     connection.close()
-    onEnd({ ending: 'signedOut' })
+    onEnd('signedOut')
   }
 
   return {
@@ -51,10 +53,9 @@ export function followEnd(
     },
     onClosed(code: number, reason: string): void {
       const reaction = reactionToClose(code, reason)
-      if (reaction.kind === 'end') onEnd({ ending: reaction.ending })
+      if (reaction.kind === 'end') onEnd(reaction.ending)
       if (reaction.kind === 'renewSession') void renew()
-      // The copy stays as it is until somebody has decided about what was not saved.
-      if (reaction.kind === 'switchEpoch') onEnd({ ending: 'otherEpoch', epoch: reaction.epoch })
+      if (reaction.kind === 'switchEpoch') onMove(reaction.epoch)
     },
   }
 }

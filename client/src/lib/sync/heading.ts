@@ -26,6 +26,8 @@ export interface Heading {
   setPeople: (people: readonly UserBrief[]) => void
   /** A newer record, from message 101. */
   change: (record: ItineraryRecord) => void
+  /** The server begins anew to count the versions of the record. */
+  restart: () => void
   /** Fields that the server has just taken from us; the number of that version is not known yet. */
   told: (fields: Partial<ItineraryHead>) => void
 }
@@ -83,6 +85,11 @@ export function openHeading(database: Pick<LocalDatabase, 'recall' | 'remember'>
       keep()
     },
     change,
+    restart() {
+      const head = server.get()
+      if (head !== undefined) server.set({ ...head, recordVersion: 0 })
+      keep()
+    },
     told: change,
   }
 }

@@ -2,12 +2,25 @@ import type * as Y from 'yjs'
 import { extended, isEmptyStep, onTopOf, record, redo, undo, type Step } from '../../../../shared/itinerary/undo'
 import { createStore, type Readable } from './store'
 
-export type DeedKind = 'addDay' | 'moveDay' | 'deleteDay' | 'addEvent' | 'editEvent' | 'moveEvent' | 'deleteEvent'
+/** What is done to days and events, and what to the record. */
+export type DeedKind =
+  | 'addDay'
+  | 'moveDay'
+  | 'deleteDay'
+  | 'addEvent'
+  | 'editEvent'
+  | 'moveEvent'
+  | 'deleteEvent'
+  | 'title'
+  | 'description'
+  | 'dates'
+  | 'cover'
+  | 'visibility'
 
 /** Something a person did here, for saying it in words. */
 export interface Deed {
   kind: DeedKind
-  /** The day or event. */
+  /** The day or event; empty where it was done to the record. */
   id: string
   /** The title of the event, or the number of the day. */
   name: string
@@ -31,7 +44,7 @@ export interface Turned {
   isDone: boolean
 }
 
-/** What a deed left waiting beside the document: pictures of events. Each says whether it did anything. */
+/** What a deed did beside the document: fields of the record, pictures that wait. Each says whether it did anything. */
 export interface Aside {
   eventIds: readonly string[]
   undo: () => boolean
@@ -46,7 +59,7 @@ export function together(asides: readonly Aside[]): Aside | undefined {
   return { eventIds: asides.flatMap(({ eventIds }) => eventIds), undo: turnAll('undo'), redo: turnAll('redo') }
 }
 
-/** What this page did to its document, in order, so that it can be taken back: one's own doing only, whatever others do meanwhile. */
+/** What this page did to its itinerary, in order, so that it can be taken back: one's own doing only, whatever others do meanwhile. */
 export interface History {
   piles: Readable<Piles>
   /** Everything this page wrote, in order: deeds, and those taken back or done again. One entry for each transaction. */
@@ -61,6 +74,16 @@ export interface History {
   redo: () => Turned | undefined
   /** Takes back that deed although it may not be the last one; undefined when it is not done any more. */
   takeBack: (deed: Deed) => Turned | undefined
+  /** Everything that is remembered. */
+  memory: () => Memory
+  /** Goes on from what was remembered of the same itinerary in another document. */
+  continueFrom: (earlier: Pick<History, 'memory'>) => void
+}
+
+interface Memory {
+  done: readonly Entry[]
+  undone: readonly Entry[]
+  written: readonly Written[]
 }
 
 interface Entry {
@@ -138,5 +161,11 @@ export function createHistory(doc: Y.Doc): History {
       return { deed: entry.deed, isDone }
     },
     takeBack: (deed) => takeBack(done.find((entry) => entry.deed === deed)),
+    memory: () => ({ done, undone, written: written.get() }),
+    continueFrom(earlier) {
+      const memory = earlier.memory()
+      pile(memory.done, memory.undone)
+      written.set(memory.written)
+    },
   }
 }

@@ -1,6 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { ItineraryView } from '../../../../shared/itinerary/view'
 import { pictureKey, type Waiting } from '../outbox/waiting'
+import * as Y from 'yjs'
+import { createHistory } from './history'
 import { itineraryPictures, type ItineraryPictures } from './itineraryPictures'
 import { constant, createStore } from './store'
 
@@ -23,7 +25,8 @@ beforeEach(() => {
     },
     view: constant<ItineraryView>({ days: [], ideas: [], events: {} }),
     heading: { server: constant(undefined) },
-    record: { change: () => undefined },
+    record: { write: () => undefined },
+    history: createHistory(new Y.Doc()),
   })
 })
 

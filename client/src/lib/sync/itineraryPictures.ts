@@ -1,9 +1,10 @@
 import { newId } from '../../../../shared/ids'
 import type { ItineraryView } from '../../../../shared/itinerary/view'
 import type { Outbox } from '../outbox/outbox'
-import { pictureKey, type PendingPicture } from '../outbox/waiting'
+import { pictureKey, recordKey, type PendingPicture } from '../outbox/waiting'
 import type { Heading } from './heading'
-import type { Aside } from './history'
+import { followCover } from './coverDeeds'
+import type { Aside, Deed, History } from './history'
 import type { ItineraryRecordChanges } from './itineraryRecord'
 import type { Readable } from './store'
 
@@ -11,8 +12,10 @@ import type { Readable } from './store'
 export interface ItineraryPictures {
   /** Shows a cover at once and keeps it until the server has it. */
   keepCover: (file: Blob) => void
-  /** Takes the cover away, whether the server has it or not. */
-  removeCover: () => void
+  /** Takes the cover away, whether the server has it or not; to be taken back. */
+  removeCover: () => Deed
+  /** The server has the cover that was chosen with that stamp, as `image`. */
+  coverArrived: (stamp: string, image: string) => void
   /** The picture that waits for an event from now on; null for none. Gives what goes back on that, if it changed anything. */
   choose: (eventId: string, file: Blob | null) => Aside | undefined
 }
@@ -23,10 +26,11 @@ interface PictureOptions {
   /** The document's own view, without pictures that wait. */
   view: Readable<ItineraryView>
   heading: Pick<Heading, 'server'>
-  record: Pick<ItineraryRecordChanges, 'change'>
+  record: Pick<ItineraryRecordChanges, 'write'>
+  history: Pick<History, 'run'>
 }
 
-export function itineraryPictures({ itineraryId, outbox, view, heading, record }: PictureOptions): ItineraryPictures {
+export function itineraryPictures({ itineraryId, outbox, view, heading, record, history }: PictureOptions): ItineraryPictures {
   const newPicture = (eventId: string | null, file: Blob, replaces: string | null): PendingPicture => ({
     kind: 'picture',
     itineraryId,
@@ -39,17 +43,29 @@ export function itineraryPictures({ itineraryId, outbox, view, heading, record }
   const set = (eventId: string | null, picture: PendingPicture | undefined) =>
     void outbox.change(pictureKey(itineraryId, eventId), () => picture)
 
-  return {
-    keepCover: (file) => set(null, newPicture(null, file, heading.server.get()?.image ?? null)),
-    removeCover() {
-      set(null, undefined)
-      record.change({ image: null })
+  const waitsFor = (eventId: string | null) => {
+    const entry = outbox.items.get().get(pictureKey(itineraryId, eventId))
+    return entry?.kind === 'picture' ? entry : undefined
+  }
+  const cover = followCover({
+    history,
+    read() {
+      const waiting = outbox.items.get().get(recordKey(itineraryId))
+      const written = waiting?.kind === 'record' ? waiting.fields.image : undefined
+      return { picture: waitsFor(null), image: (written === undefined ? heading.server.get()?.image : written) ?? null }
     },
+    write({ file, image }) {
+      if (image !== undefined) record.write({ image })
+      const picture = file && newPicture(null, file, heading.server.get()?.image ?? null)
+      set(null, picture)
+      return picture?.stamp
+    },
+  })
+
+  return {
+    ...cover,
     choose(eventId, file) {
-      const waits = () => {
-        const entry = outbox.items.get().get(pictureKey(itineraryId, eventId))
-        return entry?.kind === 'picture' ? entry : undefined
-      }
+      const waits = () => waitsFor(eventId)
       const before = waits()
       const chosen = file === null ? undefined : newPicture(eventId, file, view.get().events[eventId]?.image ?? null)
       if (before === chosen) return undefined

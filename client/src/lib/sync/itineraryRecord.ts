@@ -1,26 +1,75 @@
+import { parseWireDate, tripLength } from '../../../../shared/dates'
 import { newId } from '../../../../shared/ids'
+import type { ItineraryView } from '../../../../shared/itinerary/view'
 import type { Outbox } from '../outbox/outbox'
 import { withFields } from '../outbox/recordRules'
 import { recordKey, type RecordFields } from '../outbox/waiting'
 import type { Heading } from './heading'
+import type { DeedKind, History } from './history'
+import type { Readable } from './store'
 
 /** What the owner can do with the record. */
 export interface ItineraryRecordChanges {
-  /** Shows the fields at once and keeps them until the server has them. */
+  /** Shows the fields at once and keeps them until the server has them. It can be taken back as one, while they read as they were written. */
   change: (fields: RecordFields) => void
+  /** The same as part of something that is taken back in another way. */
+  write: (fields: RecordFields) => void
 }
 
-export const itineraryRecord = (
-  itineraryId: string,
-  outbox: Pick<Outbox, 'change'>,
-  heading: Pick<Heading, 'server' | 'head'>,
-): ItineraryRecordChanges => ({
-  change(fields) {
+interface RecordOptions {
+  itineraryId: string
+  outbox: Pick<Outbox, 'change'>
+  heading: Pick<Heading, 'server' | 'head'>
+  history: Pick<History, 'run'>
+  view: Readable<ItineraryView>
+}
+
+export function itineraryRecord({ itineraryId, outbox, heading, history, view }: RecordOptions): ItineraryRecordChanges {
+  const write = (fields: RecordFields) => {
     const server = heading.server.get() ?? heading.head.get()
     if (server === undefined) return
     const stamp = newId()
     void outbox.change(recordKey(itineraryId), (now) =>
       withFields(now?.kind === 'record' ? now : undefined, fields, { itineraryId, server, stamp }),
     )
-  },
-})
+  }
+  const swap = (from: RecordFields, to: RecordFields): boolean => {
+    const now: RecordFields | undefined = heading.head.get()
+    const isThere = fieldsOf(from).every((field) => now?.[field] === from[field])
+    // Days that came since must still fit in.
+    const isTooShort = lengthOf(to) < Math.min(lengthOf(from), view.get().days.length)
+    if (!isThere || isTooShort) return false
+    write(to)
+    return true
+  }
+  return {
+    write,
+    change(fields) {
+      const head: RecordFields | undefined = heading.head.get()
+      if (head === undefined) return
+      const before = Object.fromEntries(fieldsOf(fields).map((field) => [field, head[field]]))
+      history.run(
+        () => undefined,
+        () => ({ kind: kindOf(fields), id: '', name: '' }),
+        () => {
+          write(fields)
+          return { eventIds: [], undo: () => swap(fields, before), redo: () => swap(before, fields) }
+        },
+      )
+    },
+  }
+}
+
+const fieldsOf = (fields: RecordFields) => Object.keys(fields) as (keyof RecordFields)[]
+
+function kindOf(fields: RecordFields): DeedKind {
+  if (fields.title !== undefined) return 'title'
+  if (fields.description !== undefined) return 'description'
+  return fields.isPublic === undefined ? 'dates' : 'visibility'
+}
+
+/** Length in days of the dates among them; endless where there are none. */
+function lengthOf({ startDate = '', endDate = '' }: RecordFields): number {
+  const [start, end] = [parseWireDate(startDate), parseWireDate(endDate)]
+  return start === undefined || end === undefined ? Infinity : tripLength(start, end)
+}

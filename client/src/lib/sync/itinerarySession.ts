@@ -1,3 +1,4 @@
+import type * as Y from 'yjs'
 import type { ItineraryView } from '../../../../shared/itinerary/view'
 import type { UserBrief } from '../../../../shared/api/users'
 import type { Decisions } from '../outbox/decisions'
@@ -8,6 +9,7 @@ import type { History } from './history'
 import type { ItineraryCommands } from './itineraryCommands'
 import type { ItineraryPictures } from './itineraryPictures'
 import type { ItineraryRecordChanges } from './itineraryRecord'
+import type { LocalDatabase } from './localDatabase'
 import type { OwnWaiting } from './ownWaiting'
 import type { Presence } from './presence'
 import type { Saver } from './saver'
@@ -34,6 +36,8 @@ export interface Progress {
   isGoing: boolean
   /** The generation of the document: under the ending `otherEpoch` the server's, else the one that is open. */
   epoch: number
+  /** The generation to which the server has gone on; null while that is the one that is open. */
+  next: number | null
 }
 
 /** An itinerary that one may edit: live document, local copy, connection. Leased from `itinerarySessions`. */
@@ -58,6 +62,8 @@ export interface ItinerarySession {
   /** What can be decided about it. */
   decisions: Decisions
   save: Saver['state']
+  /** Says whether what stands in a field of the page is too long to be taken. */
+  setTooLong: (field: string, isTooLong: boolean) => void
   isDocumentSaved: Saver['isDocumentSaved']
   unconfirmed: Saver['unconfirmed']
   presence: Presence
@@ -68,6 +74,17 @@ export interface ItinerarySession {
   othersChanges: Readable<number>
   /** Says whether somebody looks at it: only then is one present to the others, and only then is what they do seen. */
   setAttended: (isAttended: boolean) => void
+  /** The document and its copy, for going over to the next generation. */
+  generation: {
+    epoch: number
+    doc: Y.Doc
+  } & Pick<LocalDatabase, 'catchUp' | 'recall' | 'remember' | 'settle'>
+  /** The server has gone on to that generation. */
+  moveTo: (epoch: number) => void
+  /** Says whether it is on its way there. */
+  setMoving: (isMoving: boolean) => void
+  /** It cannot go on as it is. */
+  end: (ending: Ending) => void
   /** Says whether one is on the way out. */
   setGoing: (isGoing: boolean) => void
   close: () => Promise<void>

@@ -1,4 +1,4 @@
-import { IndexeddbPersistence, PREFERRED_TRIM_SIZE, storeState } from 'y-indexeddb'
+import { fetchUpdates, IndexeddbPersistence, PREFERRED_TRIM_SIZE, storeState } from 'y-indexeddb'
 import type * as Y from 'yjs'
 import { updateRows } from './updateRows'
 
@@ -19,6 +19,8 @@ export interface LocalDatabase {
   isRead: Promise<'whole' | 'damaged'>
   /** To be called once the server's state is in the document: then what a damaged copy has on top of it can be read, too. */
   complete: () => void
+  /** Brings in what other tabs have put on this device's disk since; rejects like `isRead`. */
+  catchUp: () => Promise<void>
   recall: (key: string) => Promise<unknown>
   /** Keeps a text under a name of ours. */
   remember: (key: string, value: string) => Promise<void>
@@ -94,6 +96,10 @@ export function openLocalDatabase(name: string, doc: Y.Doc): LocalDatabase {
       bringInAgain()
       bringInAgain = undefined
       void storeState(persistence, true)
+    },
+    async catchUp() {
+      await isRead
+      await fetchUpdates(persistence)
     },
     recall: (key) => persistence.get(key),
     async remember(key, value) {

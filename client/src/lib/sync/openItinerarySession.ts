@@ -20,30 +20,36 @@ import { openLocalDatabase } from './localDatabase'
 import { outboxFacts, ownWaiting, withPictures } from './ownWaiting'
 import { followPresence } from './presence'
 import { createSaver } from './saver'
+import { withTooLong } from './saveState'
 import { combine, createStore } from './store'
 import { followUnsentEdits } from './unsentEdits'
 
 /** How long opening waits for a part of this device that may hang. */
 const OPENING_MS = 2000
+const STAMP_KEY = 'stamp'
 
 const soon = (work: Promise<void>): Promise<void> =>
   Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, OPENING_MS))])
 
-/** Opens the copy of this device, shows it, and only then connects: one paint, and little to fetch. */
-export function openItinerarySession(options: SessionOptions): ItinerarySession {
+/**
+ * Opens the copy of this device, shows it, and only then connects: one paint, and little to fetch. Under another generation than the one this
+ * device keeps (`asEpoch`) it is not yet what this device opens next.
+ */
+export function openItinerarySession(options: SessionOptions, asEpoch?: number): ItinerarySession {
   const { itineraryId, user } = options
   const doc = newDoc()
   const copies = copiesHere(user.id)
-  const epoch = copies.find(itineraryId)?.epoch ?? 1
+  const epoch = asEpoch ?? copies.find(itineraryId)?.epoch ?? 1
   const database = openLocalDatabase(databaseName(user.id, itineraryId, epoch), doc)
   const outbox = outboxOf(user.id)
   const waiting = ownWaiting(outbox, itineraryId)
   const heading = openHeading(database, waiting)
   const view = liveView(doc, heading.head)
-  const progress = createStore<Progress>({ isOpen: false, isFilled: false, ending: null, isGoing: false, epoch })
+  const progress = createStore<Progress>({ isOpen: false, isFilled: false, ending: null, isGoing: false, epoch, next: null })
   const advance = (step: Partial<Progress>) => progress.set({ ...progress.get(), ...step })
   const history = createHistory(doc)
   const othersChanges = createStore(0)
+  const tooLong = createStore<ReadonlySet<string>>(new Set())
   let isClosed = false
 
   const connection = createConnection(doc, {
@@ -72,6 +78,7 @@ export function openItinerarySession(options: SessionOptions): ItinerarySession 
       onFullAnswer: (number) => saver.onFullAnswer(number),
       onAcknowledged: (count) => saver.onAcknowledged(count),
       onRecord: heading.change,
+      onStamp: (stamp) => void database.remember(STAMP_KEY, stamp).catch(() => undefined),
       onEnded(code, reason) {
         if (mayConnect()) end.onClosed(code, reason)
         // Asked for too early: it is yet to be born there.
@@ -92,7 +99,10 @@ export function openItinerarySession(options: SessionOptions): ItinerarySession 
   const unsent = followUnsentEdits(doc, view, database)
   const presence = followPresence(connection.provider.awareness, user)
   // The server knows no trip that is yet to be born there: asking for it would be answered as if it were gone.
-  const mayConnect = () => progress.get().isOpen && progress.get().ending === null && waiting.get().birth?.isPosted !== false
+  const mayConnect = () => {
+    const { isOpen, ending, next } = progress.get()
+    return isOpen && ending === null && next === null && waiting.get().birth?.isPosted !== false
+  }
   let isConnecting = false
   const connect = () => {
     if (isClosed || isConnecting || !mayConnect()) return
@@ -102,16 +112,22 @@ export function openItinerarySession(options: SessionOptions): ItinerarySession 
   const end = followEnd(options, {
     connection,
     isClosed: () => isClosed,
-    onEnd(ending) {
-      advance(ending)
-      saver.onEnded()
-    },
+    onEnd: (ending) => finish({ ending }),
+    onMove: (next) => advance({ next }),
   })
+  const record = itineraryRecord({ itineraryId, outbox, heading, history, view })
+  const pictures = itineraryPictures({ itineraryId, outbox, view, heading, record, history })
+  const finish = (end: Partial<Progress>) => {
+    advance(end)
+    saver.onEnded()
+  }
   // What another tab has brought belongs to the deed with which it was chosen here.
   const adoptPictures = () => {
-    for (const { eventId, uploaded, replaces } of waiting.get().pictures)
-      if (eventId !== null && uploaded !== undefined && view.get().events[eventId]?.image === uploaded)
-        history.adopt(eventId, uploaded, replaces)
+    for (const { eventId, uploaded, replaces, stamp } of waiting.get().pictures) {
+      if (uploaded === undefined) continue
+      if (eventId === null) pictures.coverArrived(stamp, uploaded)
+      else if (view.get().events[eventId]?.image === uploaded) history.adopt(eventId, uploaded, replaces)
+    }
   }
   const stops = [
     followNetwork(connection, mayConnect),
@@ -137,15 +153,17 @@ export function openItinerarySession(options: SessionOptions): ItinerarySession 
       void import('./tellDamage').then((teller) => teller.tellDamage())
   }
   database.isRead.then(tellDamage, () => undefined)
-  void Promise.all([database.opened, heading.recalled, soon(outbox.opened)]).then(() => {
+  const shown = database.recall(STAMP_KEY).then(
+    (stamp) => void (typeof stamp === 'string' && connection.show(stamp)),
+    () => undefined,
+  )
+  void Promise.all([database.opened, heading.recalled, soon(shown), soon(outbox.opened)]).then(() => {
     if (isClosed) return
     advance({ isOpen: true, isFilled: isFilled(doc) })
-    copies.remember(itineraryId, { epoch, openedAt: Date.now() })
+    if (asEpoch === undefined) copies.remember(itineraryId, { epoch, openedAt: Date.now() })
     connect()
   })
 
-  const record = itineraryRecord(itineraryId, outbox, heading)
-  const pictures = itineraryPictures({ itineraryId, outbox, view, heading, record })
   const commands = bindCommands(doc, {
     history,
     pictures,
@@ -175,7 +193,11 @@ export function openItinerarySession(options: SessionOptions): ItinerarySession 
     },
     waiting,
     decisions: decisionsOn(outbox),
-    save: saver.state,
+    save: combine(saver.state, tooLong, withTooLong),
+    setTooLong(field, isTooLong) {
+      const others = [...tooLong.get()].filter((other) => other !== field)
+      tooLong.set(new Set(isTooLong ? [...others, field] : others))
+    },
     isDocumentSaved: saver.isDocumentSaved,
     unconfirmed: saver.unconfirmed,
     presence,
@@ -186,6 +208,17 @@ export function openItinerarySession(options: SessionOptions): ItinerarySession 
       if (isAttended) presence.appear()
       absence.setAttended(isAttended)
     },
+    generation: {
+      epoch,
+      doc,
+      catchUp: database.catchUp,
+      recall: database.recall,
+      remember: database.remember,
+      settle: database.settle,
+    },
+    moveTo: (next) => advance({ next }),
+    setMoving: (isMoving) => (isMoving ? saver.onConnected() : saver.onLost()),
+    end: (ending) => finish({ ending, epoch: progress.get().next ?? epoch }),
     setGoing: (isGoing) => advance({ isGoing }),
     async close() {
       isClosed = true

@@ -48,15 +48,15 @@ describe('what the server has on disk', () => {
   })
 
   it('counts what earlier visits left until a full answer with the local copy in it is acknowledged', () => {
-    const reopened = withInherited(emptyLedger, 3, null)
+    const reopened = withInherited(emptyLedger, 3)
     expect(unsavedChanges(reopened)).toBe(3)
     expect(isAllOnServer(withAcknowledgement(withFullAnswer(reopened, 1, true), 1))).toBe(true)
   })
 
-  it('does not count earlier changes as delivered by an answer sent before the local copy was read', () => {
+  it('does not count changes of others as delivered by an answer sent before they were in the document', () => {
     const connectedFirst = withAcknowledgement(withFullAnswer(emptyLedger, 1, false), 1)
-    const readLate = withInherited(connectedFirst, 3, 2)
-    expect(unsavedChanges(readLate)).toBe(3)
-    expect(unsavedChanges(withAcknowledgement(readLate, 2))).toBe(0)
+    const readLate = withInherited(withFullAnswer(withInherited(connectedFirst, 3), 2, false), 3)
+    expect(unsavedChanges(withAcknowledgement(readLate, 2))).toBe(3)
+    expect(unsavedChanges(withAcknowledgement(withFullAnswer(readLate, 3, true), 3))).toBe(0)
   })
 })

@@ -7,7 +7,7 @@
 export interface Ledger {
   /** One entry for each own change of this page that waits: the message of this connection that carries it, null when none does yet. */
   waiting: readonly (number | null)[]
-  /** Changes of earlier visits on this device that were not acknowledged when the local copy was read. */
+  /** Changes of earlier visits and other tabs on this device that the server may lack. */
   inherited: { changes: number; carriedBy: number | null }
   /** The first full answer of this connection, null before it. */
   fullAnswer: number | null
@@ -23,18 +23,18 @@ export const withChange = (ledger: Ledger, carriedBy: number | null): Ledger => 
   waiting: [...ledger.waiting, carriedBy],
 })
 
-/** What earlier visits left, read from this device; `carriedBy` when the copy was read only after the connection stood. */
-export const withInherited = (ledger: Ledger, changes: number, carriedBy: number | null): Ledger => ({
+/** What earlier visits and other tabs left, as this device counts it; nothing carries it yet. */
+export const withInherited = (ledger: Ledger, changes: number): Ledger => ({
   ...ledger,
-  inherited: { changes, carriedBy },
+  inherited: { changes, carriedBy: null },
 })
 
-/** A full answer was sent: it carries whatever no message carried so far. */
-export const withFullAnswer = (ledger: Ledger, message: number, isCopyRead: boolean): Ledger => ({
+/** Everything in the document was sent: that carries whatever no message carried so far, what was inherited only once it `isHere`. */
+export const withFullAnswer = (ledger: Ledger, message: number, isHere: boolean): Ledger => ({
   ...ledger,
   fullAnswer: ledger.fullAnswer ?? message,
   waiting: ledger.waiting.map((carriedBy) => carriedBy ?? message),
-  inherited: isCopyRead ? { ...ledger.inherited, carriedBy: ledger.inherited.carriedBy ?? message } : ledger.inherited,
+  inherited: isHere ? { ...ledger.inherited, carriedBy: ledger.inherited.carriedBy ?? message } : ledger.inherited,
 })
 
 /** The server has that many messages of this connection on disk. */

@@ -25,7 +25,7 @@ describe('the chip', () => {
 
   it('says how many changes wait on this device while there is no connection, also those of an earlier visit', () => {
     expect(kindOf({ link: 'lost', ledger: withChange(inStep.ledger, null) })).toEqual({ kind: 'onDevice', changes: 1 })
-    expect(kindOf({ link: 'opening', isSynced: false, ledger: withInherited(emptyLedger, 3, null) })).toEqual({
+    expect(kindOf({ link: 'opening', isSynced: false, ledger: withInherited(emptyLedger, 3) })).toEqual({
       kind: 'onDevice',
       changes: 3,
     })

@@ -41,10 +41,10 @@ export type SaveState =
   | { kind: 'attention'; why: Attention }
 
 /**
- * Why somebody has to look: the server ended it; this device keeps nothing (`device`) or has no room left (`full`); or an entry of the
- * outbox waits for a decision (`SaveFacts.outbox.toDecide` says which).
+ * Why somebody has to look: the server ended it; this device keeps nothing (`device`) or has no room left (`full`); an entry of the
+ * outbox waits for a decision (`SaveFacts.outbox.toDecide` says which); or a text of the page is too long to be taken.
  */
-export type Attention = 'ended' | 'device' | 'full' | 'decision'
+export type Attention = 'ended' | 'device' | 'full' | 'decision' | 'tooLong'
 
 /**
  * The one rule of the chip. 'saved' only when connected, in step with the server, everything of ours on its disk, and the local copy
@@ -63,6 +63,12 @@ export function describeSave({ copy, isOnDisk, link, isSynced, isEnded, ledger, 
   if (changes > 0) return isOnDisk && outbox.isOnDisk ? { kind: 'onDevice', changes } : { kind: 'saving' }
   return { kind: link === 'opening' ? 'opening' : 'offline' }
 }
+
+const tooLong: SaveState = { kind: 'attention', why: 'tooLong' }
+
+/** The same while some text of the page is too long to be taken: then not all that is seen there is anywhere else. */
+export const withTooLong = (state: SaveState, fields: ReadonlySet<string>): SaveState =>
+  fields.size === 0 || state.kind === 'attention' ? state : tooLong
 
 /** Whether the server has all of the document that this page has. */
 export const isDocumentSaved = ({ link, isSynced, ledger }: Pick<SaveFacts, 'link' | 'isSynced' | 'ledger'>): boolean =>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as Y from 'yjs'
 import { localCopies } from './localCopies'
 import { emptyOutbox } from './saveState'
@@ -13,12 +13,17 @@ function page() {
   const doc = new Y.Doc()
   const copies = localCopies(localStorage, 'ana')
   const outbox = createStore(emptyOutbox)
-  const disk = { settle: vi.fn(() => Promise.resolve()) }
+  const disk = { settle: vi.fn(() => Promise.resolve()), catchUp: vi.fn(() => Promise.resolve()) }
   let connected = false
   let sent = 0
   doc.on('update', () => {
     if (connected) sent += 1
   })
+  const sendAll = () => {
+    if (!connected) return
+    sent += 1
+    saver.onFullAnswer(sent)
+  }
   const saver = createSaver({
     doc,
     itineraryId: 'roma',
@@ -29,8 +34,9 @@ function page() {
       isRead: Promise.resolve('whole'),
       broken: new Promise(() => undefined),
       settle: () => disk.settle(),
+      catchUp: () => disk.catchUp(),
     },
-    connection: () => ({ isConnected: () => connected, sent: () => sent }),
+    connection: () => ({ isConnected: () => connected, sent: () => sent, sendAll }),
     outbox,
   })
   return {
@@ -99,20 +105,70 @@ it('remembers over a reload how many changes the server lacks, and forgets them 
   expect(second.copies.countUnsaved()).toBe(0)
 })
 
-it('counts without a connection what another tab of this device has for the server, and settles it once the server has it all', async () => {
-  const [one, other] = [await ready(page()), await ready(page())]
-  one.lose()
-  expect(one.saver.state.get()).toEqual({ kind: 'offline' })
-  other.lose()
-  other.change('a')
-  one.saver.onOthersCount()
-  expect(one.saver.state.get()).toEqual({ kind: 'onDevice', changes: 1 })
-  expect(one.saver.unconfirmed.get()).toEqual({ own: 0, earlier: 1 })
-  // The other tab is closed; this one heard the change, and sends it.
-  one.connect()
-  one.saver.onAcknowledged(1)
-  expect(one.saver.state.get()).toEqual({ kind: 'saved' })
-  expect(one.copies.countUnsaved()).toBe(0)
+describe('what another tab of this device has for the server', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  const bothAt = async () => {
+    const [one, other] = [await ready(page()), await ready(page())]
+    other.lose()
+    return { one, other }
+  }
+
+  it('counts without a connection, and goes along with the next one', async () => {
+    const { one, other } = await bothAt()
+    one.lose()
+    expect(one.saver.state.get()).toEqual({ kind: 'offline' })
+    other.change('a')
+    one.saver.onOthersCount()
+    expect(one.saver.state.get()).toEqual({ kind: 'onDevice', changes: 1 })
+    expect(one.saver.unconfirmed.get()).toEqual({ own: 0, earlier: 1 })
+    await vi.runAllTimersAsync()
+    one.connect()
+    one.saver.onAcknowledged(1)
+    expect(one.saver.state.get()).toEqual({ kind: 'saved' })
+    expect(one.copies.countUnsaved()).toBe(0)
+  })
+
+  it('counts with one too, and is sent once that tab had its chance and its rows are read', async () => {
+    const { one, other } = await bothAt()
+    one.connect()
+    one.saver.onAcknowledged(1)
+    other.change('a')
+    one.saver.onOthersCount()
+    expect(one.saver.state.get()).toEqual({ kind: 'saving' })
+    one.change('b')
+    one.saver.onAcknowledged(2)
+    expect(one.saver.state.get()).toEqual({ kind: 'saving' })
+    const read = one.disk.catchUp.mock.calls.length
+    await vi.runAllTimersAsync()
+    expect(one.disk.catchUp).toHaveBeenCalledTimes(read + 1)
+    expect(one.saver.state.get()).toEqual({ kind: 'saving' })
+    one.saver.onAcknowledged(3)
+    expect(one.saver.state.get()).toEqual({ kind: 'saved' })
+    expect(one.copies.countUnsaved()).toBe(0)
+  })
+
+  it('is not struck out for another change that was sent under the same number', async () => {
+    const { one, other } = await bothAt()
+    one.connect()
+    one.saver.onAcknowledged(1)
+    other.change('a')
+    one.saver.onOthersCount()
+    await vi.runAllTimersAsync()
+    // The other tab got through with that one, and has made the next.
+    other.connect()
+    other.saver.onAcknowledged(1)
+    other.lose()
+    other.change('b')
+    one.saver.onOthersCount()
+    one.saver.onAcknowledged(2)
+    expect(one.saver.state.get()).toEqual({ kind: 'saving' })
+    expect(one.copies.countUnsaved()).toBe(1)
+    await vi.runAllTimersAsync()
+    one.saver.onAcknowledged(3)
+    expect(one.saver.state.get()).toEqual({ kind: 'saved' })
+  })
 })
 
 it('asks before leaving only while a change is on no disk at all', async () => {

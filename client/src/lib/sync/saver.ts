@@ -28,11 +28,14 @@ interface SaverOptions {
   doc: Y.Doc
   itineraryId: string
   epoch: number
-  database: Pick<LocalDatabase, 'opened' | 'isRead' | 'settle' | 'broken'>
+  database: Pick<LocalDatabase, 'opened' | 'isRead' | 'catchUp' | 'settle' | 'broken'>
   copies: Pick<LocalCopies, 'setUnsaved' | 'unsavedOfOthers' | 'settle'>
-  connection: () => Pick<Connection, 'isConnected' | 'sent'>
+  connection: () => Pick<Connection, 'isConnected' | 'sent' | 'sendAll'>
   outbox: Readable<OutboxFacts>
 }
+
+/** How long another tab, which sends on its own what it made, is given before this one does it too. */
+const GRACE_MS = 1000
 
 export interface Unconfirmed {
   own: number
@@ -72,8 +75,11 @@ export function createSaver({ doc, itineraryId, epoch, database, copies, connect
     ledger: emptyLedger,
     outbox: outbox.get(),
   })
-  let inherited: ReadonlyMap<string, number> = new Map()
+  let inherited = nothing
   let isRead = false
+  /** Whether what `inherited` counts is in the document, and so goes along with whatever carries all of it. */
+  let isHere = false
+  let grace: ReturnType<typeof setTimeout> | undefined
   let changes = 0
   let changesOnDisk = 0
 
@@ -83,18 +89,41 @@ export function createSaver({ doc, itineraryId, epoch, database, copies, connect
     learn({ ledger })
     const waiting = ledger.waiting.length
     if (waiting !== before.waiting.length && !copies.setUnsaved(itineraryId, epoch, pageId, waiting)) fail(undefined)
-    if (before.inherited.changes > 0 && ledger.inherited.changes === 0) copies.settle(inherited)
+    if (before.inherited.carriedBy !== null && ledger.inherited.changes === 0) {
+      copies.settle(inherited)
+      inherited = nothing
+    }
   }
   const fail = (error: unknown) => learn({ copy: isFull(error) ? 'full' : 'refused' })
   const carrier = () => (connection().isConnected() ? connection().sent() : null)
-  const inherit = (carriedBy: number | null) => {
-    inherited = copies.unsavedOfOthers(itineraryId, epoch, pageId)
-    const left = [...inherited.values()].reduce((sum, waiting) => sum + waiting, 0)
-    count(withInherited(facts.get().ledger, left, carriedBy))
+  /** Counts what others on this device left waiting. */
+  const inherit = (entries: ReadonlyMap<string, number>) => {
+    inherited = entries
+    isHere = false
+    clearTimeout(grace)
+    count(
+      withInherited(
+        facts.get().ledger,
+        [...entries.values()].reduce((sum, waiting) => sum + waiting, 0),
+      ),
+    )
   }
-  // Tabs hear each other's changes without a network, and each sends on its own what it made, as long as it lives.
-  const inheritIfLost = () => {
-    if (isRead && !connection().isConnected()) inherit(null)
+  /** Brings it into the document, wherever it was made, and to the server: the tab that made it may be gone or without a connection. */
+  const bring = () => {
+    const entries = inherited
+    const send = () => {
+      if (entries !== inherited) return
+      isHere = true
+      connection().sendAll()
+    }
+    if (entries.size > 0) database.catchUp().then(send, fail)
+  }
+  const othersNow = () => copies.unsavedOfOthers(itineraryId, epoch, pageId)
+  // Each time another change may be behind the same number.
+  const onOthersCount = () => {
+    if (!isRead) return
+    inherit(othersNow())
+    grace = setTimeout(bring, GRACE_MS)
   }
 
   const settle = async (upTo: number) => {
@@ -113,14 +142,15 @@ export function createSaver({ doc, itineraryId, epoch, database, copies, connect
     settle(changes).catch(fail)
   })
 
-  const stop = outbox.subscribe(() => learn({ outbox: outbox.get() }))
+  const stopOutbox = outbox.subscribe(() => learn({ outbox: outbox.get() }))
   void database.broken.then(fail)
   void database.opened.then((opened) => {
     if (facts.get().copy === 'opening') learn({ copy: opened === 'failed' ? 'refused' : opened })
   })
   database.isRead.then(() => {
     isRead = true
-    inherit(carrier())
+    inherit(othersNow())
+    bring()
     const { copy } = facts.get()
     if (copy === 'opening' || copy === 'slow') learn({ copy: 'ready' })
   }, fail)
@@ -136,14 +166,22 @@ export function createSaver({ doc, itineraryId, epoch, database, copies, connect
     onConnected: () => learn({ link: 'connected', isSynced: false }),
     onLost() {
       learn({ link: 'lost', isSynced: false, ledger: withoutConnection(facts.get().ledger) })
-      inheritIfLost()
+      if (!isSame(othersNow(), inherited)) onOthersCount()
     },
     onSynced: () => learn({ isSynced: true }),
-    onFullAnswer: (number) => count(withFullAnswer(facts.get().ledger, number, facts.get().copy === 'ready')),
+    onFullAnswer: (number) => count(withFullAnswer(facts.get().ledger, number, isHere)),
     onAcknowledged: (acknowledged) => count(withAcknowledgement(facts.get().ledger, acknowledged)),
     onEnded: () => learn({ isEnded: true }),
-    onOthersCount: inheritIfLost,
+    onOthersCount,
     mustWarn: () => mustWarnOnLeaving(facts.get()),
-    stop,
+    stop() {
+      clearTimeout(grace)
+      stopOutbox()
+    },
   }
 }
+
+const nothing: ReadonlyMap<string, number> = new Map()
+
+const isSame = (a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): boolean =>
+  a.size === b.size && [...a].every(([key, changes]) => b.get(key) === changes)

@@ -1,4 +1,5 @@
 import * as decoding from 'lib0/decoding'
+import * as encoding from 'lib0/encoding'
 import type { ItineraryRecord } from '../../../../shared/api/itineraries'
 import { parseJson } from '../parseJson'
 import { isRecord } from './wireShapes'
@@ -6,8 +7,10 @@ import { isRecord } from './wireShapes'
 /** Numbers of the messages that are ours, beside y-websocket's own (contract, section 6). */
 export const ACKNOWLEDGEMENT = 100
 export const RECORD = 101
+export const STAMP = 102
 
 const SYNC = 0
+const STEP_1 = 0
 const STEP_2 = 1
 const UPDATE = 2
 
@@ -18,8 +21,25 @@ export function updateBorneBy(message: Uint8Array): 'fullAnswer' | 'update' | un
   return message[1] === UPDATE ? 'update' : undefined
 }
 
+/** What whoever asks has, in a sync message of which the type was read; undefined when it asks nothing. The decoder stays where it is. */
+export function readQuestion({ arr, pos }: decoding.Decoder): Uint8Array | undefined {
+  const ahead = decoding.createDecoder(arr.subarray(pos))
+  return decoding.readVarUint(ahead) === STEP_1 ? decoding.readVarUint8Array(ahead).slice() : undefined
+}
+
+/** The message that bears an update. */
+export const writeUpdate = (update: Uint8Array): Uint8Array<ArrayBuffer> =>
+  encoding.encode((encoder) => {
+    encoding.writeVarUint(encoder, SYNC)
+    encoding.writeVarUint(encoder, UPDATE)
+    encoding.writeVarUint8Array(encoder, update)
+  })
+
 /** The number in an acknowledgement, its type already read. */
 export const readAcknowledgement = (decoder: decoding.Decoder): number => decoding.readVarUint(decoder)
+
+/** The stamp in a message 102, its type already read. */
+export const readStamp = (decoder: decoding.Decoder): string => decoding.readVarString(decoder)
 
 /** The record in a message 101, its type already read; undefined when it does not have the shape that this version knows. */
 export function readRecord(decoder: decoding.Decoder): ItineraryRecord | undefined {

@@ -1,7 +1,7 @@
 import { createContext, use, useMemo, type ReactNode } from 'react'
 import type { UserBrief } from '../../../../shared/api/users'
 import { isSignedIn, renewSession } from '../api'
-import { nudgeCourier, startCourier } from '../outbox/courier'
+import { hasCourier, nudgeCourier, startCourier } from '../outbox/couriers'
 import type { RecordFields } from '../outbox/waiting'
 import { followAnswers } from './followAnswers'
 import { followPeople } from './followPeople'
@@ -11,6 +11,7 @@ import type { ItineraryPictures } from './itineraryPictures'
 import type { ItineraryRecordChanges } from './itineraryRecord'
 import type { ItinerarySession, SessionOptions } from './itinerarySession'
 import { leaseItinerary } from './itinerarySessions'
+import { copiesHere } from './localCopies'
 import type { OwnWaiting } from './ownWaiting'
 import type { Activity, Person } from './presence'
 import type { SaveState } from './saveState'
@@ -24,23 +25,35 @@ function leased(options: SessionOptions): Readable<ItinerarySession | undefined>
     get: () => session,
     subscribe(listener) {
       const lease = leaseItinerary(options)
-      session = lease.session
-      const stopAnswers = followAnswers(session.itineraryId, session.heading)
-      const stopPeople = followPeople(session.itineraryId, session.heading)
-      listener()
-      startCourier(options.user)
-      // A connection that works tells that the server is back.
-      const { isDocumentSaved } = lease.session
-      const stop = isDocumentSaved.subscribe(() => {
-        if (isDocumentSaved.get()) nudgeCourier(options.user.id)
-      })
+      let stop = () => {}
+      const show = (next: ItinerarySession) => {
+        stop()
+        session = next
+        stop = attend(next, options)
+        listener()
+      }
+      show(lease.session)
+      lease.follow(show)
       return () => {
         stop()
-        stopAnswers()
-        stopPeople()
         lease.release()
       }
     },
+  }
+}
+
+/** Tells a session what the server answers elsewhere, and the courier when it works. Returns what ends it. */
+function attend({ itineraryId, heading, isDocumentSaved, save }: ItinerarySession, { user }: SessionOptions): () => void {
+  const callCourier = () => {
+    // With the first thing that waits: without a network it might not come any more.
+    if (!hasCourier(user.id) && copiesHere(user.id).countUnsaved() > 0) void startCourier(user)
+    // A connection that works tells that the server is back.
+    if (isDocumentSaved.get()) nudgeCourier(user.id)
+  }
+  callCourier()
+  const stops = [followAnswers(itineraryId, heading), followPeople(itineraryId, heading), save.subscribe(callCourier)]
+  return () => {
+    for (const stop of stops) stop()
   }
 }
 

@@ -15,7 +15,8 @@ export const floating: Components<Theme> = {
     styleOverrides: { paper: { borderRadius: radius.hero, boxShadow: float, margin: 16 } },
   },
   MuiPopover: {
-    styleOverrides: { paper: { borderRadius: radius.card, boxShadow: `${hairline}, ${float}` } },
+    // Above notices too.
+    styleOverrides: { root: { zIndex: 1400 }, paper: { borderRadius: radius.card, boxShadow: `${hairline}, ${float}` } },
   },
   // Below the right end of what was pressed.
   MuiMenu: {

@@ -3,6 +3,7 @@ import ClickAwayListener from '@mui/material/ClickAwayListener'
 import Popper from '@mui/material/Popper'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { styled } from '@mui/material/styles'
+import { useBackCloses } from '../../lib/useBackCloses'
 import { cssColor as c, float, hairline, radius } from '../../theme/vars'
 import { Sheet } from '../Sheet'
 
@@ -19,6 +20,8 @@ interface CalendarPopupProps {
 /** The calendar beside its field; where there is no room beside, a sheet. */
 export function CalendarPopup({ title, anchor, isOpen, onClose, children }: CalendarPopupProps) {
   const hasRoom = useMediaQuery('(min-width: 769px)')
+  // A sheet sees to it itself.
+  useBackCloses(isOpen && hasRoom, onClose)
   if (!hasRoom)
     return (
       <Sheet title={title} isOpen={isOpen} onClose={onClose} width={356}>

@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import { DateField as MuiDateField } from '@mui/x-date-pickers/DateField'
 import { styled } from '@mui/material/styles'
 import type { CalendarDate } from '../../../../shared/dates'
+import { desktop } from '../../theme/breakpoints'
 import { cssColor as c, motion, radius } from '../../theme/vars'
 import { CalendarIcon } from '../icons/navigation'
 import { fromDayjs, toDayjs } from './dayjs'
@@ -44,7 +45,12 @@ const Frame = styled(MuiDateField)(({ theme }) => ({
     fontVariantNumeric: 'tabular-nums',
   },
   '&[data-open] .MuiPickersInputBase-root': focused,
-  '&[data-empty] .MuiPickersInputBase-sectionsContainer': { color: c('ink3') },
+  // An example, not a day that is chosen.
+  '&[data-empty] .MuiPickersInputBase-sectionsContainer': {
+    color: c('ink3'),
+    fontStyle: 'italic',
+    [desktop]: { '&::before': { content: '"p. ej. "', whiteSpace: 'pre' } },
+  },
 }))
 
 interface DateFieldProps {

@@ -16,6 +16,8 @@ export interface DateRangeFieldsProps {
   onChange: (range: Range) => void
   labels: Record<End, string>
   errors?: DateErrors
+  /** Picking one end is all: the other follows. */
+  keepsLength?: boolean
   /** Somebody is at one of them already. */
   begin?: Begin
 }
@@ -23,7 +25,7 @@ export interface DateRangeFieldsProps {
 const ends: readonly End[] = ['start', 'end']
 
 /** First and last day. One calendar serves both: the last day's opens once the first is chosen. */
-export function DateRangeFields({ range, onChange, labels, errors = {}, begin }: DateRangeFieldsProps) {
+export function DateRangeFields({ range, onChange, labels, errors = {}, keepsLength = false, begin }: DateRangeFieldsProps) {
   const [open, setOpen] = useState<Begin | undefined>(begin?.by === 'focus' ? undefined : begin)
   const fields = useRef<HTMLDivElement>(null)
   const [lastField, setLastField] = useState<HTMLDivElement | null>(null)
@@ -31,8 +33,8 @@ export function DateRangeFields({ range, onChange, labels, errors = {}, begin }:
   const start = range.start
 
   const pick = (date: CalendarDate) => {
-    if (picking === 'end') {
-      onChange({ ...range, end: date })
+    if (keepsLength || picking === 'end') {
+      onChange({ ...range, [picking]: date })
       close()
     } else {
       // A last day that now lies before the first is no wish of anybody's.
@@ -79,8 +81,8 @@ export function DateRangeFields({ range, onChange, labels, errors = {}, begin }:
             range={range}
             picking={picking}
             onPick={pick}
-            min={picking === 'end' ? (start ?? undefined) : undefined}
-            max={picking === 'end' && start !== null ? addDays(start, limits.tripDays - 1) : undefined}
+            min={picking === 'end' && !keepsLength ? (start ?? undefined) : undefined}
+            max={picking === 'end' && start !== null && !keepsLength ? addDays(start, limits.tripDays - 1) : undefined}
             autoFocus={open?.by === 'button'}
           />
         </CalendarPopup>

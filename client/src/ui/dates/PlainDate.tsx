@@ -1,7 +1,9 @@
 import { useId, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import type { CalendarDate } from '../../../../shared/dates'
+import { useMedia } from '../../lib/media'
 import { fieldBox, fieldError, fieldFocus } from '../../theme/components/fields'
+import { desktop } from '../../theme/breakpoints'
 import { cssColor as c } from '../../theme/vars'
 import { CalendarIcon } from '../icons/navigation'
 import { RoundButton } from '../RoundButton'
@@ -29,7 +31,7 @@ const Input = styled('input')({
   background: 'none',
   fontVariantNumeric: 'tabular-nums',
   '&:focus': { outline: 0 },
-  '&::placeholder': { color: c('ink3'), opacity: 1 },
+  '&::placeholder': { color: c('ink3'), opacity: 1, fontStyle: 'italic' },
 })
 
 interface PlainDateProps {
@@ -49,6 +51,7 @@ interface PlainDateProps {
 export function PlainDate(props: PlainDateProps) {
   const { label, name, value, example, onChange, onBegin, hasError, describedBy } = props
   const id = useId()
+  const isWide = useMedia(desktop)
   const [typed, setTyped] = useState<string>()
   return (
     <div role="group" aria-label={label}>
@@ -59,7 +62,7 @@ export function PlainDate(props: PlainDateProps) {
           name={name}
           inputMode="numeric"
           autoComplete="off"
-          placeholder={inDigits(example)}
+          placeholder={isWide ? texts.example(inDigits(example)) : inDigits(example)}
           aria-invalid={hasError}
           aria-describedby={describedBy}
           value={typed ?? (value === null ? '' : inDigits(value))}

@@ -16,6 +16,8 @@ import { useShownTiles } from './wholeTrip'
 const Index = styled('nav')({
   gridArea: 'index',
   minWidth: 0,
+  // It stays in sight: the days, not this, are what the browser holds on to when something above them changes its height.
+  overflowAnchor: 'none',
   [twoColumns]: {
     position: 'sticky',
     top: 'calc(var(--bar) + 16px)',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import Menu from '@mui/material/Menu'
+import { ActionMenu } from '../../../ui/ActionMenu'
 
 /** The pages of a menu: all that can be done, and where something can be moved to. */
 export type MenuPage = 'all' | 'moves'
@@ -20,7 +20,7 @@ interface FrameProps extends Omit<PagedMenuProps, 'startsWith'> {
 
 /** The frame of such a menu. */
 export const PagedMenu = ({ anchor, isOpen, page, onClose, onClosed, children }: FrameProps) => (
-  <Menu
+  <ActionMenu
     open={isOpen}
     anchorEl={anchor}
     onClose={onClose}
@@ -30,5 +30,5 @@ export const PagedMenu = ({ anchor, isOpen, page, onClose, onClosed, children }:
     }}
   >
     {children}
-  </Menu>
+  </ActionMenu>
 )

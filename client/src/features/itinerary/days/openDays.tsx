@@ -1,4 +1,5 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { today } from '../../../lib/format'
 import { useItinerary } from '../../../lib/sync/useItinerary'
 import { keepPlace, keptPlace } from './keptPlace'
 
@@ -11,11 +12,11 @@ interface OpenDays {
 const Context = createContext<OpenDays | undefined>(undefined)
 
 /**
- * Which days are unfolded: the first one, until somebody says otherwise, also after a reload and on the way back. Several may be. It stays so
+ * Which days are unfolded: the first one, during the trip today's, until somebody says otherwise, also after a reload and on the way back. Several may be. It stays so
  * when others move it elsewhere.
  */
 export function OpenDaysProvider({ children }: { children: ReactNode }) {
-  const first = useItinerary((view) => view.days[0]?.id)
+  const first = useItinerary((view) => (view.days.find(({ date }) => date === today()) ?? view.days[0])?.id)
   const [unfolded, setUnfolded] = useState<ReadonlySet<string> | undefined>(() => {
     const kept = keptPlace().unfolded
     return kept === undefined ? undefined : new Set(kept)

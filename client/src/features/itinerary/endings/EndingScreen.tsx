@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import type { Ending } from '../../../lib/sync/closeCodes'
 import type { ItinerarySession } from '../../../lib/sync/itinerarySession'
@@ -9,6 +9,7 @@ import { EndingNotice } from './EndingNotice'
 import { endingTexts } from './endingTexts'
 import { EndingWay } from './EndingWay'
 import { KeepAsNew } from './KeepAsNew'
+import { LostItinerary } from './LostItinerary'
 import { SignedOut } from './SignedOut'
 
 const Ways = styled('div')({ display: 'grid', justifyItems: 'center', gap: 8 })
@@ -16,6 +17,8 @@ const Ways = styled('div')({ display: 'grid', justifyItems: 'center', gap: 8 })
 interface EndingScreenProps {
   session: ItinerarySession
   ending: Ending
+  /** What shows an itinerary. */
+  body: ReactNode
   onReopen: () => void
 }
 
@@ -23,6 +26,8 @@ interface EndingScreenProps {
 const isLast: Readonly<Record<Ending, boolean>> = {
   noAccess: true,
   gone: true,
+  notListed: false,
+  notKnown: false,
   otherEpoch: true,
   tooLarge: true,
   invalid: true,
@@ -31,7 +36,7 @@ const isLast: Readonly<Record<Ending, boolean>> = {
 }
 
 /** What shows when the server ended it: why, and what to do. Nothing that was not saved is lost unless somebody says so. */
-export function EndingScreen({ session, ending, onReopen }: EndingScreenProps) {
+export function EndingScreen({ session, ending, body, onReopen }: EndingScreenProps) {
   const { itineraryId, userId } = session
   const { title, text } = endingTexts[ending]
   const isOver = ending === 'noAccess' || ending === 'gone'
@@ -40,6 +45,8 @@ export function EndingScreen({ session, ending, onReopen }: EndingScreenProps) {
   const unsaved = copiesHere(userId).countUnsaved(itineraryId) + drafts
   useEraseOver(userId, itineraryId, isOver && unsaved === 0)
   const canKeep = isLast[ending] && unsaved > 0
+  if (ending === 'notListed' || ending === 'notKnown')
+    return <LostItinerary session={session} ending={ending} body={body} onReopen={onReopen} />
   if (ending === 'signedOut') return <SignedOut itineraryId={itineraryId} userId={userId} />
   return (
     <EndingNotice

@@ -15,7 +15,7 @@ const ConfirmDialog = lazyPart(() => import('../../../ui/ConfirmDialog'), 'Confi
 
 interface EndingWayProps {
   session: ItinerarySession
-  ending: Exclude<Ending, 'signedOut'>
+  ending: Exclude<Ending, 'signedOut' | 'notListed' | 'notKnown'>
   /** Going this way gives up what was not saved. */
   losesWork: boolean
   onReopen: () => void

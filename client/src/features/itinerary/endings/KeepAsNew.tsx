@@ -8,22 +8,28 @@ import { LoadingButton } from '../../../ui/LoadingButton'
 import { dropDrafts, keptDrafts, saveKept } from '../events/keptDraft'
 import { endingTexts } from './endingTexts'
 
+interface KeepAsNewProps {
+  session: ItinerarySession
+  /** The old copy stays: it may be of use again. */
+  keepsOld?: boolean
+}
+
 /** Makes a trip of one's own of what this device shows and what was typed into its forms, and goes there. Only then is the old copy erased. */
-export function KeepAsNew({ session }: { session: ItinerarySession }) {
+export function KeepAsNew({ session, keepsOld = false }: KeepAsNewProps) {
   const navigate = useNavigate()
   const keeping = useMutation({
     mutationFn: async () => {
       const { keepAsNew } = await import('../../../lib/sync/keepAsNew')
       const { userId, itineraryId } = session
       for (const draft of keptDrafts(userId, itineraryId)) saveKept(session, draft)
-      dropDrafts(userId, itineraryId)
+      if (!keepsOld) dropDrafts(userId, itineraryId)
       return keepAsNew(session)
     },
     onSuccess: async (id) => {
       if (id === undefined) return
       await navigate(paths.itinerary(id), { replace: true })
       notifyDone(endingTexts.keptAsNew)
-      await eraseItinerary(session.userId, session.itineraryId)
+      if (!keepsOld) await eraseItinerary(session.userId, session.itineraryId)
     },
     onError: () => notifyFailure(endingTexts.notKept),
   })

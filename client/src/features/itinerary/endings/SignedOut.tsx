@@ -8,14 +8,22 @@ import { keptDrafts } from '../events/keptDraft'
 import { EndingNotice } from './EndingNotice'
 import { endingTexts } from './endingTexts'
 
-/** What shows when somebody's session ended while they took part: what was not saved waits on this device until they are back. */
-export function SignedOut({ itineraryId, userId }: { itineraryId: string; userId: string }) {
+interface SignedOutProps {
+  itineraryId: string
+  userId: string
+  /** They came to it with a session that had ended. */
+  isOpening?: boolean
+}
+
+/** What shows when somebody's session ended, also while they took part: what was not saved waits on this device until they are back. */
+export function SignedOut({ itineraryId, userId, isOpening = false }: SignedOutProps) {
+  const { title, text, toOpen } = endingTexts.signedOut
   const location = useLocation()
   const unsaved = copiesHere(userId).countUnsaved(itineraryId) + keptDrafts(userId, itineraryId).length
   return (
     <EndingNotice
-      {...endingTexts.signedOut}
-      text={endingTexts.withWork(endingTexts.signedOut.text, unsaved, false)}
+      title={title}
+      text={endingTexts.withWork(isOpening ? toOpen : text, unsaved, false)}
       action={
         <Button component={Link} to={paths.login} state={fromHere(location)}>
           {common.login}

@@ -3,7 +3,24 @@ import { plural } from '../../../lib/format'
 export const endingTexts = {
   noAccess: { title: 'Ya no tienes acceso a este itinerario', text: 'Quien lo creó ha cambiado quién puede editarlo.' },
   gone: { title: 'Este itinerario ya no existe', text: 'Quien lo creó lo ha borrado.' },
-  signedOut: { title: 'Tu sesión ha terminado', text: 'Inicia sesión para seguir editando.' },
+  notListed: {
+    title: 'No apareces entre quienes editan este itinerario',
+    text: 'Parece que el servidor ha perdido los últimos cambios. Tu copia sigue en este dispositivo: pide a quien lo creó que te vuelva a añadir.',
+  },
+  notKnown: {
+    title: 'El servidor no encuentra este itinerario',
+    text: 'Parece que lo ha perdido. Tu copia sigue en este dispositivo: cuando quien lo creó lo recupere, podrás seguir editando.',
+  },
+  canBringBack: 'Parece que lo ha perdido. Tu copia sigue en este dispositivo: puedes recuperarlo tal como está aquí.',
+  noCopy: 'En este dispositivo no hay ninguna copia.',
+  bringBack: 'Recuperar el itinerario',
+  broughtBack: 'Itinerario recuperado',
+  notBroughtBack: 'No se ha podido recuperar. Inténtalo de nuevo.',
+  signedOut: {
+    title: 'Tu sesión ha terminado',
+    text: 'Inicia sesión para seguir editando.',
+    toOpen: 'Este itinerario es privado. Si es tuyo o colaboras en él, inicia sesión para abrirlo.',
+  },
   outdated: { title: 'Hay una versión nueva de Periplo', text: 'Vuelve a cargar la página para seguir editando.' },
   otherEpoch: { title: 'Este itinerario se ha restaurado', text: 'Vuelve a abrirlo para seguir con la versión actual.' },
   tooLarge: { title: 'Este itinerario es demasiado grande', text: 'El servidor no puede guardar más en él.' },

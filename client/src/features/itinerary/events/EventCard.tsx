@@ -8,6 +8,7 @@ import { CategoryDisc } from './CategoryDisc'
 import { Card, discPlace, Picture, Times, Words } from './eventLook'
 import { pictureOf } from './pictureOf'
 import { useParts } from '../parts'
+import { texts } from '../texts'
 
 const Disc = styled(CategoryDisc)(discPlace)
 
@@ -25,6 +26,7 @@ type FaceProps = Omit<EventView, 'dayId' | 'orderIndex'>
 const Face = memo(function Face({ id, label, description, category, image, startTime, endTime }: FaceProps) {
   const { EventTools, EventPeople } = useParts()
   const picture = pictureOf({ image, category })
+  const isNextDay = startTime !== null && endTime !== null && endTime < startTime
   return (
     <>
       <Times>
@@ -32,7 +34,10 @@ const Face = memo(function Face({ id, label, description, category, image, start
         {endTime === null ? null : (
           <>
             <i>–</i>
-            <span>{endTime}</span>
+            <span title={isNextDay ? texts.nextDay : undefined}>
+              {endTime}
+              {isNextDay ? <sup>+1</sup> : null}
+            </span>
           </>
         )}
       </Times>

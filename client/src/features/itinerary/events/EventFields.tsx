@@ -7,13 +7,15 @@ import { onFirstClick } from '../../../lib/onFirstClick'
 import { focusFirst } from '../../../lib/useForm'
 import { kept } from '../../../texts/kept'
 import { phone } from '../../../theme/breakpoints'
+import { cssColor as c } from '../../../theme/vars'
 import { Field } from '../../../ui/Field'
 import { TextArea } from '../../../ui/TextArea'
 import { FormError } from '../../../ui/FormError'
+import { CheckIcon } from '../../../ui/icons/navigation'
 import { Sheet } from '../../../ui/Sheet'
 import { CategoryChips } from './CategoryChips'
 import { EventPicture } from './EventPicture'
-import { findErrors, type DraftErrors, type EventDraft } from './eventDraft'
+import { endsNextDay, findErrors, type DraftErrors, type EventDraft } from './eventDraft'
 import { typedIn, type Typed } from './keptDraft'
 import { formTexts } from './formTexts'
 import { texts } from '../texts'
@@ -31,6 +33,8 @@ interface EventFieldsProps {
   image?: string | null
   /** Something happened to the event meanwhile. */
   warning?: string
+  /** The titles of those just added with this form. */
+  added?: readonly string[]
   /** Above the fields: who else is here. */
   people?: ReactNode
   onSave: (draft: EventDraft) => void
@@ -40,6 +44,15 @@ interface EventFieldsProps {
 }
 
 const Rows = styled('form')({ display: 'grid', gap: 18, paddingTop: 2 })
+const Added = styled('p')(({ theme }) => ({
+  ...theme.typography.small,
+  display: 'flex',
+  gap: 8,
+  fontWeight: 600,
+  color: c('saved.text'),
+  overflowWrap: 'anywhere',
+  '& > .MuiSvgIcon-root': { fontSize: 18, flex: 'none' },
+}))
 const Pair = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 16, [phone]: { gap: 12 } })
 
 /** The fields of an event in a dialog, on phones in a sheet. */
@@ -52,6 +65,7 @@ export function EventFields({
   isOpen,
   image = null,
   warning,
+  added = [],
   people,
   onSave,
   onSaveAndAnother,
@@ -99,6 +113,12 @@ export function EventFields({
         }}
       >
         {people}
+        {added.length === 0 ? null : (
+          <Added>
+            <CheckIcon />
+            <span>{formTexts.added(added)}</span>
+          </Added>
+        )}
         <FormError text={warning} />
         {typed === undefined ? null : (
           <Typography variant="small" role="status" sx={{ color: 'ink2' }}>
@@ -129,6 +149,7 @@ export function EventFields({
             value={draft.endTime}
             onChange={(endTime) => change({ endTime })}
             error={errors.endTime}
+            hint={endsNextDay(draft) ? formTexts.endsNextDay : undefined}
           />
         </Pair>
         <TextArea

@@ -17,7 +17,9 @@ import { useTellEvent } from '../presence/useTellEvent'
 /** The form of an event, new or existing. Each round is a form of its own: 'Guardar y añadir otro' begins the next. */
 export function EventForm({ request, onClose }: { request: FormRequest; onClose: () => void }) {
   const [isOpen, setIsOpen] = useState(true)
-  const [round, setRound] = useState(0)
+  // What was added before this round.
+  const [added, setAdded] = useState<readonly string[]>([])
+  const round = added.length
   const draft = useKeptDraft(request)
   const viewNow = useViewNow()
   // While its form was left, the event may have gone.
@@ -38,12 +40,12 @@ export function EventForm({ request, onClose }: { request: FormRequest; onClose:
     },
     onClosed: onClose,
   }
-  const beginAnother = () => {
+  const beginAnother = (label: string) => {
     draft.drop()
-    setRound(round + 1)
+    setAdded([...added, label])
   }
   return opened.kind === 'new' ? (
-    <NewEvent key={round} {...props} dayId={opened.dayId} onAnother={beginAnother} />
+    <NewEvent key={round} {...props} dayId={opened.dayId} added={added} onAnother={beginAnother} />
   ) : (
     <ExistingEvent {...props} eventId={opened.eventId} />
   )
@@ -59,25 +61,32 @@ interface FormProps {
   onClosed: () => void
 }
 
-function NewEvent({ dayId, onAnother, onSaved, ...props }: FormProps & { dayId: string; onAnother: () => void }) {
+interface NewEventProps extends FormProps {
+  dayId: string
+  added: readonly string[]
+  onAnother: (added: string) => void
+}
+
+function NewEvent({ dayId, added, onAnother, onSaved, ...props }: NewEventProps) {
   const viewNow = useViewNow()
   const commands = useItineraryCommands()
   const { announce } = useEditor()
-  const add = (draft: EventDraft, then: () => void) => {
+  const add = (draft: EventDraft, then: (label: string) => void) => {
     const fields = fieldsOf(draft)
     // Where the form says it goes: a day that somebody deleted meanwhile stays deleted.
     const target = { dayId: dayOrIdeas(viewNow().days, dayId) }
     if (!attempt(() => commands.addEvent(target, fields, draft.picture ?? undefined))) return
     announce(formTexts.eventSaved(fields.label))
-    then()
+    then(fields.label)
   }
   return (
     <EventFields
       {...props}
       title={formTexts.newEvent}
+      added={added}
       subtitle={useDayLabel(dayId)}
       initial={emptyDraft}
-      onSave={(draft) => add(draft, onSaved)}
+      onSave={(draft) => add(draft, () => onSaved())}
       onSaveAndAnother={(draft) => add(draft, onAnother)}
     />
   )

@@ -8,10 +8,11 @@ interface TimeFieldProps {
   value: string
   onChange: (typed: string) => void
   error?: string
+  hint?: string
 }
 
 /** An hour, typed with or without the colon. Not the browser's own field: that follows the computer's language, and says PM. */
-export function TimeField({ label, name, value, onChange, error }: TimeFieldProps) {
+export function TimeField({ label, name, value, onChange, error, hint }: TimeFieldProps) {
   return (
     <Field
       label={label}
@@ -19,6 +20,7 @@ export function TimeField({ label, name, value, onChange, error }: TimeFieldProp
       value={value}
       onChange={onChange}
       error={error}
+      hint={hint}
       icon={<ClockIcon />}
       input={{
         placeholder: '--:--',

@@ -1,7 +1,7 @@
 import type { Category } from '../../../../../shared/categories'
 import type { EventFields } from '../../../../../shared/itinerary/fields'
 import type { EventView } from '../../../../../shared/itinerary/view'
-import { codePoints, limits, oneLine } from '../../../../../shared/limits'
+import { codePoints, limits, manyLines, oneLine } from '../../../../../shared/limits'
 import { formTexts } from './formTexts'
 import { readTyped } from './times'
 
@@ -41,13 +41,19 @@ const timeOrNull = (typed: string): string | null => {
   return time === undefined || time === '' ? null : time
 }
 
+/** Whether it goes on after midnight: it would end before it begins. */
+export function endsNextDay({ startTime, endTime }: Pick<EventDraft, 'startTime' | 'endTime'>): boolean {
+  const [start, end] = [timeOrNull(startTime), timeOrNull(endTime)]
+  return start !== null && end !== null && end < start
+}
+
 /** The draft in the form that commands take. */
 export const fieldsOf = ({ label, category, startTime, endTime, description }: EventDraft): Omit<EventFields, 'image'> => ({
   label: oneLine(label),
   category,
   startTime: timeOrNull(startTime),
   endTime: timeOrNull(endTime),
-  description: description.trim(),
+  description: manyLines(description),
 })
 
 /**
@@ -62,7 +68,7 @@ export function findErrors(draft: EventDraft, before: EventDraft): DraftErrors {
   }
   for (const field of ['startTime', 'endTime'] as const)
     if (readTyped(draft[field]) === undefined) errors[field] = formTexts.noTime
-  if (draft.description !== before.description && codePoints(draft.description.trim()) > limits.eventDescription)
+  if (draft.description !== before.description && codePoints(manyLines(draft.description)) > limits.eventDescription)
     errors.description = formTexts.noteLong(limits.eventDescription)
   return errors
 }

@@ -17,5 +17,8 @@ export const formTexts = {
   notSaved: 'Lo que has escrito no se ha guardado',
   keepWriting: 'Seguir escribiendo',
   leftDraft: (label = '') => (label === '' ? 'Dejaste un evento a medias' : `Dejaste '${label}' a medias`),
+  added: (labels: readonly string[]) =>
+    `${labels.length === 1 ? 'Añadido' : 'Añadidos'}: ${new Intl.ListFormat('es', { type: 'conjunction' }).format(labels)}`,
+  endsNextDay: 'Termina al día siguiente',
   eventSaved: (label: string) => `${label}, guardado`,
 }

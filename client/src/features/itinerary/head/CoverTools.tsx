@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { notify, notifyFailure } from '../../../lib/notices'
 import { pictureProblem } from '../../../lib/pictures'
 import { useHead } from '../../../lib/sync/useItinerary'
-import { usePictures, useRecord, useWaiting } from '../../../lib/sync/useItinerarySession'
+import { usePictures } from '../../../lib/sync/useItinerarySession'
 import { common } from '../../../texts/common'
 import { pictureErrors } from '../../../texts/errors'
 import { hovers, phone } from '../../../theme/breakpoints'
@@ -14,6 +14,7 @@ import { PictureFile } from '../../../ui/PictureFile'
 import { RoundButton } from '../../../ui/RoundButton'
 import { useEditor } from '../editor'
 import { narrow } from '../grid'
+import { useUndo } from '../saving/useUndo'
 import { texts } from '../texts'
 import { useIsPhone } from '../useIsPhone'
 
@@ -79,13 +80,10 @@ function OwnCover() {
 
 /** Takes the cover away, whether on the server or still only here, with a notice that brings it back. */
 function useRemoveCover(): () => void {
-  const image = useHead((head) => head.image)
-  const waiting = useWaiting(({ pictures }) => pictures.find(({ eventId }) => eventId === null)?.file)
   const pictures = usePictures()
-  const record = useRecord()
+  const { takeBack } = useUndo()
   return () => {
-    pictures.removeCover()
-    const putBack = () => (waiting === undefined ? record.change({ image }) : pictures.keepCover(waiting))
-    notify(texts.coverRemoved, { action: { label: common.undo, onClick: putBack } })
+    const deed = pictures.removeCover()
+    notify(texts.coverRemoved, { action: { label: common.undo, onClick: () => takeBack(deed) } })
   }
 }

@@ -1,18 +1,38 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
 import type { CalendarDate } from '../../../../../shared/dates'
-import { toWireDate } from '../../../../../shared/dates'
+import { addDays, toWireDate, tripLength } from '../../../../../shared/dates'
 import { calendarDate } from '../../../lib/format'
 import { useHead, useItinerary } from '../../../lib/sync/useItinerary'
 import { useRecord } from '../../../lib/sync/useItinerarySession'
+import { cssColor as c } from '../../../theme/vars'
 import { DateRangeFields } from '../../../ui/dates/DateRangeFields'
 import { Sheet } from '../../../ui/Sheet'
+import { Switch } from '../../../ui/Switch'
 import { dateProblem } from './dateRules'
 import { texts } from '../texts'
 
 interface Range {
   start: CalendarDate | null
   end: CalendarDate | null
+}
+
+const Whole = styled('label')(({ theme }) => ({
+  ...theme.typography.label,
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  alignItems: 'center',
+  gap: '4px 12px',
+  marginBottom: 18,
+  cursor: 'pointer',
+  '& > small': { ...theme.typography.meta, gridColumn: '1 / -1', color: c('ink2') },
+}))
+
+/** A trip of so many days, of which one end was picked. */
+function moved(date: CalendarDate | null, picked: 'start' | 'end', length: number): Range {
+  const other = date === null ? null : addDays(date, (picked === 'start' ? 1 : -1) * (length - 1))
+  return picked === 'start' ? { start: date, end: other } : { start: other, end: date }
 }
 
 /** First and last day of the trip. Days keep their places: day 1 is always the first. */
@@ -25,11 +45,17 @@ export function DatesSheet({ isOpen, onClose, onClosed }: { isOpen: boolean; onC
   const [changed, setChanged] = useState<'start' | 'end'>('start')
   const record = useRecord()
 
+  // The whole trip goes to other days, as long as it is.
+  const helperId = useId()
+  const [isMoving, setMoving] = useState(false)
+  const length = tripLength(now.start, now.end)
+
   const { start, end } = range
   const problem = start === null || end === null ? undefined : dateProblem(now, { start, end }, changed, days)
   const pick = (next: Range) => {
-    setChanged(next.start === range.start ? 'end' : 'start')
-    setRange(next)
+    const picked = next.start === range.start ? 'end' : 'start'
+    setChanged(picked)
+    setRange(isMoving ? moved(next[picked], picked, length) : next)
   }
   const save = () => {
     if (start === null || end === null || problem !== undefined) return
@@ -49,9 +75,23 @@ export function DatesSheet({ isOpen, onClose, onClosed }: { isOpen: boolean; onC
         </Button>
       }
     >
+      <Whole>
+        <Switch
+          aria-label={texts.moveTrip}
+          aria-describedby={helperId}
+          isOn={isMoving}
+          onChange={(isOn) => {
+            setMoving(isOn)
+            if (isOn) setRange(moved(start, 'start', length))
+          }}
+        />
+        {texts.moveTrip}
+        <small id={helperId}>{texts.moveTripHelper(length)}</small>
+      </Whole>
       <DateRangeFields
         range={range}
         onChange={pick}
+        keepsLength={isMoving}
         labels={{ start: texts.startDate, end: texts.endDate }}
         errors={{ [changed]: problem }}
       />

@@ -1,4 +1,4 @@
-import { limits } from '../../../../../shared/limits'
+import { limits, manyLines } from '../../../../../shared/limits'
 import { useHead } from '../../../lib/sync/useItinerary'
 import { useRecord } from '../../../lib/sync/useItinerarySession'
 import { InlineField } from '../../../ui/InlineField'
@@ -17,7 +17,7 @@ function OwnDescription() {
   const description = useHead((head) => head.description)
   const record = useRecord()
   const commit = (text: string) => {
-    const next = text.trim()
+    const next = manyLines(text)
     if (next !== description) record.change({ description: next })
   }
   const draft = useFieldDraft('description', commit)

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import Divider from '@mui/material/Divider'
-import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import { ActionMenu } from '../../../ui/ActionMenu'
 import { texts as cardTexts } from '../../../entities/itinerary/texts'
 import { useHead } from '../../../lib/sync/useItinerary'
 import { lazyPart } from '../../../lib/lazyPart'
@@ -33,7 +33,7 @@ export function OptionsItems({ anchor, isOpen, onClose }: OptionsItemsProps) {
   }
   return (
     <>
-      <Menu open={isOpen} anchorEl={anchor} onClose={onClose}>
+      <ActionMenu open={isOpen} anchorEl={anchor} onClose={onClose}>
         <MenuItem onClick={after(() => setEditing(!isEditing))}>
           <EditIcon />
           {isEditing ? texts.stopEditing : texts.edit}
@@ -50,7 +50,7 @@ export function OptionsItems({ anchor, isOpen, onClose }: OptionsItemsProps) {
           {isOwner ? <TrashIcon /> : <LogoutIcon />}
           {isOwner ? texts.deleteItinerary : texts.leave}
         </MenuItem>
-      </Menu>
+      </ActionMenu>
       <Suspense>
         {opened.list === undefined ? null : (
           <AddToList itinerary={{ id, title }} open={opened.list} onClose={() => setOpened({ ...opened, list: false })} />

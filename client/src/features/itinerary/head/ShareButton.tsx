@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { styled } from '@mui/material/styles'
 import { placeBadge } from '../../../../../shared/places'
 import { ItineraryCover } from '../../../entities/itinerary/ItineraryCover'
@@ -7,6 +8,7 @@ import { rangeOf } from '../../../lib/sync/itinerarySource'
 import { useHead } from '../../../lib/sync/useItinerary'
 import { radius } from '../../../theme/vars'
 import type { RoundLook } from '../../../ui/RoundButton'
+import { useParts } from '../parts'
 import { ShareButton as Share } from '../../../ui/ShareButton'
 
 const Cover = styled(ItineraryCover)({ height: 56, borderRadius: radius.input })
@@ -14,6 +16,7 @@ const Cover = styled(ItineraryCover)({ height: 56, borderRadius: radius.input })
 /** Gives the itinerary's link. */
 export function ShareButton({ look }: { look: RoundLook }) {
   const head = useHead((now) => now)
+  const { ShareNote } = useParts()
   return (
     <Share
       look={look}
@@ -21,6 +24,13 @@ export function ShareButton({ look }: { look: RoundLook }) {
       title={head.title}
       line={`${placeBadge(head.location)} · ${dayCount(rangeOf(head))}`}
       picture={<Cover itinerary={head} shape="card" />}
+      note={
+        head.isPublic ? null : (
+          <Suspense>
+            <ShareNote />
+          </Suspense>
+        )
+      }
     />
   )
 }

@@ -8,17 +8,34 @@ type Field = (typeof fields)[number]
 
 /** Where what is being written into a field of the record is kept when the page goes; the next one begins by taking it. */
 export function useFieldDraft(field: Field, take: (text: string) => void): Draft {
-  const { userId, itineraryId } = useOpenItinerary()
-  const draft = useMemo(() => draftOfForm(userId, itineraryId, field), [userId, itineraryId, field])
+  const { userId, itineraryId, setTooLong } = useOpenItinerary()
+  const draft = useMemo((): Draft => {
+    const kept = draftOfForm(userId, itineraryId, field)
+    return {
+      ...kept,
+      write(text) {
+        kept.write(text)
+        setTooLong(field, isTooLong(field, text))
+      },
+      clear() {
+        kept.clear()
+        setTooLong(field, false)
+      },
+    }
+  }, [userId, itineraryId, field, setTooLong])
   const takeUp = useEffectEvent(take)
   useEffect(() => {
     const left = draft.read()
-    if (left === undefined || codePoints(left.trim()) > limits[field]) return
+    if (left === undefined) return
+    // It stands in the field to be shortened.
+    if (isTooLong(field, left)) return setTooLong(field, true)
     draft.clear()
     takeUp(left)
-  }, [draft, field])
+  }, [draft, field, setTooLong])
   return draft
 }
+
+const isTooLong = (field: Field, text: string): boolean => codePoints(text.trim()) > limits[field]
 
 /** Whether a form is one of these fields. */
 export const isField = (form: string): boolean => fields.some((field) => field === form)

@@ -1,19 +1,23 @@
 import { useMemo } from 'react'
 import { IDEAS } from '../../../../../shared/itinerary/ideas'
+import { notify } from '../../../lib/notices'
 import { useViewNow } from '../../../lib/sync/useItinerary'
 import { useItineraryCommands } from '../../../lib/sync/useItinerarySession'
 import { common } from '../../../texts/common'
 import { attempt } from '../commandTexts'
+import { useOpenDays } from '../days/openDays'
+import { reveal } from '../days/reveal'
 import { indexOfPlace, positionAt, type Place } from './dragPlaces'
 import { useEditor } from '../editor'
 import { keepFocus } from './keepFocus'
-import { dayDragTexts, texts, type dragTexts } from '../texts'
+import { dayDragTexts, texts, undoTexts, type dragTexts } from '../texts'
 
 /** Moving events, and the words for it. */
 export function useMoves() {
   const commands = useItineraryCommands()
   const viewNow = useViewNow()
   const { announce } = useEditor()
+  const { open } = useOpenDays()
 
   return useMemo(() => {
     const where = (dayId: string) =>
@@ -54,8 +58,10 @@ export function useMoves() {
         )
       },
       moveToEnd(eventId: string, dayId: string) {
-        if (move(eventId, { dayId, before: null })) announce(texts.moved(labelOf(eventId), where(dayId)))
+        if (!move(eventId, { dayId, before: null })) return
+        const see = { label: undoTexts.see, onClick: () => reveal(viewNow(), eventId, open) }
+        notify(texts.moved(labelOf(eventId), where(dayId)), { id: 'moved', action: see })
       },
     }
-  }, [commands, viewNow, announce])
+  }, [commands, viewNow, announce, open])
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { prefersStillness } from '../days/dayAnchor'
+import { goneUp } from './marks'
 
 const SLIDE: KeyframeAnimationOptions = { duration: 200, easing: 'cubic-bezier(.2,.7,.3,1)' }
 
@@ -45,7 +46,7 @@ function measure(list: HTMLElement, kind: string) {
     const before = spots.get(id)
     const now: Spot = { list, left: item.offsetLeft - list.offsetLeft, top: item.offsetTop - list.offsetTop }
     spots.set(id, now)
-    return { item, way: before === undefined ? undefined : wayBack(before, now) }
+    return { item, way: before === undefined ? undefined : wayBack(item, before, now) }
   })
 }
 
@@ -60,11 +61,11 @@ function afterDrawing(action: () => void): () => void {
 }
 
 /** How far an item is from where it was; undefined when it did not move, or came from too far to be followed. */
-function wayBack(before: Spot, now: Spot): { x: number; y: number; isElsewhere: boolean } | undefined {
+function wayBack(item: HTMLElement, before: Spot, now: Spot): { x: number; y: number; isElsewhere: boolean } | undefined {
   const isElsewhere = before.list !== now.list
   const [from, to] = [before.list.getBoundingClientRect(), now.list.getBoundingClientRect()]
   const x = before.left - now.left + (isElsewhere ? from.left - to.left : 0)
-  const y = before.top - now.top + (isElsewhere ? from.top - to.top : 0)
+  const y = goneUp(item) ?? before.top - now.top + (isElsewhere ? from.top - to.top : 0)
   const isFar = Math.abs(y) > window.innerHeight || Math.abs(x) > window.innerWidth
-  return isFar || (x === 0 && y === 0) ? undefined : { x, y, isElsewhere }
+  return isFar || (x === 0 && Math.abs(y) < 1) ? undefined : { x, y, isElsewhere }
 }

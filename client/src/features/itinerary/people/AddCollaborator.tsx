@@ -1,5 +1,7 @@
 import { useState, type SyntheticEvent } from 'react'
 import { notifyDone } from '../../../lib/notices'
+import { usePeople } from '../../../lib/sync/useItinerary'
+import { useOpenItinerary } from '../../../lib/sync/useItinerarySession'
 import { Field } from '../../../ui/Field'
 import { PlusIcon } from '../../../ui/icons/navigation'
 import { RoundButton } from '../../../ui/RoundButton'
@@ -11,10 +13,14 @@ export function AddCollaborator() {
   const [username, setUsername] = useState('')
   const [error, setError] = useState<string>()
   const adding = useAddCollaborator()
+  const people = usePeople()
+  const ownId = useOpenItinerary().userId
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     const name = username.trim().replace(/^@/, '')
     if (name === '') return setError(texts.usernameNeeded)
+    const known = people.find((person) => person.username.toLowerCase() === name.toLowerCase())
+    if (known !== undefined) return setError(known.id === ownId ? texts.alreadyOwner : texts.alreadyIn(known.username))
     if (adding.isPending) return
     adding.mutate(name, {
       onSuccess: () => {

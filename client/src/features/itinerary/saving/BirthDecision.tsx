@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useNavigate } from 'react-router-dom'
 import type { Location } from '../../../../../shared/api/locations'
 import { DestinationPicker } from '../../../entities/location/DestinationPicker'
+import { isLaterPlace } from '../../../lib/laterPlace'
 import type { Birth } from '../../../lib/outbox/waiting'
 import { paths } from '../../../lib/paths'
 import { eraseItinerary } from '../../../lib/sync/localWork'
@@ -17,22 +18,32 @@ import { KeepAsNew } from '../endings/KeepAsNew'
 export function BirthDecision({ birth }: { birth: Birth }) {
   const session = useOpenItinerary()
   const isTaken = birth.refused === 'ConflictError'
-  const [place, setPlace] = useState<Location | null>(birth.head.location)
+  const isLater = isLaterPlace(birth.head.location)
+  const [place, setPlace] = useState<Location | null>(isLater ? null : birth.head.location)
   const retry = () => {
     if (place !== null && place.geonameId !== birth.head.location.geonameId) session.decisions.relocate(birth, place)
     else session.decisions.retry(birth)
   }
   return (
-    <DecisionFrame title={texts.birthRefused} text={isTaken ? texts.idTaken : texts.birthInvalid}>
+    <DecisionFrame
+      title={isLater ? texts.placeMissing : texts.birthRefused}
+      text={isLater ? texts.choosePlace(birth.head.location.name) : isTaken ? texts.idTaken : texts.birthInvalid}
+    >
       {isTaken ? (
         <KeepAsNew session={session} />
       ) : (
         <>
           <div style={{ flexBasis: '100%' }}>
-            <DestinationPicker label={texts.destination} name="destination" value={place} onChange={setPlace} />
+            <DestinationPicker
+              label={texts.destination}
+              name="destination"
+              value={place}
+              typed={birth.head.location.name}
+              onChange={setPlace}
+            />
           </div>
           <Button size="snug" disabled={place === null} onClick={retry}>
-            {common.retry}
+            {isLater ? common.create : common.retry}
           </Button>
         </>
       )}

@@ -19,5 +19,6 @@ export function SaveAttention() {
         <Decision entry={entry} />
       </Suspense>
     )
-  return <Typography variant="note">{state.why === 'full' ? saveTexts.full : saveTexts.device}</Typography>
+  const text = state.why === 'full' || state.why === 'tooLong' ? saveTexts[state.why] : saveTexts.device
+  return <Typography variant="note">{text}</Typography>
 }

@@ -1,12 +1,12 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import ButtonBase from '@mui/material/ButtonBase'
-import CircularProgress from '@mui/material/CircularProgress'
 import { styled } from '@mui/material/styles'
 import type { SaveState } from '../../../lib/sync/saveState'
 import { useSaveState } from '../../../lib/sync/useItinerarySession'
 import { touchArea } from '../../../theme/vars'
 import { CloudCheckIcon, CloudIcon } from '../../../ui/icons/editing'
 import { CheckIcon, DotsIcon } from '../../../ui/icons/navigation'
+import { Ring } from '../../../ui/Ring'
 import { saveChip } from '../../../ui/saveChip'
 import { SavePopover } from '../editing'
 import { saveTexts } from '../texts'
@@ -20,7 +20,7 @@ function faceOf(state: SaveState): [icon: ReactNode, text: string] | undefined {
     case 'saved':
       return [<CloudCheckIcon key="icon" />, saveTexts.saved]
     case 'saving':
-      return [<CircularProgress key="icon" size={16} thickness={5} color="inherit" aria-hidden="true" />, saveTexts.saving]
+      return [<Ring key="icon" aria-hidden="true" />, saveTexts.saving]
     case 'onDevice':
       return [<CheckIcon key="icon" />, saveTexts.onDevice(state.changes)]
     case 'offline':

@@ -5,6 +5,8 @@ export const decisionTexts = {
   birthRefused: 'El viaje no se ha podido crear',
   birthInvalid:
     'El servidor no ha aceptado sus datos. Sigue guardado en este dispositivo: revisa el título, las fechas y el destino e inténtalo otra vez.',
+  placeMissing: 'Falta elegir el destino',
+  choosePlace: (name: string) => `Lo escribiste sin conexión: «${name}». Elígelo de la lista y el viaje se creará.`,
   idTaken: 'Su identificador ya está en uso. Sigue guardado en este dispositivo: puedes guardarlo como un itinerario nuevo.',
   destination: 'Destino',
   eraseHere: 'Borrar de este dispositivo',

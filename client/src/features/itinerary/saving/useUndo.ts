@@ -3,32 +3,36 @@ import { notify } from '../../../lib/notices'
 import type { Deed, Turned } from '../../../lib/sync/history'
 import { useViewNow } from '../../../lib/sync/useItinerary'
 import { useHistory } from '../../../lib/sync/useItinerarySession'
-import { useEditor } from '../editor'
 import { useOpenDays } from '../days/openDays'
-import { reveal } from '../days/reveal'
+import { isElsewhere, reveal } from '../days/reveal'
 import { keepFocus } from '../moving/keepFocus'
 import { deedInWords, undoTexts } from '../texts'
 
-/** Taking back what one did here and doing it again: said aloud, and shown where it happened. */
+/** One notice, which says the last of it. */
+const NOTICE = 'undo'
+
+/** Taking back what one did here and doing it again: said on the screen, with the way there where that is elsewhere. */
 export function useUndo() {
   const history = useHistory()
   const viewNow = useViewNow()
   const { open } = useOpenDays()
-  const { announce } = useEditor()
 
   return useMemo(() => {
     const tell = (turned: Turned | undefined, sentence: (what: string) => string) => {
       if (turned === undefined) return
       const { deed, isDone } = turned
-      if (!isDone) return notify(undoTexts.changedSince)
-      announce(sentence(deedInWords(deed)))
-      reveal(viewNow(), deed.id, open)
+      if (!isDone) return notify(undoTexts.changedSince, { id: NOTICE })
       keepFocus(deed.id, viewNow().events[deed.id]?.dayId ?? deed.id)
+      const show = { label: undoTexts.see, onClick: () => reveal(viewNow(), deed.id, open) }
+      // After it has been drawn.
+      requestAnimationFrame(() =>
+        notify(sentence(deedInWords(deed)), isElsewhere(viewNow(), deed.id) ? { id: NOTICE, action: show } : { id: NOTICE }),
+      )
     }
     return {
       undo: () => tell(history.undo(), undoTexts.undone),
       redo: () => tell(history.redo(), undoTexts.redone),
       takeBack: (deed: Deed) => tell(history.takeBack(deed), undoTexts.undone),
     }
-  }, [history, viewNow, open, announce])
+  }, [history, viewNow, open])
 }

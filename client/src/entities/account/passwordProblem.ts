@@ -1,0 +1,9 @@
+import { codePoints, limits } from '../../../../shared/limits'
+import { refused } from './texts'
+
+/** What the server would refuse a new password for; undefined when nothing. */
+export function passwordProblem(password: string): string | undefined {
+  const length = codePoints(password)
+  if (length < limits.passwordMin) return refused.password('too_short')
+  return length > limits.passwordMax ? refused.password('too_long') : undefined
+}

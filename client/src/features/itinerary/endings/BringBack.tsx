@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { notifyDone, notifyFailure } from '../../../lib/notices'
+import { keys } from '../../../lib/queryKeys'
+import { bringBack } from '../../../lib/sync/bringBack'
+import type { ItinerarySession } from '../../../lib/sync/itinerarySession'
+import { LoadingButton } from '../../../ui/LoadingButton'
+import { endingTexts } from './endingTexts'
+
+/** Gives the server an itinerary of one's own again that it has lost, and goes on with it. */
+export function BringBack({ session, onReopen }: { session: ItinerarySession; onReopen: () => void }) {
+  const queries = useQueryClient()
+  const bringing = useMutation({
+    mutationFn: () => bringBack(session),
+    onSuccess: async () => {
+      onReopen()
+      notifyDone(endingTexts.broughtBack)
+      await queries.invalidateQueries({ queryKey: keys.itineraries.all })
+    },
+    onError: () => notifyFailure(endingTexts.notBroughtBack),
+  })
+  return (
+    <LoadingButton isLoading={bringing.isPending} onClick={() => bringing.mutate()}>
+      {endingTexts.bringBack}
+    </LoadingButton>
+  )
+}

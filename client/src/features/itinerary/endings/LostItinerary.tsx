@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { styled } from '@mui/material/styles'
+import Button from '@mui/material/Button'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../lib/paths'
+import type { ItinerarySession } from '../../../lib/sync/itinerarySession'
+import { useReadable } from '../../../lib/sync/useReadable'
+import { common } from '../../../texts/common'
+import { BringBack } from './BringBack'
+import { EndingNotice } from './EndingNotice'
+import { endingTexts } from './endingTexts'
+import { KeepAsNew } from './KeepAsNew'
+import { KeptCopy } from './KeptCopy'
+
+const Ways = styled('div')({ display: 'grid', justifyItems: 'center', gap: 8 })
+
+interface LostItineraryProps {
+  session: ItinerarySession
+  ending: 'notListed' | 'notKnown'
+  /** What shows an itinerary. */
+  body: ReactNode
+  onReopen: () => void
+}
+
+/**
+ * The server does not know an itinerary, or not that one takes part in it, and nobody ended it: it may have lost that. What this device has
+ * stays, can be read, and can be brought back by who owns it.
+ */
+export function LostItinerary({ session, ending, body, onReopen }: LostItineraryProps) {
+  const isOwner = useReadable(session.heading.head, (head) => head?.userId === session.userId)
+  const hasCopy = useReadable(session.progress, ({ isFilled }) => isFilled)
+  const hasHead = useReadable(session.heading.head, (head) => head !== undefined)
+  const { title, text } = endingTexts[ending]
+  const canBringBack = isOwner && ending === 'notKnown'
+  if (!hasCopy || !hasHead) {
+    const home = (
+      <Button component={Link} to={paths.home}>
+        {common.backHome}
+      </Button>
+    )
+    return <EndingNotice title={title} text={endingTexts.noCopy} action={home} />
+  }
+  return (
+    <>
+      <EndingNotice
+        title={title}
+        text={canBringBack ? endingTexts.canBringBack : text}
+        action={
+          <Ways>
+            {canBringBack ? <BringBack session={session} onReopen={onReopen} /> : null}
+            <KeepAsNew session={session} keepsOld />
+            <Button variant="text" onClick={onReopen}>
+              {common.retry}
+            </Button>
+          </Ways>
+        }
+      />
+      <KeptCopy session={session}>{body}</KeptCopy>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { DeviceKey } from '../../../../shared/api/deviceKeys'
+
+const CURVE = { name: 'ECDH', namedCurve: 'P-256' }
+
+/** Bytes that only the owner of the key they were locked with can read. */
+export interface Locked {
+  /** The public half of a pair made for this alone. */
+  half: JsonWebKey
+  iv: Uint8Array<ArrayBuffer>
+  bytes: ArrayBuffer
+}
+
+const sharedKey = (theirs: CryptoKey, mine: CryptoKey, use: KeyUsage) =>
+  crypto.subtle.deriveKey({ name: 'ECDH', public: theirs }, mine, { name: 'AES-GCM', length: 256 }, false, [use])
+
+const imported = (jwk: JsonWebKey, uses: KeyUsage[]) => crypto.subtle.importKey('jwk', jwk, CURVE, false, uses)
+
+/** Locks with somebody's public half: whoever does it cannot open it again. Pages that are not secure cannot lock. */
+export async function lock({ kty, crv, x, y }: DeviceKey, bytes: Uint8Array<ArrayBuffer>): Promise<Locked> {
+  const pair = await crypto.subtle.generateKey(CURVE, false, ['deriveKey'])
+  const key = await sharedKey(await imported({ kty, crv, x, y }, []), pair.privateKey, 'encrypt')
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  return {
+    half: await crypto.subtle.exportKey('jwk', pair.publicKey),
+    iv,
+    bytes: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes),
+  }
+}
+
+/** Opens with the whole key. Throws where it was locked with another. */
+export async function unlock({ d, ...half }: DeviceKey, locked: Locked): Promise<Uint8Array<ArrayBuffer>> {
+  if (d === undefined) throw new Error('Half a key does not unlock')
+  const mine = await imported({ ...half, d }, ['deriveKey'])
+  const key = await sharedKey(await imported(locked.half, []), mine, 'decrypt')
+  return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv: locked.iv }, key, locked.bytes))
+}

@@ -1,0 +1,87 @@
+/** A database as plain values: what its stores are like, and all that is in them. */
+export interface KeptDatabase {
+  name: string
+  version: number
+  stores: KeptStore[]
+}
+
+interface KeptStore {
+  name: string
+  /** The database numbers what is put in, as it comes. */
+  isNumbered: boolean
+  rows: [key: IDBValidKey, value: unknown][]
+}
+
+/** Everything in a database; undefined where there is none of that name. Our stores have no key paths and no indexes. */
+export async function readDatabase(name: string): Promise<KeptDatabase | undefined> {
+  const database = await opened(name)
+  if (database === undefined) return undefined
+  try {
+    const names = [...database.objectStoreNames]
+    const transaction = names.length === 0 ? undefined : database.transaction(names)
+    const stores = names.map(async (storeName): Promise<KeptStore> => {
+      const store = transaction?.objectStore(storeName)
+      if (store === undefined) throw new Error('No store without its database')
+      const [keys, values] = await Promise.all([answerOf(store.getAllKeys()), answerOf<unknown[]>(store.getAll())])
+      return { name: storeName, isNumbered: store.autoIncrement, rows: keys.map((key, i) => [key, values[i]]) }
+    })
+    return { name, version: database.version, stores: await Promise.all(stores) }
+  } finally {
+    database.close()
+  }
+}
+
+/** Writes it all into the database of that name, which may be there by now: what is there stays, what has numbers comes behind it. */
+export async function writeDatabase({ name, version, stores }: KeptDatabase): Promise<void> {
+  const database = await opened(name, { version, stores })
+  if (database === undefined) throw new Error('The browser did not open the database.')
+  try {
+    const there = stores.filter((store) => database.objectStoreNames.contains(store.name))
+    if (there.length === 0) return
+    const transaction = database.transaction(
+      there.map((store) => store.name),
+      'readwrite',
+    )
+    const done = endOf(transaction)
+    for (const { name: storeName, isNumbered, rows } of there) {
+      const store = transaction.objectStore(storeName)
+      for (const [key, value] of rows) {
+        if (isNumbered) store.add(value)
+        else if ((await answerOf(store.getKey(key))) === undefined) store.put(value, key)
+      }
+    }
+    await done
+  } finally {
+    database.close()
+  }
+}
+
+/** The database of that name, made like `plan` if there is none; without a plan undefined then. */
+const opened = (name: string, plan?: Pick<KeptDatabase, 'version' | 'stores'>): Promise<IDBDatabase | undefined> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, plan?.version)
+    request.addEventListener('upgradeneeded', () => {
+      if (plan === undefined) request.transaction?.abort()
+      for (const store of plan?.stores ?? []) {
+        if (!request.result.objectStoreNames.contains(store.name))
+          request.result.createObjectStore(store.name, { autoIncrement: store.isNumbered })
+      }
+    })
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => {
+      if (plan === undefined && request.error?.name === 'AbortError') resolve(undefined)
+      else reject(request.error ?? new Error('The database did not open.'))
+    })
+  })
+
+const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('The database was not read.')))
+  })
+
+const endOf = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The database was not written.')))
+  })

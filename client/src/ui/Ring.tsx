@@ -1,0 +1,15 @@
+import { keyframes, styled } from '@mui/material/styles'
+
+const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
+
+/** Turns while something is on its way; as large and of the colour of the letters around it, unless it is told otherwise. */
+export const Ring = styled('span')({
+  flex: 'none',
+  display: 'inline-block',
+  width: 16,
+  height: 16,
+  border: '2px solid currentColor',
+  borderRightColor: 'transparent',
+  borderRadius: '50%',
+  animation: `${turn} 1.2s linear infinite`,
+})

@@ -1,0 +1,99 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { addEvent } from '../shared/itinerary/commands'
+import { roots } from '../shared/itinerary/doc'
+import { attacks, type Target } from './attack/attacks'
+import { openDocument, openPair } from './attack/others'
+import { startOwnServer } from './attack/ownServer'
+import { addCollaborator, createTrip, publish, register } from './load/people'
+
+// Attacks a server of its own on this machine, one way after the other, and says what people who edit meanwhile notice of it:
+// npm run attack [-- covers rooms …] [--seconds 10]
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seconds: { type: 'string', default: '10' } },
+})
+const seconds = Math.min(60, Math.max(2, Number(values.seconds)))
+const wanted = positionals.length === 0 ? Object.keys(attacks) : positionals.filter((name) => attacks[name] !== undefined)
+const PUBLIC_TRIPS = 300
+const EVENTS = 3000
+
+const server = await startOwnServer()
+try {
+  const run = Date.now().toString(36)
+  const people = [await register(server.url, run, 1), await register(server.url, run, 2)] as const
+  const bad = await register(server.url, run, 3)
+  const pairs: Awaited<ReturnType<typeof openPair>>[] = []
+  for (let i = 0; i < 2; i += 1) {
+    const id = await createTrip(server.url, people[0], 'Juntas', 5)
+    await addCollaborator(server.url, people[0], id, people[1].username)
+    pairs.push(await openPair(server.url, id, people))
+  }
+  const target = await prepare()
+  console.log(
+    `${'attack'.padEnd(12)} p50 before  during  p99 before  during  times      processor   memory before, during, after`,
+  )
+  for (const name of wanted) await measure(name, target)
+  for (const pair of pairs) pair.close()
+
+  /** What an attacker may have: others' public trips, and one of their own with more events in a day than anybody needs. */
+  async function prepare(): Promise<Target> {
+    const publicIds: string[] = []
+    for (let i = 0; i < PUBLIC_TRIPS; i += 1) {
+      const id = await createTrip(server.url, people[0], `Pública ${i}`, 3)
+      await publish(server.url, people[0], id)
+      publicIds.push(id)
+    }
+    const ownId = await createTrip(server.url, bad, 'Llena', 2)
+    const { doc, close } = await openDocument(server.url, ownId, bad)
+    const [dayId = '', other = ''] = roots(doc).days.keys()
+    for (let i = 0; i < EVENTS; i += 50) {
+      // A page adds no more than sixty to a day; a document takes more.
+      doc.transact(() => {
+        for (let j = 0; j < 50; j += 1) {
+          const eventId = addEvent(doc, { dayId: other, index: 0 }, { label: `${i + j}` })
+          const position = roots(doc).events.get(eventId)?.get('pos') as [string, string]
+          roots(doc).events.get(eventId)?.set('pos', [dayId, position[1]])
+        }
+      })
+      await sleep(60)
+    }
+    const eventIds = [...roots(doc).events.keys()]
+    await sleep(1000)
+    close()
+    return { url: server.url, cookie: bad.cookie, publicIds, ownId, dayId, eventIds }
+  }
+
+  async function measure(name: string, target: Target): Promise<void> {
+    const listen = async () => {
+      for (const pair of pairs) pair.take()
+      const worked = await server.work()
+      await sleep(seconds * 1000)
+      const share = Math.round(((await server.work()) - worked) * (100 / seconds))
+      return { share, times: pairs.flatMap((pair) => pair.take()).sort((x, y) => x - y) }
+    }
+    const calm = await listen()
+    const memory = [await server.memory()]
+    const attacker = fork('scripts/attack/attacker.ts', { execArgv: ['--import', 'tsx'] })
+    await once(attacker, 'message')
+    attacker.send({ name, target })
+    const busy = await listen()
+    memory.push(await server.memory())
+    attacker.kill('SIGKILL')
+    await once(attacker, 'exit')
+    await sleep(3000)
+    memory.push(await server.memory())
+    const at = (times: number[], share: number) => times[Math.floor(times.length * share)] ?? Infinity
+    const figures = [at(calm.times, 0.5), at(busy.times, 0.5), at(calm.times, 0.99), at(busy.times, 0.99)]
+    const texts = figures.map((ms) => `${ms.toFixed(1)} ms`.padStart(10))
+    const times = (at(busy.times, 0.99) / at(calm.times, 0.99)).toFixed(1).padStart(7)
+    const shares = `${calm.share} → ${busy.share} %`.padStart(15)
+    const end = server.isAlive() ? '' : '  ENDED'
+    console.log(`${name.padEnd(12)}${texts.join('')}${times}${shares}   ${memory.join(' → ')} MiB${end}`)
+  }
+} finally {
+  await server.stop()
+}
+process.exit(0)

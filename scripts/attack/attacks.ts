@@ -1,0 +1,123 @@
+import { Agent, request } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import { io, type Socket } from 'socket.io-client'
+
+/** Where an attack goes, and what it has: an account's cookie, public itineraries of others, and an own one with a day full of events. */
+export interface Target {
+  url: string
+  cookie: string
+  publicIds: string[]
+  ownId: string
+  dayId: string
+  eventIds: string[]
+}
+
+export interface Attack {
+  title: string
+  /** Goes on at full speed until its process ends. */
+  run(target: Target): void
+}
+
+/** Many who ask again as soon as they are answered. */
+const asking =
+  (pathOf: (target: Target) => string, hostOf: () => string | undefined = () => undefined, connections = 100) =>
+  (target: Target): void => {
+    const agent = new Agent({ keepAlive: true, maxSockets: connections })
+    const ask = () => {
+      const host = hostOf()
+      const asked = request(
+        `${target.url}${pathOf(target)}`,
+        { agent, headers: host === undefined ? {} : { host } },
+        (answer) => {
+          answer.resume()
+          answer.once('close', () => setImmediate(ask))
+        },
+      )
+      asked.once('error', () => setTimeout(ask, 50))
+      asked.end()
+    }
+    for (let i = 0; i < connections; i += 1) ask()
+  }
+
+const randomHost = () => `${randomUUID()}.example`
+const pick = <T>(things: readonly T[]): T | undefined => things[Math.floor(Math.random() * things.length)]
+const letters = () => Math.random().toString(36).slice(2, 5)
+
+function sockets({ url, cookie }: Pick<Target, 'url' | 'cookie'>, count: number, onConnect: (socket: Socket) => void): void {
+  for (let i = 0; i < count; i += 1) {
+    const socket = io(url, { transports: ['websocket'], forceNew: true, ...(cookie && { extraHeaders: { cookie } }) })
+    socket.on('connect', () => onConnect(socket))
+    socket.on('disconnect', () => setTimeout(() => socket.connect(), 100))
+  }
+}
+
+/** Sends again as soon as there is an answer, several at a time. */
+function again(socket: Socket, name: string, payload: () => unknown, atOnce = 5): void {
+  const send = () => socket.timeout(60_000).emit(name, payload(), () => setImmediate(send))
+  for (let i = 0; i < atOnce; i += 1) send()
+}
+
+export const attacks: Record<string, Attack> = {
+  covers: { title: 'drawings that nobody asked for before', run: asking(() => `/covers/${randomUUID()}/0/wide.svg`) },
+  sitemap: { title: 'the site map under ever new names', run: asking(() => '/sitemap.xml', randomHost) },
+  pages: { title: 'pages under ever new names', run: asking(({ publicIds }) => `/itineraries/${pick(publicIds)}`, randomHost) },
+  search: {
+    title: 'places and people by three letters',
+    run: asking(() => `/api/search/${pick(['locations', 'users'])}?query=${letters()}`),
+  },
+  feeds: {
+    title: 'the public list, ever another part',
+    run: asking(() => `/api/itineraries?sort=popular&limit=50&location=${letters()}`),
+  },
+  reads: { title: 'whole itineraries', run: asking(({ publicIds }) => `/api/itineraries/${pick(publicIds)}`) },
+  documents: {
+    title: 'the description of the API, numbers',
+    run: asking(() => pick(['/api/openapi.json', '/api/docs', '/metrics']) ?? ''),
+  },
+  logins: {
+    title: 'guesses at passwords of ever other people',
+    run({ url }) {
+      const guess = async () => {
+        const body = JSON.stringify({ usernameOrEmail: randomUUID().slice(0, 20), password: 'no es esta' })
+        await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+          .then((answer) => answer.text())
+          .catch(() => undefined)
+        void guess()
+      }
+      for (let i = 0; i < 50; i += 1) void guess()
+    },
+  },
+  rooms: {
+    title: 'visitors in as many rooms as they can',
+    run: ({ url, publicIds }) =>
+      sockets({ url, cookie: '' }, 80, (socket) => {
+        for (let i = 0; i < 100; i += 1) socket.emit('join-itinerary', publicIds[i % publicIds.length])
+        again(socket, 'join-itinerary', () => pick(publicIds))
+      }),
+  },
+  handshakes: {
+    title: 'connections without end',
+    run({ url }) {
+      asking(() => '/socket.io/?EIO=4&transport=polling')({ url, cookie: '', publicIds: [], ownId: '', dayId: '', eventIds: [] })
+    },
+  },
+  reorder: {
+    title: 'a day full of events in ever other orders',
+    run: (target) =>
+      sockets(target, 5, (socket) => {
+        const { ownId: itineraryId, dayId, eventIds } = target
+        again(socket, 'reorder-events', () => ({
+          itineraryId,
+          dayId,
+          eventData: { reorderedEvents: eventIds.toSorted(() => Math.random() - 0.5).map((id) => ({ id })) },
+        }))
+      }),
+  },
+  refused: {
+    title: 'writes that are refused and answered with the truth',
+    run: (target) =>
+      sockets(target, 20, (socket) => {
+        again(socket, 'delete-day', () => ({ itineraryId: target.ownId, dayId: randomUUID() }))
+      }),
+  },
+}

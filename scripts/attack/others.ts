@@ -1,0 +1,60 @@
+import { WebSocket } from 'ws'
+import { WebsocketProvider } from 'y-websocket'
+import { addEvent, editEvent } from '../../shared/itinerary/commands'
+import { newDoc, roots } from '../../shared/itinerary/doc'
+import { until } from '../load/editor'
+import type { Person } from '../load/people'
+
+/** A document on the wire, as somebody's page has it. */
+export async function openDocument(url: string, itineraryId: string, { cookie }: Person) {
+  class WithCookie extends WebSocket {
+    constructor(address: string, protocols?: string[]) {
+      super(address, protocols ?? [], { headers: { cookie } })
+    }
+  }
+  const doc = newDoc()
+  const provider = new WebsocketProvider(`${url.replace(/^http/, 'ws')}/sync`, itineraryId, doc, {
+    disableBc: true,
+    params: { c: String(doc.clientID), v: '1' },
+    WebSocketPolyfill: WithCookie as unknown as typeof globalThis.WebSocket,
+  })
+  // What standard clients do not know, and would complain about.
+  for (const ours of [100, 101]) provider.messageHandlers[ours] = () => undefined
+  await until(() => provider.synced, 20_000, 'first sync')
+  return { doc, close: () => provider.destroy() }
+}
+
+/** Two who edit one itinerary together: one writes twenty times a second, and how long each edit takes until the other sees it is noted. */
+export async function openPair(url: string, itineraryId: string, [writer, reader]: readonly [Person, Person]) {
+  const [a, b] = [await openDocument(url, itineraryId, writer), await openDocument(url, itineraryId, reader)]
+  const [dayId = ''] = roots(a.doc).days.keys()
+  const eventId = addEvent(a.doc, { dayId }, { label: '0' })
+  const sent = new Map<string, number>()
+  let times: number[] = []
+  roots(b.doc).events.observeDeep(() => {
+    const label = String(roots(b.doc).events.get(eventId)?.get('label'))
+    const at = sent.get(label)
+    if (at !== undefined) times.push(performance.now() - at)
+    sent.delete(label)
+  })
+  let count = 0
+  const timer = setInterval(() => {
+    const label = String((count += 1))
+    sent.set(label, performance.now())
+    editEvent(a.doc, eventId, { label })
+  }, 50)
+  return {
+    /** The times since the last call; what is on its way counts as long as it has been. */
+    take(): number[] {
+      const now = performance.now()
+      const taken = [...times, ...[...sent.values()].map((at) => now - at).filter((ms) => ms > 1000)]
+      times = []
+      return taken
+    },
+    close() {
+      clearInterval(timer)
+      a.close()
+      b.close()
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type * as Y from 'yjs'
+import type { Day, Event } from '../../shared/api/events'
+import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from '../../shared/itinerary/commands'
+import { IDEAS, isMarkedDeleted, plainFields, roots } from '../../shared/itinerary/doc'
+import { CommandError } from '../../shared/itinerary/fields'
+import { reorderEvents } from '../../shared/itinerary/reorder'
+import { view } from '../../shared/itinerary/view'
+
+const look = (doc: Y.Doc) => view(doc, '2000-01-01', '2000-01-01')
+
+/**
+ * Brings a document to what the rows of its days and events show. Unless the rows are current (`isCurrent`), only what the document lacks is
+ * taken from them. Returns how many changes that took.
+ */
+export function fillFromRows(doc: Y.Doc, { days, ideas }: { days: Day[]; ideas: Event[] }, isCurrent: boolean): number {
+  let changes = 0
+  doc.on('afterTransaction', ({ changed }) => {
+    if (changed.size > 0) changes += 1
+  })
+  days.forEach(({ id }, i) => {
+    const day = roots(doc).days.get(id)
+    if (day === undefined) addDay(doc, { rangeDays: Infinity, id })
+    else if (isCurrent && isMarkedDeleted(day)) day.delete('del')
+    if (day === undefined || isCurrent) moveDay(doc, id, i)
+  })
+  for (const { id, events } of [...days, { id: IDEAS, events: ideas }]) fillDay(doc, id, events, isCurrent)
+  if (!isCurrent) return changes
+  const known = new Set([...days.flatMap(({ events }) => events), ...ideas].map(({ id }) => id))
+  for (const id of Object.keys(look(doc).events)) if (!known.has(id)) deleteEvent(doc, id)
+  for (const { id } of look(doc).days) if (!days.some((day) => day.id === id)) deleteDay(doc, id)
+  return changes
+}
+
+function fillDay(doc: Y.Doc, dayId: string, wanted: readonly Event[], isCurrent: boolean): void {
+  wanted.forEach((row, index) => {
+    const event = look(doc).events[row.id]
+    const { label, description, category, image, startTime, endTime } = row
+    const fields = { label, description, category, image, startTime, endTime }
+    const write = () => {
+      if (event === undefined)
+        return addEvent(doc, { dayId, index }, { ...fields, label: label === '' ? 'Sin título' : label }, row.id)
+      const different = [...plainFields, 'description' as const].filter(
+        (field) => event[field] !== row[field] && (isCurrent || event[field] === null || event[field] === ''),
+      )
+      editEvent(doc, row.id, Object.fromEntries(different.map((field) => [field, fields[field]])))
+      if (isCurrent && event.dayId !== dayId) moveEvent(doc, row.id, { dayId, index })
+    }
+    try {
+      write()
+    } catch (error) {
+      // A note that a merge made too long, a day that is too full: as much as a writer may.
+      if (!(error instanceof CommandError)) throw error
+    }
+  })
+  if (isCurrent)
+    reorderEvents(
+      doc,
+      dayId,
+      wanted.map(({ id }) => id),
+    )
+}

@@ -1,0 +1,36 @@
+/**
+ * `npm run repair -- <itinerary> [--from <file>]...`: makes a document of what there is of one that the server found damaged: what can be read of
+ * its log, the rows of its days and events, and files that hold somebody's copy of it (a Yjs update). Stop the server first. Whoever has more in their
+ * browser brings it by themselves within a week after the next start.
+ */
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../../server/config'
+import { databaseFile, openDatabase } from '../../server/db/open'
+import { OperationError, run, say } from './command'
+import { openToRead } from './database'
+import { repairDocument } from './repairDocument'
+
+await run(async (args) => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { from: { type: 'string', multiple: true, default: [] } },
+  })
+  const [itineraryId, ...more] = positionals
+  if (itineraryId === undefined || more.length > 0)
+    throw new OperationError('Usage: npm run repair -- <itinerary> [--from <file>]')
+  const copies = await Promise.all(values.from.map((file) => readFile(file)))
+  const file = databaseFile(readConfig().dataDir)
+  // Says it when there is none.
+  openToRead(file).$client.close()
+  const db = openDatabase(file)
+  try {
+    const { read, unreadable, leftOut, fromRows } = repairDocument(db, itineraryId, copies)
+    say(`Itinerary ${itineraryId}: ${read} pieces read, ${unreadable} unreadable, ${fromRows} changes taken from its rows.`)
+    if (leftOut) say('Some of it stands on what is missing and was left out.')
+    say('Start the server: whoever has more of it in their browser brings it when they open it, for a week.')
+  } finally {
+    db.$client.close()
+  }
+})

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+
+// `npm run soak`: far more simulated histories and kills than the check has time for. A failing seed is named and the rest goes on.
+
+const BATCH = 1000
+const KILLS_AT_ONCE = 50
+
+const Options = z.object({
+  histories: z.coerce.number().int().min(0),
+  kills: z.coerce.number().int().min(0),
+  steps: z.coerce.number().int().min(1),
+  seed: z.coerce.number().int().min(0),
+})
+
+const { values } = parseArgs({
+  options: {
+    histories: { type: 'string', default: '100000' },
+    kills: { type: 'string', default: '300' },
+    steps: { type: 'string', default: '100' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  },
+})
+const { histories, kills, steps, seed } = Options.parse(values)
+const failures: string[] = []
+
+/** Runs tests of the sync suite with their numbers in the environment; what they say about a failure is kept. */
+async function run(files: string[], env: Record<string, number>): Promise<void> {
+  const settings = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value)]))
+  const child = spawn('npx', ['vitest', 'run', '--project', 'sync', '--reporter', 'dot', ...files], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const keep = (data: Buffer) => (output += data.toString())
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  if (code === 0) return
+  const said = output.match(/SYNC_SEED=.*|seed \d+.*/g) ?? [output.slice(-2000)]
+  failures.push(`${JSON.stringify(settings)}: ${[...new Set(said)].join('\n  ')}`)
+}
+
+const started = performance.now()
+const say = (what: string) =>
+  console.log(`${what}, ${failures.length} failures, ${((performance.now() - started) / 60_000).toFixed(1)} min`)
+
+// Two files at a time, each with half of a batch.
+for (let done = 0; done < histories; done += 2 * BATCH) {
+  const count = Math.min(BATCH, Math.ceil((histories - done) / 2))
+  await run(['tests/sync/simulation.test.ts', 'tests/sync/simulatedRollback.test.ts'], {
+    SYNC_SIMULATIONS: count,
+    SYNC_STEPS: steps,
+    SYNC_SEED: seed + done,
+  })
+  say(`${Math.min(histories, done + 2 * count)} of ${histories} histories`)
+}
+for (let done = 0; done < kills; done += KILLS_AT_ONCE) {
+  await run(['tests/sync/crash.test.ts'], { SYNC_KILLS: Math.min(KILLS_AT_ONCE, kills - done), SYNC_SEED: seed + done })
+  say(`${Math.min(kills, done + KILLS_AT_ONCE)} of ${kills} kills`)
+}
+for (const failure of failures) console.log(`failed: ${failure}`)
+if (failures.length > 0) process.exitCode = 1

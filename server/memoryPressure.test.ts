@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { MemoryPressure, type Taken } from './memoryPressure'
+
+const little: Taken = { heap: 0.3, live: 0.1, process: 0.2 }
+
+/** A pressure whose figures a test sets, and what it logs. */
+function stage() {
+  let taken = little
+  let now = 0
+  const said: string[] = []
+  const log = { warn: () => void said.push('scarce'), info: () => void said.push('enough') }
+  const pressure = new MemoryPressure(
+    log,
+    () => taken,
+    () => now,
+  )
+  return {
+    said,
+    ask(next: Partial<Taken>) {
+      taken = { ...little, ...next }
+      now += 1000
+      return pressure.isScarce()
+    },
+    pressure,
+    set: (next: Partial<Taken>) => void (taken = { ...little, ...next }),
+  }
+}
+
+test.each([
+  ['what is alive', { live: 0.7 }, { live: 0.6 }, { live: 0.5 }],
+  ['the process', { process: 0.85 }, { process: 0.75 }, { process: 0.6 }],
+  ['the heap, all but full', { heap: 0.92 }, { heap: 0.87 }, { heap: 0.8 }],
+])('memory is scarce when %s takes too much, until it takes clearly less', (_, much, lessThan, little) => {
+  const { ask, said } = stage()
+  expect(ask(lessThan)).toBe(false)
+  expect(ask(much)).toBe(true)
+  expect(ask(lessThan), 'a little less is not enough').toBe(true)
+  expect(ask(little)).toBe(false)
+  expect(said).toEqual(['scarce', 'enough'])
+})
+
+test('a heap full of what nobody needs any more is not scarce', () => {
+  expect(stage().ask({ heap: 0.85, live: 0.2 })).toBe(false)
+})
+
+test('figures are read now and then only', () => {
+  const { ask, pressure, set } = stage()
+  expect(ask({})).toBe(false)
+  set({ process: 0.9 })
+  expect(pressure.isScarce()).toBe(false)
+})
+
+test('of this process there is enough', () => {
+  expect(new MemoryPressure({ warn: () => undefined, info: () => undefined }).isScarce()).toBe(false)
+})

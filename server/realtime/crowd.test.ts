@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { charged, Crowd, defaultBounds } from './crowd'
+
+const bounds = { ...defaultBounds, roomsPerSocket: 4, roomsPerPerson: 3, roomsPerAddress: 2, roomsOfVisitors: 3, rooms: 5 }
+const visitor = (address: string) => ({ userId: null, address })
+const person = (userId: string) => ({ userId, address: 'home' })
+
+describe('rooms', () => {
+  test('are so many for a person, for the visitors of an address, for all visitors and for all', () => {
+    const crowd = new Crowd(true, bounds)
+    const join = (who: Parameters<Crowd['tryJoin']>[0]) => crowd.tryJoin(who, 0)
+    const first = join(visitor('a'))
+    expect(join(visitor('a'))).toBeDefined()
+    expect(join(visitor('a')), 'of an address').toBeUndefined()
+    expect(join(visitor('b'))).toBeDefined()
+    expect(join(visitor('b')), 'of visitors').toBeUndefined()
+    expect(join(person('ana'))).toBeDefined()
+    expect(join(person('ana'))).toBeDefined()
+    expect(join(person('luis')), 'of all').toBeUndefined()
+    first?.()
+    first?.()
+    expect(join(person('ana'))).toBeDefined()
+    expect(join(person('luis')), 'counted out once').toBeUndefined()
+  })
+
+  test('are so many for a socket, also where nothing else is limited', () => {
+    const crowd = new Crowd(false, bounds)
+    for (let joined = 0; joined < 4; joined += 1) expect(crowd.tryJoin(visitor('a'), joined)).toBeDefined()
+    expect(crowd.tryJoin(visitor('a'), 4)).toBeUndefined()
+  })
+})
+
+describe('connections', () => {
+  test('are so many for an address, and for all', () => {
+    const crowd = new Crowd(true, { ...defaultBounds, connectionsPerAddress: 2, connections: 3 })
+    const out = crowd.connected('a')
+    expect(crowd.mayConnect('a')).toBe(true)
+    crowd.connected('a')
+    expect(crowd.mayConnect('a')).toBe(false)
+    expect(crowd.mayConnect('b')).toBe(true)
+    crowd.connected('b')
+    expect(crowd.mayConnect('c')).toBe(false)
+    out()
+    expect(crowd.mayConnect('a')).toBe(true)
+  })
+
+  test('are so many for a person', () => {
+    const crowd = new Crowd(true, { ...defaultBounds, connectionsPerPerson: 1 })
+    const out = crowd.tryIdentified(person('ana'))
+    expect(crowd.tryIdentified(person('ana'))).toBeUndefined()
+    expect(crowd.tryIdentified(person('luis'))).toBeDefined()
+    out?.()
+    expect(crowd.tryIdentified(person('ana'))).toBeDefined()
+  })
+
+  test('may be begun so often by an address', () => {
+    const crowd = new Crowd(true, { ...defaultBounds, handshakesPerSecond: 1, handshakeBurst: 2 })
+    expect([1, 2, 3].map(() => crowd.mayConnect('a'))).toEqual([true, true, false])
+    expect(crowd.mayConnect('b')).toBe(true)
+  })
+})
+
+test('work that takes long costs more than its time', () => {
+  expect(charged(1)).toBe(1)
+  expect(charged(25)).toBe(25)
+  expect(charged(100)).toBe(400)
+})

@@ -1,0 +1,29 @@
+import type { Reader } from '../context'
+import type { Channels } from './channels'
+import type { Connection } from './connection'
+
+/** How long a read waits for its reader's own sockets. */
+const MOST_MS = 1000
+
+/**
+ * Tells a room what is pending, and waits until the reader's own sockets in it have taken that: a page that is told of an event behind the
+ * answer that shows it already shows it twice. Others' sockets are not waited for, so nobody can hold up what others read.
+ */
+export async function settle(channels: Channels, itineraryId: string, reader: Reader | undefined): Promise<void> {
+  const until = performance.now() + MOST_MS
+  for (;;) {
+    const channel = channels.find(itineraryId)
+    channel?.flush()
+    if (channel === undefined || reader === undefined || performance.now() >= until) return
+    const behind = [...channel.members.keys()].flatMap(({ connection }) =>
+      isOf(reader, connection) && !connection.hasTakenAll ? [connection] : [],
+    )
+    if (behind.length === 0) return
+    // More may be pending by then.
+    await Promise.all(behind.map((connection) => connection.takenAll(until)))
+  }
+}
+
+/** Somebody's own sockets; without a session those of their address. */
+const isOf = ({ userId, address }: Reader, connection: Connection): boolean =>
+  connection.userId === userId && (userId !== null || connection.address === address)

@@ -1,0 +1,48 @@
+import * as encoding from 'lib0/encoding'
+import * as Y from 'yjs'
+
+type Decoded = ReturnType<typeof Y.decodeUpdate>
+type Struct = Decoded['structs'][number]
+
+/** Writes an update that was read. Deletions are sorted and joined, as Yjs expects them. */
+export function encodeUpdate({ structs, ds }: Decoded): Uint8Array {
+  const encoder = new Y.UpdateEncoderV1()
+  const { restEncoder } = encoder
+  const sections: Struct[][] = []
+  for (const struct of structs) {
+    const section = sections.at(-1)
+    if (section?.[0]?.id.client === struct.id.client) section.push(struct)
+    else sections.push([struct])
+  }
+  encoding.writeVarUint(restEncoder, sections.length)
+  for (const section of sections) {
+    const [first] = section
+    if (first === undefined) continue
+    encoding.writeVarUint(restEncoder, section.length)
+    encoder.writeClient(first.id.client)
+    encoding.writeVarUint(restEncoder, first.id.clock)
+    for (const struct of section) struct.write(encoder, 0)
+  }
+  const { clients } = Y.mergeDeleteSets([ds])
+  encoding.writeVarUint(restEncoder, clients.size)
+  for (const [client, ranges] of clients) {
+    encoding.writeVarUint(restEncoder, client)
+    encoding.writeVarUint(restEncoder, ranges.length)
+    for (const { clock, len } of ranges) {
+      encoder.writeDsClock(clock)
+      encoder.writeDsLen(len)
+    }
+  }
+  return encoder.toUint8Array()
+}
+
+/** Whether the ranges of a deletion stand in order and apart: only then each is gone through once. */
+export function isOrderly(ds: Decoded['ds']): boolean {
+  for (const ranges of ds.clients.values())
+    for (let i = 1, end = (ranges[0]?.clock ?? 0) + (ranges[0]?.len ?? 0); i < ranges.length; i += 1) {
+      const range = ranges[i]
+      if (range === undefined || range.clock < end) return false
+      end = range.clock + range.len
+    }
+  return true
+}

@@ -1,0 +1,93 @@
+import type { Services } from '../context'
+import { wasDeleted } from '../features/itineraries/endingStore'
+import { recordNow } from '../features/itineraries/store'
+import type { Connection } from './connection'
+import { Landmark } from './landmark'
+import type { Lineage } from './lineage'
+import type { Room } from './room'
+import type { SyncSettings } from './settings'
+import { Stamps } from './stamps'
+import { markRestored, skipVersions, type UpdateLog } from './updateLog'
+
+type Deps = Pick<Services, 'config' | 'db' | 'bus' | 'log' | 'now'>
+
+/**
+ * Knows when the database has gone back in time: because a backup was restored, because a file beside it says so, or because a client shows a stamp of what is not here. Only
+ * then, and for a while, editors may bring edits of others that the database lacks.
+ */
+export class Rollbacks {
+  readonly stamps: Stamps
+  readonly landmark: Landmark
+  readonly #restoredAt: number
+
+  constructor(
+    private readonly deps: Deps,
+    private readonly log: UpdateLog,
+    private readonly settings: Pick<SyncSettings, 'recoveryMs' | 'proofMs'>,
+  ) {
+    this.stamps = new Stamps(log.stampKey())
+    this.landmark = new Landmark(deps.config.dataDir)
+    this.#restoredAt = Math.max(log.restoredAt(), this.#lookBack())
+  }
+
+  /** Whether any editor may bring others' edits to a document now. */
+  readonly isRecovering = ({ noticedAt = 0 }: Pick<Lineage, 'noticedAt'>): boolean =>
+    this.deps.now() < Math.max(this.#restoredAt, noticedAt) + this.settings.recoveryMs
+
+  /** Looks at the stamp that a connection shows. The first that proves a loss opens the document for a while; later ones their own connection. */
+  consider(room: Room, connection: Connection, text: string): void {
+    const { epoch, itineraryId, replica } = room
+    const stamp = this.stamps.read(itineraryId, text)
+    if (stamp === undefined || stamp.epoch !== epoch || !replica.lineage.lacks(stamp, replica.headSeq)) return
+    const now = this.deps.now()
+    const noticed = replica.lineage.noticed(stamp.run)
+    connection.hasProof = now - (noticed ?? now) < this.settings.proofMs
+    if (noticed === undefined) this.#notice(room, stamp.run, stamp.head)
+  }
+
+  /** Writes down how far documents have got. */
+  writeLandmark(): Promise<void> {
+    return this.landmark.write().catch((error: unknown) => {
+      this.deps.log.debug({ err: error }, 'the landmark could not be written')
+    })
+  }
+
+  /** Finds out by the landmark whether this is an older copy of the database; the instant of that finding, or 0. */
+  #lookBack(): number {
+    const { db, log: logger, now } = this.deps
+    if (
+      !this.landmark.isAhead(
+        (docId) => this.log.position(docId),
+        (docId) => wasDeleted(db, docId),
+      )
+    )
+      return 0
+    logger.warn('the database is an older copy: for a week editors may bring what it lacks, also of each other')
+    this.landmark.clear()
+    try {
+      skipVersions(db, now() - this.log.newestAt())
+      markRestored(db, now())
+    } catch (error) {
+      logger.error({ err: error }, 'that the database went back in time could not be noted')
+    }
+    return now()
+  }
+
+  #notice(room: Room, run: string, seen: number): void {
+    const { itineraryId, replica } = room
+    const { db, bus, log: logger, now } = this.deps
+    replica.lineage.notice(run, now())
+    const facts = { document: itineraryId, head: replica.headSeq, seen }
+    logger.warn(facts, 'the database went back in time: for a week editors may bring what it lacks, also of each other')
+    try {
+      const before = recordNow(db, itineraryId)
+      // Telling everybody counts it once more.
+      replica.version = this.log.noticeRollback(itineraryId, run) - 1
+      const after = recordNow(db, itineraryId)
+      if (before !== undefined && after !== undefined) bus.emit('recordChanged', { itineraryId, before, after })
+    } catch (error) {
+      logger.error({ err: error, document: itineraryId }, 'that the database went back in time could not be noted')
+    }
+    room.opened()
+  }
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { defaultTurnLimits, Turns } from './turns'
+
+/** Keeps the processor busy. */
+function work(ms: number): void {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+test('keys take turns, and all else gets its own between two slices', async () => {
+  const turns = new Turns()
+  const log: string[] = []
+  const ask = (key: string, name: string) =>
+    turns.take(key, async () => {
+      work(3)
+      log.push(name)
+    })
+  const done = Promise.all([ask('loud', 'l1'), ask('loud', 'l2'), ask('loud', 'l3'), ask('quiet', 'q1')])
+  let others = 0
+  const watch = async () => {
+    while (log.length < 4) {
+      await turn()
+      others += 1
+    }
+  }
+  await Promise.all([done, watch()])
+  expect(log).toEqual(['l1', 'q1', 'l2', 'l3'])
+  expect(others, 'a look at everything else between any two').toBeGreaterThanOrEqual(4)
+})
+
+test('who spent their share waits until there is more of it; others do not', async () => {
+  const turns = new Turns({ ...defaultTurnLimits, perSecond: 100, atOnce: 20 })
+  const start = performance.now()
+  const took = async (key: string) => {
+    await turns.take(key, () => work(30))
+    return performance.now() - start
+  }
+  const [first, second, other] = await Promise.all([took('a'), took('a'), took('b')])
+  expect(other, 'before the second of a').toBeLessThan(second)
+  expect(second - first, '10 ms too much, at 100 ms a second').toBeGreaterThan(90)
+})
+
+test('work is charged up to its first real wait, also behind promises', async () => {
+  const turns = new Turns({ ...defaultTurnLimits, perSecond: 100, atOnce: 20 })
+  await turns.take('a', async () => {
+    await Promise.resolve()
+    await Promise.resolve()
+    work(30)
+  })
+  const start = performance.now()
+  await turns.take('a', () => undefined)
+  expect(performance.now() - start).toBeGreaterThan(90)
+})
+
+test('with too many waiting they are refused, after a while', async () => {
+  const turns = new Turns({ ...defaultTurnLimits, waiting: 2, held: 1, holdMs: 50 })
+  const start = performance.now()
+  const refused: number[] = []
+  const ask = () => turns.take('a', () => undefined).catch(() => void refused.push(performance.now() - start))
+  await Promise.all([ask(), ask(), ask(), ask(), turns.take('b', () => undefined)])
+  expect(refused).toHaveLength(2)
+  expect(refused[1]).toBeGreaterThanOrEqual(45)
+})
+
+test('what fails fails for who asked, and the next takes its turn', async () => {
+  const turns = new Turns()
+  const failing = turns.take('a', () => {
+    throw new Error('no')
+  })
+  const next = turns.take('a', () => 'yes')
+  await expect(failing).rejects.toThrow('no')
+  expect(await next).toBe('yes')
+})
+
+test('who does not want their turn any more need not wait for it', async () => {
+  const turns = new Turns({ ...defaultTurnLimits, perSecond: 0.001, atOnce: 1 })
+  await turns.take('a', () => work(5))
+  const leaving = new AbortController()
+  let isDone = false
+  const waiting = turns.take('a', () => void (isDone = true), leaving.signal)
+  leaving.abort()
+  await expect(waiting).rejects.toThrow('not wanted any more')
+  expect(isDone).toBe(false)
+})
+
+test('without a limit everything is done at once', () => {
+  let isDone = false
+  void new Turns({ ...defaultTurnLimits, perSecond: 0 }).take('a', () => void (isDone = true))
+  expect(isDone).toBe(true)
+})

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+
+/** A P-256 key as JWK: with `d` it unlocks, without it only locks. */
+export const DeviceKey = z.object({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: z.string(),
+  y: z.string(),
+  d: z.string().optional(),
+})
+export type DeviceKey = z.infer<typeof DeviceKey>

@@ -1,0 +1,83 @@
+import * as Y from 'yjs'
+import { dayOrder, isMarkedDeleted, newDoc, plainFields, positionOf, roots, type DayMap, type EventMap } from './doc'
+import { editText, mergeEdits } from './textDiff'
+
+const noteOf = (event: EventMap | undefined): string => {
+  const note = event?.get('description')
+  return note instanceof Y.Text ? note.toString() : ''
+}
+
+const isSame = (a: unknown, b: unknown): boolean =>
+  Array.isArray(a) && Array.isArray(b)
+    ? a.length === b.length && a.every((item, i) => item === b[i])
+    : (a ?? null) === (b ?? null)
+
+/** The document that some updates make, each as far as it can stand without what is missing. */
+export function docOf(...updates: readonly Uint8Array[]): Y.Doc {
+  const doc = newDoc()
+  for (const update of updates) Y.applyUpdate(doc, update)
+  return doc
+}
+
+/**
+ * Does again, on a document of another generation, what was done to `base` and made `mine` of it: writes the fields that differ, merges notes
+ * with what others wrote since, deletes what was deleted. What others deleted stays deleted; what is there already is not done twice. One transaction.
+ */
+export function carryOver(doc: Y.Doc, base: Y.Doc, mine: Y.Doc): void {
+  const [was, wanted, now] = [roots(base), roots(mine), roots(doc)]
+  /** The day that something stands in, which was forgotten if it did not show. */
+  const needDay = (dayId: string) => {
+    const day = now.days.get(dayId)
+    const known = wanted.days.get(dayId)
+    if (day === undefined && known !== undefined) now.days.set(dayId, new Y.Map([['ord', dayOrder(known)]]))
+    else if (day !== undefined && isMarkedDeleted(day)) day.delete('del')
+  }
+  doc.transact(() => {
+    for (const [id, day] of wanted.days) carryDay(now.days, id, was.days.get(id), day)
+    for (const [id, event] of wanted.events) {
+      const [before, there] = [was.events.get(id), now.events.get(id)]
+      if (before === undefined && there === undefined) {
+        needDay(positionOf(event)[0])
+        now.events.set(id, copyOf(event))
+      } else if (before !== undefined && there !== undefined) {
+        if (!isSame(before.get('pos'), event.get('pos'))) needDay(positionOf(event)[0])
+        carryFields(there, before, event)
+      }
+    }
+    for (const id of was.events.keys()) if (!wanted.events.has(id) && now.events.has(id)) now.events.delete(id)
+  })
+}
+
+function carryDay(days: Y.Map<DayMap>, id: string, before: DayMap | undefined, day: DayMap): void {
+  const there = days.get(id)
+  const isHidden = isMarkedDeleted(day)
+  const wasHidden = before !== undefined && isMarkedDeleted(before)
+  if (there === undefined) {
+    if (!isHidden && (before === undefined || wasHidden)) days.set(id, new Y.Map([['ord', dayOrder(day)]]))
+    return
+  }
+  if (before !== undefined && dayOrder(before) !== dayOrder(day) && dayOrder(there) !== dayOrder(day))
+    there.set('ord', dayOrder(day))
+  if (isHidden === wasHidden || isMarkedDeleted(there) === isHidden) return
+  if (isHidden) there.set('del', true)
+  else there.delete('del')
+}
+
+function copyOf(event: EventMap): EventMap {
+  const copy: EventMap = new Y.Map<unknown>(plainFields.map((field) => [field, event.get(field) ?? null]))
+  copy.set('pos', positionOf(event))
+  copy.set('description', new Y.Text(noteOf(event)))
+  return copy
+}
+
+function carryFields(there: EventMap, before: EventMap, event: EventMap): void {
+  for (const field of ['pos', ...plainFields] as const) {
+    const value = event.get(field) ?? null
+    if (!isSame(before.get(field), value) && !isSame(there.get(field), value)) there.set(field, value)
+  }
+  const [was, wanted] = [noteOf(before), noteOf(event)]
+  if (was === wanted) return
+  const note = there.get('description')
+  if (note instanceof Y.Text) editText(note, mergeEdits(was, wanted, note.toString()))
+  else there.set('description', new Y.Text(wanted))
+}

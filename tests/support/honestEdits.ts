@@ -1,0 +1,43 @@
+import type * as Y from 'yjs'
+import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from '../../shared/itinerary/commands'
+import { IDEAS } from '../../shared/itinerary/doc'
+import { CommandError } from '../../shared/itinerary/fields'
+import { view } from '../../shared/itinerary/view'
+import { updateOf } from './rawSync'
+
+/** Everything that people can do to everything in a document, one update after the other; each is made when it is asked for. */
+export function* honestEdits(doc: Y.Doc): Generator<{ what: string; update: Uint8Array }> {
+  const now = () => view(doc, '2026-10-01', '2026-10-03')
+  const step = (what: string, act: () => unknown) => ({
+    what,
+    update: updateOf(doc, () => {
+      try {
+        act()
+      } catch (refusal) {
+        // A full day, a full range: the person is told, and nothing is written.
+        if (!(refusal instanceof CommandError)) throw refusal
+      }
+    }),
+  })
+  const { days, events } = now()
+  for (const event of Object.values(events)) {
+    yield step('label', () => editEvent(doc, event.id, { label: `${event.id.slice(-6)} otra` }))
+    const note = [...event.description].slice(0, 200).join('')
+    yield step('note', () => editEvent(doc, event.id, { description: `y más ${note}` }, { description: event.description }))
+    yield step('note anew', () => editEvent(doc, event.id, { description: 'corta' }))
+    yield step('times', () => editEvent(doc, event.id, { startTime: '08:15', endTime: '09:45' }))
+    yield step('category', () => editEvent(doc, event.id, { category: 'food', image: null }))
+    for (const { id: dayId } of [...days, { id: IDEAS }]) yield step('move', () => moveEvent(doc, event.id, { dayId, index: 0 }))
+    yield step('move last', () => moveEvent(doc, event.id, { dayId: event.dayId }))
+  }
+  for (const { id: dayId } of [...days, { id: IDEAS }])
+    for (const index of [0, 1, undefined])
+      yield step('add', () =>
+        addEvent(doc, { dayId, ...(index !== undefined && { index }) }, { label: 'nuevo', description: 'nota' }),
+      )
+  for (const { id } of days) yield step('move day', () => moveDay(doc, id, 0))
+  yield step('add day', () => addDay(doc, { rangeDays: 365 }))
+  for (const id of Object.keys(now().events).filter((_, i) => i % 3 === 0)) yield step('delete', () => deleteEvent(doc, id))
+  for (const { id } of days.slice(0, 1)) yield step('delete day', () => deleteDay(doc, id))
+  for (const id of Object.keys(now().events)) yield step('label again', () => editEvent(doc, id, { label: 'fin' }))
+}

@@ -1,0 +1,273 @@
+import { vi } from 'vitest'
+import * as Y from 'yjs'
+import { databaseFile } from '../../../server/db/open'
+import { forbidden } from '../../../server/errors'
+import { diffViews } from '../../../server/realtime/outbound'
+import type { ItineraryView } from '../../../shared/itinerary/view'
+import { view } from '../../../shared/itinerary/view'
+import { toWireDays } from '../../../shared/itinerary/wire'
+import { LegacyPage } from '../legacyPage'
+import type { Random } from '../random'
+import { randomFrom } from '../random'
+import { randomCommand } from '../randomCommands'
+import type { SyncServer } from '../syncServer'
+import { HonestClient, type Doing } from './honestClient'
+import { HostileClient } from './hostileClient'
+import { readLog, type LogOnDisk } from './logOnDisk'
+import { Network } from './network'
+import { SimulatedServer } from './simulatedServer'
+import type { Template } from './template'
+
+/** How often each kind of thing happened, over all histories: a harness in which something never happens proves nothing. */
+export type Counts = Record<string, number>
+
+/** A page of a client without documents, which hears what the difference of two views says. */
+class Mirror {
+  page: LegacyPage
+  #told: ItineraryView
+
+  constructor(now: ItineraryView) {
+    this.#told = now
+    this.page = new LegacyPage({ startDate: '2026-10-01T00:00:00.000Z', days: toWireDays(now) })
+  }
+
+  tell(now: ItineraryView): void {
+    for (const action of diffViews(this.#told, now)) this.page.apply(action)
+    this.#told = now
+  }
+}
+
+/**
+ * One history: a server, three honest clients, a hostile one, legacy writers and REST writers, and everything that goes wrong between them,
+ * all from one seed. Time is simulated: call it with fake timers on.
+ */
+export class History {
+  readonly random: Random
+  readonly network = new Network()
+  readonly server: SimulatedServer
+  readonly clients: HonestClient[]
+  readonly hostile: HostileClient
+  readonly created = new Set<string>()
+  readonly deleted = new Set<string>()
+  /** Deleted by a writer who was never told whether it was stored. */
+  readonly maybeDeleted = new Set<string>()
+  readonly dataDir: string
+  mirror: Mirror | undefined
+  hasGoneBack = false
+  #hasCopy = false
+  /** When the guest was out: numbers of the log between which nothing of theirs may be. */
+  readonly absences: { userId: string; from: number; to: number }[] = []
+  #absent: { userId: string; from: number } | undefined
+  #writes: Promise<unknown>[] = []
+
+  constructor(
+    readonly seed: number,
+    private readonly template: Template,
+    private readonly counts: Counts,
+    private readonly mayGoBack: boolean,
+  ) {
+    this.random = randomFrom(seed)
+    this.dataDir = template.copyTo(`history-${seed}`)
+    const { owner, guests, hostile, tripId } = template
+    const people = [owner, ...guests, hostile]
+    const settings = {
+      compactRows: this.random.pick([3, 15, 500]) ?? 15,
+      idleMs: this.random.pick([50, 5000]) ?? 50,
+      leastIdleMs: 0,
+      tickMs: 20,
+      messagesPerSecond: 0,
+      commitGapMs: this.random.pick([0, 5, 30]) ?? 5,
+      drainMs: 0,
+      connectionsPerUser: 0,
+    }
+    this.server = new SimulatedServer(this.dataDir, people, tripId, this.network, settings, (server) => this.#follow(server))
+    this.clients = [owner, ...guests].map(
+      ({ name, id }, i) => new HonestClient(name, id, i === 1 ? 'plain' : 'page', this.server, this.random),
+    )
+    this.hostile = new HostileClient(hostile.id, this.server)
+    for (const { provider } of this.clients) provider.connect()
+  }
+
+  get tripId(): string {
+    return this.template.tripId
+  }
+
+  /** One random thing happens, and some time passes. */
+  async step(): Promise<void> {
+    const dice = this.random.next()
+    const client = this.random.pick(this.clients)
+    if (client === undefined) return
+    if (dice < 0.5) this.#note('edit', client.act(this.random))
+    else if (dice < 0.57) this.#legacyWrite()
+    else if (dice < 0.6) this.#restWrite()
+    else if (dice < 0.62) this.#comeOrGo()
+    else if (dice < 0.7) this.#act('hostile message', () => this.hostile.act(this.random))
+    else if (dice < 0.74) this.#act('cut', () => client.link?.cut())
+    else if (dice < 0.78) this.#act('offline', () => client.provider.disconnect())
+    else if (dice < 0.86) this.#act('online', () => client.provider.connect())
+    else if (dice < 0.88) this.#stick(client, 'up')
+    else if (dice < 0.9) this.#stick(client, 'down')
+    else if (dice < 0.92) this.#act('repeated message', () => client.repeat(this.random))
+    else if (dice < 0.94) this.#act('death at a commit', () => this.server.dieAtNextCommit())
+    else if (dice < 0.96) await this.#restart()
+    else if (dice < 0.97 && this.mayGoBack) this.#keepCopy()
+    else if (dice < 0.98 && this.mayGoBack) this.#goBack()
+    else this.#act('pause', () => undefined)
+    await this.#pass(this.random.pick([0, 0, 1, 5, 40, 300]) ?? 0)
+    if (this.server.running !== undefined || this.random.chance(0.5)) return
+    const lost = this.lostClocks()
+    if (lost.length > 0) throw new Error(`acknowledged and lost: ${lost.join(', ')}`)
+    this.server.start()
+  }
+
+  /** Everything is mended: lines are whole, the server is up, everybody is in; time passes until nothing is on its way. */
+  async heal(): Promise<void> {
+    this.hostile.close()
+    this.server.start()
+    this.#comeBack()
+    for (const { link } of this.clients) if (link?.isStuck.up === true || link?.isStuck.down === true) link.cut()
+    for (let turn = 0; turn < 500; turn += 1) {
+      // Who was out may hear of it only now, when they are in again.
+      for (const { provider } of this.clients) if (!provider.shouldConnect) provider.connect()
+      this.network.deliverAll()
+      await vi.advanceTimersByTimeAsync(20)
+      if (this.server.running === undefined) this.server.start()
+      if (!this.network.deliverAll() && this.clients.every(({ isStored }) => isStored)) break
+    }
+    await Promise.all(this.#writes)
+  }
+
+  /** What lies on disk, as a second process reads it; throws when the log has a hole. */
+  readonly readLog = (): LogOnDisk => readLog(databaseFile(this.dataDir), this.tripId)
+
+  /** What was acknowledged and is not on disk, client by client. Says nothing once the database went back in time. */
+  lostClocks(): string[] {
+    if (this.hasGoneBack) return []
+    const { doc } = this.readLog()
+    return this.clients.flatMap(({ name, doc: { clientID }, storedClock }) =>
+      Y.getState(doc.store, clientID) < storedClock ? [`${name} lost clocks up to ${storedClock}`] : [],
+    )
+  }
+
+  close(): void {
+    for (const client of this.clients) client.destroy()
+    this.server.die()
+  }
+
+  #act(kind: string, act: () => void): void {
+    this.counts[kind] = (this.counts[kind] ?? 0) + 1
+    act()
+  }
+
+  #note(kind: string, { created, deleted }: Doing): void {
+    this.#act(kind, () => {
+      for (const id of created) this.created.add(id)
+      for (const id of deleted) this.deleted.add(id)
+    })
+  }
+
+  async #pass(ms: number): Promise<void> {
+    this.network.deliverSome(this.random)
+    await vi.advanceTimersByTimeAsync(ms)
+    this.network.deliverSome(this.random)
+  }
+
+  #legacyWrite(): void {
+    const server = this.server.running
+    const writer = this.random.pick([this.template.owner, ...this.template.guests])
+    if (server === undefined || writer === undefined || writer.id === this.#absent?.userId) return
+    const opId = `op-${this.random.below(30)}`
+    const touched: Doing = { created: [], deleted: [] }
+    const write = async () => {
+      const room = await server.hub.open(this.tripId)
+      await room.write({ origin: 'legacy', userId: writer.id, opId }, (doc) => {
+        // As the socket door does, which asks for the right again in the turn of the write.
+        if (writer.id === this.#absent?.userId) throw forbidden()
+        const before = Object.keys(view(doc, '2026-10-01', '2026-10-05').events)
+        randomCommand(this.random, doc, 7)
+        const after = new Set(Object.keys(view(doc, '2026-10-01', '2026-10-05').events))
+        touched.deleted = before.filter((id) => !after.has(id))
+        for (const id of touched.deleted) this.maybeDeleted.add(id)
+      })
+    }
+    this.counts['legacy write'] = (this.counts['legacy write'] ?? 0) + 1
+    this.#writes.push(
+      write().then(
+        () => this.#note('legacy write stored', touched),
+        () => this.#act('legacy write failed', () => undefined),
+      ),
+    )
+  }
+
+  #restWrite(): void {
+    this.#act('record change', () =>
+      this.server.running?.changeRecord(this.tripId, undefined, { title: `Viaje ${this.random.below(1000)}` }),
+    )
+  }
+
+  /** A guest is removed, or the one who was comes back. */
+  #comeOrGo(): void {
+    const guest = this.random.pick(this.template.guests)
+    const server = this.server.running
+    if (server === undefined || guest === undefined) return
+    if (this.#absent !== undefined) return this.#comeBack()
+    this.#act('removal', () => server.remove(this.tripId, guest))
+    this.#absent = { userId: guest.id, from: this.readLog().headSeq }
+  }
+
+  /** Whoever is out comes back. */
+  #comeBack(): void {
+    const server = this.server.running
+    if (server === undefined) return
+    if (this.#absent !== undefined && !this.hasGoneBack) this.absences.push({ ...this.#absent, to: this.readLog().headSeq })
+    this.#absent = undefined
+    const isIn = server.db.$client.prepare('SELECT 1 FROM collaborators WHERE itinerary_id = ? AND user_id = ?')
+    for (const guest of this.template.guests)
+      if (isIn.get(this.tripId, guest.id) === undefined) {
+        server.invite(this.tripId, guest)
+        this.clients.find(({ userId }) => userId === guest.id)?.provider.connect()
+      }
+  }
+
+  #stick({ link }: HonestClient, way: 'up' | 'down'): void {
+    this.#act(`one-way loss ${way}`, () => {
+      if (link !== undefined) link.isStuck[way] = true
+    })
+  }
+
+  async #restart(): Promise<void> {
+    if (this.random.chance(0.5)) {
+      await this.server.stop()
+      this.counts['stop'] = (this.counts['stop'] ?? 0) + 1
+    } else {
+      this.network.deliverSome(this.random)
+      this.#act('death', () => this.server.die())
+    }
+  }
+
+  #keepCopy(): void {
+    if (this.server.keepCopy()) this.#act('copy', () => (this.#hasCopy = true))
+  }
+
+  #goBack(): void {
+    if (!this.#hasCopy) return
+    this.#act('rollback', () => {
+      this.server.die()
+      this.server.goBack()
+    })
+    this.hasGoneBack = true
+    // Whoever was out is as they were then.
+    this.absences.length = 0
+    this.#absent = undefined
+  }
+
+  #follow(server: SyncServer): void {
+    this.mirror = undefined
+    server.parts.bus.on('documentCommitted', ({ itineraryId }) => {
+      const now = server.hub.peek(itineraryId)?.view()
+      if (now === undefined || this.server.running !== server) return
+      if (this.mirror === undefined) this.mirror = new Mirror(now)
+      else this.mirror.tell(now)
+    })
+  }
+}

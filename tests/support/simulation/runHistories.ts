@@ -1,0 +1,130 @@
+import { expect, vi } from 'vitest'
+import * as Y from 'yjs'
+import { editEvent, moveEvent } from '../../../shared/itinerary/commands'
+import { roots } from '../../../shared/itinerary/doc'
+import { view } from '../../../shared/itinerary/view'
+import { toWireDays } from '../../../shared/itinerary/wire'
+import { rowsOf } from '../syncDisk'
+import { History, type Counts } from './history'
+import { makeTemplate, type Template } from './template'
+
+/** What a suite of histories is about: how many, how long, and whether the database may go back in time. */
+export interface Histories {
+  seed: number
+  count: number
+  steps: number
+  mayGoBack: boolean
+}
+
+/**
+ * Runs histories one after the other and returns how often each kind of thing happened. Rejects with the seed of the first that ends other
+ * than it should.
+ */
+export async function runHistories({ seed, count, steps, mayGoBack }: Histories): Promise<Counts> {
+  const template = await makeTemplate()
+  const counts: Counts = {}
+  try {
+    for (let i = 0; i < count; i += 1) {
+      try {
+        await runHistory(new Setting(template, counts, mayGoBack), seed + i, steps)
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error)
+        throw new Error(`SYNC_SEED=${seed + i} SYNC_SIMULATIONS=1 repeats it: ${message}`, { cause: error })
+      }
+    }
+  } finally {
+    template.remove()
+  }
+  return counts
+}
+
+class Setting {
+  constructor(
+    readonly template: Template,
+    readonly counts: Counts,
+    readonly mayGoBack: boolean,
+  ) {}
+}
+
+/** Everything that must be equal in two replicas: what shows, what is known and what is deleted. */
+const essence = (doc: Y.Doc) => ({
+  events: roots(doc).events.toJSON(),
+  days: roots(doc).days.toJSON(),
+  state: [...Y.decodeStateVector(Y.encodeStateVector(doc))].sort(([a], [b]) => a - b),
+  isWhole: doc.store.pendingStructs === null && doc.store.pendingDs === null,
+})
+
+async function runHistory({ template, counts, mayGoBack }: Setting, seed: number, steps: number): Promise<void> {
+  vi.useFakeTimers({
+    toFake: [
+      'setTimeout',
+      'clearTimeout',
+      'setInterval',
+      'clearInterval',
+      'setImmediate',
+      'clearImmediate',
+      'performance',
+      'Date',
+    ],
+    now: 1_790_000_000_000,
+  })
+  const history = new History(seed, template, counts, mayGoBack)
+  try {
+    for (let step = 0; step < steps; step += 1) await history.step()
+    await history.heal()
+    expectNobodyLockedOut(history)
+    await expectAgreement(history)
+    // Whatever was accepted before, honest edits of everything still pass.
+    for (const client of history.clients) editEverything(client)
+    await history.heal()
+    expectNobodyLockedOut(history)
+    await expectAgreement(history)
+    expectEachEventOnce(history)
+    for (const { userId, from, to } of history.absences)
+      expect(history.readLog().rows.filter((row) => row.userId === userId && row.seq > from && row.seq <= to)).toEqual([])
+  } finally {
+    history.close()
+    vi.useRealTimers()
+  }
+}
+
+function editEverything({ doc, name, view: shown }: History['clients'][number]): void {
+  for (const { id, dayId, description } of Object.values(shown().events)) {
+    editEvent(doc, id, { label: `final ${name}`, description: `${name} ${description}`.slice(0, 250), startTime: '08:00' })
+    moveEvent(doc, id, { dayId, index: 0 })
+  }
+}
+
+function expectNobodyLockedOut({ clients }: History): void {
+  const state = clients.map(({ name, finalCloses, isStored }) => ({
+    name,
+    closes: finalCloses.filter(({ code }) => code !== 4403),
+    isStored,
+  }))
+  expect(state, 'who got in and had everything stored').toEqual(clients.map(({ name }) => ({ name, closes: [], isStored: true })))
+}
+
+/** All replicas, the log, the rows and the page without a document show the same. */
+async function expectAgreement(history: History): Promise<void> {
+  expect(history.lostClocks(), 'acknowledged and lost').toEqual([])
+  const settling = history.server.running?.hub.settle(history.tripId)
+  await vi.advanceTimersByTimeAsync(1500)
+  await settling
+  const { doc, projected } = history.readLog()
+  for (const client of history.clients) expect(essence(client.doc), `what ${client.name} has`).toEqual(essence(doc))
+  const now = view(doc, '2026-10-01', '2026-10-03')
+  expect(projected, 'rows').toEqual(rowsOf(now))
+  if (history.mirror !== undefined) expect(history.mirror.page.shown(), 'actions').toEqual(toWireDays(now))
+}
+
+function expectEachEventOnce({ created, deleted, maybeDeleted, readLog }: History): void {
+  const { days, ideas, events } = view(readLog().doc, '2026-10-01', '2026-10-05')
+  const places = [...days.map((day) => day.events), ideas]
+  for (const id of created)
+    if (!deleted.has(id) && !maybeDeleted.has(id))
+      expect(
+        places.filter((place) => place.includes(id)),
+        `event ${id}`,
+      ).toHaveLength(1)
+  for (const id of deleted) expect(events[id], `deleted event ${id}`).toBeUndefined()
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { addCollaborator, removeCollaborator } from '../../server/features/itineraries/collaborators'
+import { deleteItinerary } from '../../server/features/itineraries/service'
+import { newId } from '../../shared/ids'
+import { copyDatabase } from '../support/olderCopy'
+import { RawSync } from '../support/rawSync'
+import { openSyncServer, syncServer, temporaryFolder, type Editor, type SyncServer } from '../support/syncServer'
+
+async function closeOf(server: SyncServer, editor: Editor, id: string): Promise<string> {
+  const raw = new RawSync(server, editor, id)
+  const code = await raw.ended()
+  return `${code} ${raw.closed?.reason ?? ''}`
+}
+
+test('R54 who took part is told that it was deleted, at once and ever after; whoever asks for what is not known here is not', async () => {
+  const server = await syncServer()
+  const [ana, bob, eve] = [await server.person('Ana'), await server.person('Bob'), await server.person('Eve')]
+  const id = server.trip(ana, { collaborators: [bob] })
+  const open = await RawSync.open(server, bob, id)
+  await deleteItinerary(server.parts, id)
+  expect([await open.ended(), open.closed?.reason]).toEqual([4404, 'deleted'])
+  expect(await closeOf(server, ana, id)).toBe('4404 deleted')
+  expect(await closeOf(server, bob, id)).toBe('4404 deleted')
+  expect(await closeOf(server, eve, id)).toBe('4404 no such itinerary')
+  expect(await closeOf(server, ana, newId())).toBe('4404 no such itinerary')
+})
+
+test('R54 who was removed is told so, until invited again; whoever never took part is not', async () => {
+  const server = await syncServer()
+  const [ana, bob, eve] = [await server.person('Ana'), await server.person('Bob'), await server.person('Eve')]
+  const id = server.trip(ana, { collaborators: [bob] })
+  const open = await RawSync.open(server, bob, id)
+  await removeCollaborator(server.parts, { itineraryId: id, userId: bob.id }, ana.id)
+  expect([await open.ended(), open.closed?.reason]).toEqual([4403, 'removed'])
+  expect(await closeOf(server, bob, id)).toBe('4403 removed')
+  expect(await closeOf(server, eve, id)).toBe('4403 no access')
+  const { username } = server.db.$client
+    .prepare<[string], { username: string }>('SELECT username FROM users WHERE id = ?')
+    .get(bob.id) ?? {
+    username: '',
+  }
+  await addCollaborator(server.parts, id, username)
+  await RawSync.open(server, bob, id)
+  await deleteItinerary(server.parts, id)
+  expect(await closeOf(server, bob, id)).toBe('4404 deleted')
+})
+
+test('R54 after the database went back in time, what was made or joined since is not known, and nothing says that it ended', async () => {
+  const first = await openSyncServer({ dataDir: await temporaryFolder() })
+  const [ana, bob] = [await first.person('Ana'), await first.person('Bob')]
+  const [old, ended] = [first.trip(ana), first.trip(ana, { collaborators: [bob] })]
+  await deleteItinerary(first.parts, ended)
+  const copy = copyDatabase(first)
+  const made = first.trip(ana, { collaborators: [bob] })
+  first.invite(old, bob)
+  await RawSync.open(first, bob, old)
+  const server = await copy.goBackTo()
+  expect(await closeOf(server, ana, made)).toBe('4404 no such itinerary')
+  expect(await closeOf(server, bob, made)).toBe('4404 no such itinerary')
+  expect(await closeOf(server, bob, old)).toBe('4403 no access')
+  expect(await closeOf(server, bob, ended)).toBe('4404 deleted')
+})
