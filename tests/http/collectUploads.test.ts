@@ -88,6 +88,20 @@ it('keeps what a snapshot says whose updates are gone', async () => {
   expect(await collect(true)).toEqual([nameOf(path)])
 })
 
+it('keeps what only an earlier generation of a document says, for those who come back to it', async () => {
+  const path = await sentBefore(1000)
+  const { id, write, eventId } = await eventWith(path)
+  await server.services.hub.rebase(id)
+  await write((doc) => deleteEvent(doc, eventId))
+  await server.services.hub.rebase(id)
+  const { $client: client } = server.services.db
+  client.prepare('DELETE FROM doc_updates WHERE doc_id = ?').run(id)
+  expect(await collect(true)).toEqual([])
+  expect((await ana.send('GET', path)).status).toBe(200)
+  client.prepare('DELETE FROM doc_generations WHERE doc_id = ?').run(id)
+  expect(await collect(true)).toEqual([nameOf(path)])
+})
+
 it('keeps what was sent in the last 90 days, also when it had been sent long before', async () => {
   const [young, old] = [await sentBefore(89), await sentBefore(91)]
   const again = await jpeg(99, 61)

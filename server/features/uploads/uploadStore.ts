@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib'
 import { eq, sum } from 'drizzle-orm'
 import { limits } from '../../../shared/limits'
 import type { Db, Queries } from '../../db/open'
@@ -40,8 +41,8 @@ export const findUpload = (db: Queries, name: string): UploadRow | undefined =>
 const NAMES = /[0-9a-f]{40}\.webp/g
 
 /**
- * The names of all pictures that somebody may still see: whatever text of a row is the path of one, and whatever a document or its log
- * says anywhere. Takes seconds in a large database; others may write meanwhile.
+ * The names of all pictures that somebody may still see: whatever text of a row is the path of one, and whatever a document, its log or an
+ * earlier generation of it says anywhere. Takes seconds in a large database; others may write meanwhile.
  */
 export function namesInUse({ $client: client }: Db): Set<string> {
   const names = new Set<string>()
@@ -59,6 +60,9 @@ export function namesInUse({ $client: client }: Db): Set<string> {
     .prepare<[], Buffer>('SELECT data FROM doc_updates UNION ALL SELECT snapshot FROM docs WHERE snapshot IS NOT NULL')
     .pluck()
   for (const content of contents.iterate()) noteNames(names, asText(content))
+  // After the documents: a document that is rewritten meanwhile is found here.
+  const generations = client.prepare<[], Buffer>('SELECT state FROM doc_generations').pluck()
+  for (const state of generations.iterate()) noteNames(names, asText(inflateRawSync(state)))
   return names
 }
 
