@@ -36,7 +36,7 @@ export const unauthenticated = () => new AppError('UnauthorizedError', 'A sessio
 export const forbidden = (ending?: ItineraryEnding) =>
   new AppError('UnauthorizedError', 'Access not authorized', { status: 403, ending })
 
-/** 503: the storage takes nothing for now. */
+/** 503: for now this cannot be served, whether it writes or reads. `message` says which of the two, and why. */
 export const unavailable = (message: string) => new AppError('UnavailableError', message, { retryAfter: 5 })
 
 export const invalidInput = (message: string, ...issues: InputIssue[]) => new AppError('InvalidInputError', message, { issues })

@@ -13,7 +13,8 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
   if (error instanceof HTTPException && error.status < 500) return refuse(c, invalidInput('The request cannot be read'))
   if (isStorageTrouble(error)) {
     c.var.services.log.error({ err: error, requestId: c.var.requestId, route: c.var.route }, 'the storage refuses')
-    return refuse(c, unavailable('The storage takes nothing for now'))
+    const writes = c.req.method !== 'GET' && c.req.method !== 'HEAD'
+    return refuse(c, unavailable(writes ? 'The storage takes nothing for now' : 'The storage cannot be read for now'))
   }
   c.var.services.log.error({ err: error, requestId: c.var.requestId, method: c.req.method, route: c.var.route }, 'request failed')
   return refuse(c, new AppError('InternalError', 'Internal error'))

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { databaseFile } from '../../server/db/open'
 import { writeGate } from '../../server/db/writeGate'
 import { eventually } from '../support/eventually'
@@ -76,6 +76,18 @@ it('on a disk that takes nothing login and refresh say so and end nothing, readi
   await ana.call('POST /auth/refresh-token')
   await ana.call('POST /auth/login', { body: credentials() })
   await eventually(async () => expect((await ana.send('GET', '/readyz')).status).toBe(200))
+})
+
+it('a read that the storage fails says so, and does not speak of writing', async () => {
+  const { $client } = server.services.db
+  const broken = vi.spyOn($client, 'prepare').mockImplementation(() => {
+    throw new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_READ')
+  })
+  onTestFinished(() => broken.mockRestore())
+  expect(await (await fetch(`${server.url}/api/itineraries`)).json()).toMatchObject({
+    error: 'UnavailableError',
+    message: 'The storage cannot be read for now',
+  })
 })
 
 it('being ready is tried by a write, but not for everybody who asks', async () => {

@@ -18,7 +18,7 @@ export const errorTexts = {
   UnsupportedMediaError: 'Ese archivo no es una imagen .png, .jpg o .jpeg.',
   TooManyRequestsError: 'Has hecho demasiados intentos seguidos. Espera un momento y vuelve a intentarlo.',
   InternalError: unexpected,
-  UnavailableError: 'Ahora mismo no se puede guardar. Espera un momento y vuelve a intentarlo.',
+  UnavailableError: 'Ahora mismo Periplo no puede atenderte. Espera un momento y vuelve a intentarlo.',
 } satisfies Record<ErrorName, string>
 
 /** What is wrong with a file that was chosen as a picture. */
