@@ -52,7 +52,7 @@ export interface Append {
   headSeq: number
   rows: readonly LogRow[]
   claims: ReadonlyMap<number, string>
-  /** x. */
+  /** Whether these are the first that this run of the server writes into the document. */
   begins: boolean
 }
 

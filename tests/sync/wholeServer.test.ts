@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { UpdateLog } from '../../server/sync/updateLog'
 import { addEvent, deleteDay } from '../../shared/itinerary/commands'
 import { eventually } from '../support/eventually'
 import { Client, createItinerary, invite, signUp } from '../support/people'
@@ -107,4 +108,22 @@ test('R31 a new name shows in open editors with the next thing that its bearer d
       user: { id: ana.id, name: 'Ana María', username: ana.username, avatar: '/images/avatars/avatar-4.svg' },
     }),
   )
+})
+
+test('R58 trips made over REST that nobody opened need no document: not at the next start, and not to be read', async () => {
+  let server = await serverForTest()
+  const ana = await signUp(server)
+  const ids: string[] = []
+  for (let i = 0; i < 200; i += 1) ids.push(await createItinerary(ana))
+  const [load, behind] = [vi.spyOn(UpdateLog.prototype, 'load'), vi.spyOn(UpdateLog.prototype, 'behind')]
+  onTestFinished(() => void vi.restoreAllMocks())
+  server = await server.restart()
+  await eventually(async () => expect((await ana.send('GET', '/readyz')).status).toBe(200))
+  for (const id of ids) expect((await ana.call('GET /itineraries/{id}', { params: { id } })).days).toHaveLength(3)
+  expect(await Promise.all(behind.mock.results.map(({ value }) => value as Promise<string[]>))).toEqual([[]])
+  expect(load).not.toHaveBeenCalled()
+  // Who edits one has it loaded, and none of the others.
+  await editing(server, ana, ids[0] ?? '')
+  expect(load.mock.calls).toEqual([[ids[0]]])
+  await server.close()
 })
