@@ -3,6 +3,8 @@ import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { rebaseDocument } from '../../scripts/operations/rebaseDocument'
+import { databaseFile, openDatabase } from '../../server/db/open'
 import { collectUnused } from '../../server/features/uploads/collectUnused'
 import { findUpload } from '../../server/features/uploads/uploadStore'
 import { addEvent, deleteEvent, editEvent } from '../../shared/itinerary/commands'
@@ -48,6 +50,16 @@ async function eventWith(image: string) {
   return { id, write, eventId }
 }
 
+/** Has a document go on as its next generation, as the command does beside the server. */
+async function rewrite(itineraryId: string): Promise<void> {
+  const db = openDatabase(databaseFile(server.dataDir))
+  try {
+    await rebaseDocument(db, itineraryId)
+  } finally {
+    db.$client.close()
+  }
+}
+
 const collect = (deletes: boolean, now = () => Date.now()) =>
   collectUnused({ ...server.services, now }, { deletes }).then((found) => found.map(({ name }) => name).toSorted())
 
@@ -90,12 +102,14 @@ it('keeps what a snapshot says whose updates are gone', async () => {
 
 it('keeps what only an earlier generation of a document says, for those who come back to it', async () => {
   const path = await sentBefore(1000)
-  const { id, write, eventId } = await eventWith(path)
-  await server.services.hub.rebase(id)
-  await write((doc) => deleteEvent(doc, eventId))
-  await server.services.hub.rebase(id)
+  const { id } = await eventWith(path)
   const { $client: client } = server.services.db
-  client.prepare('DELETE FROM doc_updates WHERE doc_id = ?').run(id)
+  await server.services.hub.settle(id)
+  await rewrite(id)
+  // The next generation has lost it since.
+  client.prepare('UPDATE docs SET snapshot = NULL WHERE id = ?').run(id)
+  for (const table of ['doc_updates WHERE doc_id', 'events WHERE itinerary_id'])
+    client.prepare(`DELETE FROM ${table} = ?`).run(id)
   expect(await collect(true)).toEqual([])
   expect((await ana.send('GET', path)).status).toBe(200)
   client.prepare('DELETE FROM doc_generations WHERE doc_id = ?').run(id)
