@@ -83,6 +83,13 @@ test('R44 neighbours in two places, or in the wrong order, are refused', async (
   await attack(backwards, [item(contents.text('x'), { origin: last, rightOrigin: { client: EVE, clock: 1 } })], 3)
 })
 
+test('R44 neighbours between which lies what their author knew are refused: they never stood side by side', async () => {
+  // Whoever hears of this before another item of that place, and whoever hears of it after, would put it in two places.
+  const [first, last] = [0, 2].map((clock) => ({ client: EVE, clock }))
+  for (const place of [{ origin: first }, { rightOrigin: last }, { origin: first, rightOrigin: last }])
+    await attack(await scene(), [item(contents.text('x'), place)], 3)
+})
+
 test('R44 what stands in nothing any more cuts nothing apart', async () => {
   const { server, eve, id, disk } = await scene()
   const doc = disk.doc(id)
