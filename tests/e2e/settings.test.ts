@@ -290,13 +290,30 @@ it('an account is deleted for good, after its password was given', async () => {
   expect(problems).toEqual([])
 })
 
-it('signing out of a page that needs an account leads home', async () => {
-  const person = await open()
-  await person.logOut()
-  await expect.poll(() => path(person.page), soon).toBe('/')
-  await person.page.getByRole('heading', { name: 'Populares esta semana' }).waitFor()
-  expect(path(person.page)).toBe('/')
-})
+it.each([0, 1500])(
+  'signing out of a page that needs an account leads home, also where the history moves after %i ms',
+  async (delay) => {
+    const person = await open()
+    const { page } = person
+    const moves = await page.evaluateHandle((ms) => {
+      const go = history.go.bind(history)
+      const counts = { begun: 0, done: 0 }
+      history.go = (delta) => {
+        counts.begun += 1
+        setTimeout(() => {
+          go(delta)
+          counts.done += 1
+        }, ms)
+      }
+      return counts
+    }, delay)
+    await person.logOut()
+    await expect.poll(() => path(page), soon).toBe('/')
+    await page.getByRole('heading', { name: 'Populares esta semana' }).waitFor()
+    await expect.poll(() => moves.evaluate(({ begun, done }) => [begun, done]), soon).toEqual([1, 1])
+    expect(path(page)).toBe('/')
+  },
+)
 
 it('work that is not saved yet is asked about before an account is deleted', async () => {
   const trip = await createItinerary(lucia, { title: 'Roma sin red' })

@@ -266,6 +266,9 @@ describe('a list', () => {
     const again = await choose(page)
     await again.getByRole('button', { name: /Europa en tren.*Añadido/ }).waitFor()
     await page.keyboard.press('Escape')
+    // The picker takes its entry of the history back.
+    await again.waitFor({ state: 'hidden' })
+    await expect.poll(() => page.evaluate(() => (history.state as { layers?: number }).layers ?? 0)).toBe(0)
 
     await page.goto(`/lists/${id}`)
     await card(page).getByRole('button', { name: 'Opciones' }).click()

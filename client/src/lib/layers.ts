@@ -12,9 +12,10 @@ const open: Layer[] = []
 let isReturning = false
 let waiting: (() => void)[] = []
 let settling: ReturnType<typeof setTimeout> | undefined
+let returns = 0
 
-/** A way back that was never heard of again must not stop everything else. */
-const PATIENCE_MS = 1000
+/** A way back that was never heard of again must not stop everything else. A busy machine takes its time. */
+const PATIENCE_MS = 4000
 
 type State = Record<string, unknown>
 const stateOf = (state: unknown): State => (typeof state === 'object' && state !== null ? { ...state } : {})
@@ -52,7 +53,13 @@ export function followHistory({ history }: Window = window): void {
     if (then !== undefined) waiting.push(then)
     isReturning = true
     history.go(-entries)
-    setTimeout(arrive, PATIENCE_MS)
+    const thisReturn = (returns += 1)
+    setTimeout(() => {
+      if (!isReturning || thisReturn !== returns) return
+      // The entry is the page's own from now on: asked for twice, the way back would lead out of the page.
+      replace({ ...stateOf(history.state), layers: open.length }, '')
+      arrive()
+    }, PATIENCE_MS)
   }
   const arrive = () => {
     if (!isReturning) return
