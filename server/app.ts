@@ -4,6 +4,7 @@ import type { Services } from './context'
 import { previewRoutes } from './covers/preview'
 import { coverRoutes } from './covers/routes'
 import { authRoutes } from './features/auth/routes'
+import { invitationRoutes } from './features/itineraries/invitationRoutes'
 import { itineraryRoutes } from './features/itineraries/routes'
 import { listRoutes } from './features/lists/routes'
 import { searchRoutes } from './features/search/routes'
@@ -41,7 +42,15 @@ import { siteRoutes } from './previews/siteRoutes'
 import { inProject } from './root'
 
 /** Every call of the API, feature by feature. */
-export const features: readonly Routes[] = [authRoutes, userRoutes, itineraryRoutes, listRoutes, searchRoutes, pictureRoutes]
+export const features: readonly Routes[] = [
+  authRoutes,
+  userRoutes,
+  itineraryRoutes,
+  invitationRoutes,
+  listRoutes,
+  searchRoutes,
+  pictureRoutes,
+]
 
 export interface AppOptions {
   /** Where the built client lies. */

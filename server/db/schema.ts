@@ -148,8 +148,16 @@ export const collaborators = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: instant(),
+    /** Who added them; null when that is not known (any more). */
+    invitedBy: text().references(() => users.id, { onDelete: 'set null' }),
+    /** When they came to know; null: not yet. */
+    seenAt: integer(),
   },
-  (t) => [primaryKey({ columns: [t.itineraryId, t.userId] }), index('collaborators_user').on(t.userId)],
+  (t) => [
+    primaryKey({ columns: [t.itineraryId, t.userId] }),
+    index('collaborators_user').on(t.userId),
+    index('collaborators_inviter').on(t.invitedBy),
+  ],
 )
 
 const itineraryId = () =>

@@ -4,6 +4,7 @@ import { addEvent } from '../../shared/itinerary/commands'
 import { IDEAS } from '../../shared/itinerary/doc'
 import type { Services } from '../context'
 import { addCollaborator } from '../features/itineraries/collaborators'
+import { markSeen } from '../features/itineraries/invitationStore'
 import { createItinerary } from '../features/itineraries/service'
 import type { Trip } from './plan'
 import { europe } from './trips/europe'
@@ -39,6 +40,8 @@ export async function fillTrips(
   for (const [i, trip] of trips.entries()) {
     const createdAt = services.now() - (trips.length - i) * 7 * HOUR
     const id = await createTrip({ ...services, now: () => createdAt }, trip, person(trip.owner), today)
+    // Those who take part have been at it for long.
+    for (const username of trip.collaborators ?? []) markSeen(services.db, person(username), [id], createdAt)
     filled.push({ id, trip, createdAt })
   }
   await Promise.all(filled.map(({ id, trip }) => writePlans(services, id, trip, person)))

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { authCalls } from '../../shared/api/auth'
 import type { Call } from '../../shared/api/call'
+import { invitationCalls } from '../../shared/api/invitations'
 import { itineraryCalls, type NewItinerary } from '../../shared/api/itineraries'
 import { listCalls, type NewList } from '../../shared/api/lists'
 import { searchCalls } from '../../shared/api/search'
@@ -11,7 +12,15 @@ import { refusalsOf } from '../../server/http/openapi'
 import { CookieJar } from './cookieJar'
 
 /** Every call of the API by its name. */
-export const allCalls = { ...authCalls, ...userCalls, ...itineraryCalls, ...listCalls, ...searchCalls, ...uploadCalls }
+export const allCalls = {
+  ...authCalls,
+  ...userCalls,
+  ...itineraryCalls,
+  ...invitationCalls,
+  ...listCalls,
+  ...searchCalls,
+  ...uploadCalls,
+}
 type Calls = typeof allCalls
 export type CallName = keyof Calls
 

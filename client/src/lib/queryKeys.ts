@@ -18,6 +18,8 @@ export const keys = {
     /** Who takes part in it. */
     people: (id: string) => [...group('itineraries').one(id), 'people'] as const,
   },
+  /** Who added one as a collaborator, while one does not know yet. */
+  invitations: (userId: string) => ['invitations', userId] as const,
   lists: {
     ...group('lists'),
     /** The person's own lists, as the picker offers them. */

@@ -17,7 +17,7 @@ export async function addCollaborator({ db, bus, now }: Part, itineraryId: strin
   if (access === undefined || access.role === 'owner') return
   const before = recordNow(db, itineraryId)
   const isNew = db.transaction((tx) => {
-    const added = addMembership(tx, { itineraryId, userId: user.id, createdAt: now() })
+    const added = addMembership(tx, { itineraryId, userId: user.id, createdAt: now(), invitedBy: access.ownerId })
     if (added) touchItinerary(tx, itineraryId, now())
     forgetEnding(tx, itineraryId, user.id)
     return added

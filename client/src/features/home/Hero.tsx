@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
@@ -7,7 +8,12 @@ import { phone } from '../../theme/breakpoints'
 import { texts } from './texts'
 
 // The picture is a background, named in base.css: the page shows it before this code is there.
-const Band = styled('div')({ position: 'relative', marginBottom: 28 })
+const Band = styled('div')({
+  position: 'relative',
+  marginBottom: 28,
+  // Under a headline of two lines there is room for the line below it or for news.
+  '@media (max-width: 1420px)': { '&:has(> section) > p': { visibility: 'hidden' } },
+})
 const Search = styled(SearchBox)({
   position: 'absolute',
   left: 36,
@@ -18,13 +24,14 @@ const Search = styled(SearchBox)({
   [phone]: { left: 12, width: 'calc(100% - 24px)' },
 })
 
-/** The headline on its landscape, the search pill astride the lower edge. */
-export function Hero() {
+/** The headline on its landscape, the search pill astride the lower edge, and above it what is new to somebody. */
+export function Hero({ news }: { news: ReactNode }) {
   const navigate = useNavigate()
   return (
     <Band className="hero">
       <Typography variant="heroTitle">{texts.headline}</Typography>
       <Typography variant="lead">{texts.line}</Typography>
+      {news}
       <Search onSearch={(q) => void navigate(paths.search(q))} />
     </Band>
   )

@@ -5,6 +5,7 @@ import { useSession } from '../../entities/session/useSession'
 import { usePageTitle } from '../../lib/pageTitle'
 import { phone } from '../../theme/breakpoints'
 import { Hero } from './Hero'
+import { News } from './News'
 import { Popular } from './Popular'
 import { texts } from './texts'
 import { lazyPart } from '../../lib/lazyPart'
@@ -18,7 +19,7 @@ export function HomePage() {
   const { user } = useSession()
   return (
     <Sections>
-      <Hero />
+      <Hero news={user === null ? null : <News userId={user.id} />} />
       <Popular />
       <Destinations />
       {user !== null && user.following > 0 ? (

@@ -1,4 +1,5 @@
 import { Suspense, useCallback, useMemo, useState } from 'react'
+import { useMarkSeen } from '../../entities/invitation/useMarkSeen'
 import { formsWithDraft } from '../../lib/drafts'
 import { constant } from '../../lib/sync/store'
 import { useHead } from '../../lib/sync/useItinerary'
@@ -39,6 +40,7 @@ export function EditorPage({ canEdit, startsEditing }: { canEdit: boolean; start
   const isEditing = editingParts !== undefined
   const isOpening = wantsEditing && !isEditing
   useArrival(startsEditing)
+  useMarkSeen(userId, itineraryId, !isOwner)
 
   const closeForm = useCallback(() => setForm(undefined), [])
   const editor = useMemo<Editor>(

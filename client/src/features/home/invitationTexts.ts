@@ -1,0 +1,15 @@
+import { plural } from '../../lib/format'
+
+export const invitationTexts = {
+  region: 'Invitaciones',
+  /** Before the title of what one may edit. */
+  invited: (name: string) => `${name} te ha invitado a editar `,
+  title: (title: string) => `«${title}»`,
+  severalBy: (name: string, count: number) => `${name} te ha invitado a editar ${itineraries(count)}.`,
+  several: (count: number) => `Te han invitado a editar ${itineraries(count)}.`,
+  show: 'Ver',
+  putAway: 'Quitar el aviso',
+  failed: 'El aviso no se ha podido quitar. Inténtalo de nuevo.',
+}
+
+const itineraries = (count: number) => plural(count, 'itinerario', 'itinerarios')

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import type { CallTable } from './call'
+import { Id, Instant } from './fields'
+import { UserBrief } from './users'
+
+/** How many itineraries one call may say something about. */
+const MAX_AT_ONCE = 100
+
+/** Somebody lets the session user edit an itinerary, and they do not know yet. */
+export const Invitation = z.object({
+  itinerary: z.object({ id: z.string(), title: z.string() }),
+  by: UserBrief,
+  at: Instant,
+})
+export type Invitation = z.infer<typeof Invitation>
+
+/** The calls about being invited to edit. */
+export const invitationCalls = {
+  'GET /invitations': {
+    summary: 'Who added the session user as a collaborator since they last looked, newest first',
+    access: 'session',
+    reply: z.array(Invitation),
+  },
+  'POST /invitations/seen': {
+    summary: 'The session user knows of these; what is no invitation of theirs is left alone',
+    access: 'session',
+    body: z.object({ itineraryIds: z.array(Id).max(MAX_AT_ONCE, 'too_many') }),
+  },
+} satisfies CallTable
