@@ -1,11 +1,10 @@
 import * as Y from 'yjs'
-import { invalid, tooLarge } from './closeCodes'
+import { invalid } from './closeCodes'
 import { checkEffort } from './effort'
 import { encodeUpdate, isOrderly } from './encodeUpdate'
 import { Landing } from './landing'
+import { weighUpdate } from './weighUpdate'
 
-/** More than any honest document of 2 MiB is made of. */
-const MAX_STRUCTS = 250_000
 const MAX_CLOCK = 2 ** 31
 const MAX_CLIENT_ID = 2 ** 32 - 1
 
@@ -56,8 +55,8 @@ export const isComplete = (update: Uint8Array, { store }: Y.Doc): boolean => cut
  * joined to that, wherever it stands and whatever parent the struct names; cut, it names its neighbour.
  */
 function cutToNew(update: Uint8Array, store: Y.Doc['store']): { update: Uint8Array; fresh: Decoded } | undefined {
+  weighUpdate(update)
   const whole = decode(update)
-  if (whole.structs.length > MAX_STRUCTS || rangesOf(whole.ds) > MAX_STRUCTS) throw tooLarge('too many structs in one update')
   const { isWhole, overlaps, ends } = checkForm(whole, store)
   if (!isWhole) return undefined
   const states = new Map([...ends.keys()].map((client) => [client, Y.getState(store, client)]))
@@ -75,8 +74,6 @@ function decode(update: Uint8Array): Decoded {
     throw invalid(error instanceof Error ? `update: ${error.message}` : 'update')
   }
 }
-
-const rangesOf = (ds: Decoded['ds']): number => [...ds.clients.values()].reduce((sum, { length }) => sum + length, 0)
 
 /** Whether an update goes on where the document ends, with nothing missing; whether it holds something known; and how far it goes. */
 function checkForm(

@@ -3,6 +3,7 @@ import * as encoding from 'lib0/encoding'
 import * as Y from 'yjs'
 import type { ItineraryRecord } from '../../shared/api/itineraries'
 import { invalid } from './closeCodes'
+import { MAX_CLIENTS } from './weighUpdate'
 
 // y-websocket's messages, and three of ours from server to client: STORED, RECORD, and to those who ask for it STAMP.
 const SYNC = 0
@@ -67,7 +68,7 @@ function readSync(decoder: decoding.Decoder): Message {
   if (step !== STEP_1 && step !== STEP_2 && step !== UPDATE) throw new Error(`unknown sync step ${step}`)
   const content = decoding.readVarUint8Array(decoder)
   if (step === STEP_1) {
-    Y.decodeStateVector(content)
+    checkStateVector(content)
     return { kind: 'step1', stateVector: content }
   }
   return { kind: step === STEP_2 ? 'step2' : 'update', update: content }
@@ -79,6 +80,14 @@ const syncFrame = (step: number, content: Uint8Array): Uint8Array =>
     encoding.writeVarUint(encoder, step)
     encoding.writeVarUint8Array(encoder, content)
   })
+
+/** Goes through a state vector without making anything of it. */
+function checkStateVector(stateVector: Uint8Array): void {
+  const decoder = decoding.createDecoder(stateVector)
+  const count = decoding.readVarUint(decoder)
+  if (count > MAX_CLIENTS) throw new Error('too many clients in a state vector')
+  for (let left = count * 2; left > 0; left -= 1) decoding.readVarUint(decoder)
+}
 
 /** Asks for what the other side has and `doc` lacks. */
 export const stepOneFrame = (doc: Y.Doc): Uint8Array => syncFrame(STEP_1, Y.encodeStateVector(doc))
