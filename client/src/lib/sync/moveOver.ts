@@ -127,11 +127,13 @@ function takePlace({ old, replace }: Move, next: ItinerarySession, base: Y.Doc |
   const mine = base && docOf(Y.encodeStateAsUpdate(base), Y.encodeStateAsUpdate(generation.doc))
   if (base !== undefined && mine !== undefined) carryOver(next.generation.doc, base, mine)
   next.history.continueFrom(old.history)
+  const follow = followLateEdits(generation.doc, next.generation.doc)
   replace(next)
 
   return async () => {
     await old.close()
-    followLateEdits(generation.doc, next.generation.doc)
+    // A document that is closed forgets who follows it.
+    follow()
     // Only once it is on this device's disk the old copy may go; on one that keeps nothing it stays.
     await next.generation.settle()
     if (base !== undefined && mine !== undefined)
@@ -145,13 +147,19 @@ function takePlace({ old, replace }: Move, next: ItinerarySession, base: Y.Doc |
   }
 }
 
-/** Whoever got hold of the old document's commands before (a form that is being sent, an offer to take something back) writes into the next one. */
-function followLateEdits(old: Y.Doc, next: Y.Doc): void {
+/**
+ * Whoever got hold of the old document's commands before (a form that is being sent, an offer to take something back) writes into the next one.
+ * Returns how to go on following.
+ */
+function followLateEdits(old: Y.Doc, next: Y.Doc): () => void {
   let before = docOf(Y.encodeStateAsUpdate(old))
-  old.on('afterTransaction', ({ changed }) => {
-    if (changed.size === 0) return
+  const carry = ({ local, changed }: Y.Transaction) => {
+    if (!local || changed.size === 0) return
     const now = docOf(Y.encodeStateAsUpdate(old))
     carryOver(next, before, now)
     before = now
-  })
+  }
+  const follow = () => void old.on('afterTransaction', carry)
+  follow()
+  return follow
 }
