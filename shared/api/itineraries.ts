@@ -5,7 +5,7 @@ import { Day, Event } from './events'
 import { DateInput, Description, GeonameId, Id, Image, Instant, Title, WireDate } from './fields'
 import { ItineraryFilter } from './itineraryFilter'
 import { Location } from './locations'
-import { UserBrief } from './users'
+import { PersonStart, UserBrief } from './users'
 
 export const ItineraryCard = z.object({
   id: z.string(),
@@ -187,6 +187,14 @@ export const itineraryCalls = {
     params: path,
     body: z.object({ username: z.string().trim().min(1, 'too_short').max(60, 'too_long') }),
     errors: ['NotFoundError'],
+  },
+  'GET /itineraries/{id}/candidates': {
+    summary:
+      'At most five people to add as collaborators: those the owner follows first, and others only for two letters or more',
+    access: 'itinerary:own',
+    params: path,
+    query: z.object({ query: PersonStart.default('') }),
+    reply: z.array(UserBrief),
   },
   'DELETE /itineraries/{id}/collaborators/{userId}': {
     summary: 'Remove a collaborator, or leave',

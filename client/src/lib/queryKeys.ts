@@ -17,6 +17,8 @@ export const keys = {
     ...group('itineraries'),
     /** Who takes part in it. */
     people: (id: string) => [...group('itineraries').one(id), 'people'] as const,
+    /** Whom its owner may add. */
+    candidates: (id: string, query: string) => [...group('itineraries').one(id), 'candidates', query] as const,
   },
   /** Who added one as a collaborator, while one does not know yet. */
   invitations: (userId: string) => ['invitations', userId] as const,

@@ -10,8 +10,10 @@ import { addLike, hasLike, removeLike } from '../published/likeStore'
 import { cardsOf } from './cardStore'
 import { listEditors } from './collaboratorStore'
 import { addCollaborator, removeCollaborator } from './collaborators'
+import { proposeCompany } from '../users/peopleStore'
 import { subjectsOf } from './places'
 import { changeRecord, createItinerary, deleteItinerary, readItinerary } from './service'
+import { collaboratorIds } from './store'
 
 export const itineraryRoutes = routes(itineraryCalls, {
   'GET /itineraries': async (c) => {
@@ -79,6 +81,16 @@ export const itineraryRoutes = routes(itineraryCalls, {
     await addCollaborator(c.var.services, c.var.itinerary.id, c.var.body.username)
   },
 
+  'GET /itineraries/{id}/candidates': (c) => {
+    const { services, user, itinerary, query } = c.var
+    const without = [itinerary.ownerId, ...collaboratorIds(services.db, itinerary.id)]
+    return proposeCompany(
+      services.db,
+      { userId: user.id, start: query.query, without, fewestLetters: FEWEST_LETTERS },
+      MAX_CANDIDATES,
+    )
+  },
+
   'DELETE /itineraries/{id}/collaborators/{userId}': async (c) => {
     const { services, user, params } = c.var
     await removeCollaborator(services, { itineraryId: params.id, userId: params.userId }, user.id)
@@ -86,6 +98,10 @@ export const itineraryRoutes = routes(itineraryCalls, {
 
   'GET /itineraries/{id}/is-collaborator': async (c) => ({ isCollaborator: mayEdit(c.var.itinerary) }),
 })
+
+/** Below this many letters only people whom the owner follows are proposed. */
+const FEWEST_LETTERS = 2
+const MAX_CANDIDATES = 5
 
 const ETAG = /^(?:W\/)?"?(\d{1,15})"?$/
 

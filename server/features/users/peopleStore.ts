@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, inArray, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { alias, type AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { UserSuggestion } from '../../../shared/api/search'
-import type { UserFilter, UserPublic } from '../../../shared/api/users'
+import type { UserBrief, UserFilter, UserPublic } from '../../../shared/api/users'
 import { beginsWith } from '../../db/beginsWith'
 import type { Queries } from '../../db/open'
 import { follows, userNames, users } from '../../db/schema'
@@ -88,19 +88,49 @@ const asksEach = (db: Queries, start: string): SQL | undefined =>
   )
 
 /** The few people to propose while somebody types: whoever is called exactly so, then who is followed most. */
-export function proposePeople(db: Queries, start: string, limit: number): UserSuggestion[] {
-  const propose = (which: SQL | undefined, most: number) =>
-    db.select(briefColumns).from(users).where(which).orderBy(desc(users.followers), asc(users.usernameKey)).limit(most).all()
-  const fits = isMany(db, start) ? asksEach(db, start) : bySomething(db, start)
-  const exact = propose(eq(users.usernameKey, start), 1)
-  const others = propose(and(fits, ne(users.usernameKey, start)), limit - exact.length)
-  return [...exact, ...others].map(({ id, name, username, avatar }) => ({
+export const proposePeople = (db: Queries, start: string, limit: number): UserSuggestion[] =>
+  findPeople(db, start, limit).map(({ id, name, username, avatar }) => ({
     type: 'user',
     id,
     name: username,
     displayName: name,
     avatar,
   }))
+
+/** The few people to take along: first those whom `userId` follows, the latest first, then as `proposePeople`; none of `without`. */
+export function proposeCompany(
+  db: Queries,
+  { userId, start, without, fewestLetters }: { userId: string; start: string; without: readonly string[]; fewestLetters: number },
+  limit: number,
+): UserBrief[] {
+  const followed = db
+    .select(briefColumns)
+    .from(follows)
+    .innerJoin(users, eq(users.id, follows.followedId))
+    .where(
+      and(eq(follows.followerId, userId), notInArray(users.id, [...without]), start === '' ? undefined : asksEach(db, start)),
+    )
+    .orderBy(desc(follows.createdAt), desc(follows.followedId))
+    .limit(limit)
+    .all()
+  if (start.length < fewestLetters) return followed
+  const known = [...without, ...followed.map(({ id }) => id)]
+  return [...followed, ...findPeople(db, start, limit - followed.length, known)]
+}
+
+function findPeople(db: Queries, start: string, limit: number, without: readonly string[] = []): UserBrief[] {
+  const propose = (which: SQL | undefined, most: number) =>
+    db
+      .select(briefColumns)
+      .from(users)
+      .where(without.length === 0 ? which : and(which, notInArray(users.id, [...without])))
+      .orderBy(desc(users.followers), asc(users.usernameKey))
+      .limit(most)
+      .all()
+  const fits = isMany(db, start) ? asksEach(db, start) : bySomething(db, start)
+  const exact = propose(eq(users.usernameKey, start), 1)
+  const others = propose(and(fits, ne(users.usernameKey, start)), limit - exact.length)
+  return [...exact, ...others]
 }
 
 /** Of somebody who follows more than this, the friends of the latest ones count. */

@@ -37,6 +37,7 @@ export const texts = {
   collaborators: 'Colaboradores',
   username: 'Nombre de usuario',
   addCollaborator: 'Añadir colaborador',
+  candidates: 'Sugerencias',
   removeCollaborator: (name: string) => `Quitar a ${name}`,
   removeQuestion: (name: string) => `¿Quitar a ${name}?`,
   removeConsequence: 'Dejará de poder editar este itinerario.',

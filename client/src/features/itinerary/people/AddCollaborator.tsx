@@ -1,4 +1,6 @@
-import { useState, type SyntheticEvent } from 'react'
+import { Suspense, useId, useState, type SyntheticEvent } from 'react'
+import { styled } from '@mui/material/styles'
+import { lazyPart } from '../../../lib/lazyPart'
 import { notifyDone } from '../../../lib/notices'
 import { usePeople } from '../../../lib/sync/useItinerary'
 import { useOpenItinerary } from '../../../lib/sync/useItinerarySession'
@@ -7,16 +9,30 @@ import { PlusIcon } from '../../../ui/icons/navigation'
 import { RoundButton } from '../../../ui/RoundButton'
 import { useAddCollaborator } from '../mutations'
 import { texts } from '../texts'
+import { useCandidates } from './useCandidates'
 
-/** Adds somebody by their username. */
+// The list comes with the first focus; without it one can still type a username.
+const Candidates = lazyPart(() => import('./Candidates'), 'Candidates')
+
+const Form = styled('form')({ position: 'relative' })
+
+/** Adds somebody by their username; proposes those whom one follows, and who fits what is typed. */
 export function AddCollaborator() {
   const [username, setUsername] = useState('')
   const [error, setError] = useState<string>()
   const adding = useAddCollaborator()
   const people = usePeople()
   const ownId = useOpenItinerary().userId
+  const listId = useId()
+  const type = (text: string) => {
+    setUsername(text)
+    setError(undefined)
+  }
+  const candidates = useCandidates({ text: username, onChoose: (person) => type(person.username) })
+  const { options, active } = candidates
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
+    candidates.close()
     const name = username.trim().replace(/^@/, '')
     if (name === '') return setError(texts.usernameNeeded)
     const known = people.find((person) => person.username.toLowerCase() === name.toLowerCase())
@@ -36,19 +52,38 @@ export function AddCollaborator() {
     </RoundButton>
   )
   return (
-    <form noValidate onSubmit={submit}>
+    <Form noValidate onSubmit={submit}>
       <Field
         label={texts.username}
         name="collaborator"
         value={username}
-        onChange={(value) => {
-          setUsername(value)
-          setError(undefined)
+        onChange={(text) => {
+          type(text)
+          candidates.open()
         }}
         error={error}
         end={button}
-        input={{ autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }}
+        input={{
+          autoComplete: 'off',
+          autoCapitalize: 'none',
+          spellCheck: false,
+          'aria-autocomplete': 'list',
+          'aria-haspopup': 'listbox',
+          'aria-controls': options.length === 0 ? undefined : listId,
+          'aria-activedescendant': active && `${listId}-${active.id}`,
+          onFocus() {
+            void Candidates.load()
+            candidates.open()
+          },
+          onBlur: candidates.close,
+          onKeyDown: candidates.onKeyDown,
+        }}
       />
-    </form>
+      {options.length === 0 ? null : (
+        <Suspense>
+          <Candidates id={listId} options={options} active={active} asked={candidates.asked} onChoose={candidates.choose} />
+        </Suspense>
+      )}
+    </Form>
   )
 }

@@ -1,0 +1,40 @@
+import type { UserBrief } from '../../../../../shared/api/users'
+import { OptionNames, OptionRow } from '../../../entities/location/optionParts'
+import { SuggestionPanel } from '../../../entities/location/SuggestionPanel'
+import { Avatar } from '../../../ui/Avatar'
+import { texts } from '../texts'
+
+interface CandidatesProps {
+  id: string
+  options: readonly UserBrief[]
+  /** The row that the keyboard stands on. */
+  active: UserBrief | undefined
+  /** What they were found for: its letters are bold. */
+  asked: string
+  onChoose: (person: UserBrief) => void
+}
+
+/** People to add, below the field, which keeps the focus and names the active row. */
+export const Candidates = ({ id, options, active, asked, onChoose }: CandidatesProps) => (
+  <SuggestionPanel>
+    {/* Where the keyboard of a phone or the bottom bar would hide it, it comes up. */}
+    <div id={id} role="listbox" aria-label={texts.candidates} style={{ scrollMarginBottom: 96 }} ref={show}>
+      {options.map((person) => (
+        <OptionRow
+          key={person.id}
+          id={`${id}-${person.id}`}
+          role="option"
+          aria-selected={person === active}
+          className={person === active ? 'Mui-focused' : undefined}
+          ref={person === active ? show : undefined}
+          onClick={() => onChoose(person)}
+        >
+          <Avatar src={person.avatar} size={40} />
+          <OptionNames name={person.name} below={`@${person.username}`} query={asked.replace(/^@/, '')} />
+        </OptionRow>
+      ))}
+    </div>
+  </SuggestionPanel>
+)
+
+const show = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })

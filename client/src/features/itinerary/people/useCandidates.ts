@@ -1,0 +1,81 @@
+import { useState, type KeyboardEvent } from 'react'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { UserBrief } from '../../../../../shared/api/users'
+import { fold } from '../../../../../shared/text'
+import { DEBOUNCE_MS } from '../../../entities/location/queries'
+import { call } from '../../../lib/api'
+import { keys } from '../../../lib/queryKeys'
+import { useHead, usePeople } from '../../../lib/sync/useItinerary'
+import { useDebounced } from '../../../lib/useDebounced'
+
+const candidatesQuery = (id: string, query: string) =>
+  queryOptions({
+    queryKey: keys.itineraries.candidates(id, query),
+    queryFn: ({ signal }) => call('GET /itineraries/{id}/candidates', { params: { id }, query: { query }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Whether somebody of an older answer still is what is typed. */
+function fits({ name, username }: UserBrief, typed: string): boolean {
+  const start = fold(typed).replace(/^@/, '')
+  return [username, name, ...name.split(' ')].some((word) => fold(word).startsWith(start))
+}
+
+interface Candidates {
+  text: string
+  onChoose: (person: UserBrief) => void
+}
+
+/**
+ * Whom to propose in the field that adds somebody, and its keyboard: arrows go through them, Enter takes the one they stand on, Esc closes.
+ * Without an answer there is nobody; the field works as well.
+ */
+export function useCandidates({ text, onChoose }: Candidates) {
+  const [isOpen, setOpen] = useState(false)
+  const [activeId, setActiveId] = useState<string>()
+  const id = useHead((head) => head.id)
+  const people = usePeople()
+  const typed = text.trim().toLowerCase()
+  const settled = useDebounced(typed, DEBOUNCE_MS)
+  // Cleared and just opened, there is nothing to wait for.
+  const asked = typed === '' ? '' : settled
+  const { data = [], isPlaceholderData } = useQuery({ ...candidatesQuery(id, asked), enabled: isOpen })
+  const isOlder = isPlaceholderData || asked !== typed
+  const isWanted = (person: UserBrief) => people.every((one) => one.id !== person.id) && (!isOlder || fits(person, typed))
+  const options = isOpen ? data.filter(isWanted) : []
+  const at = options.findIndex((option) => option.id === activeId)
+  const active = options[at]
+
+  const open = () => {
+    setOpen(true)
+    setActiveId(undefined)
+  }
+  const close = () => setOpen(false)
+  // Beyond both ends lies what was typed.
+  const move = (by: 1 | -1) => {
+    setOpen(true)
+    const places = [undefined, ...options]
+    setActiveId(places[(at + 1 + by + places.length) % places.length]?.id)
+  }
+  const choose = (person: UserBrief) => {
+    close()
+    onChoose(person)
+  }
+  return {
+    asked,
+    options,
+    active,
+    open,
+    close,
+    choose,
+    onKeyDown(event: KeyboardEvent) {
+      if (event.nativeEvent.isComposing) return
+      if (event.key === 'ArrowDown') move(1)
+      else if (event.key === 'ArrowUp') move(-1)
+      else if (event.key === 'Escape' && options.length > 0) close()
+      else if (event.key === 'Enter' && active !== undefined) choose(active)
+      else return
+      event.preventDefault()
+    },
+  }
+}
