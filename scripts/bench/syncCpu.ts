@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
 import { checkUpdate } from '../../server/sync/checkUpdate'
+import { readUpdate } from '../../server/sync/readUpdate'
 import { LoadedDoc } from '../../server/sync/loadedDoc'
 import { defaultSettings } from '../../server/sync/settings'
 import { Replica } from '../../server/sync/replica'
@@ -70,7 +71,7 @@ export async function benchCpu(dataDir: string): Promise<void> {
   }
   const idle: Pick<CommitQueue, 'add'> = { add: () => undefined }
 
-  const bearer = { userId: ana.id, clientId: undefined, hasProof: false }
+  const bearer = { userId: ana.id, clientId: undefined, hasProof: false, leftOut: new Map<number, number>() }
 
   for (let round = 0; round < ROUNDS + 2; round += 1) {
     if (round === 2) for (const name of Object.keys(results)) results[name] = []
@@ -104,13 +105,13 @@ export async function benchCpu(dataDir: string): Promise<void> {
     const checked = newDoc()
     Y.applyUpdate(checked, base)
     await measure('decode and check', () => {
-      for (const edit of edits) checkUpdate(edit, checked)
+      for (const edit of edits) checkUpdate(readUpdate(edit, checked.store), checked)
     })
     const loaded = new LoadedDoc([base])
     await measure('check, apply, validate', () => {
       for (const edit of edits) {
-        const reach = loaded.check(edit)
-        if (reach !== undefined) loaded.apply(reach)
+        const fresh = loaded.read(edit)
+        if (fresh.isComplete) loaded.apply(loaded.check(fresh))
       }
     })
     const replica = await open(idle)

@@ -36,6 +36,8 @@ export class Connection {
   isListening = false
   /** Whether it has shown something that the database lost. */
   hasProof = false
+  /** What of its updates was left out for good: clients, and up to which clock. */
+  readonly leftOut = new Map<number, number>()
   /** Whether it wants to be told what to show; the head of which it was told. */
   stampedHead: number | undefined
   /** When what is withheld is tried again: in how many ticks, with how many between two tries, and at another head than this one. */

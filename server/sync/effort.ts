@@ -1,9 +1,7 @@
 import * as Y from 'yjs'
 import { tooLarge } from './closeCodes'
 import type { Landing, Place } from './landing'
-
-type Decoded = ReturnType<typeof Y.decodeUpdate>
-type Struct = Decoded['structs'][number]
+import type { Decoded, Struct } from './readUpdate'
 
 /** In steps of some ten nanoseconds each: a fraction of a second. What people do, also for weeks offline, is a thousandth of it. */
 const MOST_EFFORT = 10_000_000

@@ -1,8 +1,6 @@
 import * as encoding from 'lib0/encoding'
 import * as Y from 'yjs'
-
-type Decoded = ReturnType<typeof Y.decodeUpdate>
-type Struct = Decoded['structs'][number]
+import type { Decoded, Struct } from './readUpdate'
 
 /** Writes an update that was read. Deletions are sorted and joined, as Yjs expects them. */
 export function encodeUpdate({ structs, ds }: Decoded): Uint8Array {

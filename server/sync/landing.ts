@@ -2,8 +2,7 @@ import * as Y from 'yjs'
 import { roots } from '../../shared/itinerary/doc'
 import { checkContent, kindAt, kindOf, type Kind, type SharedType } from './checkValues'
 import { invalid } from './closeCodes'
-
-type Struct = ReturnType<typeof Y.decodeUpdate>['structs'][number]
+import type { Struct } from './readUpdate'
 
 /** Where an item comes to stand: in a shared type, under a key or (null) in its list part. */
 export interface Place {

@@ -1,8 +1,9 @@
 import * as Y from 'yjs'
 import { newDoc } from '../../shared/itinerary/doc'
-import { checkUpdate, isComplete, type Reach } from './checkUpdate'
+import { checkUpdate, faultyAuthors, type Reach } from './checkUpdate'
 import { invalid } from './closeCodes'
 import { isInOrder } from './listOrder'
+import { readUpdate, type Clocks, type FreshUpdate } from './readUpdate'
 import { findFaults, isTooLong, shorten, type Fault } from './repair'
 import { checkWritten, writtenItems } from './written'
 
@@ -43,9 +44,19 @@ export class LoadedDoc {
     })
   }
 
-  /** Checks a foreign update as far as it can be without applying it; undefined when something before it is missing. Throws a Refusal. */
-  check(update: Uint8Array): Reach | undefined {
-    return checkUpdate(update, this.doc)
+  /** Reads what is new of a foreign update. Throws a Refusal on what is none. */
+  read(update: Uint8Array, leftOut?: Clocks): FreshUpdate {
+    return readUpdate(update, this.doc.store, leftOut)
+  }
+
+  /** Checks what was read as far as it can be without applying it; bare lengths of ids that are `isNobodys` are left out. Throws a Refusal. */
+  check(fresh: FreshUpdate, isNobodys?: (clientId: number) => boolean): Reach {
+    return checkUpdate(fresh, this.doc, isNobodys)
+  }
+
+  /** Who wrote what in it cannot stand where it stands. */
+  faultyAuthors(fresh: FreshUpdate): Set<number> {
+    return faultyAuthors(fresh, this.doc)
   }
 
   /** Applies what a check left of an update. Throws when it cannot be, or when what it wrote is not as the schema says. */
@@ -57,7 +68,7 @@ export class LoadedDoc {
 
   /** Takes in an update of our own that is not on disk yet; false, and nothing happens, when what it builds on is not there. */
   add(update: Uint8Array): boolean {
-    if (!isComplete(update, this.doc)) return false
+    if (!readUpdate(update, this.doc.store).isComplete) return false
     Y.applyUpdate(this.doc, update)
     return true
   }

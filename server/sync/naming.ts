@@ -1,7 +1,7 @@
-import { isClientId } from './checkUpdate'
 import { invalid } from './closeCodes'
 import type { Connection } from './connection'
 import { Presence } from './presence'
+import { isClientId } from './readUpdate'
 import type { Replica } from './replica'
 
 /**

@@ -1,28 +1,34 @@
 import * as encoding from 'lib0/encoding'
 import * as Y from 'yjs'
+import type { Decoded, Struct } from './readUpdate'
 
-type Decoded = ReturnType<typeof Y.decodeUpdate>
-type Struct = Decoded['structs'][number]
+/** A part of an update, undefined when that is nothing, and whether it is everything but what others wrote. */
+interface OwnPart {
+  update: Uint8Array | undefined
+  isAll: boolean
+}
 
 /**
  * The part of an update that stands on its own in the document without anything new by the clients of whom `isOthers`: what of the rest does
- * not depend on them. Undefined when that is nothing. The update was checked, so that its structs are in order.
+ * not depend on them. Nothing that others wrote is looked at.
  */
-export function ownPart(
-  update: Uint8Array,
-  store: Y.Doc['store'],
-  isOthers: (client: number) => boolean,
-): Uint8Array | undefined {
-  const { structs, ds } = Y.decodeUpdate(update)
-  const taken = takeWhatStands(byClient(structs), store, isOthers)
+export function ownPart({ structs, ds }: Decoded, store: Y.Doc['store'], isOthers: (client: number) => boolean): OwnPart {
+  const clients = byClient(structs)
+  const taken = takeWhatStands(clients, store, isOthers)
   const endOf = (client: number) => taken.get(client)?.end ?? Y.getState(store, client)
-  const deletions = [...ds.clients]
+  const replaced = replacedBy(structs, store, endOf)
+  // In order and apart, so that each clock is looked at once.
+  const deletions = [...Y.mergeDeleteSets([ds]).clients]
     .map(([client, ranges]) => ({
       client,
-      ranges: ranges.map(({ clock, len }) => ({ clock, len: Math.min(len, endOf(client) - clock) })).filter(({ len }) => len > 0),
+      ranges: ranges
+        .map(({ clock, len }) => ({ clock, len: Math.min(len, endOf(client) - clock) }))
+        .flatMap((range) => without(range, replaced.get(client) ?? []))
+        .filter(({ len }) => len > 0),
     }))
     .filter(({ ranges }) => ranges.length > 0)
-  if (taken.size === 0 && deletions.length === 0) return undefined
+  const isAll = [...clients].every(([client, own]) => isOthers(client) || endOf(client) >= endOfAll(own))
+  if (taken.size === 0 && deletions.length === 0) return { update: undefined, isAll }
 
   const encoder = new Y.UpdateEncoderV1()
   const { restEncoder } = encoder
@@ -43,7 +49,52 @@ export function ownPart(
       encoding.writeVarUint(restEncoder, len)
     }
   }
-  return encoder.toUint8Array()
+  return { update: encoder.toUint8Array(), isAll }
+}
+
+function endOfAll(structs: readonly Struct[]): number {
+  const last = structs.at(-1)
+  return last === undefined ? 0 : last.id.clock + last.length
+}
+
+/** Values of the document in whose place something comes that is not taken: they are not deleted for it. Their clocks, by client. */
+function replacedBy(structs: readonly Struct[], store: Y.Doc['store'], endOf: (client: number) => number): Map<number, number[]> {
+  const replaced = new Map<number, number[]>()
+  for (const struct of structs) {
+    if (!(struct instanceof Y.Item) || struct.origin === null || struct.id.clock < endOf(struct.id.client)) continue
+    const { client, clock } = struct.origin
+    const known = clock < Y.getState(store, client) ? Y.getItem(store, struct.origin) : undefined
+    if (!(known instanceof Y.Item) || known.parentSub === null || known.deleted) continue
+    const clocks = replaced.get(client)
+    if (clocks === undefined) replaced.set(client, [clock])
+    else clocks.push(clock)
+  }
+  for (const clocks of replaced.values()) clocks.sort((a, b) => a - b)
+  return replaced
+}
+
+/** A range without some of its clocks, which are in order. */
+function without({ clock, len }: Range, clocks: readonly number[]): Range[] {
+  const parts: Range[] = []
+  let from = clock
+  for (let i = firstFrom(clocks, clock); i < clocks.length; i += 1) {
+    const gone = clocks[i] ?? Infinity
+    if (gone >= clock + len) break
+    if (gone < from) continue
+    parts.push({ clock: from, len: gone - from })
+    from = gone + 1
+  }
+  return [...parts, { clock: from, len: clock + len - from }]
+}
+
+function firstFrom(clocks: readonly number[], from: number): number {
+  let [low, high] = [0, clocks.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((clocks[middle] ?? 0) < from) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 function byClient(structs: readonly Struct[]): Map<number, Struct[]> {
@@ -54,6 +105,11 @@ function byClient(structs: readonly Struct[]): Map<number, Struct[]> {
     else own.push(struct)
   }
   return clients
+}
+
+interface Range {
+  clock: number
+  len: number
 }
 
 interface Taken {

@@ -1,9 +1,10 @@
 import * as Y from 'yjs'
 import { isStorageTrouble } from '../db/trouble'
 import { AppError, forbidden, notFound, unavailable } from '../errors'
-import { closeCodes, Refusal, tooLarge } from './closeCodes'
+import { closeCodes, overloaded, Refusal, tooLarge } from './closeCodes'
 import type { Committable } from './commitQueue'
 import type { Reach } from './checkUpdate'
+import type { FreshUpdate } from './readUpdate'
 import { Growth } from './growth'
 import { DamagedDocument } from './damage'
 import { Lineage } from './lineage'
@@ -18,6 +19,14 @@ import { SERVER, type Append } from './updateLog'
 import { Waiters } from './waiters'
 
 const RETRY_MS = 1000
+
+/** How many clients of whom nothing was left are remembered of one connection. */
+const MOST_LEFT_OUT = 100_000
+
+function leaveOut(clocks: ReadonlyMap<number, number>, bearer: Bearer): void {
+  for (const [client, end] of clocks) bearer.leftOut.set(client, end)
+  if (bearer.leftOut.size > MOST_LEFT_OUT) throw overloaded('too many new clients')
+}
 
 /** What a change built on is gone: it is made again from what is there now. */
 class Superseded extends Error {}
@@ -128,17 +137,49 @@ export class Replica implements Committable {
    * document is then as if it had never come. Only while `isReady`.
    */
   receive(update: Uint8Array, bearer: Bearer): Outcome {
-    const reach = this.#loaded.check(update)
-    if (reach === undefined) return 'gap'
+    const fresh = this.#loaded.read(update, bearer.leftOut)
     const isRecovering = this.isRecovering(bearer)
-    if (isRecovering || reach.authors.every((author) => this.#mayWrite(author, bearer))) {
-      this.#take(reach, bearer, isRecovering)
-      return 'taken'
+    const mayBring = (author: number) => isRecovering || this.#mayWrite(author, bearer)
+    const isTheirs = (author: number) => this.#isTheirs(author, bearer)
+    if (!fresh.authors.every(mayBring)) return this.#takePart(fresh, bearer, isTheirs)
+    if (!fresh.isComplete) return 'gap'
+    let reach: Reach
+    try {
+      // What brings back a lost document is not told from what only makes one long.
+      reach = this.#loaded.check(fresh, isRecovering ? undefined : (author) => this.#isUnknown(author))
+    } catch (error) {
+      const isNamed = isRecovering || bearer.clientId !== undefined
+      if (!(error instanceof Refusal) || !isNamed || fresh.authors.every(isTheirs)) throw error
+      return this.#takePart(fresh, bearer, this.#withoutFaulty(fresh, isTheirs, mayBring))
     }
-    const own = ownPart(update, this.doc.store, (author) => !this.#isTheirs(author, bearer))
-    const ownReach = own && this.#loaded.check(own)
-    if (ownReach !== undefined) this.#take(ownReach, bearer, false)
+    this.#take(reach, bearer, isRecovering)
+    return 'taken'
+  }
+
+  /** Takes what is by those of whom it `mayBring` it and stands on nothing else. The rest is not judged: its bearer did not write it. */
+  #takePart(fresh: FreshUpdate, bearer: Bearer, mayBring: (author: number) => boolean): Outcome {
+    const { update, isAll } = ownPart(fresh, this.doc.store, (author) => !mayBring(author))
+    if (!fresh.isComplete && !isAll) return 'gap'
+    if (update !== undefined) this.#take(this.#loaded.check(this.#loaded.read(update)), bearer, this.isRecovering(bearer))
     return 'withheld'
+  }
+
+  /** Whose part of an update is taken that holds something wrong: all but theirs who wrote that, or, when it cannot be told apart, the bearer's. */
+  #withoutFaulty(fresh: FreshUpdate, isTheirs: (author: number) => boolean, mayBring: (author: number) => boolean) {
+    const faulty = this.#loaded.faultyAuthors(fresh)
+    const isSound = (author: number) => isTheirs(author) || (mayBring(author) && !faulty.has(author))
+    try {
+      const { update } = ownPart(fresh, this.doc.store, (author) => !isSound(author))
+      if (update !== undefined) this.#loaded.check(this.#loaded.read(update))
+      return isSound
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return isTheirs
+    }
+  }
+
+  #isUnknown(clientId: number): boolean {
+    return !this.#owners.has(clientId) && !this.doc.store.clients.has(clientId)
   }
 
   /** Throws a Refusal when so many client ids that the document does not know are too many from one connection or person. */
@@ -289,7 +330,8 @@ export class Replica implements Committable {
     if (reach.hasStructs && this.context.budget.isSpent(this.id, userId))
       throw new Refusal(closeCodes.overloaded, 'enough was written today')
     const unclaimed = reach.authors.filter((author) => !this.#owners.has(author))
-    this.spendIds(unclaimed.filter((author) => !this.doc.store.clients.has(author)).length, bearer)
+    this.spendIds(unclaimed.filter((author) => this.#isUnknown(author)).length, bearer)
+    leaveOut(reach.leftOut, bearer)
     const isOwn = reach.authors.every((author) => this.#owners.get(author) === userId)
     const hasOthers = reach.authors.some((author) => (this.#owners.get(author) ?? userId) !== userId)
     const effect = this.#change(true, reach.hasStructs, () => ({

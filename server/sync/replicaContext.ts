@@ -14,6 +14,8 @@ export interface Bearer {
   clientId: number | undefined
   /** Has shown something that this database lost: may bring others' edits. */
   hasProof: boolean
+  /** Client ids of whom nothing was left of what they brought, and up to which clock: not in the document, and not missing either. */
+  leftOut: Map<number, number>
 }
 
 /**

@@ -7,9 +7,9 @@ import { SCHEMA_VERSION } from '../../shared/itinerary/doc'
 import type { Services } from '../context'
 import { ACCESS_COOKIE, socketSession } from '../features/auth/sessions'
 import { clientAddress, isAllowedOrigin } from '../http/origin'
-import { isClientId } from './checkUpdate'
 import { closeCodes, Refusal } from './closeCodes'
 import type { HubInternals, Wishes } from './hub'
+import { isClientId } from './readUpdate'
 import { TokenBucket } from './tokenBucket'
 
 const SYNC_PATH = /^\/sync\/([^/]+)$/

@@ -4,6 +4,7 @@ import * as Y from 'yjs'
 import { checkUpdate } from '../../server/sync/checkUpdate'
 import { Refusal } from '../../server/sync/closeCodes'
 import { readFrame } from '../../server/sync/protocol'
+import { readUpdate } from '../../server/sync/readUpdate'
 import { addEvent } from '../../shared/itinerary/commands'
 import { newDoc } from '../../shared/itinerary/doc'
 import { eventually } from '../support/eventually'
@@ -82,7 +83,7 @@ function outcome(act: () => unknown): { code: number | undefined; ms: number } {
 test.each(Object.entries(updates))('R72 %s: refused before anything is made of it', (_, update) => {
   expect(update.length).toBeLessThan(2.1 * 2 ** 20)
   const doc = newDoc()
-  const { code, ms } = outcome(() => checkUpdate(update, doc))
+  const { code, ms } = outcome(() => checkUpdate(readUpdate(update, doc.store), doc))
   expect([4413, 4422]).toContain(code)
   expect(ms).toBeLessThan(MOST_MS)
 })
@@ -110,7 +111,7 @@ test('R72 what bears the most that may be is read, and a state vector of a crowd
     distinct(40_000, (client) => [1, client, 0, 0, 1]),
     0,
   )
-  expect(checkUpdate(crowd, doc)?.authors).toHaveLength(40_000)
+  expect(checkUpdate(readUpdate(crowd, doc.store), doc).authors).toHaveLength(40_000)
   Y.applyUpdate(doc, crowd)
   const [step1] = readFrame(frames.step1(Y.encodeStateVector(doc)))
   expect(step1).toEqual({ kind: 'step1', stateVector: Y.encodeStateVector(doc) })

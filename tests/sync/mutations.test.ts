@@ -79,8 +79,9 @@ class World {
 
   take(update: Uint8Array, mayWrite: (client: number) => boolean = () => true): string {
     try {
-      const reach = this.loaded.check(update)
-      if (reach === undefined) return 'gap'
+      const fresh = this.loaded.read(update)
+      if (!fresh.isComplete) return 'gap'
+      const reach = this.loaded.check(fresh)
       if (!reach.authors.every(mayWrite)) return 'forged'
       for (const effect of [this.loaded.apply(reach), this.loaded.shortenNotes()]) {
         if (effect === undefined) continue
@@ -109,10 +110,10 @@ class World {
   checkHonestEdits(): void {
     const server = new LoadedDoc(this.log)
     for (const { what, update } of honestEdits(this.copy())) {
-      const reach = server.check(update)
-      expect(reach, what).toBeDefined()
-      if (reach === undefined) continue
-      server.apply(reach)
+      const fresh = server.read(update)
+      expect(fresh.isComplete, what).toBe(true)
+      if (!fresh.isComplete) continue
+      server.apply(server.check(fresh))
       server.shortenNotes()
     }
     expect(server.faults()).toEqual([])

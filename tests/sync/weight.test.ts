@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { addEvent } from '../../shared/itinerary/commands'
+import { addEvent, deleteEvent, editEvent } from '../../shared/itinerary/commands'
 import { newDoc, roots } from '../../shared/itinerary/doc'
 import { newId } from '../../shared/ids'
 import { place } from '../../shared/itinerary/order'
@@ -26,11 +26,13 @@ const alive = (client: number): Section => ({ client, clock: 0, structs: [inMeta
 test('R47 tens of thousands of new client ids are turned away, alive or not, and nobody else notices', async () => {
   const { server, ana, eve, id, disk } = await scene()
   const before = known(disk.doc(id))
-  for (const section of [bare, alive]) {
-    const raw = await RawSync.open(server, eve, id)
-    raw.send(frames.update(encodeSections(range(20_000).map((i) => section(2_000_000 + i)))))
-    expect([4413, 4529]).toContain(await raw.ended())
-  }
+  const many = (section: typeof bare) => frames.update(encodeSections(range(20_000).map((i) => section(2_000_000 + i))))
+  const dead = await RawSync.open(server, eve, id)
+  dead.send(many(bare))
+  await dead.until(() => dead.stored === 1)
+  const raw = await RawSync.open(server, eve, id)
+  raw.send(many(alive))
+  expect([4413, 4529]).toContain(await raw.ended())
   expect(known(disk.doc(id))).toBe(before)
   const a = new SyncClient(server, ana, id)
   await eventually(() => expect(a.isSynced).toBe(true))
@@ -54,6 +56,66 @@ test('R47 an offline page whose every edit was deleted is welcome, and goes on w
   const labels = Object.values(disk.view(id).events).map(({ label }) => label)
   expect(labels.sort()).toEqual(['esto sí', 'y esto'])
   expect(page.closes).toEqual([])
+})
+
+test('R73 bare lengths of ids that nobody knows are not stored; what follows them is, with them', async () => {
+  const { server, ana, eve, id, disk } = await scene()
+  const before = known(disk.doc(id))
+  const raw = await RawSync.open(server, eve, id)
+  const rows = disk.updates(id).length
+  raw.send(frames.step2())
+  for (let round = 2; round <= 3; round += 1) {
+    raw.send(frames.update(encodeSections([bare(70), bare(71), { ...bare(72), structs: [{ gap: 'gc', length: 9 }] }])))
+    await raw.until(() => raw.stored === round)
+  }
+  raw.send(frames.update(encodeSections([], new Map([[72, [[0, 9]]]]))))
+  await raw.until(() => raw.stored === 4)
+  expect([known(disk.doc(id)), disk.updates(id).length, disk.owners(id).has(70)]).toEqual([before, rows, false])
+  // One more length after those that were left out, and then something that lives.
+  const asked = raw.of('step1').length
+  raw.send(frames.update(encodeSections([{ ...bare(70), clock: 1 }])))
+  await raw.until(() => raw.of('step1').length > asked)
+  raw.send(frames.step2(encodeSections([{ ...bare(70), structs: [{ gap: 'gc', length: 2 }] }])))
+  await raw.until(() => raw.stored === 6)
+  raw.send(frames.update(encodeSections([{ client: 70, clock: 2, structs: [inMeta] }])))
+  await raw.until(() => raw.of('step1').length > asked + 1)
+  raw.send(frames.step2(encodeSections([{ client: 70, clock: 0, structs: [{ gap: 'gc', length: 2 }, inMeta] }])))
+  await raw.until(() => raw.stored === 8)
+  expect([Y.getState(disk.doc(id).store, 70), known(disk.doc(id)), disk.owners(id).get(70)]).toEqual([3, before + 1, eve.id])
+  const page = new SyncClient(server, ana, id)
+  await eventually(() => expect(page.isStored).toBe(true))
+  expect([raw.closed, page.closes]).toEqual([undefined, []])
+})
+
+/** A page that knows an event which somebody else deletes, and what another page of the same device had written into it. */
+test('R73 a page whose edits of another day died with what they stood in goes on as ever', async () => {
+  const { server, ana, eve, id, disk } = await scene()
+  const a = new SyncClient(server, ana, id)
+  await eventually(() => expect(a.isSynced).toBe(true))
+  const eventId = addEvent(a.doc, { dayId: '' }, { label: 'Museo', description: 'a' })
+  await eventually(() => expect(a.isStored).toBe(true))
+  const yesterday = newDoc()
+  Y.applyUpdate(yesterday, Y.encodeStateAsUpdate(a.doc))
+  editEvent(yesterday, eventId, { label: 'Prado', description: 'ab' })
+  deleteEvent(a.doc, eventId)
+  await eventually(() => expect(a.isStored).toBe(true))
+
+  const page = new SyncClient(server, eve, id, { connect: false })
+  Y.applyUpdate(page.doc, Y.encodeStateAsUpdate(yesterday))
+  page.provider.connect()
+  await eventually(() => expect(page.isStored).toBe(true))
+  expect(known(disk.doc(id))).toBe(2)
+  expect(disk.owners(id).has(yesterday.clientID)).toBe(false)
+  // A page that did not hear of the deletion yet deletes it too.
+  const raw = await RawSync.open(server, eve, id)
+  raw.send(frames.step2(Y.encodeStateAsUpdate(yesterday)))
+  const late = updateOf(yesterday, () => deleteEvent(yesterday, eventId))
+  raw.send(frames.update(late))
+  await raw.until(() => raw.stored === 2)
+  addEvent(page.doc, { dayId: '' }, { label: 'sigo' })
+  await eventually(() => expect(page.isStored).toBe(true))
+  expect([page.closes, raw.closed]).toEqual([[], undefined])
+  expect(Object.values(disk.view(id).events).map(({ label }) => label)).toEqual(['sigo'])
 })
 
 test('R47 new ids are few a connection and a day; above that one comes back later, and nobody else notices', async () => {
