@@ -91,8 +91,11 @@ export class Pending {
     return lost.length
   }
 
-  /** Gives up what does not fit any more, of what no commit took yet; asked in order. Its writers are told. */
-  keepFitting(fits: (update: Uint8Array) => boolean, error: Error): void {
+  /**
+   * Gives up what does not fit any more, of what no commit took yet; asked in order. Its writers are told; returns the connections that brought
+   * some of it.
+   */
+  keepFitting(fits: (update: Uint8Array) => boolean, error: Error): Set<object> {
     const left: Entry[] = []
     this.#queue = this.#queue.filter((entry) => {
       const isFitting = fits(entry.data)
@@ -101,6 +104,7 @@ export class Pending {
     })
     this.#count()
     for (const { settle } of left) settle?.(error)
+    return new Set(left.flatMap(({ from }) => (from === undefined ? [] : [from])))
   }
 
   /** Gives up the client ids that somebody claimed. */

@@ -425,8 +425,9 @@ export class Replica implements Committable {
     const loaded = buildDocument(this.id, stored)
     this.#loaded = loaded
     old.doc.destroy()
-    // A command may have built on what somebody wrote whose rights ended before that was stored.
-    this.#pending.keepFitting((update) => loaded.add(update), new Superseded())
+    // A change may have built on what somebody wrote whose rights ended before that was stored.
+    const senders = this.#pending.keepFitting((update) => loaded.add(update), new Superseded())
+    if (senders.size > 0) this.listener.lost(senders)
     this.#owners = new Map([...this.#pending.claims, ...stored.owners])
     this.#serverId = undefined
     this.growth = new Growth(stored)

@@ -40,8 +40,8 @@ export interface ReplicaListener {
   damaged(damage: DamagedDocument): void
   /** The document does not exist any more. */
   gone(): void
-  /** Changes could not be stored and are undone: those must start over who wait to hear that they are, or everybody. */
-  lost(who: 'senders' | 'everybody'): void
+  /** Changes could not be stored and are undone: those must start over who wait to hear that they are, or everybody, or these. */
+  lost(who: 'senders' | 'everybody' | ReadonlySet<object>): void
   /** It was read anew from the log, which took so long. */
   rebuilt(ms: number): void
   /** It takes changes again. */

@@ -267,8 +267,10 @@ export class Room implements PublicRoom, Door, ReplicaListener {
     this.context.onGone(this)
   }
 
-  lost(who: 'senders' | 'everybody'): void {
-    this.closeAll(closeCodes.overloaded, 'could not be stored', ({ isOwed }) => isOwed || who === 'everybody')
+  lost(who: 'senders' | 'everybody' | ReadonlySet<object>): void {
+    this.closeAll(closeCodes.overloaded, 'could not be stored', (connection) =>
+      who === 'senders' ? connection.isOwed : who === 'everybody' || who.has(connection),
+    )
   }
 
   rebuilt(ms: number): void {

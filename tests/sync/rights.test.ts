@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import * as Y from 'yjs'
 import { Replica } from '../../server/sync/replica'
 import { UpdateLog } from '../../server/sync/updateLog'
 import { addEvent, editEvent } from '../../shared/itinerary/commands'
@@ -43,6 +44,34 @@ test('R9 a removed collaborator is out at once; what was not on disk does not ge
   ).toEqual(['first', 'of Ana'])
   expect(disk.updates(id).filter(({ user_id }) => user_id === bob.id)).toEqual([])
   expect(await new RawSync(server, bob, id).ended()).toBe(4403)
+})
+
+test('R9 whose edits stood on the lost ones of a removed collaborator starts over, and is told of nothing lost that it is stored', async () => {
+  const server = await syncServer({ settings: { commitGapMs: 300 } })
+  const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
+  const id = server.trip(ana, { collaborators: [bob] })
+  const [a, b] = [await RawSync.open(server, ana, id), await RawSync.open(server, bob, id)]
+  a.send(frames.update(anEvent('first')))
+  await a.until(() => a.stored === 1)
+  const receive = vi.spyOn(Replica.prototype, 'receive')
+  onTestFinished(() => receive.mockRestore())
+  const ofBob = anEvent('of Bob')
+  b.send(frames.update(ofBob))
+  await eventually(() => expect(receive).toHaveBeenCalledTimes(1))
+  // Ana got it from Bob by another way, before it was on disk.
+  const doc = newDoc()
+  Y.applyUpdate(doc, ofBob)
+  const [eventId = ''] = doc.getMap('events').keys()
+  a.send(frames.update(updateOf(doc, () => editEvent(doc, eventId, { label: 'of Ana' }))))
+  a.send(frames.update(anEvent('beside it')))
+  await eventually(() => expect(receive).toHaveBeenCalledTimes(3))
+  server.remove(id, bob)
+  expect(await a.ended()).toBe(4529)
+  expect(a.stored).toBe(1)
+  const back = await RawSync.open(server, ana, id)
+  back.send(frames.update(anEvent('again')))
+  await back.until(() => back.stored === 1)
+  expect(Object.values(new SyncDisk(server).view(id).events).map(({ label }) => label)).not.toContain('of Bob')
 })
 
 test('R9 what a command built on the lost edits of a removed collaborator is made again without them', async () => {
