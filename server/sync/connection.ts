@@ -3,13 +3,14 @@ import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { SessionUser } from '../features/auth/sessions'
 import type { Allowance } from './allowance'
-import { closeCodes, invalid, Refusal, type CloseCode } from './closeCodes'
+import { closeCodes, invalid, Refusal, tooLarge, type CloseCode } from './closeCodes'
 import { Inbox } from './inbox'
 import type { InputPool } from './inputPool'
 import { Outbox } from './outbox'
 import { storedFrame, type Message } from './protocol'
 import type { Outcome } from './replicaContext'
 import type { SyncSettings } from './settings'
+import { SyncSocket } from './syncSocket'
 
 /** The number of a question that is never asked. */
 const NEVER = Infinity
@@ -23,6 +24,8 @@ export interface Door {
   isReady: boolean
   /** Throws a Refusal when the connection has to end. */
   handle(connection: Connection, message: Message): void
+  /** What a connection is told whose message is too long to be read. */
+  refuseTooLong(): Refusal
 }
 
 /**
@@ -86,6 +89,7 @@ export class Connection {
       },
       onOverflow: () => this.close(closeCodes.overloaded, 'too much input waits'),
     })
+    if (socket instanceof SyncSocket) socket.onTooLong = () => this.#refuseTooLong()
     socket.on('pong', () => this.outbox.heard())
     socket.on('message', (data, isBinary) => this.#guard(() => this.#take(data, isBinary)))
   }
@@ -212,6 +216,12 @@ export class Connection {
   /** Does something on its behalf; what fails ends it. */
   attempt(act: () => void): void {
     this.#guard(act)
+  }
+
+  #refuseTooLong(): Refusal {
+    const refusal = this.#isOpen && this.#door !== undefined ? this.allowance.work(() => this.#door?.refuseTooLong()) : undefined
+    this.leave()
+    return refusal ?? tooLarge('message too large')
   }
 
   #keep(number: number, update: Uint8Array, question: number): void {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { parse } from 'hono/utils/cookie'
-import { WebSocket, WebSocketServer } from 'ws'
+import { WebSocketServer } from 'ws'
 import { isId } from '../../shared/ids'
 import { SCHEMA_VERSION } from '../../shared/itinerary/doc'
 import type { Services } from '../context'
@@ -10,19 +10,11 @@ import { clientAddress, isAllowedOrigin } from '../http/origin'
 import { closeCodes, Refusal } from './closeCodes'
 import type { HubInternals, Wishes } from './hub'
 import { isClientId } from './readUpdate'
+import { SyncSocket } from './syncSocket'
 import { TokenBucket } from './tokenBucket'
 
 const SYNC_PATH = /^\/sync\/([^/]+)$/
-const TOO_BIG = 1009
 const MAX_ADDRESSES = 10_000
-
-/** ws ends a message that is too long with a code that clients retry for ever; ours is final. */
-class SyncSocket extends WebSocket {
-  override close(code?: number, reason?: string | Buffer): void {
-    if (code === TOO_BIG) super.close(closeCodes.tooLarge, 'message too large')
-    else super.close(code, reason)
-  }
-}
 
 /**
  * The one listener for upgrades: `/socket.io/` is left to engine.io, `/sync/{itineraryId}` is ours, anything else gets 404. A browser cannot
