@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { blob, check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { recordEntries } from '../../shared/api/itineraries'
 import { itineraryEndings } from '../../shared/errors'
 
 /** Instants are milliseconds since 1970, days of a trip `YYYY-MM-DD`, ids lower-case UUIDs. */
@@ -251,6 +252,33 @@ export const follows = sqliteTable(
     index('follows_followed').on(t.followedId, t.createdAt),
     check('follows_others', sql`${t.followerId} <> ${t.followedId}`),
   ],
+)
+
+/** Who entered what stands in a record, when, and in which version of it. Both dates are one entry. */
+export const recordEdits = sqliteTable(
+  'record_edits',
+  {
+    itineraryId: itineraryId(),
+    entry: text({ enum: recordEntries }).notNull(),
+    userId: text().references(() => users.id, { onDelete: 'set null' }),
+    at: instant(),
+    version: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.itineraryId, t.entry] }), index('record_edits_user').on(t.userId)],
+)
+
+/** What somebody entered into a record and does not stand, until they know: a newer entry was made without knowing of it. */
+export const overruledEdits = sqliteTable(
+  'overruled_edits',
+  {
+    itineraryId: itineraryId(),
+    userId: userId(),
+    entry: text({ enum: recordEntries }).notNull(),
+    at: instant(),
+    /** JSON of the columns. */
+    columns: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.itineraryId, t.userId, t.entry, t.at] }), index('overruled_edits_user').on(t.userId)],
 )
 
 /** What was changed in an itinerary and by whom, for those who were away; kept 30 days. */

@@ -82,7 +82,7 @@ export const NewItinerary = z
   .refine((trip) => !trip.clientSeeded || trip.id !== undefined, { path: ['clientSeeded'], message: 'needs_an_id' })
 export type NewItinerary = z.input<typeof NewItinerary>
 
-export const ItineraryChange = z
+const changeable = z
   .object({
     title: Title,
     description: Description,
@@ -93,8 +93,35 @@ export const ItineraryChange = z
     isPublic: z.boolean(),
   })
   .partial()
-  .superRefine(checkDates)
+
+export const ItineraryChange = changeable.superRefine(checkDates)
 export type ItineraryChange = z.input<typeof ItineraryChange>
+
+/** What of a record is entered as one: of two entries made without knowing of each other, the newer one stands. Both dates go together. */
+export const recordEntries = ['title', 'description', 'image', 'dates', 'isPublic'] as const
+export type RecordEntry = (typeof recordEntries)[number]
+
+const PastInstant = z.iso.datetime({ offset: true, error: 'not_an_instant' }).transform((text) => Date.parse(text))
+
+/** A change with what tells a late one from a new one; without it, it was made now. */
+export const DatedItineraryChange = changeable
+  .extend({
+    /** When each was entered, where that was not now. */
+    madeAt: z.partialRecord(z.enum(recordEntries), PastInstant).optional(),
+    /** The version of the record that was seen then. */
+    basedOn: z.int().min(0).optional(),
+  })
+  .superRefine(checkDates)
+
+/** Something that the session user entered and that does not stand: somebody entered something newer without knowing of it, or before it came. */
+export const OverruledEntry = z.object({
+  entry: z.enum(recordEntries),
+  mine: Itinerary.pick({ title: true, description: true, image: true, startDate: true, endDate: true, isPublic: true }).partial(),
+  madeAt: Instant,
+  /** Whose word stands; null when they are gone. */
+  by: UserBrief.nullable(),
+})
+export type OverruledEntry = z.infer<typeof OverruledEntry>
 
 /** What somebody did, in the words of the commands; `edit-itinerary` for the record. */
 export const changeKinds = [
@@ -150,8 +177,20 @@ export const itineraryCalls = {
     summary: "Change an itinerary's record",
     access: 'itinerary:own',
     params: path,
-    body: ItineraryChange,
+    body: DatedItineraryChange,
     errors: ['PreconditionFailedError'],
+  },
+  'GET /itineraries/{id}/overruled': {
+    summary: 'What the session user entered into the record and somebody newer overruled, newest first',
+    access: 'itinerary:edit',
+    params: path,
+    reply: z.array(OverruledEntry),
+  },
+  'POST /itineraries/{id}/overruled/seen': {
+    summary: 'The session user leaves these as they are',
+    access: 'itinerary:edit',
+    params: path,
+    body: z.object({ entries: z.array(z.enum(recordEntries)).max(recordEntries.length, 'too_many') }),
   },
   'DELETE /itineraries/{id}': { summary: 'Delete an itinerary', access: 'itinerary:own', params: path },
   'GET /itineraries/{id}/changes': {

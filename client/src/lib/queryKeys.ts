@@ -17,6 +17,8 @@ export const keys = {
     ...group('itineraries'),
     /** Who takes part in it. */
     people: (id: string) => [...group('itineraries').one(id), 'people'] as const,
+    /** What of one's own does not stand in its record. */
+    overruled: (id: string) => ['overruled', id] as const,
     /** Whom its owner may add. */
     candidates: (id: string, query: string) => [...group('itineraries').one(id), 'candidates', query] as const,
   },

@@ -11,6 +11,7 @@ import { cardsOf } from './cardStore'
 import { listEditors } from './collaboratorStore'
 import { addCollaborator, removeCollaborator } from './collaborators'
 import { proposeCompany } from '../users/peopleStore'
+import { forgetOverruled, listOverruled } from './overruledStore'
 import { subjectsOf } from './places'
 import { changeRecord, createItinerary, deleteItinerary, readItinerary } from './service'
 import { collaboratorIds } from './store'
@@ -41,6 +42,16 @@ export const itineraryRoutes = routes(itineraryCalls, {
     await changeRecord(services, { itineraryId: itinerary.id, userId: user.id }, body, {
       ifMatch: readIfMatch(c.req.header('If-Match')),
     })
+  },
+
+  'GET /itineraries/{id}/overruled': (c) => {
+    const { services, user, itinerary } = c.var
+    return listOverruled(services.db, { itineraryId: itinerary.id, userId: user.id })
+  },
+
+  'POST /itineraries/{id}/overruled/seen': (c) => {
+    const { services, user, itinerary, body } = c.var
+    forgetOverruled(services.db, { itineraryId: itinerary.id, userId: user.id }, body.entries)
   },
 
   'DELETE /itineraries/{id}': async (c) => {

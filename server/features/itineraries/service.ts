@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Itinerary, ItineraryChange, NewItinerary, Role } from '../../../shared/api/itineraries'
+import type { DatedItineraryChange, Itinerary, NewItinerary, Role } from '../../../shared/api/itineraries'
 import { dateProblem, tripLength, type CalendarDate } from '../../../shared/dates'
 import { seedUpdate } from '../../../shared/itinerary/seed'
 import { mayOwn, roleNow } from '../../access'
@@ -13,6 +13,7 @@ import { readContent } from './contentStore'
 import { noteDeletion, wasDeleted } from './endingStore'
 import { chosenPlace } from './places'
 import { savePlace } from './placeStore'
+import { contest } from './recordEntries'
 import {
   addItinerary,
   collaboratorIds,
@@ -87,14 +88,15 @@ async function shownDays({ hub }: Pick<Services, 'hub'>, itineraryId: string): P
 }
 
 /**
- * Changes an itinerary's record for its owner, and tells everybody who looks. What equals the present is no change. `ifMatch` holds the
+ * Changes an itinerary's record for its owner, and tells everybody who looks. What equals the present is no change; what was made before
+ * what stands, without knowing of it, does not stand (`contest`). `ifMatch` holds the
  * versions of the record under which it may happen. Throws NotFoundError, UnauthorizedError (403), PreconditionFailedError, or
  * InvalidInputError, with code `range_too_short` for dates shorter than both the days shown and the dates before.
  */
 export async function changeRecord(
   services: Services,
   { itineraryId, userId }: Deed,
-  change: z.output<typeof ItineraryChange>,
+  { madeAt, basedOn, ...change }: z.output<typeof DatedItineraryChange>,
   { ifMatch }: { ifMatch?: readonly number[] } = {},
 ): Promise<void> {
   const { db, bus } = services
@@ -112,13 +114,17 @@ export async function changeRecord(
   if (ifMatch !== undefined && !ifMatch.includes(row.recordVersion)) {
     throw new AppError('PreconditionFailedError', 'Somebody changed the itinerary since')
   }
-  const columns: Partial<RecordColumns> = differences(recordColumns, row, { ...change, geonameId: place?.location.geonameId })
-  if (Object.keys(columns).length === 0) return
-  if (changesDates) checkRange(row, { ...row, ...columns }, countDays())
+  const changed: Partial<RecordColumns> = differences(recordColumns, row, { ...change, geonameId: place?.location.geonameId })
+  if (Object.keys(changed).length === 0) return
+  const now = services.now()
+  const { columns, note } = contest(db, { row, userId, now }, changed, { madeAt, basedOn })
+  if (Object.keys(columns).length === 0) return db.transaction(note)
+  if (columns.startDate !== undefined || columns.endDate !== undefined) checkRange(row, { ...row, ...columns }, countDays())
   const before = recordNow(db, itineraryId)
   db.transaction((tx) => {
     if (place !== undefined) savePlace(tx, place.location, place.names)
-    touchRecord(tx, itineraryId, services.now(), columns)
+    touchRecord(tx, itineraryId, now, columns)
+    note(tx)
   })
   const after = recordNow(db, itineraryId)
   if (before !== undefined && after !== undefined) bus.emit('recordChanged', { itineraryId, before, after, userId })

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useSaveState } from '../../lib/sync/useItinerarySession'
 import { cssColor as c } from '../../theme/vars'
 import { HeaderEnd, HeaderStart, useHeaderOverCover, useOwnWordOnNetwork } from '../../ui/shellSlots'
 import { LoadingButton } from '../../ui/LoadingButton'
@@ -12,6 +11,7 @@ import { ShareButton } from './head/ShareButton'
 import { PresenceAvatars } from './presence/PresenceAvatars'
 import { BackButton, ReadingBar } from './ReadingBar'
 import { SaveChip } from './saving/SaveChip'
+import { useChipState } from './saving/useOverruled'
 import { texts } from './texts'
 import { useIsPhone } from './useIsPhone'
 
@@ -115,7 +115,7 @@ function PhoneBar() {
 
 /** While one only looks, the chip shows where not all is well. */
 function PhoneReading() {
-  const isWell = useSaveState().kind === 'saved'
+  const isWell = useChipState().kind === 'saved'
   return (
     <>
       <ReadingBar />

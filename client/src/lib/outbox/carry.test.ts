@@ -3,16 +3,7 @@ import { ApiError, NetworkError } from '../apiError'
 import type { ItineraryHead } from '../sync/itinerarySource'
 import { carry, type CarryCalls } from './carry'
 import type { Outbox } from './outbox'
-import {
-  birthKey,
-  keyOf,
-  pictureKey,
-  recordKey,
-  type Birth,
-  type PendingPicture,
-  type RecordChange,
-  type Waiting,
-} from './waiting'
+import { birthKey, keyOf, pictureKey, type Birth, type PendingPicture, type RecordChange, type Waiting } from './waiting'
 
 const ID = 'lisboa'
 const head = { id: ID, title: 'Lisboa', description: '', image: null, isPublic: false, recordVersion: 3 } as ItineraryHead
@@ -31,7 +22,7 @@ const record: RecordChange = {
   fields: { title: 'Porto' },
   before: { title: 'Lisboa' },
   base: 3,
-  theirs: null,
+  madeAt: { title: 7 },
 }
 const picture: PendingPicture = { ...entry, kind: 'picture', eventId: 'coliseo', file: new Blob(['x']), replaces: null }
 
@@ -61,11 +52,13 @@ const document = {
   },
   setImage: (eventId: string, image: string, replaces: string | null) => void done.push(`image ${eventId} ${image} ${replaces}`),
   told: (fields: Partial<ItineraryHead>) => void done.push(`told ${Object.keys(fields).join()}`),
+  contested: () => void done.push('contested'),
 }
 const waits = (...entries: Waiting[]) => {
   items = new Map(entries.map((one) => [keyOf(one), one]))
 }
-const go = () => carry(ID, { outbox, calls, document, newStamp: () => `s${(stamps += 1)}` })
+const go = () => carry(ID, { outbox, calls, document, newStamp: () => `s${(stamps += 1)}`, now: () => 9 })
+const made = { madeAt: { title: 7 }, basedOn: 3 }
 
 beforeEach(() => {
   done = []
@@ -95,7 +88,7 @@ it('brings the trip, its days, its pictures and its record, in this order, and l
     'told title',
   ])
   expect(calls.remove).toHaveBeenCalledWith('unheard')
-  expect(calls.patch).toHaveBeenCalledWith(ID, { title: 'Porto' }, 3)
+  expect(calls.patch).toHaveBeenCalledWith(ID, { title: 'Porto' }, made, 3)
   expect(items.size).toBe(0)
 })
 
@@ -179,7 +172,12 @@ describe('a picture', () => {
   it('for the cover becomes a field of the record, compared with the cover that it was chosen in place of', async () => {
     waits({ ...picture, eventId: null, replaces: null }, record)
     await go()
-    expect(calls.patch).toHaveBeenCalledWith(ID, { title: 'Porto', image: '/uploads/1.jpg' }, 3)
+    expect(calls.patch).toHaveBeenCalledWith(
+      ID,
+      { title: 'Porto', image: '/uploads/1.jpg' },
+      { madeAt: { title: 7, image: 9 }, basedOn: 3 },
+      3,
+    )
     expect(items.size).toBe(0)
   })
 
@@ -197,18 +195,20 @@ describe('a change of the record', () => {
     calls.look.mockResolvedValue({ ...head, description: 'Nueva', recordVersion: 4 })
     waits(record)
     await go()
-    expect(calls.patch).toHaveBeenLastCalledWith(ID, { title: 'Porto' }, 4)
+    expect(calls.patch).toHaveBeenLastCalledWith(ID, { title: 'Porto' }, { ...made, basedOn: 4 }, 4)
     expect(items.size).toBe(0)
   })
 
-  it('into a field that somebody else wrote meanwhile waits for a decision and is not sent over it', async () => {
+  it('into a field that somebody else wrote meanwhile is left to the server, which knows whose is newer', async () => {
     calls.patch.mockRejectedValueOnce(new ApiError('PreconditionFailedError', 412))
     calls.look.mockResolvedValue({ ...head, title: 'Sintra', recordVersion: 4 })
     waits(record)
     await go()
-    await go()
-    expect(items.get(recordKey(ID))).toMatchObject({ theirs: { title: 'Sintra' }, fields: { title: 'Porto' } })
-    expect(calls.patch).toHaveBeenCalledOnce()
+    expect(calls.patch).toHaveBeenLastCalledWith(ID, { title: 'Porto' }, made, undefined)
+    // What stands is looked at before it waits no longer.
+    expect(calls.look).toHaveBeenCalledTimes(2)
+    expect(done.at(-1)).toBe('contested')
+    expect(items.size).toBe(0)
   })
 
   it('goes on with what was entered while it was on its way', async () => {
@@ -219,7 +219,7 @@ describe('a change of the record', () => {
     await go()
     expect(items.get(keyOf(record))).toMatchObject({ fields: { title: 'Oporto' }, before: { title: 'Porto' }, base: null })
     await go()
-    expect(calls.patch).toHaveBeenLastCalledWith(ID, { title: 'Oporto' }, 4)
+    expect(calls.patch).toHaveBeenLastCalledWith(ID, { title: 'Oporto' }, { ...made, basedOn: 4 }, 4)
     expect(items.size).toBe(0)
   })
 

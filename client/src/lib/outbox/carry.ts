@@ -1,18 +1,34 @@
 import type { ItineraryHead } from '../sync/itinerarySource'
 import { isApiError } from '../apiError'
 import type { Outbox } from './outbox'
-import { isUnderWay, rebased, withFields, withoutSent, withoutUnderWay, withUnderWay } from './recordRules'
+import {
+  isUnderWay,
+  rebased,
+  timesOfEntries,
+  wholeEntries,
+  withFields,
+  withoutSent,
+  withoutUnderWay,
+  withUnderWay,
+} from './recordRules'
 import {
   birthKey,
   keyOf,
   needsDecision,
   recordKey,
   type Birth,
+  type EntryTimes,
   type PendingPicture,
   type RecordChange,
   type RecordFields,
   type Waiting,
 } from './waiting'
+
+/** When something was entered, and which version of the record its author saw then. */
+export interface Made {
+  madeAt: EntryTimes
+  basedOn: number
+}
 
 /** The calls that carrying needs. Each throws ApiError or NetworkError. */
 export interface CarryCalls {
@@ -20,7 +36,8 @@ export interface CarryCalls {
   /** Also resolves when there is none. */
   remove: (itineraryId: string) => Promise<void>
   look: (itineraryId: string) => Promise<ItineraryHead>
-  patch: (itineraryId: string, fields: RecordFields, version: number) => Promise<void>
+  /** `onlyUnder`: refused with PreconditionFailedError unless that is the version of the record. */
+  patch: (itineraryId: string, fields: RecordFields, made: Made, onlyUnder?: number) => Promise<void>
   upload: (kind: 'itinerary' | 'event', file: Blob) => Promise<string>
 }
 
@@ -32,6 +49,8 @@ export interface CarryDocument {
   setImage: (eventId: string, image: string, replaces: string | null) => void
   /** What the server has in its record now. */
   told: (fields: Partial<ItineraryHead>) => void
+  /** Something newer may stand instead of what was entered here. */
+  contested: () => void
 }
 
 interface CarryPorts {
@@ -39,6 +58,7 @@ interface CarryPorts {
   calls: CarryCalls
   document: CarryDocument
   newStamp: () => string
+  now: () => number
 }
 
 /** Answers that will not change by asking again; all others are tried again later. */
@@ -92,7 +112,7 @@ async function createOn(calls: CarryCalls, request: Birth['request']): Promise<v
 }
 
 /** False when the server would not have it. */
-function sendPicture(picture: PendingPicture, { outbox, calls, document, newStamp }: CarryPorts): Promise<boolean> {
+function sendPicture(picture: PendingPicture, { outbox, calls, document, newStamp, now }: CarryPorts): Promise<boolean> {
   const { itineraryId, eventId, file, replaces, stamp } = picture
   return orRefused(picture, outbox, async () => {
     const image = await calls.upload(eventId === null ? 'itinerary' : 'event', file)
@@ -100,11 +120,11 @@ function sendPicture(picture: PendingPicture, { outbox, calls, document, newStam
     const isWanted = () => outbox.items.get().get(keyOf(picture))?.stamp === stamp
     if (!isWanted()) return
     // Told before it is done: so the tab in which it was chosen knows its own picture when it comes.
-    await outbox.change(keyOf(picture), (now) =>
-      now?.kind === 'picture' && now.stamp === stamp ? { ...now, uploaded: image } : now,
+    await outbox.change(keyOf(picture), (kept) =>
+      kept?.kind === 'picture' && kept.stamp === stamp ? { ...kept, uploaded: image } : kept,
     )
     if (!isWanted()) return
-    if (eventId === null) await changeCover(itineraryId, image, replaces, { outbox, newStamp })
+    if (eventId === null) await changeCover(itineraryId, image, replaces, { outbox, newStamp, now })
     else document.setImage(eventId, image, replaces)
   })
 }
@@ -114,45 +134,74 @@ function changeCover(
   itineraryId: string,
   image: string,
   replaces: string | null,
-  { outbox, newStamp }: Pick<CarryPorts, 'outbox' | 'newStamp'>,
+  { outbox, newStamp, now }: Pick<CarryPorts, 'outbox' | 'newStamp' | 'now'>,
 ): Promise<void> {
-  const stamp = newStamp()
-  return outbox.change(recordKey(itineraryId), (now) => {
-    const change = now?.kind === 'record' ? now : undefined
-    const next = withFields(change, { image }, { itineraryId, server: { image: replaces, recordVersion: 0 }, stamp })
+  const [stamp, at] = [newStamp(), now()]
+  return outbox.change(recordKey(itineraryId), (kept) => {
+    const change = kept?.kind === 'record' ? kept : undefined
+    const next = withFields(change, { image }, { itineraryId, server: { image: replaces, recordVersion: 0 }, stamp, at })
     return next && { ...next, base: null }
   })
 }
 
 async function sendRecord(change: RecordChange, ports: CarryPorts): Promise<void> {
-  const { outbox, calls, document } = ports
-  const { itineraryId, base } = change
+  const { base } = change
   if (base === null) return moveOn(change, ports)
-  // Written once, not at each try: what is being written does not say that it waits.
-  if (!isUnderWay(change))
-    await outbox.change(keyOf(change), (now) => (now?.kind === 'record' && now.stamp === change.stamp ? withUnderWay(now) : now))
   try {
-    const isSent = await orRefused(change, outbox, () => calls.patch(itineraryId, change.fields, base))
-    if (!isSent) return await outbox.change(keyOf(change), (now) => (now?.kind === 'record' ? withoutUnderWay(now) : now))
+    await deliver(change, ports, { onlyUnder: base, onTaken: () => ports.document.told(change.fields) })
   } catch (error) {
     if (!isApiError(error, 'PreconditionFailedError')) throw error
     return moveOn(change, ports)
   }
-  document.told(change.fields)
-  await outbox.change(keyOf(change), (now) => withoutSent(now?.kind === 'record' ? now : undefined, change))
 }
 
-/** Looks at the record as it is now; sends the change again where nobody else touched the same fields. */
+interface Delivery {
+  onlyUnder?: number
+  /** What to do when the server has taken it, before it waits no longer: so the page never shows what was before. */
+  onTaken: () => Promise<void> | void
+}
+
+/** Sends it; what the server will not have stays, with the reason. */
+async function deliver(change: RecordChange, { outbox, calls }: CarryPorts, { onlyUnder, onTaken }: Delivery): Promise<void> {
+  const key = keyOf(change)
+  // Written once, not at each try: what is being written does not say that it waits.
+  if (!isUnderWay(change))
+    await outbox.change(key, (now) => (now?.kind === 'record' && now.stamp === change.stamp ? withUnderWay(now) : now))
+  const made = { madeAt: timesOfEntries(change), basedOn: change.base ?? 0 }
+  const isSent = await orRefused(change, outbox, () => calls.patch(change.itineraryId, wholeEntries(change), made, onlyUnder))
+  if (!isSent) return outbox.change(key, (now) => (now?.kind === 'record' ? withoutUnderWay(now) : now))
+  await onTaken()
+  await outbox.change(key, (now) => withoutSent(now?.kind === 'record' ? now : undefined, change))
+}
+
+/**
+ * Looks at the record as it is now, and sends the change again. Where somebody else touched the same fields, the server takes the newer
+ * entry, and keeps the other one for whoever made it.
+ */
 async function moveOn(change: RecordChange, ports: CarryPorts): Promise<void> {
   const { outbox, calls, document } = ports
+  const key = keyOf(change)
+  const now = () => {
+    const kept = outbox.items.get().get(key)
+    return kept?.kind === 'record' ? kept : undefined
+  }
+  let isContested = false
   const isSeen = await orRefused(change, outbox, async () => {
     const server = await calls.look(change.itineraryId)
-    await outbox.change(keyOf(change), (now) => (now?.kind === 'record' ? rebased(now, server) : undefined))
+    const kept = now()
+    isContested = kept !== undefined && rebased(kept, server)?.isContested === true
+    await outbox.change(key, (entry) => (entry?.kind === 'record' ? rebased(entry, server)?.change : undefined))
     document.told(server)
   })
-  if (!isSeen) return
-  const next = outbox.items.get().get(keyOf(change))
-  if (next?.kind === 'record' && next.theirs === null) await sendRecord(next, ports)
+  const next = now()
+  if (!isSeen || next === undefined) return
+  if (!isContested) return sendRecord(next, ports)
+  await deliver(next, ports, {
+    async onTaken() {
+      document.told(await calls.look(change.itineraryId))
+      document.contested()
+    },
+  })
 }
 
 /** Does what may be refused; a refusal is written down. True when it was done. */

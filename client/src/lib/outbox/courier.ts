@@ -41,7 +41,7 @@ export function openCourier(user: UserBrief): Courier {
   const carryOne = async (itineraryId: string): Promise<void> => {
     const lease = leaseItinerary({ itineraryId, user, renewSession, isSignedIn }, { isQuiet: true })
     try {
-      await carry(itineraryId, { outbox, calls, document: documentOf(lease.session), newStamp: newId })
+      await carry(itineraryId, { outbox, calls, document: documentOf(lease.session), newStamp: newId, now: Date.now })
       if (lease.session.progress.get().ending !== null) ended.add(itineraryId)
     } finally {
       lease.release()
@@ -118,6 +118,7 @@ function documentOf(session: ItinerarySession): CarryDocument {
     },
     setImage: session.setImage,
     told: session.heading.told,
+    contested: () => void queryClient.invalidateQueries({ queryKey: keys.itineraries.overruled(session.itineraryId) }),
   }
 }
 

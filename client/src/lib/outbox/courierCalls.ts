@@ -15,8 +15,11 @@ export const courierCalls = (username: string): CarryCalls => ({
     })
   },
   look: async (id) => headOf(await call('GET /itineraries/{id}', { params: { id } })),
-  async patch(id, fields, version) {
-    await call('PATCH /itineraries/{id}', { params: { id }, body: fields, headers: { 'If-Match': `"${version}"` } })
+  async patch(id, fields, { madeAt, basedOn }, onlyUnder) {
+    const instants = Object.entries(madeAt).map(([entry, at]) => [entry, new Date(at).toISOString()])
+    const body = { ...fields, madeAt: Object.fromEntries(instants) as Record<string, string>, basedOn }
+    const condition = onlyUnder === undefined ? {} : { headers: { 'If-Match': `"${onlyUnder}"` } }
+    await call('PATCH /itineraries/{id}', { params: { id }, body, ...condition })
   },
   upload: (kind, file) => uploadPicture(kind, file, username),
 })

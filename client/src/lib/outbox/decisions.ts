@@ -1,15 +1,12 @@
 import type { Location } from '../../../../shared/api/locations'
 import { newId } from '../../../../shared/ids'
 import type { Outbox } from './outbox'
-import { keepingMine, takingTheirs } from './recordRules'
-import { keyOf, type Birth, type RecordChange, type Waiting } from './waiting'
+import { keyOf, type Birth, type Waiting } from './waiting'
 
 /** What a person can decide about an entry that needs it. Each takes effect at once; what is to be sent is sent again. */
 export interface Decisions {
   retry: (entry: Waiting) => void
   drop: (entry: Waiting) => void
-  keepMine: (change: RecordChange) => void
-  takeTheirs: (change: RecordChange) => void
   /** The trip goes somewhere else. */
   relocate: (birth: Birth, location: Location) => void
 }
@@ -23,8 +20,6 @@ export function decisionsOn(outbox: Pick<Outbox, 'change'>): Decisions {
   return {
     retry: (entry) => decide(entry, (now, stamp) => ({ ...now, stamp, refused: null })),
     drop: (entry) => decide(entry, () => undefined),
-    keepMine: (change) => decide(change, keepingMine),
-    takeTheirs: (change) => decide(change, takingTheirs),
     relocate: (birth, location) =>
       decide(birth, (now, stamp) => ({
         ...now,

@@ -29,7 +29,7 @@ vi.mock('./outboxDisk', () => ({
 const adding = (more: RecordFields) => (now: Waiting | undefined) => {
   const fields = { ...(now?.kind === 'record' ? now.fields : {}), ...more }
   const entry = { itineraryId: 'lisboa', stamp: Object.keys(fields).join('+'), refused: null }
-  return { ...entry, kind: 'record', fields, before: {}, base: 1, theirs: null } satisfies Waiting
+  return { ...entry, kind: 'record', fields, before: {}, base: 1 } satisfies Waiting
 }
 const fieldsIn = (entries: ReadonlyMap<string, Waiting>) => {
   const entry = entries.get(KEY)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepingMine, rebased, takingTheirs, withFields, withoutSent, withUnderWay, type ServerRecord } from './recordRules'
+import { rebased, timesOfEntries, wholeEntries, withFields, withoutSent, withUnderWay, type ServerRecord } from './recordRules'
 import type { RecordChange, RecordFields } from './waiting'
 
 const server: ServerRecord = {
@@ -11,8 +11,8 @@ const server: ServerRecord = {
   isPublic: false,
   recordVersion: 5,
 }
-const enter = (now: RecordChange | undefined, fields: RecordFields, stamp = 's') =>
-  withFields(now, fields, { itineraryId: 'lisboa', server, stamp })
+const enter = (now: RecordChange | undefined, fields: RecordFields, stamp = 's', at = 1) =>
+  withFields(now, fields, { itineraryId: 'lisboa', server, stamp, at })
 const waiting = (fields: RecordFields): RecordChange => {
   const change = enter(undefined, fields)
   if (change === undefined) throw new Error('nothing waits')
@@ -28,8 +28,8 @@ describe('what its owner enters', () => {
       refused: null,
       fields: { title: 'Porto' },
       before: { title: 'Lisboa' },
+      madeAt: { title: 1 },
       base: 5,
-      theirs: null,
     })
   })
 
@@ -51,8 +51,11 @@ describe('what its owner enters', () => {
 
   it('of a trip without a version is compared with the present one before it is sent', () => {
     expect(
-      withFields(undefined, { title: 'Porto' }, { itineraryId: 'lisboa', server: { ...server, recordVersion: 0 }, stamp: 's' })
-        ?.base,
+      withFields(
+        undefined,
+        { title: 'Porto' },
+        { itineraryId: 'lisboa', server: { ...server, recordVersion: 0 }, stamp: 's', at: 1 },
+      )?.base,
     ).toBeNull()
   })
 })
@@ -79,36 +82,51 @@ describe('what was sent without an answer', () => {
   it('is nobody else’s word when it turns out that the server has it', () => {
     const next = enter(underWay, { title: 'Oporto' }, 't')
     const moved = { ...server, title: 'Porto', recordVersion: 6 }
-    expect(next && rebased(next, moved)).toMatchObject({ fields: { title: 'Oporto' }, theirs: null, base: 6 })
-    expect(next && rebased(next, { ...moved, title: 'Sintra' })).toMatchObject({ theirs: { title: 'Sintra' } })
+    expect(next && rebased(next, moved)).toMatchObject({ change: { fields: { title: 'Oporto' }, base: 6 }, isContested: false })
+    expect(next && rebased(next, { ...moved, title: 'Sintra' })?.isContested).toBe(true)
   })
 })
 
 describe('a record that moved on', () => {
   it('takes the change where nobody touched the same fields', () => {
     const moved = { ...server, description: 'Otra', recordVersion: 6 }
-    expect(rebased(waiting({ title: 'Porto' }), moved)).toMatchObject({ fields: { title: 'Porto' }, base: 6, theirs: null })
+    expect(rebased(waiting({ title: 'Porto' }), moved)).toMatchObject({
+      change: { fields: { title: 'Porto' }, base: 6 },
+      isContested: false,
+    })
   })
 
   it('leaves nothing to do where it says the same by now, as after an answer that was lost', () => {
     expect(rebased(waiting({ title: 'Porto' }), { ...server, title: 'Porto', recordVersion: 6 })).toBeUndefined()
   })
 
-  it('asks where somebody else wrote into the same field, and does as is chosen', () => {
+  it('goes on saying what it was based on where somebody else wrote into the same field', () => {
     const moved = { ...server, title: 'Sintra', recordVersion: 6 }
-    const contested = rebased(waiting({ title: 'Porto', isPublic: true }), moved)
-    expect(contested).toMatchObject({ fields: { title: 'Porto', isPublic: true }, theirs: { title: 'Sintra' }, base: 6 })
-    if (contested === undefined) return
-
-    const mine = keepingMine(contested, 't')
-    expect(mine).toMatchObject({
-      fields: { title: 'Porto', isPublic: true },
-      before: { title: 'Sintra' },
-      theirs: null,
-      stamp: 't',
+    expect(rebased(waiting({ title: 'Porto', isPublic: true }), moved)).toMatchObject({
+      change: { fields: { title: 'Porto', isPublic: true }, base: 5, madeAt: { title: 1, isPublic: 1 } },
+      isContested: true,
     })
-    expect(rebased(mine, moved)?.theirs).toBeNull()
-    expect(takingTheirs(contested, 't')).toMatchObject({ fields: { isPublic: true }, theirs: null })
-    expect(takingTheirs({ ...contested, fields: { title: 'Porto' } }, 't')).toBeUndefined()
+  })
+})
+
+describe('when something was entered', () => {
+  it('is kept for each by itself, the last time it was', () => {
+    const first = enter(undefined, { title: 'Porto', isPublic: true }, 's', 1)
+    const next = enter(first, { title: 'Oporto' }, 't', 2)
+    expect(next && timesOfEntries(next)).toEqual({ title: 2, isPublic: 1 })
+    const left = next && first && withoutSent(next, first)
+    expect(left?.madeAt).toEqual({ title: 2 })
+  })
+
+  it('both dates are one, and are sent together', () => {
+    const change = waiting({ endDate: '2026-10-28T00:00:00.000Z' })
+    expect(change.fields).toEqual({ endDate: '2026-10-28T00:00:00.000Z' })
+    expect(timesOfEntries(change)).toEqual({ dates: 1 })
+    expect(wholeEntries(change)).toEqual({ startDate: server.startDate, endDate: '2026-10-28T00:00:00.000Z' })
+  })
+
+  it('is long ago for what an earlier version of the page left', () => {
+    const { madeAt: _, ...older } = waiting({ title: 'Porto' })
+    expect(timesOfEntries(older)).toEqual({ title: 0 })
   })
 })

@@ -1,5 +1,6 @@
 import type { ItineraryHead } from '../sync/itinerarySource'
-import type { RecordChange, RecordFields } from './waiting'
+import type { RecordEntry } from '../../../../shared/api/itineraries'
+import type { EntryTimes, RecordChange, RecordFields } from './waiting'
 
 /** What the rules need of the record as the server has it. */
 export type ServerRecord = Pick<
@@ -11,7 +12,22 @@ type Field = keyof RecordFields
 const fieldsOf = (fields: RecordFields): Field[] => Object.keys(fields) as Field[]
 const pick = (from: RecordFields, fields: readonly Field[]): RecordFields =>
   Object.fromEntries(fields.filter((field) => from[field] !== undefined).map((field) => [field, from[field]]))
-const isEmpty = (fields: RecordFields): boolean => fieldsOf(fields).length === 0
+
+/** What a field is entered as: both dates go together. */
+const entryOf = (field: Field): RecordEntry => (field === 'startDate' || field === 'endDate' ? 'dates' : field)
+const datesOf = (fields: readonly Field[]): Field[] =>
+  fields.some((field) => entryOf(field) === 'dates') ? ['startDate', 'endDate'] : []
+const timesOf = (times: EntryTimes | undefined, fields: readonly Field[]): EntryTimes =>
+  Object.fromEntries(fields.map((field) => [entryOf(field), times?.[entryOf(field)] ?? 0]))
+
+/** The fields to send, of dates always both: one of them says nothing by itself. */
+export const wholeEntries = ({ fields, before }: RecordChange): RecordFields => ({
+  ...pick(before, datesOf(fieldsOf(fields))),
+  ...fields,
+})
+
+/** When each of them was entered. What an earlier version of the page left here counts as old. */
+export const timesOfEntries = ({ fields, madeAt }: RecordChange): EntryTimes => timesOf(madeAt, fieldsOf(fields))
 
 /**
  * One more change by the owner. What is entered for a field takes the place of what waited for it; a field that reads again as the server
@@ -20,9 +36,10 @@ const isEmpty = (fields: RecordFields): boolean => fieldsOf(fields).length === 0
 export function withFields(
   now: RecordChange | undefined,
   fields: RecordFields,
-  { itineraryId, server, stamp }: { itineraryId: string; server: Partial<ServerRecord>; stamp: string },
+  { itineraryId, server, stamp, at }: { itineraryId: string; server: Partial<ServerRecord>; stamp: string; at: number },
 ): RecordChange | undefined {
-  const before = { ...pick(server, fieldsOf(fields)), ...now?.before }
+  const entered = fieldsOf(fields)
+  const before = { ...pick(server, [...entered, ...datesOf(entered)]), ...now?.before }
   const merged = { ...now?.fields, ...fields }
   const underWay = now?.underWay ?? {}
   // What perhaps is there already is no way back to what was before.
@@ -36,11 +53,11 @@ export function withFields(
     stamp,
     refused: null,
     fields: pick(merged, changed),
-    before: pick(before, changed),
+    before: pick(before, [...changed, ...datesOf(changed)]),
+    madeAt: timesOf({ ...now?.madeAt, ...Object.fromEntries(entered.map((field) => [entryOf(field), at])) }, changed),
     // A record that was born here has no version yet.
     base: now === undefined ? server.recordVersion || null : now.base,
     ...(now?.underWay === undefined ? {} : { underWay }),
-    theirs: now?.theirs ?? null,
   }
 }
 
@@ -53,7 +70,8 @@ export function withoutSent(now: RecordChange | undefined, sent: RecordChange): 
   return {
     ...rest,
     fields: pick(now.fields, left),
-    before: { ...pick(now.before, left), ...pick(sent.fields, left) },
+    before: { ...pick(now.before, [...left, ...datesOf(left)]), ...pick(sent.fields, left) },
+    madeAt: timesOf(now.madeAt, left),
     base: null,
   }
 }
@@ -71,36 +89,28 @@ export const isUnderWay = ({ fields, underWay }: RecordChange): boolean =>
 /** The server has answered. */
 export const withoutUnderWay = ({ underWay: _, ...change }: RecordChange): RecordChange => change
 
+/** A change as it applies to a newer record. */
+interface Rebased {
+  change: RecordChange
+  /** Somebody else wrote into one of its fields meanwhile: the server says whose word stands. */
+  isContested: boolean
+}
+
 /**
- * The record moved on since the change was made. Where nobody touched the same fields it simply applies to the newer record; where
- * somebody else wrote into them the person chooses; what reads the same by now is done.
+ * The record moved on since the change was made. Where nobody touched the same fields it simply applies to the newer record; where somebody
+ * else wrote into them it goes on saying what it was based on; what reads the same by now is done.
  */
-export function rebased({ underWay, ...change }: RecordChange, server: ServerRecord): RecordChange | undefined {
+export function rebased({ underWay, ...change }: RecordChange, server: ServerRecord): Rebased | undefined {
   const left = fieldsOf(change.fields).filter((field) => change.fields[field] !== server[field])
   if (left.length === 0) return undefined
   // What was sent from here itself is nobody else's.
   const isOwn = (field: Field) => server[field] === change.before[field] || server[field] === underWay?.[field]
-  const contested = left.filter((field) => !isOwn(field))
-  return {
+  const isContested = !left.every(isOwn)
+  const next = {
     ...change,
     fields: pick(change.fields, left),
-    before: pick(change.before, left),
-    base: server.recordVersion,
-    theirs: contested.length === 0 ? null : pick(server, contested),
+    before: pick(change.before, [...left, ...datesOf(left)]),
+    madeAt: timesOf(change.madeAt, left),
   }
-}
-
-/** The person keeps what they wrote: it is sent over what somebody else wrote. */
-export const keepingMine = (change: RecordChange, stamp: string): RecordChange => ({
-  ...change,
-  stamp,
-  before: { ...change.before, ...change.theirs },
-  theirs: null,
-})
-
-/** The person lets the other's words stand; fields that nobody contests stay waiting. */
-export function takingTheirs(change: RecordChange, stamp: string): RecordChange | undefined {
-  const left = fieldsOf(change.fields).filter((field) => change.theirs?.[field] === undefined)
-  const fields = pick(change.fields, left)
-  return isEmpty(fields) ? undefined : { ...change, stamp, fields, before: pick(change.before, left), theirs: null }
+  return { change: { ...next, base: isContested ? change.base : server.recordVersion }, isContested }
 }

@@ -1,4 +1,4 @@
-import type { ItineraryRecord, NewItinerary } from '../../../../shared/api/itineraries'
+import type { ItineraryRecord, NewItinerary, RecordEntry } from '../../../../shared/api/itineraries'
 import type { ErrorName } from '../../../../shared/errors'
 import type { ItineraryHead } from '../sync/itinerarySource'
 
@@ -6,6 +6,9 @@ import type { ItineraryHead } from '../sync/itinerarySource'
 export type RecordFields = Partial<
   Pick<ItineraryRecord, 'title' | 'description' | 'image' | 'startDate' | 'endDate' | 'isPublic'>
 >
+
+/** Instants, by what is entered as one. */
+export type EntryTimes = Partial<Record<RecordEntry, number>>
 
 interface Entry {
   itineraryId: string
@@ -37,8 +40,8 @@ export interface RecordChange extends Entry {
   base: number | null
   /** What was sent and not answered: perhaps the server has it. */
   underWay?: RecordFields
-  /** What somebody else wrote into the same fields meanwhile: the person chooses. */
-  theirs: RecordFields | null
+  /** When each was entered here. Not in entries of earlier versions of the page. */
+  madeAt?: EntryTimes
 }
 
 /** A picture chosen here for an event, or for the cover (`eventId` null). A newer choice for the same place takes its place. */
@@ -72,5 +75,4 @@ export function keyOf(waiting: Waiting): string {
 }
 
 /** Whether somebody must decide before it can go on. */
-export const needsDecision = (waiting: Waiting): boolean =>
-  waiting.refused !== null || (waiting.kind === 'record' && waiting.theirs !== null)
+export const needsDecision = (waiting: Waiting): boolean => waiting.refused !== null

@@ -56,7 +56,6 @@ const waitingTitle: RecordChange = {
   fields: { title: 'Lisboa deprisa' },
   before: { title },
   base: 5,
-  theirs: null,
 }
 
 it('shows what this device kept, before the server has answered', async () => {

@@ -28,9 +28,9 @@ export function itineraryRecord({ itineraryId, outbox, heading, history, view }:
   const write = (fields: RecordFields) => {
     const server = heading.server.get() ?? heading.head.get()
     if (server === undefined) return
-    const stamp = newId()
+    const [stamp, at] = [newId(), Date.now()]
     void outbox.change(recordKey(itineraryId), (now) =>
-      withFields(now?.kind === 'record' ? now : undefined, fields, { itineraryId, server, stamp }),
+      withFields(now?.kind === 'record' ? now : undefined, fields, { itineraryId, server, stamp, at }),
     )
   }
   const swap = (from: RecordFields, to: RecordFields): boolean => {

@@ -51,7 +51,7 @@ describe('the chip', () => {
 
   it('asks for attention when somebody must decide about what waits', () => {
     const toDecide = { kind: 'record', itineraryId: 'roma', stamp: 'a', refused: 'InvalidInputError' } as const
-    const outbox = { ...emptyOutbox, changes: 1, toDecide: { ...toDecide, fields: {}, before: {}, base: 1, theirs: null } }
+    const outbox = { ...emptyOutbox, changes: 1, toDecide: { ...toDecide, fields: {}, before: {}, base: 1 } }
     expect(kindOf({ outbox })).toEqual({ kind: 'attention', why: 'decision' })
     expect(kindOf({ outbox, link: 'lost' })).toEqual({ kind: 'attention', why: 'decision' })
   })

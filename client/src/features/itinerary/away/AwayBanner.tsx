@@ -12,6 +12,9 @@ import { CloseIcon } from '../../../ui/icons/navigation'
 import { RoundButton } from '../../../ui/RoundButton'
 import { AwayList } from './AwayList'
 import { awayTexts, changeInWords, lostInWords } from './awayTexts'
+import { OverruledList } from '../saving/OverruledList'
+import { overruledTexts } from '../saving/overruledTexts'
+import { useOverruled } from '../saving/useOverruled'
 import { useAwayNews } from './useAwayNews'
 
 const FACES = 2
@@ -40,41 +43,66 @@ const Faces = styled('span')({
   '& > *': { boxShadow: `0 0 0 2px ${c('surface')}` },
   [phone]: { '& > * + *': { display: 'none' } },
 })
+const Overruled = styled('div')({ paddingTop: 8 })
 const Words = styled('div')({ flex: 1, minWidth: 0 })
 
 /** 'Mientras no estabas: 4 cambios', with who did what; opened, all of it. */
 export function AwayBanner() {
   const news = useAwayNews()
   const { changes, lost, forget } = news
-  const [isOpen, setIsOpen] = useState(false)
+  const { entries } = useOverruled()
+  const [opened, setOpened] = useState<boolean>()
+  const [putAway, setPutAway] = useState<string>()
   const id = useId()
   const latest = useLatest(changes[0])
-  if (changes.length === 0 && lost.length === 0) return null
+  // Put away, the chip still tells.
+  const known = entries.map(({ entry, madeAt }) => `${entry} ${madeAt}`).join()
+  const overruled = known === putAway ? 0 : entries.length
+  if (changes.length === 0 && lost.length === 0 && overruled === 0) return null
+  const unfolds = changes.length + lost.length > 0
+  const isOpen = unfolds ? (opened ?? overruled > 0) : true
+  const close = () => {
+    setPutAway(known)
+    forget()
+  }
   const people = [...new Map(changes.map(({ user }) => [user.id, user])).values()]
   return (
     <Banner aria-labelledby={id}>
       <Line>
-        <Faces>
-          {people.slice(0, FACES).map((user) => (
-            <Avatar key={user.id} src={user.avatar} size={34} />
-          ))}
-        </Faces>
+        {people.length === 0 ? null : (
+          <Faces>
+            {people.slice(0, FACES).map((user) => (
+              <Avatar key={user.id} src={user.avatar} size={34} />
+            ))}
+          </Faces>
+        )}
         <Words role="status">
           <Typography id={id} variant="label" component="h2" sx={{ fontSize: '1rem' }}>
-            {changes.length > 0 ? awayTexts.title(changes.length) : awayTexts.lostTitle(lost.length)}
+            {overruled > 0
+              ? overruledTexts.title(overruled)
+              : changes.length > 0
+                ? awayTexts.title(changes.length)
+                : awayTexts.lostTitle(lost.length)}
           </Typography>
           <Typography variant="small" component="p" noWrap sx={{ color: 'ink2' }}>
             {latest ?? (lost[0] === undefined ? '' : lostInWords(lost[0]))}
           </Typography>
         </Words>
-        <Button variant="soft" size="snug" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? awayTexts.hide : awayTexts.show}
-        </Button>
-        <RoundButton label={common.close} size={40} onClick={forget}>
+        {!unfolds ? null : (
+          <Button variant="soft" size="snug" aria-expanded={isOpen} onClick={() => setOpened(!isOpen)}>
+            {isOpen ? awayTexts.hide : awayTexts.show}
+          </Button>
+        )}
+        <RoundButton label={common.close} size={40} onClick={close}>
           <CloseIcon />
         </RoundButton>
       </Line>
-      {isOpen ? <AwayList news={news} /> : null}
+      {isOpen && overruled > 0 ? (
+        <Overruled>
+          <OverruledList />
+        </Overruled>
+      ) : null}
+      {isOpen && unfolds ? <AwayList news={news} /> : null}
     </Banner>
   )
 }

@@ -1,17 +1,19 @@
 import { Suspense } from 'react'
 import { useOpenItinerary } from '../../../lib/sync/useItinerarySession'
 import { useReadable } from '../../../lib/sync/useReadable'
+import { useIsOverruled } from '../saving/useOverruled'
 import { lazyPart } from '../../../lib/lazyPart'
 
 // Only for somebody who comes back.
 const AwayBanner = lazyPart(() => import('./AwayBanner'), 'AwayBanner')
 
-/** What happened while one was away, if anything did. */
+/** What happened while one was away, if anything did, and what of one's own does not stand. */
 export function AwayNews() {
   const { absence, unsent } = useOpenItinerary()
   const wasAway = useReadable(absence.since, (since) => since !== null)
   const hasLost = useReadable(unsent.lost, (edits) => edits.length > 0)
-  if (!wasAway && !hasLost) return null
+  const isOverruled = useIsOverruled()
+  if (!wasAway && !hasLost && !isOverruled) return null
   return (
     <Suspense>
       <AwayBanner />

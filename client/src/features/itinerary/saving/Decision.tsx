@@ -4,7 +4,6 @@ import { useOpenItinerary } from '../../../lib/sync/useItinerarySession'
 import { errorTexts } from '../../../texts/errors'
 import { common } from '../../../texts/common'
 import { BirthDecision } from './BirthDecision'
-import { ConflictDecision } from './ConflictDecision'
 import { DecisionFrame } from './DecisionFrame'
 import { decisionTexts as texts, fieldTexts } from './decisionTexts'
 
@@ -31,12 +30,10 @@ export function Decision({ entry }: { entry: Waiting }) {
         </DecisionFrame>
       )
     case 'record':
-      return entry.theirs === null ? (
+      return (
         <DecisionFrame title={texts.recordRefused} text={texts.refusedFields(fieldTexts(entry.fields))}>
           {ways(texts.dropChange)}
         </DecisionFrame>
-      ) : (
-        <ConflictDecision change={entry} theirs={entry.theirs} />
       )
   }
 }

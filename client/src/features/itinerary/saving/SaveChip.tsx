@@ -2,7 +2,6 @@ import { Suspense, useState, type ReactNode } from 'react'
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import type { SaveState } from '../../../lib/sync/saveState'
-import { useSaveState } from '../../../lib/sync/useItinerarySession'
 import { touchArea } from '../../../theme/vars'
 import { CloudCheckIcon, CloudIcon } from '../../../ui/icons/editing'
 import { CheckIcon, DotsIcon } from '../../../ui/icons/navigation'
@@ -10,6 +9,7 @@ import { Ring } from '../../../ui/Ring'
 import { saveChip } from '../../../ui/saveChip'
 import { SavePopover } from '../editing'
 import { saveTexts } from '../texts'
+import { useChipState } from './useOverruled'
 
 const Chip = styled(ButtonBase)({ ...saveChip, ...touchArea })
 
@@ -35,7 +35,7 @@ function faceOf(state: SaveState): [icon: ReactNode, text: string] | undefined {
  * what waits and why.
  */
 export function SaveChip({ className }: { className?: string }) {
-  const state = useSaveState()
+  const state = useChipState()
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [isOpen, setOpen] = useState(false)
   const face = faceOf(state)

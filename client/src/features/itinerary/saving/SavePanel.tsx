@@ -1,11 +1,18 @@
+import { Suspense } from 'react'
 import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
+import { lazyPart } from '../../../lib/lazyPart'
 import type { SaveState } from '../../../lib/sync/saveState'
 import { useSaveState, useSendNow } from '../../../lib/sync/useItinerarySession'
 import { SaveAttention } from './SaveAttention'
 import { saveTexts as texts } from '../texts'
+import { useIsOverruled } from './useOverruled'
 import { useWaitingWords } from './useWaitingWords'
+
+// Seldom needed.
+const OverruledList = lazyPart(() => import('./OverruledList'), 'OverruledList')
 
 const MOST = 6
 
@@ -29,6 +36,7 @@ export function SavePanel() {
   const state = useSaveState()
   const sendNow = useSendNow()
   const waiting = useWaitingWords()
+  const isOverruled = useIsOverruled()
   if (state.kind === 'opening') return null
   return (
     <>
@@ -39,6 +47,13 @@ export function SavePanel() {
           {why[state.kind]}
         </Typography>
       )}
+      {isOverruled ? (
+        <Suspense>
+          <Stack sx={{ mt: 1.5 }}>
+            <OverruledList />
+          </Stack>
+        </Suspense>
+      ) : null}
       {waiting.length === 0 ? null : (
         <>
           <Typography variant="label" component="h2" sx={{ mt: 1.5 }}>

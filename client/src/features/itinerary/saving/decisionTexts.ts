@@ -16,10 +16,6 @@ export const decisionTexts = {
   refusedFields: (fields: readonly FieldText[]) =>
     `El servidor no ha aceptado ${fields.map(({ name, text }) => `${name.toLowerCase()} «${text}»`).join(', ')}. Puede que el viaje haya cambiado mientras tanto.`,
   dropChange: 'Descartar el cambio',
-  conflict: 'Otra persona lo cambió',
-  both: (name: string, mine: string, theirs: string) => `${name}: tú escribiste «${mine}» y ahora pone «${theirs}».`,
-  keepMine: 'Dejar lo mío',
-  takeTheirs: 'Dejar lo suyo',
 }
 
 export interface FieldText {

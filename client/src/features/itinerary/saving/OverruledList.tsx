@@ -1,0 +1,36 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useHead } from '../../../lib/sync/useItinerary'
+import { useOpenItinerary } from '../../../lib/sync/useItinerarySession'
+import { mineInWords, overruledInWords, overruledTexts as texts } from './overruledTexts'
+import { useOverruled } from './useOverruled'
+
+/** What of one's own in the record does not stand: whose word does, what one had entered, and the way back to it. */
+export function OverruledList() {
+  const { entries, putMine, leave } = useOverruled()
+  const { userId } = useOpenItinerary()
+  const head = useHead((now) => now)
+  return (
+    <Stack component="ul" sx={{ gap: 1.5, listStyle: 'none', m: 0, p: 0 }}>
+      {entries.map((entry) => (
+        <li key={`${entry.entry} ${entry.madeAt}`}>
+          <Typography variant="note" component="p" sx={{ overflowWrap: 'anywhere' }}>
+            {overruledInWords(entry, head, userId)}
+          </Typography>
+          <Typography variant="small" component="p" sx={{ color: 'ink2', overflowWrap: 'anywhere' }}>
+            {mineInWords(entry)}
+          </Typography>
+          <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', mt: 1 }}>
+            <Button size="snug" variant="outlined" onClick={() => putMine(entry)}>
+              {texts.putMine}
+            </Button>
+            <Button size="snug" variant="text" onClick={() => leave(entry)}>
+              {texts.leave}
+            </Button>
+          </Stack>
+        </li>
+      ))}
+    </Stack>
+  )
+}

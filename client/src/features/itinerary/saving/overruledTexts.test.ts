@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import type { OverruledEntry } from '../../../../../shared/api/itineraries'
+import type { ItineraryHead } from '../../../lib/sync/itinerarySource'
+import { mineInWords, overruledInWords } from './overruledTexts'
+
+const marta = { id: 'marta', name: 'Marta Gil', username: 'marta', avatar: null }
+const head = {
+  title: 'Roma nueva',
+  image: null,
+  startDate: '2027-10-24T00:00:00.000Z',
+  endDate: '2027-10-26T00:00:00.000Z',
+  isPublic: false,
+} as ItineraryHead
+const overruled = (entry: Pick<OverruledEntry, 'entry' | 'mine'>, by: OverruledEntry['by'] = marta): OverruledEntry => ({
+  ...entry,
+  madeAt: '2026-01-01T10:00:00.000Z',
+  by,
+})
+const title = { entry: 'title', mine: { title: 'Roma vieja' } } as const
+
+it('says whose word stands and which it is, and what one had entered', () => {
+  expect(overruledInWords(overruled(title), head, 'ana')).toBe('Marta cambió el título después que tú: «Roma nueva».')
+  expect(overruledInWords(overruled(title), head, 'marta')).toBe(
+    'Cambiaste el título después, en otro dispositivo: «Roma nueva».',
+  )
+  expect(overruledInWords(overruled(title, null), head, 'ana')).toBe(
+    'Otra persona cambió el título después que tú: «Roma nueva».',
+  )
+  expect(mineInWords(overruled(title))).toBe('Tú pusiste «Roma vieja».')
+})
+
+it('says dates, cover and visibility in words', () => {
+  const dates = overruled({
+    entry: 'dates',
+    mine: { startDate: '2027-10-25T00:00:00.000Z', endDate: '2027-10-27T00:00:00.000Z' },
+  })
+  expect(overruledInWords(dates, head, 'ana')).toBe('Marta cambió las fechas después que tú: «24-10-2027 – 26-10-2027».')
+  expect(mineInWords(dates)).toBe('Tú pusiste «25-10-2027 – 27-10-2027».')
+  const cover = overruled({ entry: 'image', mine: { image: '/uploads/a.jpg' } })
+  expect(overruledInWords(cover, head, 'ana')).toBe('Marta cambió la portada después que tú: «sin imagen».')
+  const visibility = overruled({ entry: 'isPublic', mine: { isPublic: true } })
+  expect(overruledInWords(visibility, head, 'ana')).toBe('Marta cambió quién puede verlo después que tú: «Privado».')
+  expect(mineInWords(visibility)).toBe('Tú pusiste «Público».')
+})

@@ -1,0 +1,67 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { OverruledEntry } from '../../../../../shared/api/itineraries'
+import { call } from '../../../lib/api'
+import { notifyFailure } from '../../../lib/notices'
+import type { RecordFields } from '../../../lib/outbox/waiting'
+import { keys } from '../../../lib/queryKeys'
+import { useHead } from '../../../lib/sync/useItinerary'
+import type { SaveState } from '../../../lib/sync/saveState'
+import { useOpenItinerary, useSaveState } from '../../../lib/sync/useItinerarySession'
+import { overruledTexts } from './overruledTexts'
+
+const none: readonly OverruledEntry[] = []
+
+/** What of one's own in the record does not stand, and what can be done about it. Asked for again with each version of the record. */
+export function useOverruled() {
+  const { itineraryId, record } = useOpenItinerary()
+  const queries = useQueryClient()
+  const version = useHead((head) => (head.myRole === 'owner' ? head.recordVersion : 0))
+  const head: RecordFields = useHead((now) => now)
+  const { data = none } = useQuery({
+    queryKey: [...keys.itineraries.overruled(itineraryId), version],
+    queryFn: ({ signal }) => call('GET /itineraries/{id}/overruled', { params: { id: itineraryId }, signal }),
+    // A trip that was born here has no version yet.
+    enabled: version > 0,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  // What reads as one wrote it stands.
+  const entries = data.filter(({ mine }) =>
+    Object.entries(mine).some(([field, value]) => head[field as keyof RecordFields] !== value),
+  )
+  const settle = (done: OverruledEntry) =>
+    queries.setQueriesData<OverruledEntry[]>({ queryKey: keys.itineraries.overruled(itineraryId) }, (now) =>
+      now?.filter(({ entry }) => entry !== done.entry),
+    )
+  const tell = (done: OverruledEntry) =>
+    call('POST /itineraries/{id}/overruled/seen', { params: { id: itineraryId }, body: { entries: [done.entry] } })
+  return {
+    entries,
+    /** Enters it again, as of now: it can be taken back. */
+    putMine(entry: OverruledEntry) {
+      settle(entry)
+      record.change(entry.mine)
+      // The server notices by itself when it comes to read so again.
+      tell(entry).catch(() => undefined)
+    },
+    leave(entry: OverruledEntry) {
+      settle(entry)
+      tell(entry).catch(() => {
+        notifyFailure(overruledTexts.leaveFailed)
+        void queries.invalidateQueries({ queryKey: keys.itineraries.overruled(itineraryId) })
+      })
+    },
+  }
+}
+
+/** Whether anything of one's own in the record does not stand. */
+export const useIsOverruled = (): boolean => useOverruled().entries.length > 0
+
+const overruled: SaveState = { kind: 'attention', why: 'decision' }
+
+/** What the chip says: when all is saved, but not all that one entered stands, somebody has to look. */
+export function useChipState(): SaveState {
+  const state = useSaveState()
+  const isOverruled = useIsOverruled()
+  return isOverruled && state.kind === 'saved' ? overruled : state
+}

@@ -1,0 +1,95 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { OverruledEntry, RecordEntry } from '../../../shared/api/itineraries'
+import { toWireDate } from '../../../shared/dates'
+import type { Queries } from '../../db/open'
+import { overruledEdits, recordEdits, users } from '../../db/schema'
+import { briefColumns } from '../users/userStore'
+import type { EntryColumns } from './recordEntries'
+
+type Edit = typeof recordEdits.$inferSelect
+
+/** Who entered what stands in a record, as far as anybody counted. */
+export function standingEdits(db: Queries, itineraryId: string): Map<RecordEntry, Edit> {
+  const edits = db.select().from(recordEdits).where(eq(recordEdits.itineraryId, itineraryId)).all()
+  return new Map(edits.map((edit) => [edit.entry, edit]))
+}
+
+/** Notes that this entry stands now. */
+export function noteEdit(tx: Queries, edit: Edit): void {
+  const { userId, at, version } = edit
+  tx.insert(recordEdits)
+    .values(edit)
+    .onConflictDoUpdate({ target: [recordEdits.itineraryId, recordEdits.entry], set: { userId, at, version } })
+    .run()
+}
+
+interface Overruled {
+  itineraryId: string
+  userId: string
+  entry: RecordEntry
+  at: number
+  columns: EntryColumns
+}
+
+const isOf = ({ itineraryId, userId }: Pick<Overruled, 'itineraryId' | 'userId'>) =>
+  and(eq(overruledEdits.itineraryId, itineraryId), eq(overruledEdits.userId, userId))
+
+/** Of one person and itinerary only the latest are kept. */
+const MAX_OVERRULED = 20
+
+/** Keeps for its author what does not stand. */
+export function keepOverruled(tx: Queries, { columns, ...overruled }: Overruled): void {
+  tx.insert(overruledEdits)
+    .values({ ...overruled, columns: JSON.stringify(columns) })
+    .onConflictDoNothing()
+    .run()
+  const { itineraryId, userId } = overruled
+  tx.run(sql`
+    DELETE FROM overruled_edits WHERE itinerary_id = ${itineraryId} AND user_id = ${userId} AND rowid NOT IN (
+      SELECT rowid FROM overruled_edits WHERE itinerary_id = ${itineraryId} AND user_id = ${userId}
+      ORDER BY at DESC LIMIT ${MAX_OVERRULED})
+  `)
+}
+
+/** What reads as its author wrote it is overruled no more. */
+export function forgetRestored(tx: Queries, { columns, ...restored }: Omit<Overruled, 'at'>): void {
+  tx.delete(overruledEdits)
+    .where(and(isOf(restored), eq(overruledEdits.entry, restored.entry), eq(overruledEdits.columns, JSON.stringify(columns))))
+    .run()
+}
+
+/** Its author knows, and leaves these as they are. */
+export function forgetOverruled(
+  db: Queries,
+  of: Pick<Overruled, 'itineraryId' | 'userId'>,
+  entries: readonly RecordEntry[],
+): void {
+  db.delete(overruledEdits)
+    .where(and(isOf(of), inArray(overruledEdits.entry, [...entries])))
+    .run()
+}
+
+/** What of theirs does not stand, the newest first, and whose word does. */
+export const listOverruled = (db: Queries, of: Pick<Overruled, 'itineraryId' | 'userId'>): OverruledEntry[] =>
+  db
+    .select({ entry: overruledEdits.entry, at: overruledEdits.at, columns: overruledEdits.columns, by: briefColumns })
+    .from(overruledEdits)
+    .leftJoin(
+      recordEdits,
+      and(eq(recordEdits.itineraryId, overruledEdits.itineraryId), eq(recordEdits.entry, overruledEdits.entry)),
+    )
+    .leftJoin(users, eq(users.id, recordEdits.userId))
+    .where(isOf(of))
+    .orderBy(desc(overruledEdits.at))
+    .all()
+    .map(({ entry, at, columns, by }) => ({
+      entry,
+      mine: onTheWire(JSON.parse(columns) as EntryColumns),
+      madeAt: new Date(at).toISOString(),
+      by,
+    }))
+
+const onTheWire = ({ startDate, endDate, ...columns }: EntryColumns): OverruledEntry['mine'] => ({
+  ...columns,
+  ...(startDate === undefined || endDate === undefined ? {} : { startDate: toWireDate(startDate), endDate: toWireDate(endDate) }),
+})
