@@ -130,7 +130,7 @@ export class HostileUpdates {
     private readonly doc: Y.Doc,
     known: readonly number[],
   ) {
-    this.clients = [...known, 1 + random.below(2 ** 32 - 2), random.below(50)]
+    this.clients = [...known, 1 + random.below(2 ** 32 - 2)]
     this.#everything = [...doc.store.clients.values()].flat().filter((struct) => struct instanceof Y.Item)
     const types = this.#everything.filter(({ content }) => content instanceof Y.ContentType)
     this.#maps = types.filter(({ content }) => content instanceof Y.ContentType && content.type instanceof Y.Map)

@@ -12,7 +12,7 @@ import { SyncClient } from '../support/syncClient'
 import { rowsOf, SyncDisk } from '../support/syncDisk'
 import { addPerson, addTrip, openParts, temporaryFolder, type Editor } from '../support/syncServer'
 
-const KILLS = Number(process.env['SYNC_KILLS'] ?? 5)
+const KILLS = Number(process.env['SYNC_KILLS'] ?? 20)
 const SEED = Number(process.env['SYNC_SEED'] ?? Date.now() % 1_000_000)
 const script = fileURLToPath(new URL('../support/syncProcess.ts', import.meta.url))
 

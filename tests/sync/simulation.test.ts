@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { runHistories } from '../support/simulation/runHistories'
 
-const HISTORIES = Number(process.env['SYNC_SIMULATIONS'] ?? 100)
+const HISTORIES = Number(process.env['SYNC_SIMULATIONS'] ?? 1000)
 const STEPS = Number(process.env['SYNC_STEPS'] ?? 100)
-const SEED = Number(process.env['SYNC_SEED'] ?? 1)
+const SEED = Number(process.env['SYNC_SEED'] ?? Date.now() % 1_000_000)
 
 test(
   `R14 ${HISTORIES} simulated histories: whatever happens, everybody agrees in the end and nothing acknowledged is lost`,
@@ -16,9 +16,20 @@ test(
     for (const kind of [
       'edit',
       'legacy write stored',
-      'hostile message',
+      'hostile message: structures',
+      'hostile message: bent',
+      'hostile message: repeated',
+      'hostile message: forged',
+      'hostile message: strange',
+      'hostile message: half a frame',
+      'hostile message: noise',
+      'rewrite done',
+      'client of the next generation',
+      'closed: 4422',
+      'closed: 4529 too slow',
       'removal',
       'one-way loss up',
+      'one-way loss down',
       'death',
       'death at a commit',
       'stop',

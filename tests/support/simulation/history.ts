@@ -2,40 +2,22 @@ import { vi } from 'vitest'
 import * as Y from 'yjs'
 import { databaseFile } from '../../../server/db/open'
 import { forbidden } from '../../../server/errors'
-import { diffViews } from '../../../server/realtime/outbound'
-import type { ItineraryView } from '../../../shared/itinerary/view'
-import { view } from '../../../shared/itinerary/view'
-import { toWireDays } from '../../../shared/itinerary/wire'
-import { LegacyPage } from '../legacyPage'
-import type { Random } from '../random'
-import { randomFrom } from '../random'
+import { Room } from '../../../server/sync/room'
+import { roots } from '../../../shared/itinerary/doc'
+import { randomFrom, type Random } from '../random'
 import { randomCommand } from '../randomCommands'
 import type { SyncServer } from '../syncServer'
-import { HonestClient, type Doing } from './honestClient'
+import { Deeds } from './deeds'
+import { HonestClient } from './honestClient'
 import { HostileClient } from './hostileClient'
 import { readLog, type LogOnDisk } from './logOnDisk'
+import { Mirror } from './mirror'
 import { Network } from './network'
 import { SimulatedServer } from './simulatedServer'
 import type { Template } from './template'
 
 /** How often each kind of thing happened, over all histories: a harness in which something never happens proves nothing. */
 export type Counts = Record<string, number>
-
-/** A page of a client without documents, which hears what the difference of two views says. */
-class Mirror {
-  page: LegacyPage
-  #told: ItineraryView
-
-  constructor(now: ItineraryView) {
-    this.#told = now
-    this.page = new LegacyPage({ startDate: '2026-10-01T00:00:00.000Z', days: toWireDays(now) })
-  }
-
-  tell(now: ItineraryView): void {
-    for (const action of diffViews(this.#told, now)) this.page.apply(action)
-    this.#told = now
-  }
-}
 
 /**
  * One history: a server, three honest clients, a hostile one, legacy writers and REST writers, and everything that goes wrong between them,
@@ -47,21 +29,20 @@ export class History {
   readonly server: SimulatedServer
   readonly clients: HonestClient[]
   readonly hostile: HostileClient
-  readonly created = new Set<string>()
-  readonly deleted = new Set<string>()
-  /** Deleted by a writer who was never told whether it was stored. */
-  readonly maybeDeleted = new Set<string>()
+  readonly deeds = new Deeds()
   readonly dataDir: string
   mirror: Mirror | undefined
-  hasGoneBack = false
+  #rollbacks = 0
+  readonly #mayRewrite: boolean
   #hasCopy = false
   /** When the guest was out: numbers of the log between which nothing of theirs may be. */
   readonly absences: { userId: string; from: number; to: number }[] = []
   #absent: { userId: string; from: number } | undefined
   #writes: Promise<unknown>[] = []
+  readonly #named = new WeakSet<Y.Doc>()
 
   constructor(
-    readonly seed: number,
+    seed: number,
     private readonly template: Template,
     private readonly counts: Counts,
     private readonly mayGoBack: boolean,
@@ -74,17 +55,23 @@ export class History {
       compactRows: this.random.pick([3, 15, 500]) ?? 15,
       idleMs: this.random.pick([50, 5000]) ?? 50,
       leastIdleMs: 0,
-      tickMs: 20,
+      tickMs: this.random.pick([20, 100]) ?? 20,
+      // The small ones cut off whoever does not read.
+      unsentBytes: this.random.pick([3000, 2 ** 20]) ?? 3000,
+      unsentMs: this.random.pick([1000, 5000]) ?? 1000,
       messagesPerSecond: 0,
       commitGapMs: this.random.pick([0, 5, 30]) ?? 5,
       drainMs: 0,
       connectionsPerUser: 0,
     }
+    // A plain client does not know of generations.
+    this.#mayRewrite = !mayGoBack && this.random.chance(0.5)
     this.server = new SimulatedServer(this.dataDir, people, tripId, this.network, settings, (server) => this.#follow(server))
     this.clients = [owner, ...guests].map(
-      ({ name, id }, i) => new HonestClient(name, id, i === 1 ? 'plain' : 'page', this.server, this.random),
+      ({ name, id }, i) => new HonestClient(name, id, i === 1 && !this.#mayRewrite ? 'plain' : 'page', this.server, this.random),
     )
     this.hostile = new HostileClient(hostile.id, this.server)
+    this.network.onGoodbye = ({ code, reason }) => this.#act(`closed: ${code}${reason === 'too slow' ? ' too slow' : ''}`)
     for (const { provider } of this.clients) provider.connect()
   }
 
@@ -97,11 +84,11 @@ export class History {
     const dice = this.random.next()
     const client = this.random.pick(this.clients)
     if (client === undefined) return
-    if (dice < 0.5) this.#note('edit', client.act(this.random))
+    if (dice < 0.5) this.#act('edit', () => this.deeds.note(client.act(this.random)))
     else if (dice < 0.57) this.#legacyWrite()
     else if (dice < 0.6) this.#restWrite()
     else if (dice < 0.62) this.#comeOrGo()
-    else if (dice < 0.7) this.#act('hostile message', () => this.hostile.act(this.random))
+    else if (dice < 0.7) this.#act(`hostile message: ${this.hostile.act(this.random)}`)
     else if (dice < 0.74) this.#act('cut', () => client.link?.cut())
     else if (dice < 0.78) this.#act('offline', () => client.provider.disconnect())
     else if (dice < 0.86) this.#act('online', () => client.provider.connect())
@@ -112,7 +99,9 @@ export class History {
     else if (dice < 0.96) await this.#restart()
     else if (dice < 0.97 && this.mayGoBack) this.#keepCopy()
     else if (dice < 0.98 && this.mayGoBack) this.#goBack()
-    else this.#act('pause', () => undefined)
+    else if (dice < 0.98 && this.#mayRewrite) this.#rewrite()
+    else this.#act('pause')
+    await this.#moveOver()
     await this.#pass(this.random.pick([0, 0, 1, 5, 40, 300]) ?? 0)
     if (this.server.running !== undefined || this.random.chance(0.5)) return
     const lost = this.lostClocks()
@@ -130,6 +119,7 @@ export class History {
       // Who was out may hear of it only now, when they are in again.
       for (const { provider } of this.clients) if (!provider.shouldConnect) provider.connect()
       this.network.deliverAll()
+      await this.#moveOver()
       await vi.advanceTimersByTimeAsync(20)
       if (this.server.running === undefined) this.server.start()
       if (!this.network.deliverAll() && this.clients.every(({ isStored }) => isStored)) break
@@ -142,28 +132,26 @@ export class History {
 
   /** What was acknowledged and is not on disk, client by client. Says nothing once the database went back in time. */
   lostClocks(): string[] {
-    if (this.hasGoneBack) return []
-    const { doc } = this.readLog()
-    return this.clients.flatMap(({ name, doc: { clientID }, storedClock }) =>
-      Y.getState(doc.store, clientID) < storedClock ? [`${name} lost clocks up to ${storedClock}`] : [],
+    if (this.#rollbacks > 0) return []
+    const log = this.readLog()
+    return this.clients.flatMap(({ name, epoch, doc: { clientID }, storedClock }) =>
+      epoch === log.epoch && Y.getState(log.doc.store, clientID) < storedClock
+        ? [`${name} lost clocks up to ${storedClock}`]
+        : [],
     )
   }
+
+  /** What the hostile client did up to now counts as its own. */
+  readonly noteHostile = (): void => this.deeds.noteHostile(this.readLog().rows, this.hostile.userId)
 
   close(): void {
     for (const client of this.clients) client.destroy()
     this.server.die()
   }
 
-  #act(kind: string, act: () => void): void {
+  #act(kind: string, act: () => void = () => undefined): void {
     this.counts[kind] = (this.counts[kind] ?? 0) + 1
     act()
-  }
-
-  #note(kind: string, { created, deleted }: Doing): void {
-    this.#act(kind, () => {
-      for (const id of created) this.created.add(id)
-      for (const id of deleted) this.deleted.add(id)
-    })
   }
 
   async #pass(ms: number): Promise<void> {
@@ -177,24 +165,29 @@ export class History {
     const writer = this.random.pick([this.template.owner, ...this.template.guests])
     if (server === undefined || writer === undefined || writer.id === this.#absent?.userId) return
     const opId = `op-${this.random.below(30)}`
-    const touched: Doing = { created: [], deleted: [] }
+    const rollbacks = this.#rollbacks
+    let deleted: string[] = []
     const write = async () => {
       const room = await server.hub.open(this.tripId)
+      this.#nameServer(room)
       await room.write({ origin: 'legacy', userId: writer.id, opId }, (doc) => {
         // As the socket door does, which asks for the right again in the turn of the write.
         if (writer.id === this.#absent?.userId) throw forbidden()
-        const before = Object.keys(view(doc, '2026-10-01', '2026-10-05').events)
+        const { events } = roots(doc)
+        const before = [...events.keys()]
         randomCommand(this.random, doc, 7)
-        const after = new Set(Object.keys(view(doc, '2026-10-01', '2026-10-05').events))
-        touched.deleted = before.filter((id) => !after.has(id))
-        for (const id of touched.deleted) this.maybeDeleted.add(id)
+        deleted = before.filter((id) => !events.has(id))
+        this.deeds.mayHaveDeleted(deleted)
       })
     }
     this.counts['legacy write'] = (this.counts['legacy write'] ?? 0) + 1
     this.#writes.push(
       write().then(
-        () => this.#note('legacy write stored', touched),
-        () => this.#act('legacy write failed', () => undefined),
+        () => {
+          this.#act('legacy write stored')
+          if (rollbacks === this.#rollbacks) this.deeds.note({ created: [], deleted })
+        },
+        () => this.#act('legacy write failed'),
       ),
     )
   }
@@ -205,6 +198,13 @@ export class History {
     )
   }
 
+  /** Gives the server's edits a client id that the seed gives again. */
+  #nameServer(room: unknown): void {
+    if (!(room instanceof Room) || this.#named.has(room.replica.doc)) return
+    room.replica.doc.clientID = this.random.below(2 ** 32)
+    this.#named.add(room.replica.doc)
+  }
+
   /** A guest is removed, or the one who was comes back. */
   #comeOrGo(): void {
     const guest = this.random.pick(this.template.guests)
@@ -212,14 +212,14 @@ export class History {
     if (server === undefined || guest === undefined) return
     if (this.#absent !== undefined) return this.#comeBack()
     this.#act('removal', () => server.remove(this.tripId, guest))
-    this.#absent = { userId: guest.id, from: this.readLog().headSeq }
+    this.#absent = { userId: guest.id, from: this.#headSeq(server) }
   }
 
   /** Whoever is out comes back. */
   #comeBack(): void {
     const server = this.server.running
     if (server === undefined) return
-    if (this.#absent !== undefined && !this.hasGoneBack) this.absences.push({ ...this.#absent, to: this.readLog().headSeq })
+    if (this.#absent !== undefined && this.#rollbacks === 0) this.absences.push({ ...this.#absent, to: this.#headSeq(server) })
     this.#absent = undefined
     const isIn = server.db.$client.prepare('SELECT 1 FROM collaborators WHERE itinerary_id = ? AND user_id = ?')
     for (const guest of this.template.guests)
@@ -245,6 +245,23 @@ export class History {
     }
   }
 
+  /** The document becomes its next generation; clients follow when they hear of it. */
+  #rewrite(): void {
+    const server = this.server.running
+    if (server === undefined) return
+    this.#act('rewrite begun')
+    this.#writes.push(
+      server.hub.rebase(this.tripId).then(
+        () => this.#act('rewrite done'),
+        () => this.#act('rewrite failed'),
+      ),
+    )
+  }
+
+  async #moveOver(): Promise<void> {
+    for (const client of this.clients) if (await client.moveOver()) this.#act('client of the next generation')
+  }
+
   #keepCopy(): void {
     if (this.server.keepCopy()) this.#act('copy', () => (this.#hasCopy = true))
   }
@@ -253,12 +270,20 @@ export class History {
     if (!this.#hasCopy) return
     this.#act('rollback', () => {
       this.server.die()
+      this.noteHostile()
+      this.deeds.forgetUnheard(this.clients.map(({ doc }) => doc))
       this.server.goBack()
+      this.hostile.takeOtherIds(this.random)
     })
-    this.hasGoneBack = true
+    this.#rollbacks += 1
     // Whoever was out is as they were then.
     this.absences.length = 0
     this.#absent = undefined
+  }
+
+  #headSeq(server: SyncServer): number {
+    const find = server.db.$client.prepare<[string], number>('SELECT head_seq FROM docs WHERE id = ?').pluck()
+    return find.get(this.tripId) ?? 0
   }
 
   #follow(server: SyncServer): void {

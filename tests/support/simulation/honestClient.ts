@@ -1,96 +1,69 @@
-import * as decoding from 'lib0/decoding'
-import { WebsocketProvider } from 'y-websocket'
+import type { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
-import { newDoc } from '../../../shared/itinerary/doc'
+import { carryOver, docOf } from '../../../shared/itinerary/carryOver'
+import { roots } from '../../../shared/itinerary/doc'
 import { view, type ItineraryView } from '../../../shared/itinerary/view'
 import type { Random } from '../random'
 import { randomCommand } from '../randomCommands'
-import { SimulatedSocket, type Harbour } from './simulatedSocket'
+import type { Doing } from './deeds'
+import { ClientCopy, type Manner } from './clientCopy'
+import type { Link } from './network'
+import type { Harbour } from './simulatedSocket'
 
-const SYNC = 0
-const STORED = 100
-const RECORD = 101
-const STAMP = 102
+const OTHER_EPOCH = 4409
 
-/** How a client speaks: as our page does, or as a plain y-websocket client that knows nothing of ours. */
-export type Manner = 'page' | 'plain'
-
-/** What a client did to one event or day that must be found in the end. */
-export interface Doing {
-  created: string[]
-  deleted: string[]
-}
-
-/** An honest client with y-websocket's own provider over the simulated network. */
+/** Somebody honest with the itinerary open, who never closes it. */
 export class HonestClient {
-  readonly doc: Y.Doc = newDoc()
-  readonly provider: WebsocketProvider
+  /** The closes that end a page for good. */
   readonly finalCloses: { code: number; reason: string }[] = []
-  /** Of its own client id: up to which clock the server said that it is on disk. */
-  storedClock = 0
-  /** The last messages with updates, of whatever connection. */
-  readonly #said: Uint8Array[] = []
-  /** Its own clock when each update-bearing message of this connection was sent. */
-  #clocks: number[] = []
-  #stored = 0
-  #socket: SimulatedSocket | undefined
+  #copy: ClientCopy
+  /** The copy of a later generation, until what was done here is carried over to it. */
+  #next: ClientCopy | undefined
+  #wantedEpoch: number | undefined
 
   constructor(
     readonly name: string,
     readonly userId: string,
     readonly manner: Manner,
-    harbour: Harbour,
-    random: Random,
+    private readonly harbour: Harbour,
+    private readonly random: Random,
   ) {
-    this.doc.clientID = random.below(2 ** 32)
-    const keep = (socket: SimulatedSocket) => {
-      this.#socket = socket
-      this.#clocks = []
-      this.#stored = 0
-    }
-    const sends = (data: Uint8Array) => this.#sends(data)
-    class Socket extends SimulatedSocket {
-      constructor(address: string | URL) {
-        super(address, harbour)
-        keep(this)
-      }
-      override send(data: Uint8Array): void {
-        sends(data)
-        super.send(data)
-      }
-    }
-    const polyfill: unknown = Socket
-    this.provider = new WebsocketProvider('ws://simulated/sync', 'trip', this.doc, {
-      disableBc: true,
-      connect: false,
-      maxBackoffTime: 200,
-      params: { user: userId, ...(manner === 'page' && { c: String(this.doc.clientID), v: '1', epoch: '1', stamp: '' }) },
-      WebSocketPolyfill: polyfill as typeof WebSocket,
-    })
-    this.provider.messageHandlers[STORED] = (_encoder, decoder) => this.#acknowledged(decoding.readVarUint(decoder))
-    this.provider.messageHandlers[RECORD] = (_encoder, decoder) => void decoding.readVarString(decoder)
-    this.provider.messageHandlers[STAMP] = (_encoder, decoder) => {
-      this.provider.params['stamp'] = decoding.readVarString(decoder)
-    }
-    this.provider.on('closed', (close) => void this.finalCloses.push(close))
+    this.#copy = this.#open(1)
   }
 
-  get link() {
-    return this.#socket?.link
+  get doc(): Y.Doc {
+    return this.#copy.doc
   }
 
-  /** Whether everything it sent on this connection is on disk. */
+  get epoch(): number {
+    return this.#copy.epoch
+  }
+
+  get storedClock(): number {
+    return this.#copy.storedClock
+  }
+
+  get provider(): WebsocketProvider {
+    return (this.#next ?? this.#copy).provider
+  }
+
+  get link(): Link | undefined {
+    return (this.#next ?? this.#copy).link
+  }
+
+  /** Whether everything it sent on this connection is on disk, of the generation that the server has. */
   get isStored(): boolean {
-    return this.provider.synced && this.#clocks.length > 0 && this.#stored === this.#clocks.length
+    return this.#wantedEpoch === undefined && this.#copy.isStored
   }
 
   readonly view = (): ItineraryView => view(this.doc, '2026-10-01', '2026-10-05')
 
   /** Does one random thing that people do; returns which events it made and which it deleted. */
   act(random: Random): Doing {
-    const before = new Set(Object.keys(this.view().events))
+    const { events } = roots(this.doc)
+    const before = new Set(events.keys())
     randomCommand(random, this.doc, 7)
-    const after = new Set(Object.keys(this.view().events))
+    const after = new Set(events.keys())
     return {
       created: [...after].filter((id) => !before.has(id)),
       deleted: [...before].filter((id) => !after.has(id)),
@@ -99,30 +72,40 @@ export class HonestClient {
 
   /** Says something again that it said before, perhaps on another connection. */
   repeat(random: Random): void {
-    const message = random.pick(this.#said)
-    if (message === undefined || !this.provider.wsconnected) return
-    this.#socket?.send(message)
-    // It says nothing of what was done since.
-    this.#clocks[this.#clocks.length - 1] = 0
+    ;(this.#next ?? this.#copy).repeat(random)
+  }
+
+  /** Goes over to the generation that the server has, as the page does, with what was done here and did not get there. Says whether it did. */
+  async moveOver(): Promise<boolean> {
+    if (this.#wantedEpoch === undefined) return false
+    if (this.#next?.epoch !== this.#wantedEpoch) {
+      this.#next?.destroy()
+      this.#next = this.#open(this.#wantedEpoch)
+      this.#next.provider.connect()
+    }
+    const [old, next] = [this.#copy, this.#next]
+    if (!next.provider.synced) return false
+    const state = await this.harbour.generation(old.epoch)
+    if (state === undefined) return false
+    const base = docOf(state)
+    if (Y.getState(base.store, old.doc.clientID) < old.storedClock) throw new Error(`${this.name} lost what was acknowledged`)
+    carryOver(next.doc, base, docOf(state, Y.encodeStateAsUpdate(old.doc)))
+    this.#copy = next
+    this.#next = undefined
+    this.#wantedEpoch = undefined
+    old.destroy()
+    return true
   }
 
   destroy(): void {
-    this.provider.destroy()
-    this.provider.awareness.destroy()
-    this.doc.destroy()
+    this.#copy.destroy()
+    this.#next?.destroy()
   }
 
-  #sends(data: Uint8Array): void {
-    const decoder = decoding.createDecoder(data)
-    if (decoding.readVarUint(decoder) !== SYNC || decoding.readVarUint(decoder) === 0) return
-    if (this.#said.push(data) > 20) this.#said.shift()
-    this.#clocks.push(Y.getState(this.doc.store, this.doc.clientID))
-  }
-
-  #acknowledged(count: number): void {
-    if (count < this.#stored || count > this.#clocks.length)
-      throw new Error(`${this.name} was told ${count} after ${this.#stored} of ${this.#clocks.length}`)
-    this.#stored = count
-    this.storedClock = Math.max(this.storedClock, this.#clocks[count - 1] ?? 0)
+  #open(epoch: number): ClientCopy {
+    return new ClientCopy(this, epoch, this.harbour, this.random, (close) => {
+      if (close.code === OTHER_EPOCH && this.manner === 'page') this.#wantedEpoch = Number(close.reason)
+      else this.finalCloses.push(close)
+    })
   }
 }

@@ -1,6 +1,8 @@
 import * as Y from 'yjs'
 import { addEvent } from '../../../shared/itinerary/commands'
 import { newDoc } from '../../../shared/itinerary/doc'
+import { readFrame } from '../../../server/sync/protocol'
+import { HostileUpdates } from '../hostileUpdates'
 import type { Random } from '../random'
 import { frames, updateOf } from '../rawSync'
 import { Link } from './network'
@@ -11,18 +13,28 @@ export class HostileClient {
   #link: Link | undefined
   /** What it overheard, which it bends and sends again. */
   readonly #heard: Uint8Array[] = []
-  sent = 0
-  refused = 0
+  /** The document as it knows it. */
+  #doc = newDoc()
+  #epoch = 1
+  /** The client ids under which it writes again and again. */
+  #ids = [4_000_000_001, 17]
 
   constructor(
     readonly userId: string,
     private readonly harbour: Harbour,
   ) {}
 
-  act(random: Random): void {
+  /** Sends something; says of what kind. */
+  act(random: Random): string {
     if (this.#link === undefined || !this.#link.isOpen) this.#connect()
-    this.#link?.toServer.push(this.#something(random))
-    this.sent += 1
+    const [kind, frame] = this.#something(random)
+    this.#link?.toServer.push(frame)
+    return kind
+  }
+
+  /** The server went back in time. Who says something else now under ids that others know already splits what they know: against that nothing helps. */
+  takeOtherIds(random: Random): void {
+    this.#ids = [1 + random.below(2 ** 32 - 2), 50 + random.below(1000)]
   }
 
   close(): void {
@@ -33,30 +45,40 @@ export class HostileClient {
     const link = new Link({
       received: (data) => {
         if (data[0] === 0 && data[1] !== 0 && this.#heard.length < 50) this.#heard.push(data)
+        for (const message of readFrame(data))
+          if (message.kind === 'step2' || message.kind === 'update') Y.applyUpdate(this.#doc, message.update)
       },
-      ended: ({ code }) => {
-        if (code >= 4400 && code < 4500) this.refused += 1
+      ended: ({ code, reason }) => {
+        if (code === 4409) this.#epoch = Number(reason)
       },
     })
     this.#link = link
-    if (this.harbour.connect(link, new URL(`ws://simulated/sync/trip?user=${this.userId}`))) link.toServer.push(frames.step1())
+    this.#doc = newDoc()
+    if (this.harbour.connect(link, new URL(`ws://simulated/sync/trip?user=${this.userId}&epoch=${this.#epoch}`)))
+      link.toServer.push(frames.step1())
   }
 
-  #something(random: Random): Uint8Array {
+  #something(random: Random): [kind: string, frame: Uint8Array] {
     const heard = random.pick(this.#heard)
-    const dice = random.below(7)
-    if (dice === 0) return bend(random, frames.update(ownEvent()))
-    if (dice === 1 && heard !== undefined) return bend(random, heard)
-    if (dice === 2 && heard !== undefined) return heard
-    if (dice === 3) return frames.update(forged(random, heard))
-    if (dice === 4) return frames.update(strange(random))
-    if (dice === 5) return frames.awareness({ clientId: random.below(2 ** 32), clock: random.below(9), state: { at: 'x' } })
-    return Uint8Array.from({ length: random.below(40) }, () => random.below(256))
+    const dice = random.below(12)
+    if (dice < 5) return ['structures', frames.update(new HostileUpdates(random, this.#doc, this.#ids).next())]
+    if (dice === 5) return ['bent', bend(random, frames.update(ownEvent(random)))]
+    if (dice === 6 && heard !== undefined) return ['bent', bend(random, heard)]
+    if (dice === 7 && heard !== undefined) return ['repeated', heard]
+    if (dice === 8) return ['forged', frames.update(forged(random, heard))]
+    if (dice === 9) return ['strange', frames.update(strange(random))]
+    if (dice === 10) return ['half a frame', half(random, heard ?? frames.update(ownEvent(random)))]
+    if (random.chance(0.5))
+      return ['presence', frames.awareness({ clientId: random.below(2 ** 32), clock: random.below(9), state: { at: 'x' } })]
+    return ['noise', Uint8Array.from({ length: random.below(40) }, () => random.below(256))]
   }
 }
 
-function ownEvent(): Uint8Array {
+const half = (random: Random, frame: Uint8Array): Uint8Array => frame.slice(0, 1 + random.below(frame.length))
+
+function ownEvent(random: Random): Uint8Array {
   const doc = newDoc()
+  doc.clientID = random.below(2 ** 32)
   return updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: 'mal', description: 'nota' }))
 }
 
@@ -70,12 +92,13 @@ function bend(random: Random, frame: Uint8Array): Uint8Array {
 /** An event in the name of somebody whose client id was overheard, at a clock that may be their next. */
 function forged(random: Random, heard: Uint8Array | undefined): Uint8Array {
   const doc = newDoc()
+  doc.clientID = random.below(2 ** 32)
   if (heard !== undefined)
     try {
       const [author] = Y.parseUpdateMeta(heard.slice(3)).to.keys()
       if (author !== undefined) doc.clientID = author
     } catch {
-      doc.clientID = random.below(2 ** 32)
+      // What it heard says nothing of that.
     }
   return updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: 'falso' }))
 }
@@ -83,6 +106,7 @@ function forged(random: Random, heard: Uint8Array | undefined): Uint8Array {
 /** What the schema does not know. */
 function strange(random: Random): Uint8Array {
   const doc = new Y.Doc()
+  doc.clientID = random.below(2 ** 32)
   const act = [
     () => doc.getMap('other').set('a', 1),
     () => doc.getMap('events').set('mine', 'x'),

@@ -1,12 +1,13 @@
 import Database from 'better-sqlite3'
 import * as Y from 'yjs'
-import { newDoc } from '../../../shared/itinerary/doc'
+import { newDoc, roots } from '../../../shared/itinerary/doc'
 
 /** An itinerary as it lies on disk: the document that its log makes, the rows of the log, and the rows of days and events. */
 export interface LogOnDisk {
   doc: Y.Doc
-  rows: { seq: number; data: Uint8Array; userId: string | null }[]
+  rows: { seq: number; data: Uint8Array; userId: string | null; origin: string }[]
   headSeq: number
+  epoch: number
   projected: { days: string[]; events: Record<string, unknown> }
 }
 
@@ -14,6 +15,7 @@ interface Head {
   snapshot: Uint8Array | null
   snapSeq: number
   headSeq: number
+  epoch: number
 }
 
 /** Reads an itinerary as a second process does. Throws when its log has a hole. */
@@ -21,19 +23,21 @@ export function readLog(file: string, itineraryId: string): LogOnDisk {
   const db = new Database(file, { readonly: true })
   try {
     const head = db
-      .prepare<[string], Head>('SELECT snapshot, snap_seq AS snapSeq, head_seq AS headSeq FROM docs WHERE id = ?')
+      .prepare<[string], Head>('SELECT snapshot, snap_seq AS snapSeq, head_seq AS headSeq, epoch FROM docs WHERE id = ?')
       .get(itineraryId)
     if (head === undefined) throw new Error('no such document')
     const rows = db
       .prepare<[string], LogOnDisk['rows'][number]>(
-        'SELECT seq, data, user_id AS userId FROM doc_updates WHERE doc_id = ? ORDER BY seq',
+        'SELECT seq, data, user_id AS userId, origin FROM doc_updates WHERE doc_id = ? ORDER BY seq',
       )
       .all(itineraryId)
     const newer = rows.filter(({ seq }) => seq > head.snapSeq)
     if (newer.length !== head.headSeq - head.snapSeq) throw new Error('the log lacks a row')
     const doc = newDoc()
-    if (head.snapshot !== null) Y.applyUpdate(doc, head.snapshot)
-    for (const { data } of newer) Y.applyUpdate(doc, data)
+    doc.transact(() => {
+      if (head.snapshot !== null) Y.applyUpdate(doc, head.snapshot)
+      for (const { data } of newer) Y.applyUpdate(doc, data)
+    })
     if (doc.store.pendingStructs !== null || doc.store.pendingDs !== null) throw new Error('the log has a gap')
     const days = db
       .prepare<[string], { id: string }>('SELECT id FROM days WHERE itinerary_id = ? ORDER BY day_number')
@@ -45,8 +49,30 @@ export function readLog(file: string, itineraryId: string): LogOnDisk {
       )
       .all(itineraryId)
     const projected = { days: days.map(({ id }) => id), events: Object.fromEntries(events.map((event) => [event.id, event])) }
-    return { doc, rows, headSeq: head.headSeq, projected }
+    return { doc, rows, headSeq: head.headSeq, epoch: head.epoch, projected }
   } finally {
     db.close()
   }
 }
+
+/** The events that one user made, deleted, or wrote over whole. */
+export function eventsTouchedBy(rows: LogOnDisk['rows'], userId: string): Set<string> {
+  const touched = new Set<string>()
+  let doc = newDoc()
+  let isTheirs = false
+  for (const row of rows) {
+    isTheirs = row.userId === userId
+    if (isSeed(row)) {
+      doc = newDoc()
+      roots(doc).events.observe(({ keysChanged }) => {
+        if (isTheirs) for (const id of keysChanged) touched.add(String(id))
+      })
+    }
+    Y.applyUpdate(doc, row.data)
+  }
+  return touched
+}
+
+/** Whether a generation begins with it: apart from that, the server only deletes. */
+const isSeed = ({ origin, userId, data }: LogOnDisk['rows'][number]): boolean =>
+  origin === 'server' && userId === null && Y.parseUpdateMeta(data).to.size > 0

@@ -28,6 +28,7 @@ class ServerEnd extends EventEmitter {
     if (this.readyState === CLOSED) return
     this.readyState = CLOSED
     this.link.goodbye = { code, reason }
+    this.link.onGoodbye(this.link.goodbye)
   }
 
   ping(): void {
@@ -48,6 +49,7 @@ export class Link {
   readonly isStuck = { up: false, down: false }
   /** The server's close frame, which arrives behind what it sent before. */
   goodbye: Ended | undefined
+  onGoodbye: (goodbye: Ended) => void = () => undefined
   isOpen = true
 
   constructor(private readonly client: { received(data: Uint8Array): void; ended(how: Ended): void }) {}
@@ -109,8 +111,11 @@ export class Link {
 /** All connections of a simulated world. */
 export class Network {
   #links: Link[] = []
+  /** Told of each connection that the server closes. */
+  onGoodbye: (goodbye: Ended) => void = () => undefined
 
   add(link: Link): void {
+    link.onGoodbye = (goodbye) => this.onGoodbye(goodbye)
     this.#links.push(link)
   }
 

@@ -8,6 +8,10 @@ import { openParts, SyncServer } from '../syncServer'
 import type { Link, Network } from './network'
 import type { Harbour } from './simulatedSocket'
 
+/** A stop takes the same simulated time whatever the disk takes: otherwise a seed would not give the same history again. */
+const STOP_TURNS = 20
+const inTruth = setImmediate
+
 /** The real sync server on a real database, reached over the simulated network; it can stop, die, and find an older file when it comes back. */
 export class SimulatedServer implements Harbour {
   #running: SyncServer | undefined
@@ -55,6 +59,10 @@ export class SimulatedServer implements Harbour {
     return true
   }
 
+  async generation(epoch: number): Promise<Uint8Array | undefined> {
+    return this.#running?.hub.generation(this.tripId, epoch)
+  }
+
   /** Stops as it does at a SIGTERM. */
   async stop(): Promise<void> {
     const server = this.#running
@@ -62,9 +70,10 @@ export class SimulatedServer implements Harbour {
     this.#running = undefined
     let isStopped = false
     const stopping = server.close().finally(() => (isStopped = true))
-    while (!isStopped) {
-      await vi.advanceTimersByTimeAsync(5)
+    for (let turn = 0; turn < STOP_TURNS || !isStopped; turn += 1) {
+      await vi.advanceTimersByTimeAsync(turn < STOP_TURNS ? 5 : 0)
       this.network.deliverAll()
+      if (turn >= STOP_TURNS) await new Promise((resolve) => inTruth(resolve))
     }
     await stopping
     server.db.$client.close()

@@ -6,6 +6,8 @@ type Handler<E> = ((event: E) => void) | null
 export interface Harbour {
   /** Tells the server of a new connection; false when nobody listens. */
   connect(link: Link, address: URL): boolean
+  /** All that an earlier generation of the document held; undefined when the server is down. */
+  generation(epoch: number): Promise<Uint8Array | undefined>
 }
 
 /** The browser's WebSocket over a simulated line, for y-websocket's own provider. */
