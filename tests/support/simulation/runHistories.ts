@@ -10,6 +10,8 @@ import { rowsOf } from '../syncDisk'
 import { History, type Counts } from './history'
 import { makeTemplate, type Template } from './template'
 
+const MOST_FAILURES = 10
+
 /** What a suite of histories is about: how many, how long, and whether the database may go back in time. */
 export interface Histories {
   seed: number
@@ -19,24 +21,28 @@ export interface Histories {
 }
 
 /**
- * Runs histories one after the other and returns how often each kind of thing happened. Rejects with the seed of the first that ends other
- * than it should.
+ * Runs histories one after the other and returns how often each kind of thing happened. Rejects with the seeds of those that end other than
+ * they should, of the first few at least.
  */
 export async function runHistories({ seed, count, steps, mayGoBack }: Histories): Promise<Counts> {
   const template = await makeTemplate()
   const counts: Counts = {}
+  const failures: Error[] = []
   try {
-    for (let i = 0; i < count; i += 1) {
+    for (let i = 0; i < count && failures.length < MOST_FAILURES; i += 1) {
       try {
         await runHistory(new Setting(template, counts, mayGoBack), seed + i, steps)
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error)
-        throw new Error(`SYNC_SEED=${seed + i} SYNC_SIMULATIONS=1 repeats it: ${message}`, { cause: error })
+        failures.push(new Error(`SYNC_SEED=${seed + i} SYNC_SIMULATIONS=1 repeats it: ${message}`, { cause: error }))
       }
     }
   } finally {
     template.remove()
   }
+  const [first] = failures
+  if (failures.length > 1) throw new AggregateError(failures, failures.map(({ message }) => message).join('\n'))
+  if (first !== undefined) throw first
   return counts
 }
 
