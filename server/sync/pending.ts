@@ -112,13 +112,16 @@ export class Pending {
     this.#claims = new Map()
   }
 
-  /** Gives up what one user wrote, as far as no commit took it. Says whether that was anything. */
-  dropOf(userId: string, error: Error): boolean {
-    const theirs = this.#queue.filter((entry) => entry.userId === userId)
-    this.#queue = this.#queue.filter((entry) => entry.userId !== userId)
+  /**
+   * Gives up what one user wrote, as far as no commit took it, and all that came behind and was applied beside it. Their writers are told.
+   * Returns all of it.
+   */
+  dropFrom(userId: string, error: Error, othersError: Error): readonly Entry[] {
+    const first = this.#queue.findIndex((entry) => entry.userId === userId)
+    const dropped = first < 0 ? [] : this.#queue.splice(first)
     this.#count()
-    for (const { settle } of theirs) settle?.(error)
-    return theirs.length > 0
+    for (const entry of dropped) entry.settle?.(entry.userId === userId ? error : othersError)
+    return dropped
   }
 
   #count(): void {

@@ -232,9 +232,14 @@ export class Replica implements Committable {
     return result
   }
 
-  /** Takes back what somebody wrote whose rights have ended since, as far as it is not on disk. */
+  /**
+   * Takes back what somebody wrote whose rights have ended since, as far as it is not on disk. What others sent behind it may have been changed
+   * by it, and is not what they have: they send it again.
+   */
   expel(userId: string): void {
-    if (this.#pending.dropOf(userId, forbidden())) void this.#rebuild()
+    const dropped = this.#pending.dropFrom(userId, forbidden(), new Superseded())
+    if (dropped.some((entry) => entry.userId !== userId && entry.from !== undefined)) this.listener.lost('senders')
+    if (dropped.length > 0) void this.#rebuild()
   }
 
   /** Somebody else may have written to the log. */

@@ -29,6 +29,7 @@ test('R9 a removed collaborator is out at once; what was not on disk does not ge
   const receive = vi.spyOn(Replica.prototype, 'receive')
   onTestFinished(() => receive.mockRestore())
   a.send(frames.update(anEvent('of Ana')))
+  await eventually(() => expect(receive).toHaveBeenCalledTimes(1))
   b.send(frames.update(anEvent('of Bob')))
   await eventually(() => expect(receive).toHaveBeenCalledTimes(2))
   const closed = b.ended()
@@ -72,6 +73,41 @@ test('R9 whose edits stood on the lost ones of a removed collaborator starts ove
   back.send(frames.update(anEvent('again')))
   await back.until(() => back.stored === 1)
   expect(Object.values(new SyncDisk(server).view(id).events).map(({ label }) => label)).not.toContain('of Bob')
+})
+
+test('R9 what others wrote beside the lost edits of a removed collaborator is not lost with them, nor confirmed before it is stored', async () => {
+  for (const [bobsId, anasId] of [
+    [1, 2],
+    [2, 1],
+  ] as const) {
+    const server = await syncServer({ settings: { commitGapMs: 300 } })
+    const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
+    const id = server.trip(ana, { collaborators: [bob] })
+    const doc = newDoc()
+    doc.clientID = anasId
+    const a = new SyncClient(server, ana, id, { doc })
+    await eventually(() => expect(a.isSynced).toBe(true))
+    const eventId = addEvent(doc, { dayId: '' }, { label: 'Museo' })
+    await eventually(() => expect(a.isStored).toBe(true))
+    const bobs = newDoc()
+    bobs.clientID = bobsId
+    Y.applyUpdate(bobs, Y.encodeStateAsUpdate(doc))
+    const b = await RawSync.open(server, bob, id)
+    const receive = vi.spyOn(Replica.prototype, 'receive')
+    b.send(frames.update(updateOf(bobs, () => editEvent(bobs, eventId, { label: 'de Bob' }))))
+    await eventually(() => expect(receive).toHaveBeenCalledTimes(1))
+    editEvent(doc, eventId, { label: 'de Ana' })
+    await eventually(() => expect(receive).toHaveBeenCalledTimes(2))
+    receive.mockRestore()
+    server.remove(id, bob)
+    await eventually(() => expect(a.isStored).toBe(true))
+    const shown = () => [
+      view(doc, '2026-10-01', '2026-10-03').events[eventId]?.label,
+      new SyncDisk(server).view(id).events[eventId]?.label,
+    ]
+    expect(shown()).toEqual(['de Ana', 'de Ana'])
+    a.destroy()
+  }
 })
 
 test('R9 what a command built on the lost edits of a removed collaborator is made again without them', async () => {
