@@ -12,10 +12,13 @@ import type { Replica } from './replica'
 export function bindClient(replica: Replica, connection: Connection, clientId: number): void {
   const owner = replica.ownerOf(clientId)
   const isTaken = owner !== undefined && owner !== connection.userId
-  if (isTaken && !replica.isDoubtful(clientId)) throw invalid("somebody else's client id")
+  const isRecovering = replica.isRecovering(connection)
+  const isDoubtful = replica.isDoubtful(clientId)
+  // When the database went back, somebody may have written under an id that it had lost: whose that was nobody can tell any more.
+  if (isTaken && !isDoubtful && !isRecovering) throw invalid("somebody else's client id")
   if (owner === undefined) replica.spendIds(1, connection)
-  connection.clientId = isTaken && !replica.isRecovering(connection) ? undefined : clientId
-  if (connection.clientId !== undefined && (isTaken || owner === undefined || replica.isDoubtful(clientId)))
+  connection.clientId = isTaken && !(isDoubtful && isRecovering) ? undefined : clientId
+  if (connection.clientId !== undefined && (isTaken || owner === undefined || isDoubtful))
     replica.claim(clientId, connection.userId)
 }
 

@@ -207,6 +207,33 @@ test('R52 without proof an id that went with the lost time is not taken for its 
   expect(new SyncDisk(server).owners(id).get(a.doc.clientID)).toBe(ana.id)
 })
 
+test('R52 an id that somebody wrote under after it was lost, also over a restart, does not keep out whose it was', async () => {
+  const world = await scene()
+  const { server: first, ana, eve, id } = world
+  const e = new SyncClient(first, eve, id)
+  await eventually(() => expect(e.isSynced).toBe(true))
+  add(e.doc, 'antes')
+  await eventually(() => expect(e.isStored).toBe(true))
+  const copy = copyDatabase(first)
+  const a = new SyncClient(first, ana, id, { params: { stamp: '' } })
+  await eventually(() => expect(a.isSynced).toBe(true))
+  add(a.doc, 'de Ana')
+  await eventually(() => expect([a.isStored, a.stamp === '']).toEqual([true, false]))
+  leave(a, e)
+  const second = await copy.goBackTo({ isElsewhere: true })
+  const thief = await RawSync.open(second, eve, id)
+  thief.send(frames.update(Y.encodeStateAsUpdate(a.doc)))
+  await thief.until(() => thief.stored === 1)
+  expect(new SyncDisk(second).owners(id).get(a.doc.clientID)).toBe(eve.id)
+  await second.close()
+  const server = await openSyncServer({ dataDir: second.dataDir })
+  onTestFinished(() => server.close())
+  add(a.doc, 'sin conexión')
+  const back = comeBack(server, ana, id, a, { params: { stamp: a.stamp, c: String(a.doc.clientID) } })
+  await eventually(() => expect([back.isStored, back.closes]).toEqual([true, []]))
+  expect(labelsIn(new SyncDisk(server).doc(id))).toEqual(['antes', 'de Ana', 'sin conexión'])
+})
+
 test('R52 what the server itself wrote for others is brought back by anybody: nothing unsent can stand against it', async () => {
   const { server: first, ana, bob, id } = await scene()
   const b = new SyncClient(first, bob, id)
