@@ -1,35 +1,24 @@
 import * as Y from 'yjs'
 import { isStorageTrouble } from '../db/trouble'
-import { AppError, forbidden, notFound, unavailable } from '../errors'
-import { closeCodes, overloaded, Refusal, tooLarge } from './closeCodes'
+import { forbidden, notFound, unavailable } from '../errors'
+import { tooLarge } from './closeCodes'
 import type { Committable } from './commitQueue'
-import type { Reach } from './checkUpdate'
-import type { FreshUpdate } from './readUpdate'
-import { Growth } from './growth'
 import { DamagedDocument } from './damage'
+import { buildDocument, type StoredDocument } from './documentStore'
+import { Growth } from './growth'
 import { Lineage } from './lineage'
 import type { Change, LoadedDoc } from './loadedDoc'
-import { ownPart } from './ownPart'
+import { Ownership } from './ownership'
 import { Pending, type Entry } from './pending'
-import { buildDocument, type StoredDocument } from './documentStore'
 import { rewrite } from './rebase'
-import type { Bearer, Outcome, ReplicaContext, ReplicaListener } from './replicaContext'
+import { Receiving } from './receiving'
+import type { Bearer, Held, Outcome, ReplicaContext, ReplicaListener } from './replicaContext'
+import { ServerWrites, Superseded } from './serverWrites'
 import type { Writer } from './types'
-import { SERVER, type Append } from './updateLog'
+import type { Append } from './updateLog'
 import { Waiters } from './waiters'
 
 const RETRY_MS = 1000
-
-/** How many clients of whom nothing was left are remembered of one connection. */
-const MOST_LEFT_OUT = 100_000
-
-function leaveOut(clocks: ReadonlyMap<number, number>, bearer: Bearer): void {
-  for (const [client, end] of clocks) bearer.leftOut.set(client, end)
-  if (bearer.leftOut.size > MOST_LEFT_OUT) throw overloaded('too many new clients')
-}
-
-/** What a change built on is gone: it is made again from what is there now. */
-class Superseded extends Error {}
 
 /**
  * The document in memory and what of it is not on disk yet. Changes are applied at once and queued; while a commit or a rebuild is under
@@ -37,9 +26,8 @@ class Superseded extends Error {}
  */
 export class Replica implements Committable {
   #loaded: LoadedDoc
-  #owners: Map<number, string>
+  readonly #owners: Ownership
   #state: 'ready' | 'committing' | 'rebuilding' | 'broken' | 'closed' = 'ready'
-  #serverId: number | undefined
   readonly #pending = new Pending()
   readonly #waiting = new Waiters()
   /** Those who want it rewritten. */
@@ -48,8 +36,8 @@ export class Replica implements Committable {
   /** The generation of the document. */
   epoch: number
   #hasBegun = false
-  /** Ids that became somebody's because they brought edits under them, without ever speaking for them. */
-  readonly #delivered = new Set<number>()
+  readonly #receiving: Receiving
+  readonly #writes: ServerWrites
   lineage: Lineage
   /** How many changes it took in. */
   changes = 0
@@ -65,10 +53,37 @@ export class Replica implements Committable {
     this.epoch = stored.epoch
     this.headSeq = stored.headSeq
     this.version = stored.version
-    this.#owners = stored.owners
+    this.#owners = new Ownership(stored.owners)
     this.growth = new Growth(stored)
     this.#loaded = buildDocument(id, stored)
     this.lineage = new Lineage(stored, context.log.run)
+    const held = this.#asHeld()
+    this.#receiving = new Receiving(held, context)
+    this.#writes = new ServerWrites(held, context)
+  }
+
+  #asHeld(): Held {
+    const loaded = () => this.#loaded
+    const isReady = () => this.isReady
+    return {
+      id: this.id,
+      owners: this.#owners,
+      get loaded() {
+        return loaded()
+      },
+      get isReady() {
+        return isReady()
+      },
+      isRecovering: (bearer) => this.isRecovering(bearer),
+      claim: (clientId, userId) => this.claim(clientId, userId),
+      change: (isForeign, mayGrow, act) => this.#change(isForeign, mayGrow, act),
+      enqueue: (entry) => this.#enqueue(entry),
+      store: (update, userId) => {
+        if (update !== undefined) this.#enqueue({ data: update, origin: 'server', userId, opId: null })
+      },
+      settled: () => this.settled(),
+      nextTurn: () => this.#nextTurn(),
+    }
   }
 
   get doc(): Y.Doc {
@@ -95,7 +110,7 @@ export class Replica implements Committable {
   }
 
   ownerOf(clientId: number): string | undefined {
-    return this.#owners.get(clientId)
+    return this.#owners.of(clientId)
   }
 
   /** Whether it is on disk whose a client id is. */
@@ -105,8 +120,7 @@ export class Replica implements Committable {
 
   /** Gives a client id to a user; it is theirs for good from the next commit on. */
   claim(clientId: number, userId: string): void {
-    this.#delivered.delete(clientId)
-    this.#owners.set(clientId, userId)
+    this.#owners.give(clientId, userId)
     this.#pending.claim(clientId, userId)
     this.context.queue.add(this)
   }
@@ -118,7 +132,7 @@ export class Replica implements Committable {
 
   /** Whether a client id may be somebody else's than whose it counts as: they brought edits under it and never spoke for it. */
   isDoubtful(clientId: number): boolean {
-    return this.#delivered.has(clientId)
+    return this.#owners.isDoubtful(clientId)
   }
 
   /** Runs at a moment when everything applied is on disk: at once, or at the end of the next commit. On one that is closed it fails at once. */
@@ -137,99 +151,22 @@ export class Replica implements Committable {
    * document is then as if it had never come. Only while `isReady`.
    */
   receive(update: Uint8Array, bearer: Bearer): Outcome {
-    const fresh = this.#loaded.read(update, bearer.leftOut)
-    const isRecovering = this.isRecovering(bearer)
-    const mayBring = (author: number) => isRecovering || this.#mayWrite(author, bearer)
-    const isTheirs = (author: number) => this.#isTheirs(author, bearer)
-    if (!fresh.authors.every(mayBring)) return this.#takePart(fresh, bearer, isTheirs)
-    if (!fresh.isComplete) return 'gap'
-    let reach: Reach
-    try {
-      // What brings back a lost document is not told from what only makes one long.
-      reach = this.#loaded.check(fresh, isRecovering ? undefined : (author) => this.#isUnknown(author))
-    } catch (error) {
-      const isNamed = isRecovering || bearer.clientId !== undefined
-      if (!(error instanceof Refusal) || !isNamed || fresh.authors.every(isTheirs)) throw error
-      return this.#takePart(fresh, bearer, this.#withoutFaulty(fresh, isTheirs, mayBring))
-    }
-    this.#take(reach, bearer, isRecovering)
-    return 'taken'
-  }
-
-  /** Takes what is by those of whom it `mayBring` it and stands on nothing else. The rest is not judged: its bearer did not write it. */
-  #takePart(fresh: FreshUpdate, bearer: Bearer, mayBring: (author: number) => boolean): Outcome {
-    const { update, isAll } = ownPart(fresh, this.doc.store, (author) => !mayBring(author))
-    if (!fresh.isComplete && !isAll) return 'gap'
-    if (update !== undefined) this.#take(this.#loaded.check(this.#loaded.read(update)), bearer, this.isRecovering(bearer))
-    return 'withheld'
-  }
-
-  /** Whose part of an update is taken that holds something wrong: all but theirs who wrote that, or, when it cannot be told apart, the bearer's. */
-  #withoutFaulty(fresh: FreshUpdate, isTheirs: (author: number) => boolean, mayBring: (author: number) => boolean) {
-    const faulty = this.#loaded.faultyAuthors(fresh)
-    const isSound = (author: number) => isTheirs(author) || (mayBring(author) && !faulty.has(author))
-    try {
-      const { update } = ownPart(fresh, this.doc.store, (author) => !isSound(author))
-      if (update !== undefined) this.#loaded.check(this.#loaded.read(update))
-      return isSound
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      return isTheirs
-    }
-  }
-
-  #isUnknown(clientId: number): boolean {
-    return !this.#owners.has(clientId) && !this.doc.store.clients.has(clientId)
+    return this.#receiving.receive(update, bearer)
   }
 
   /** Throws a Refusal when so many client ids that the document does not know are too many from one connection or person. */
   spendIds(count: number, bearer: Bearer): void {
-    const asker = { documentId: this.id, userId: bearer.userId, connection: bearer }
-    this.context.newIds.spend(count, asker, this.isRecovering(bearer))
+    this.#receiving.spendIds(count, bearer)
   }
 
   /** Takes out what no itinerary can hold, so that nobody who edits beside it has to answer for it. Right after it was opened. */
   mend(): void {
-    const { logger } = this.context
-    try {
-      const faults = this.#loaded.faults()
-      if (faults.length === 0) return
-      this.#store(this.#change(false, false, () => ({ result: undefined, update: this.#loaded.remove(faults) })).update, null)
-      const what = [...new Set(faults.map((fault) => fault.what))].slice(0, 20)
-      logger.warn({ document: this.id, faults: faults.length, what }, 'a document was repaired')
-    } catch (error) {
-      logger.error({ err: error, document: this.id }, 'a document could not be repaired; it is served as it is')
-    }
+    this.#writes.mend()
   }
 
   /** Runs a command; resolves with its result once that is on disk. Rejects with what the command throws, having changed nothing. */
-  async write<T>(writer: Writer, opId: string | null, command: (doc: Y.Doc) => T): Promise<T> {
-    for (;;) {
-      try {
-        return await this.#writeOnce(writer, opId, command)
-      } catch (error) {
-        if (!(error instanceof Superseded)) throw error
-      }
-    }
-  }
-
-  async #writeOnce<T>(writer: Writer, opId: string | null, command: (doc: Y.Doc) => T): Promise<T> {
-    while (!this.isReady) await this.#nextTurn()
-    if (writer.userId !== null && this.context.budget.isSpent(this.id, writer.userId))
-      throw new AppError('TooManyRequestsError', 'Enough was written today', { retryAfter: 3600 })
-    const serverId = this.#ownClientId()
-    const { result, update } = this.#change(false, true, () => this.#loaded.run(command))
-    if (update === undefined) {
-      await this.settled()
-      return result
-    }
-    if (!this.#owners.has(serverId)) this.claim(serverId, SERVER)
-    await new Promise<void>((resolve, reject) => {
-      const settle = (error?: unknown) => (error === undefined ? resolve() : reject(error))
-      this.#enqueue({ data: update, origin: writer.origin, userId: writer.userId, opId, settle })
-      this.#store(this.#loaded.shortenNotes(), writer.userId)
-    })
-    return result
+  write<T>(writer: Writer, opId: string | null, command: (doc: Y.Doc) => T): Promise<T> {
+    return this.#writes.write(writer, opId, command)
   }
 
   /**
@@ -312,48 +249,6 @@ export class Replica implements Committable {
     this.doc.destroy()
   }
 
-  /**
-   * Whether somebody may bring something under a client id: their own, nobody's yet, or one of an earlier load of this server. Nobody has
-   * anything unsent under those, so that nobody loses by it; and nobody else could bring back what is lost of them.
-   */
-  #mayWrite(clientId: number, { userId }: Bearer): boolean {
-    const owner = this.#owners.get(clientId)
-    return owner === undefined || owner === userId || this.#isPast(clientId)
-  }
-
-  #isPast(clientId: number): boolean {
-    return this.#owners.get(clientId) === SERVER && clientId !== this.#serverId
-  }
-
-  /** Whether a client id is somebody's own. Of who bears others' edits, an id that nobody knows may be another's as well. */
-  #isTheirs(clientId: number, { userId, clientId: own }: Bearer): boolean {
-    return (this.#owners.get(clientId) ?? (clientId === own ? userId : undefined)) === userId || this.#isPast(clientId)
-  }
-
-  #take(reach: Reach, bearer: Bearer, isRecovering: boolean): void {
-    const { userId } = bearer
-    if (reach.hasStructs && this.context.budget.isSpent(this.id, userId))
-      throw new Refusal(closeCodes.overloaded, 'enough was written today')
-    const unclaimed = reach.authors.filter((author) => !this.#owners.has(author))
-    this.spendIds(unclaimed.filter((author) => this.#isUnknown(author)).length, bearer)
-    leaveOut(reach.leftOut, bearer)
-    const isOwn = reach.authors.every((author) => this.#owners.get(author) === userId)
-    const hasOthers = reach.authors.some((author) => (this.#owners.get(author) ?? userId) !== userId)
-    const effect = this.#change(true, reach.hasStructs, () => ({
-      result: undefined,
-      update: this.#loaded.apply(reach),
-    })).update
-    // Whose a lost id was nobody can tell from who brings it back: it is whose who speaks for it first.
-    if (!isRecovering)
-      for (const author of unclaimed) {
-        this.claim(author, userId)
-        this.#delivered.add(author)
-      }
-    const origin = isOwn || (!isRecovering && !hasOthers) ? 'sync' : 'recovered'
-    if (effect !== undefined) this.#enqueue({ data: effect, origin, userId, opId: null, from: bearer })
-    this.#store(this.#loaded.shortenNotes(), userId)
-  }
-
   readonly #unheard = (error: unknown): void => {
     if (!this.isClosed) this.context.logger.error({ err: error, document: this.id }, 'something that waited for a commit failed')
   }
@@ -361,11 +256,6 @@ export class Replica implements Committable {
   #nextTurn(): Promise<void> {
     if (this.isClosed) throw notFound('itinerary')
     return new Promise((resolve, reject) => this.#waiting.add(resolve, reject))
-  }
-
-  /** Keeps what the server itself took out; everybody is told. */
-  #store(update: Uint8Array | undefined, userId: string | null): void {
-    if (update !== undefined) this.#enqueue({ data: update, origin: 'server', userId, opId: null })
   }
 
   #enqueue(entry: Entry): void {
@@ -388,12 +278,6 @@ export class Replica implements Committable {
       if (isForeign || this.#loaded.wasTouched) void this.#rebuild()
       throw error
     }
-  }
-
-  /** The server's own edits bear an id of this load, which nobody else has or gets. */
-  #ownClientId(): number {
-    if (this.#serverId !== this.doc.clientID) this.#serverId = this.#loaded.ownClientId((id) => this.#owners.has(id))
-    return this.#serverId
   }
 
   async #rebuild(): Promise<void> {
@@ -433,8 +317,7 @@ export class Replica implements Committable {
     // A change may have built on what somebody wrote whose rights ended before that was stored.
     const senders = this.#pending.keepFitting((update) => loaded.add(update), new Superseded())
     if (senders.size > 0) this.listener.lost(senders)
-    this.#owners = new Map([...this.#pending.claims, ...stored.owners])
-    this.#serverId = undefined
+    this.#owners.replace(new Map([...this.#pending.claims, ...stored.owners]))
     this.growth = new Growth(stored)
     this.lineage = new Lineage(stored, this.context.log.run)
     this.version = Math.max(stored.version, this.version)

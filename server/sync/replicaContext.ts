@@ -3,7 +3,9 @@ import type { CommitQueue } from './commitQueue'
 import type { LogBudget } from './logBudget'
 import type { DamagedDocument } from './damage'
 import type { Lineage } from './lineage'
+import type { Change, LoadedDoc } from './loadedDoc'
 import type { NewIds } from './newIds'
+import type { Ownership } from './ownership'
 import type { Entry } from './pending'
 import type { UpdateLog } from './updateLog'
 
@@ -58,4 +60,24 @@ export interface ReplicaContext {
   /** Whether any editor may bring others' edits to a document, since the database went back in time. */
   isRecovering: (lineage: Lineage) => boolean
   newIds: Pick<NewIds, 'spend'>
+}
+
+/** A document in memory, for those who change it. */
+export interface Held {
+  readonly id: string
+  readonly loaded: LoadedDoc
+  readonly owners: Ownership
+  readonly isReady: boolean
+  isRecovering(bearer: Bearer): boolean
+  /** Gives a client id to a user, with the next commit. */
+  claim(clientId: number, userId: string): void
+  /** What fails half done takes the document with it: it is rebuilt from the log and the queue. A foreign update always counts as half done. */
+  change<T>(isForeign: boolean, mayGrow: boolean, act: () => Change<T>): Change<T>
+  enqueue(entry: Entry): void
+  /** Keeps what the server itself took out; everybody is told. */
+  store(update: Uint8Array | undefined, userId: string | null): void
+  /** Resolves once everything applied is on disk. */
+  settled(): Promise<void>
+  /** Resolves when it may take changes again. */
+  nextTurn(): Promise<void>
 }
