@@ -60,8 +60,6 @@ export class Room implements PublicRoom, Door, ReplicaListener {
   /** Who sent what was refused last: the document is read anew at their cost. */
   #offender: Allowance | undefined
   #stamp: { head: number; frame: Uint8Array } = { head: NaN, frame: new Uint8Array() }
-  /** When it was rewritten last for a message that was too long. */
-  #madeRoomAt = -Infinity
   /** Whether what is withheld is to be tried again as soon as that can be. */
   #goesOn = false
 
@@ -187,17 +185,9 @@ export class Room implements PublicRoom, Door, ReplicaListener {
     }
   }
 
-  /**
-   * Who brings more than a message may hold has a copy that is full of what nobody sees, or the document is. On the next generation only what
-   * lives counts. A small document costs little to begin anew, and does so once in a while.
-   */
+  /** Who brings more than a message may hold has a document that is full of what nobody sees rewritten, and comes back to the next generation. */
   refuseTooLong(): Refusal {
-    const { rebaseSmallBytes, rebaseSmallMs } = this.context.settings
-    const now = performance.now()
-    const isDue = this.replica.growth.size <= rebaseSmallBytes && now - this.#madeRoomAt >= rebaseSmallMs
-    const refusal = this.#makeRoom(isDue)
-    if (refusal !== undefined) this.#madeRoomAt = now
-    return refusal ?? tooLarge('message too large')
+    return this.#makeRoom() ?? tooLarge('message too large')
   }
 
   /** The record changed: everybody is told. */
@@ -351,8 +341,8 @@ export class Room implements PublicRoom, Door, ReplicaListener {
   }
 
   /** When a document is full of what nobody sees, it is rewritten, and who sent the last straw tries again. Undefined when it is just full. */
-  #makeRoom(isDue = false): Refusal | undefined {
-    if (!isDue && !this.#isMostlyDead()) return undefined
+  #makeRoom(): Refusal | undefined {
+    if (!this.#isMostlyDead()) return undefined
     this.replica
       .rebase()
       .catch((error: unknown) =>

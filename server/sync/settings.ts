@@ -87,9 +87,6 @@ export const defaultSettings = {
   rebaseLive: 0.25,
   /** The same when it is full. */
   rebaseLiveWhenFull: 0.5,
-  /** Up to this size a document also is when somebody's copy does not fit into a message, at most so often. */
-  rebaseSmallBytes: 64 * KIB,
-  rebaseSmallMs: 3600 * 1000,
   /** How long what an earlier generation held is kept for devices that come back with edits to it. */
   keepGenerationsMs: 365 * 24 * 3600 * 1000,
   /** After how long a damaged document is looked at again. */
