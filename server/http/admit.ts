@@ -4,6 +4,7 @@ import type { UserBrief } from '../../shared/api/users'
 import { listRoleNow, mayEdit, mayOwn, mayView, roleOn, type ItineraryAccess, type ListAccess } from '../access'
 import { forbidden, notFound, unauthenticated } from '../errors'
 import type { SessionUser } from '../features/auth/sessions'
+import { isLive } from '../features/auth/sessionStore'
 import { endingOf } from '../features/itineraries/endingStore'
 import { userExists } from '../features/users/userStore'
 import type { AppEnv } from './env'
@@ -63,4 +64,12 @@ export async function admit(c: Context<AdmittedEnv>, access: Access, id: string 
     if (!may[deed](access)) throw forbidden()
     c.set('list', access)
   }
+}
+
+/** `admit` for a request that was let on some time ago: 401 also when its session has ended since. */
+export async function admitAgain(c: Context<AdmittedEnv>, access: Access, id?: string): Promise<void> {
+  if (access === 'anyone') return
+  const [session, { db, now }] = [c.get('session'), c.get('services')]
+  if (session !== undefined && !isLive(db, session.sessionId, now())) throw unauthenticated()
+  await admit(c, access, id)
 }

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import type { z } from 'zod'
 import type { Call, CallTable } from '../../shared/api/call'
 import { notFound } from '../errors'
-import { admit, type Admitted } from './admit'
+import { admit, admitAgain, type Admitted } from './admit'
 import { headersOf, type AppEnv } from './env'
 import { parseInput, readJson, readQuery } from './input'
 import { ownOrigin } from './origin'
@@ -72,6 +72,8 @@ async function resultOf(c: Context, call: Call, handler: AnyHandler): Promise<un
   if (call.query !== undefined) c.set('query', parseInput(call.query, readQuery(c.req.url), 'query'))
   if (call.upload === true) c.set('file', await readUpload(c.req))
   if (call.body !== undefined) c.set('body', parseInput(call.body, await readJson(c.req), 'body'))
+  // A body may be minutes on its way, in which sessions end and rights are taken away.
+  if (call.upload === true || call.body !== undefined) await admitAgain(c, call.access, c.req.param('id'))
   return handler(c)
 }
 

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Socket as EngineSocket } from 'engine.io'
 import type { Services } from '../context'
 import { socketSession, type SessionUser } from '../features/auth/sessions'
+import { isLive } from '../features/auth/sessionStore'
 import { clientAddress } from '../http/origin'
 import { boundVolume } from './boundVolume'
 import type { Crowd } from './crowd'
@@ -118,6 +119,8 @@ export class Connection {
     try {
       const session = await socketSession(this.services, headers.cookie)
       if (this.hasEnded || session === undefined || this.conn.readyState !== 'open') return
+      // It may have ended since it was found, when nobody knew yet that this connection is one of its own.
+      if (!isLive(this.services.db, session.sessionId, this.services.now())) return
       const out = this.crowd.tryIdentified({ userId: session.user.id, address: this.address })
       // Its client tries again later, when others of that person may have gone.
       if (out === undefined) return this.conn.close()

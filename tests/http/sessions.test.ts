@@ -1,18 +1,27 @@
 import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { socketSession } from '../../server/features/auth/sessions'
+import { login } from '../../server/features/auth/accounts'
+import { openSession, socketSession } from '../../server/features/auth/sessions'
+import { eventually } from '../support/eventually'
 import { allCalls, Client, createItinerary, signUp, type Person } from '../support/people'
 import { keepPicture, png } from '../support/pictures'
 import { startTestServer, type TestServer } from '../support/server'
 
-const clock = { now: Date.parse('2026-05-01T10:00:00Z') }
+const clock = { now: Date.parse('2026-05-01T10:00:00Z'), asked: 0 }
 const SECOND = 1000
 const DAY = 24 * 3600 * SECOND
+
+const tell = () => {
+  clock.asked += 1
+  return clock.now
+}
 
 let server: TestServer
 let ended: string[] = []
 beforeAll(async () => {
-  server = await startTestServer({ overrides: { now: () => clock.now } })
+  server = await startTestServer({ overrides: { now: tell } })
   server.services.bus.on('sessionEnded', ({ userId }) => ended.push(userId))
 }, 180_000)
 afterAll(() => server.close())
@@ -356,6 +365,75 @@ describe('a new password', () => {
     const answers = await Promise.all([changePassword(ana, 'contraseña uno'), changePassword(phone, 'contraseña dos')])
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
     expect(ended).toEqual([ana.id])
+  })
+})
+
+describe('a login while its password is checked', () => {
+  const begin = () => login(server.services, { usernameOrEmail: ana.username, password: ana.password })
+  const run = (sql: string, ...values: string[]) => server.services.db.$client.prepare(sql).run(...values)
+  const sessions = () => server.services.db.$client.prepare('SELECT count(*) FROM sessions WHERE user_id = ?').pluck().get(ana.id)
+
+  it('is refused when the password is changed meanwhile', async () => {
+    const late = begin()
+    run("UPDATE users SET password_hash = 'another' WHERE id = ?", ana.id)
+    await expect(late).rejects.toMatchObject({ name: 'UnauthorizedError', status: 401 })
+    expect(sessions()).toBe(1)
+  })
+
+  it('is refused when the account is deleted meanwhile', async () => {
+    const late = begin()
+    run('DELETE FROM users WHERE id = ?', ana.id)
+    await expect(late).rejects.toMatchObject({ name: 'UnauthorizedError', status: 401 })
+  })
+})
+
+describe('somebody who signs in again and again', () => {
+  it('keeps 50 sessions: those that were not renewed for longest end, and their sockets with them', async () => {
+    const { services } = server
+    const { id } = ana
+    const passwordHash = services.db.$client
+      .prepare<[string], string>('SELECT password_hash FROM users WHERE id = ?')
+      .pluck()
+      .get(id)
+    const browsers: Client[] = []
+    for (let i = 0; i < 49; i += 1) {
+      clock.now += SECOND
+      const tokens = await openSession(services, { id, passwordHash: passwordHash ?? '' })
+      const browser = new Client(server)
+      browser.jar.set('access_token', tokens?.access ?? '')
+      browser.jar.set('refresh_token', tokens?.refresh ?? '', '/api/auth')
+      browsers.push(browser)
+    }
+    expect(ended).toEqual([])
+    clock.now += SECOND
+    await refresh(ana)
+    const phone = new Client(server)
+    await phone.call('POST /auth/login', { body: { usernameOrEmail: ana.username, password: ana.password } })
+    expect(ended).toEqual([id])
+    const signedIn = await Promise.all([...browsers, ana, phone].map(async (browser) => (await sessionUser(browser)) === id))
+    expect(signedIn).toEqual([false, ...browsers.slice(1).map(() => true), true, true])
+    await phone.call('POST /auth/logout')
+    await phone.call('POST /auth/login', { body: { usernameOrEmail: ana.username, password: ana.password } })
+    expect(services.db.$client.prepare('SELECT count(*) FROM sessions WHERE user_id = ?').pluck().get(id)).toBe(50)
+  })
+})
+
+describe('a call whose body arrives when its session has ended', () => {
+  it('does nothing and is 401', async () => {
+    const body = JSON.stringify({ email: 'thief@example.org' })
+    const before = clock.asked
+    const slow = request(`${server.url}/api/users/${ana.id}`, {
+      method: 'PATCH',
+      headers: { cookie: ana.cookies, 'content-type': 'application/json', 'content-length': body.length },
+    })
+    const answered = once(slow, 'response')
+    slow.write(body.slice(0, 5))
+    await eventually(() => expect(clock.asked).toBeGreaterThan(before))
+    await ana.call('POST /auth/logout')
+    slow.end(body.slice(5))
+    const [answer] = (await answered) as [IncomingMessage]
+    answer.resume()
+    expect(answer.statusCode).toBe(401)
   })
 })
 

@@ -120,7 +120,7 @@ export async function addPerson(parts: Parts, name: string): Promise<Editor> {
       updatedAt: at,
     })
     .run()
-  const { access } = await openSession(parts, id)
+  const access = (await openSession(parts, { id, passwordHash: '' }))?.access ?? ''
   const claims = await readAccess(parts, access)
   return { id, name, sessionId: claims?.sessionId ?? '', cookie: `access_token=${access}` }
 }

@@ -1,12 +1,23 @@
 import type { z } from 'zod'
 import type { Credentials, Registration } from '../../../shared/api/auth'
-import type { UserBrief } from '../../../shared/api/users'
+import type { UserPublic } from '../../../shared/api/users'
 import type { Services } from '../../context'
 import { AppError } from '../../errors'
 import { requireImage } from '../uploads/images'
 import { findWaiting, noteOwner, publish } from '../uploads/waiting'
-import { addUser, findAccount, takenBy } from '../users/userStore'
+import { addUser, findAccount, findPublic, takenBy } from '../users/userStore'
 import { hashPassword, isPassword } from './passwords'
+import { openSession, type Proven, type SessionTokens } from './sessions'
+
+type SignIn = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now'>
+
+/** Somebody as they see themselves, and what their browser shows from now on. */
+interface SignedIn {
+  user: UserPublic
+  tokens: SessionTokens
+}
+
+const wrongCredentials = () => new AppError('UnauthorizedError', 'Wrong credentials')
 
 /** 409 for a username or e-mail that somebody else has. */
 export const conflict = (taken: 'username' | 'email'): AppError =>
@@ -21,27 +32,36 @@ export const conflict = (taken: 'username' | 'email'): AppError =>
 export async function register(
   services: Pick<Services, 'db' | 'images' | 'waitingImages' | 'newId' | 'now'>,
   { password, ...person }: z.output<typeof Registration>,
-): Promise<UserBrief> {
+): Promise<Proven> {
   const { db, newId, now } = services
   const taken = takenBy(db, person)
   if (taken !== undefined) throw conflict(taken)
   const { avatar } = person
   const waiting = avatar === null ? undefined : await findWaiting(services, avatar)
   if (waiting === undefined) await requireImage(services, avatar, 'avatar')
-  const passwordHash = await hashPassword(password)
-  const user = { ...person, id: newId() }
+  const user = { ...person, id: newId(), passwordHash: await hashPassword(password) }
   if (avatar !== null && waiting !== undefined) await publish(services, avatar, waiting)
-  const takenMeanwhile = addUser(db, { ...user, passwordHash, now: now() })
+  const takenMeanwhile = addUser(db, { ...user, now: now() })
   if (takenMeanwhile !== undefined) throw conflict(takenMeanwhile)
   if (avatar !== null && waiting !== undefined) await noteOwner(services, { path: avatar, content: waiting, userId: user.id })
   return user
 }
 
-/** Whose credentials these are. Nobody and a wrong password are not told apart, neither by the answer nor by its time. */
-export async function login(
-  { db }: Pick<Services, 'db'>,
-  { usernameOrEmail, password }: z.output<typeof Credentials>,
-): Promise<UserBrief | undefined> {
-  const user = findAccount(db, usernameOrEmail)
-  return (await isPassword(user?.passwordHash, password)) ? user : undefined
+/**
+ * Signs somebody in. Throws UnauthorizedError: nobody and a wrong password are not told apart, neither by the answer nor by its time, and a
+ * password that was changed while it was checked is wrong.
+ */
+export async function login(services: SignIn, { usernameOrEmail, password }: z.output<typeof Credentials>): Promise<SignedIn> {
+  const user = findAccount(services.db, usernameOrEmail)
+  const isRight = await isPassword(user?.passwordHash, password)
+  if (user === undefined || !isRight) throw wrongCredentials()
+  return signIn(services, user)
+}
+
+/** Signs in whoever proved to be this person. Throws UnauthorizedError when that is no longer so. */
+export async function signIn(services: SignIn, user: Proven): Promise<SignedIn> {
+  const tokens = await openSession(services, user)
+  const found = findPublic(services.db, user.id, user.id)
+  if (tokens === undefined || found === undefined) throw wrongCredentials()
+  return { user: found.user, tokens }
 }

@@ -1,13 +1,12 @@
 import type { Context } from 'hono'
 import { authCalls } from '../../../shared/api/auth'
-import type { UserPublic } from '../../../shared/api/users'
-import { AppError, notFound, unauthenticated } from '../../errors'
+import { unauthenticated } from '../../errors'
 import type { AppEnv } from '../../http/env'
 import { routes } from '../../http/routes'
 import { findPublic } from '../users/userStore'
-import { login, register } from './accounts'
+import { login, register, signIn } from './accounts'
 import { clearSessionCookies, sentTokens, setSessionCookies } from './cookies'
-import { endSentSessions, openSession, refreshSession, type SessionUser } from './sessions'
+import { endSentSessions, refreshSession, type SessionUser } from './sessions'
 
 /** A session renewed by the refresh cookie; when that fails, cookies that are good for nothing are taken away. */
 async function renew(c: Context<AppEnv>): Promise<SessionUser | undefined> {
@@ -18,27 +17,17 @@ async function renew(c: Context<AppEnv>): Promise<SessionUser | undefined> {
   return renewed?.session
 }
 
-/** A person as they see themselves. */
-function ownPublic(c: Context<AppEnv>, userId: string): UserPublic {
-  const found = findPublic(c.var.services.db, userId, userId)
-  if (found === undefined) throw notFound('User')
-  return found.user
-}
-
 export const authRoutes = routes(authCalls, {
   'POST /auth/register': async (c) => {
-    const { services, body } = c.var
-    const user = await register(services, body)
-    setSessionCookies(c, await openSession(services, user.id))
-    return { location: `/${user.username}`, reply: ownPublic(c, user.id) }
+    const { user, tokens } = await signIn(c.var.services, await register(c.var.services, c.var.body))
+    setSessionCookies(c, tokens)
+    return { location: `/${user.username}`, reply: user }
   },
 
   'POST /auth/login': async (c) => {
-    const { services, body } = c.var
-    const user = await login(services, body)
-    if (user === undefined) throw new AppError('UnauthorizedError', 'Wrong credentials')
-    setSessionCookies(c, await openSession(services, user.id))
-    return ownPublic(c, user.id)
+    const { user, tokens } = await login(c.var.services, c.var.body)
+    setSessionCookies(c, tokens)
+    return user
   },
 
   'POST /auth/logout': async (c) => {
@@ -53,6 +42,7 @@ export const authRoutes = routes(authCalls, {
   'GET /auth/session': async (c) => {
     const renews = c.var.session === undefined || (c.var.isTired && sentTokens(c).refresh !== undefined)
     const session = renews ? await renew(c) : c.var.session
-    return { user: session === undefined ? null : ownPublic(c, session.user.id) }
+    const found = session && findPublic(c.var.services.db, session.user.id, session.user.id)
+    return { user: found?.user ?? null }
   },
 })

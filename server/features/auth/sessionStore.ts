@@ -1,10 +1,10 @@
 import { SqliteError } from 'better-sqlite3'
-import { and, eq, gt, isNull, lte, ne, sql, type Placeholder } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lte, ne, notInArray, or, sql, type Placeholder } from 'drizzle-orm'
 import type { UserBrief } from '../../../shared/api/users'
 import type { Db, Queries } from '../../db/open'
 import { sessions, users } from '../../db/schema'
 import { prepared } from '../../db/statement'
-import { briefColumns } from '../users/userStore'
+import { briefColumns, findPasswordHash } from '../users/userStore'
 
 /** A session row: one family of refresh tokens. */
 export type SessionRow = typeof sessions.$inferSelect
@@ -40,13 +40,48 @@ export function findLiveSession(db: Db, sessionId: string, now: number): Session
     .get()
 }
 
-/** Adds a session and forgets those that are over anyway. */
-export function addSession(db: Db, session: typeof sessions.$inferInsert): void {
-  db.transaction((tx) => {
-    tx.delete(sessions).where(lte(sessions.expiresAt, session.createdAt)).run()
-    tx.insert(sessions).values(session).run()
-  })
+/** More browsers than anybody has: whoever signs in again and again keeps no more. */
+const MOST_EACH = 50
+
+/**
+ * Adds a session for somebody who has proved to know the password behind `passwordHash`, and forgets those that are over anyway. With too
+ * many, those end that were not renewed for longest; their ids. undefined, and nothing is written, when that person is gone or their
+ * password is another one by now.
+ */
+export function addSession(db: Db, session: typeof sessions.$inferInsert, passwordHash: string): string[] | undefined {
+  const { userId, createdAt: now } = session
+  return db.transaction(
+    (tx) => {
+      if (findPasswordHash(tx, userId) !== passwordHash) return undefined
+      const isOwn = eq(sessions.userId, userId)
+      tx.delete(sessions)
+        .where(or(lte(sessions.expiresAt, now), and(isOwn, isNotNull(sessions.revokedAt))))
+        .run()
+      const newest = tx
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(isOwn)
+        .orderBy(desc(sessions.rotatedAt), desc(sessions.createdAt))
+        .limit(MOST_EACH - 1)
+      const ended = tx
+        .delete(sessions)
+        .where(and(isOwn, notInArray(sessions.id, newest)))
+        .returning({ id: sessions.id })
+        .all()
+      tx.insert(sessions).values(session).run()
+      return ended.map(({ id }) => id)
+    },
+    { behavior: 'immediate' },
+  )
 }
+
+/** Whether somebody's session is neither revoked nor over. */
+export const isLive = (db: Queries, sessionId: string, now: number): boolean =>
+  db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), alive(now)))
+    .get() !== undefined
 
 /** Puts the next refresh token in the current one's place; nobody has seen it yet. */
 export function rotate(

@@ -2,6 +2,7 @@ import { parse } from 'hono/utils/cookie'
 import type { UserBrief } from '../../../shared/api/users'
 import type { Services } from '../../context'
 import type { Queries } from '../../db/open'
+import type { UserRow } from '../users/userStore'
 import {
   addSession,
   findLiveSession,
@@ -79,19 +80,21 @@ function liveSession({ db, now }: Part, { sessionId, rotation: sent }: AccessCla
 /** Before the first rotation there is no older token that this would matter for. */
 const awaitsSight = ({ previousHash, seenAt }: Rotation): boolean => previousHash !== null && seenAt === null
 
-/** Signs somebody in: a new session with its first tokens. */
-export async function openSession(services: Part & Pick<Services, 'newId'>, userId: string): Promise<SessionTokens> {
+/** Somebody, and the hash that they were found to know the password of. */
+export type Proven = Pick<UserRow, 'id' | 'passwordHash'>
+
+/** Signs somebody in: a new session with its first tokens; undefined when they are gone or their password was changed meanwhile. */
+export async function openSession(
+  services: Part & Pick<Services, 'bus' | 'newId'>,
+  { id: userId, passwordHash }: Proven,
+): Promise<SessionTokens | undefined> {
   const now = services.now()
   const id = services.newId()
   const refresh = newRefreshToken(id)
-  addSession(services.db, {
-    id,
-    userId,
-    refreshHash: hashToken(refresh),
-    rotatedAt: now,
-    createdAt: now,
-    expiresAt: now + SESSION_SECONDS * 1000,
-  })
+  const row = { id, userId, refreshHash: hashToken(refresh), rotatedAt: now, createdAt: now }
+  const ended = addSession(services.db, { ...row, expiresAt: now + SESSION_SECONDS * 1000 }, passwordHash)
+  if (ended === undefined) return undefined
+  tellEnded(services, userId, ended)
   return { access: await signAccess(services, id, refresh), refresh }
 }
 

@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import type { UserChange } from '../../../shared/api/users'
 import type { Services } from '../../context'
 import type { Queries } from '../../db/open'
-import { AppError, notFound } from '../../errors'
+import { AppError, notFound, unauthenticated } from '../../errors'
 import { conflict } from '../auth/accounts'
 import { hashPassword, isPassword } from '../auth/passwords'
 import { keepTokens, renewTokens, tellEnded, type SessionTokens } from '../auth/sessions'
-import { revokeAll } from '../auth/sessionStore'
+import { isLive, revokeAll } from '../auth/sessionStore'
 import { handOver, tellHandedOver } from '../itineraries/handOver'
 import { requireImage } from '../uploads/images'
 import { changeUser, findUser, removeUser, takenBy, type UserColumns, type UserRow } from './userStore'
@@ -18,8 +18,8 @@ type Change = z.output<typeof UserChange>
 
 /**
  * Changes somebody's account. A new password, which needs the current one, ends all their other sessions and gives this one new tokens, which
- * are returned. Throws UnauthorizedError (403) for a wrong password, UsernameConflictError before EmailConflictError, InvalidInputError for
- * a picture that is not there.
+ * are returned. Throws UnauthorizedError (403 for a wrong password, 401 when their session ended meanwhile), UsernameConflictError before
+ * EmailConflictError, InvalidInputError for a picture that is not there.
  */
 export async function changeAccount(
   services: Services,
@@ -34,6 +34,7 @@ export async function changeAccount(
   const now = services.now()
   const ended = db.transaction(
     (tx) => {
+      if (!isLive(tx, sessionId, now)) throw unauthenticated()
       write(tx, known, { ...profile, ...(passwordHash !== undefined && { passwordHash }) }, now)
       if (tokens === undefined) return []
       keepTokens(tx, sessionId, tokens, now)

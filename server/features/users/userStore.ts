@@ -71,6 +71,10 @@ export const findAccount = (db: Db, usernameOrEmail: string): UserRow | undefine
     .get()
 }
 
+/** What somebody's password is checked against, as of now. */
+export const findPasswordHash = (db: Queries, id: string): string | undefined =>
+  db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, id)).get()?.passwordHash
+
 /** Whether somebody has this id. */
 export const userExists = (db: Queries, id: string): boolean =>
   db.select({ id: users.id }).from(users).where(eq(users.id, id)).get() !== undefined
