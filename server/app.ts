@@ -32,7 +32,7 @@ import { describeApi } from './http/openapi'
 import type { Routes } from './http/routes'
 import { sendJson, toJson, type Json } from './http/sendJson'
 import { waitUntilWritable } from './http/storage'
-import { allowTrustedOrigins, commonHeaders, keepPrivate, refuseForeignPages } from './http/security'
+import { allowTrustedOrigins, commonHeaders, keepPrivate, refuseForeignPages, requireAddress } from './http/security'
 import { knowVisitor, requireSession } from './http/session'
 import { defaultTurnLimits, Turns } from './turns'
 import { costs, takeTurns } from './http/turnsTaken'
@@ -68,6 +68,7 @@ export function createApp(services: Services, { clientFolder = inProject('dist/c
     .use(requestId({ generator: countingFrom(services.newId()), limitLength: 100 }))
     .use(observe(metrics))
     .use(commonHeaders)
+    .use(requireAddress)
     .use(refuseNewcomers)
     .use(takeTurns(new Turns({ ...defaultTurnLimits, ...(!services.config.rateLimit && { perSecond: 0 }) })))
     .onError(onError)

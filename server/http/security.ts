@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Services } from '../context'
-import { AppError } from '../errors'
+import { AppError, invalidInput } from '../errors'
 import { headersOf, type AppEnv } from './env'
 import { isAllowedOrigin, isHttps, ownOrigin } from './origin'
 
@@ -23,6 +23,12 @@ const COMMON = {
 export const commonHeaders: MiddlewareHandler<AppEnv> = (c, next) => {
   for (const [name, value] of Object.entries(COMMON)) c.header(name, value)
   if (isHttps(c.get('services').config, headersOf(c))) c.header('Strict-Transport-Security', TWO_YEARS)
+  return next()
+}
+
+/** 400 for what no address can be made of: hosts that look like one and are none (`xn--`, `1.2.3.4.5`) come this far. */
+export const requireAddress: MiddlewareHandler = (c, next) => {
+  if (!URL.canParse(c.req.url)) throw invalidInput('The host or the path is no address')
   return next()
 }
 

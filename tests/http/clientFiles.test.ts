@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -185,6 +186,30 @@ describe('files', () => {
   it('below /covers are drawn', async () => {
     const answer = await get('/covers/01900000-0000-7000-8000-000000000000/3117735/card.svg')
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+  })
+})
+
+describe('an address that is none', () => {
+  const statusOf = (host: string, path: string): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const asked = request(server.url, { path, headers: { host } }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode ?? 0)
+      })
+      asked.on('error', reject).end()
+    })
+
+  it.each(['xn--', 'xn--a.example', '1.2.3.4.5', '999.1.1.1', 'a b', 'a@b', '[::1', 'localhost:99999', 'a/b', 'ñ'])(
+    'in the Host header (%s) is 400 wherever it is asked for',
+    async (host) => {
+      const paths = ['/', '/login', '/sw.js', '/healthz', '/sitemap.xml', '/robots.txt', '/api/itineraries', '/api/docs', '/nothing']
+      const answers = await Promise.all(paths.map((path) => statusOf(host, path)))
+      expect(answers).toEqual(paths.map(() => 400))
+    },
+  )
+
+  it('as the whole of what is asked for is 400', async () => {
+    for (const path of ['http://xn--/', 'http://1.2.3.4.5/login']) expect(await statusOf('localhost', path), path).toBe(400)
   })
 })
 
