@@ -1,17 +1,18 @@
 import type { HonoRequest } from 'hono'
 import { limits } from '../../shared/limits'
 import { AppError, invalidInput } from '../errors'
+import { readForm } from './form'
 
 const MULTIPART = /^multipart\/form-data\s*;/i
 
 const wrongFile = (code: string) => invalidInput('Invalid input: one file is expected', { path: 'file', code })
 
 /** The one file in field `file` of a multipart body. Throws InvalidInputError, UnsupportedMediaError or PayloadTooLargeError. */
-export async function readUpload(request: HonoRequest): Promise<Uint8Array> {
+export async function readUpload(request: HonoRequest, charge?: (ms: number) => void): Promise<Uint8Array> {
   const type = request.header('Content-Type')
   if (type === undefined) throw wrongFile('required')
   if (!MULTIPART.test(type)) throw new AppError('UnsupportedMediaError', 'The body must be multipart/form-data')
-  const [file, ...others] = (await readForm(request)).getAll('file')
+  const [file, ...others] = (await readForm(request, charge)).getAll('file')
   if (others.length > 0) throw wrongFile('repeated')
   // A form whose file nobody chose sends an empty one without a name, which is read as a text.
   if (file === undefined || file === '') throw wrongFile('required')
@@ -20,14 +21,4 @@ export async function readUpload(request: HonoRequest): Promise<Uint8Array> {
   if (file.size > limits.imageBytes)
     throw new AppError('PayloadTooLargeError', `The file is larger than ${limits.imageBytes} bytes`)
   return new Uint8Array(await file.arrayBuffer())
-}
-
-async function readForm(request: HonoRequest): Promise<FormData> {
-  try {
-    return await request.formData()
-  } catch (error) {
-    if (error instanceof TypeError)
-      throw invalidInput('Invalid input: the body is not multipart', { path: '', code: 'not_multipart' })
-    throw error
-  }
 }

@@ -252,6 +252,26 @@ describe('the body', () => {
         expect((await refusal(await send(body, { 'content-type': type }))).status).toBe(400)
   })
 
+  it('has few parts with short headers, which is seen before any of them is looked at', async () => {
+    const form = (fields: number, more = '', boundary = 'b') =>
+      Array.from(
+        { length: fields },
+        (_, i) => `--${boundary}\r\nContent-Disposition: form-data; name="a${i}"${more}\r\n\r\nx\r\n`,
+      ).join('') + `--${boundary}--\r\n`
+    const typed = (boundary: string) => ({ 'content-type': `multipart/form-data; boundary=${boundary}` })
+    expect(await code(await send(form(15), typed('b')))).toEqual([400, 'file', 'required'])
+    for (const fields of [30, 60_000])
+      expect(await code(await send(form(fields), typed('b')))).toEqual([400, '', 'too_many_parts'])
+    expect(await code(await send(form(40), { 'content-type': 'multipart/form-data; x="; boundary=z"; boundary=b' }))).toEqual([
+      400,
+      '',
+      'not_multipart',
+    ])
+    expect(await code(await send(form(60, '', 'b c'), typed('"b c"')))).toEqual([400, '', 'too_many_parts'])
+    for (const more of ['x'.repeat(9000), `\r\nx: ${'y'.repeat(9000)}`, '\r\nx: y'.repeat(9000)])
+      expect(await code(await send(form(1, more), typed('b')))).toEqual([400, '', 'too_long_headers'])
+  })
+
   it('may hold a file of 8 MB and not a byte more, announced or not', async () => {
     const filled = async (size: number) => {
       const picture = await png(20, 20)
