@@ -45,6 +45,7 @@ function history(): { base: Uint8Array; edits: Uint8Array[] } {
 }
 
 const nobody: ReplicaListener = {
+  isShared: () => false,
   beforeChange: () => undefined,
   stored: () => undefined,
   announce: () => undefined,
@@ -82,7 +83,7 @@ export async function benchCpu(dataDir: string): Promise<void> {
         queue,
         logger: parts.log,
         keepGenerationsMs: 1e9,
-        budget: { isSpent: () => false, spend: () => undefined },
+        budget: { isSpent: () => false, writtenToday: () => 0, spend: () => undefined },
         documentBytes: 1e9,
         isRecovering: () => false,
         newIds: { spend: () => undefined },

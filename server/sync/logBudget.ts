@@ -34,6 +34,12 @@ export class LogBudget {
     return here >= fairShareBytes && sum(inDocument.values()) >= loggedBytesPerDocument
   }
 
+  /** The bytes that somebody wrote into a document today. */
+  writtenToday(docId: string, userId: string): number {
+    this.#turnPage()
+    return this.#inDocument(docId).get(userId) ?? 0
+  }
+
   /** Counts an update that is about to be stored. */
   spend(docId: string, userId: string, data: Uint8Array): void {
     this.#turnPage()

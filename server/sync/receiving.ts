@@ -85,7 +85,8 @@ export class Receiving {
     leaveOut(reach.leftOut, bearer)
     const isOwn = reach.authors.every((author) => this.held.owners.of(author) === userId)
     const hasOthers = reach.authors.some((author) => (this.held.owners.of(author) ?? userId) !== userId)
-    const effect = this.held.change(true, reach.hasStructs, () => ({
+    const mostBytes = reach.hasStructs ? this.held.mostBytesFor(isRecovering ? null : userId, reach.update.length) : Infinity
+    const effect = this.held.change(true, mostBytes, () => ({
       result: undefined,
       update: this.held.loaded.apply(reach),
     })).update

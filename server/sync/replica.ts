@@ -19,6 +19,8 @@ import type { Append } from './updateLog'
 import { Waiters } from './waiters'
 
 const RETRY_MS = 1000
+/** Who wrote more than this of a full document today leaves as much of it to the others. */
+const LARGE_SHARE = 1 / 4
 
 /**
  * The document in memory and what of it is not on disk yet. Changes are applied at once and queued; while a commit or a rebuild is under
@@ -76,7 +78,8 @@ export class Replica implements Committable {
       },
       isRecovering: (bearer) => this.isRecovering(bearer),
       claim: (clientId, userId) => this.claim(clientId, userId),
-      change: (isForeign, mayGrow, act) => this.#change(isForeign, mayGrow, act),
+      mostBytesFor: (userId, bytes) => this.#mostBytesFor(userId, bytes),
+      change: (isForeign, mostBytes, act) => this.#change(isForeign, mostBytes, act),
       enqueue: (entry) => this.#enqueue(entry),
       store: (update, userId) => {
         if (update !== undefined) this.#enqueue({ data: update, origin: 'server', userId, opId: null })
@@ -265,14 +268,20 @@ export class Replica implements Committable {
     this.context.queue.add(this)
   }
 
+  #mostBytesFor(userId: string | null, bytes: number): number {
+    const { budget, documentBytes } = this.context
+    if (userId === null || !this.listener.isShared()) return documentBytes
+    const wroteMuch = budget.writtenToday(this.id, userId) + bytes > documentBytes * LARGE_SHARE
+    return wroteMuch ? documentBytes * (1 - LARGE_SHARE) : documentBytes
+  }
+
   /** What fails half done takes the document with it: it is rebuilt from the log and the queue. A foreign update always counts as half done. */
-  #change<T>(isForeign: boolean, mayGrow: boolean, act: () => Change<T>): Change<T> {
+  #change<T>(isForeign: boolean, mostBytes: number, act: () => Change<T>): Change<T> {
     if (!this.#pending.hasChanges) this.listener.beforeChange()
     try {
       const change = act()
       const { update } = change
-      if (mayGrow && update !== undefined && !this.growth.fits(update.length, this.context.documentBytes, this.doc))
-        throw tooLarge('the document is full')
+      if (update !== undefined && !this.growth.fits(update.length, mostBytes, this.doc)) throw tooLarge('the document is full')
       return change
     } catch (error) {
       if (isForeign || this.#loaded.wasTouched) void this.#rebuild()

@@ -28,6 +28,8 @@ export type Outcome = 'taken' | 'gap' | 'withheld'
 
 /** Who hears of a replica's turns. */
 export interface ReplicaListener {
+  /** Whether more than one person may edit it. */
+  isShared(): boolean
   /** The document is about to change, and is now exactly what is on disk. */
   beforeChange(): void
   /** These are on disk, and so is everything in the document. */
@@ -53,7 +55,7 @@ export interface ReplicaListener {
 export interface ReplicaContext {
   log: UpdateLog
   queue: Pick<CommitQueue, 'add'>
-  budget: Pick<LogBudget, 'isSpent' | 'spend'>
+  budget: Pick<LogBudget, 'isSpent' | 'spend' | 'writtenToday'>
   logger: Pick<Logger, 'error' | 'warn'>
   documentBytes: number
   keepGenerationsMs: number
@@ -71,8 +73,10 @@ export interface Held {
   isRecovering(bearer: Bearer): boolean
   /** Gives a client id to a user, with the next commit. */
   claim(clientId: number, userId: string): void
+  /** How large the document may be after somebody wrote so many bytes: in a trip of several nobody alone fills it in a day. */
+  mostBytesFor(userId: string | null, bytes: number): number
   /** What fails half done takes the document with it: it is rebuilt from the log and the queue. A foreign update always counts as half done. */
-  change<T>(isForeign: boolean, mayGrow: boolean, act: () => Change<T>): Change<T>
+  change<T>(isForeign: boolean, mostBytes: number, act: () => Change<T>): Change<T>
   enqueue(entry: Entry): void
   /** Keeps what the server itself took out; everybody is told. */
   store(update: Uint8Array | undefined, userId: string | null): void

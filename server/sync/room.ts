@@ -239,6 +239,10 @@ export class Room implements PublicRoom, Door, ReplicaListener {
     this.replica.close()
   }
 
+  isShared(): boolean {
+    return this.#editors.size > 1
+  }
+
   beforeChange(): void {
     this.#view.beforeChange(this.replica.doc, this.#record)
   }

@@ -21,7 +21,7 @@ export class ServerWrites {
       const faults = this.held.loaded.faults()
       if (faults.length === 0) return
       this.held.store(
-        this.held.change(false, false, () => ({ result: undefined, update: this.held.loaded.remove(faults) })).update,
+        this.held.change(false, Infinity, () => ({ result: undefined, update: this.held.loaded.remove(faults) })).update,
         null,
       )
       const what = [...new Set(faults.map((fault) => fault.what))].slice(0, 20)
@@ -47,7 +47,9 @@ export class ServerWrites {
     if (writer.userId !== null && this.context.budget.isSpent(this.held.id, writer.userId))
       throw new AppError('TooManyRequestsError', 'Enough was written today', { retryAfter: 3600 })
     const serverId = this.#ownClientId()
-    const { result, update } = this.held.change(false, true, () => this.held.loaded.run(command))
+    const { result, update } = this.held.change(false, this.held.mostBytesFor(writer.userId, 0), () =>
+      this.held.loaded.run(command),
+    )
     if (update === undefined) {
       await this.held.settled()
       return result

@@ -248,3 +248,31 @@ test('R26 a full document takes nothing more but deletions', async () => {
   addEvent(a.doc, { dayId: a.view().days[0]?.id ?? '' }, { label: 'uno más' })
   await eventually(() => expect(a.closes[0]?.code).toBe(4413))
 })
+
+test('R26 in a trip of several nobody alone fills it: who wrote most of it today is stopped first, and the others go on', async () => {
+  const server = await syncServer({ settings: { documentBytes: 400_000 } })
+  const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
+  const id = server.trip(ana, { collaborators: [eve] })
+  const some = (doc: Y.Doc, dayId = '') =>
+    updateOf(doc, () =>
+      doc.transact(() => {
+        for (let i = 0; i < 60; i += 1) addEvent(doc, { dayId }, { label: `${i}`, description: 'x'.repeat(250) })
+      }),
+    )
+  const fill = async () => {
+    const [raw, doc] = [await RawSync.open(server, eve, id), newDoc()]
+    for (let sent = 1; raw.closed === undefined && sent < 50; sent += 1) {
+      raw.send(frames.update(some(doc)))
+      await raw.until(() => raw.stored === sent || raw.closed !== undefined)
+    }
+    return raw.ended()
+  }
+  expect(await fill()).toBe(4413)
+  expect(await fill()).toBe(4413)
+
+  const a = new SyncClient(server, ana, id)
+  await eventually(() => expect(a.isSynced).toBe(true))
+  some(a.doc, a.view().days[0]?.id)
+  await eventually(() => expect(a.isStored).toBe(true))
+  expect(a.closes).toEqual([])
+})
