@@ -3,25 +3,74 @@ import type { TokenBucket } from '../sync/tokenBucket'
 
 /** What may wait behind what is being sent: a reader that answers pings but never reads would fill the memory. */
 const UNSENT = 8 * 1024 * 1024
+/** Packets of one poll: as many as may wait for their turn, and a few that keep the connection alive. */
+const MOST_A_POLL = 320
+/** What a packet costs beside its content, in bytes: thousands of tiny ones would be worse than one that is large. */
+const OVERHEAD = 1024
+const SEPARATOR = '\u001e'
 
 type Data = string | Buffer | undefined
 
 /** Packets may be empty. */
 const sizeOf = (data: Data): number => data?.length ?? 0
 
-/** Cuts off a connection that sends faster than its packets can take their turns, or that is told faster than it reads. */
+/** Cuts off a connection that sends more than its packets can take turns, or that is told faster than it reads. */
 export function boundVolume(conn: EngineSocket, received: () => TokenBucket): void {
-  conn.on('data', (data: Data) => {
-    if (received().waitFor(sizeOf(data)) > 0) conn.close(true)
-    else received().spend(sizeOf(data))
+  const take = ({ data }: { data?: Data }) => {
+    const cost = sizeOf(data) + OVERHEAD
+    if (received().waitFor(cost) > 0) cutOff(conn, conn.transport)
+    else received().spend(cost)
+  }
+  conn.on('packet', take)
+  // A websocket that is only tried out has its packets answered before they are the connection's.
+  conn.on('upgrading', (transport: EngineSocket['transport']) => {
+    received().spend(OVERHEAD)
+    if (received().waitFor(OVERHEAD) > 0) cutOff(conn, transport)
   })
+  boundPolls(conn)
   let unsent = 0
   conn.on('packetCreate', ({ data }: { data?: Data }) => {
     unsent += sizeOf(data)
-    if (unsent > UNSENT) conn.close(true)
+    if (unsent > UNSENT) cutOff(conn, conn.transport)
   })
   // All that waits goes out together, once what went before is gone.
   conn.on('flush', () => {
     unsent = 0
   })
+}
+
+/** What a transport has beside what its types tell. */
+interface Inner {
+  /** Of polls: takes all packets of one apart and hands them on, in one go. */
+  onData(data: string): void
+  /** Of websockets. */
+  socket?: { removeAllListeners(event: 'message'): void; terminate(): void }
+}
+
+const inner = (transport: EngineSocket['transport']): Inner => transport as unknown as Inner
+
+/** Ends a connection at once: a websocket that only begins to close would still have all that comes looked at. */
+function cutOff(conn: EngineSocket, transport: EngineSocket['transport']): void {
+  conn.close(true)
+  const { socket } = inner(transport)
+  socket?.removeAllListeners('message')
+  socket?.terminate()
+}
+
+/** Counts the packets of each poll before any of them is looked at. */
+function boundPolls(conn: EngineSocket): void {
+  const { transport } = conn
+  if (transport.name !== 'polling') return
+  const polling = inner(transport)
+  const takeApart = polling.onData.bind(transport)
+  polling.onData = (data) => (hasTooMany(data) ? cutOff(conn, transport) : takeApart(data))
+}
+
+function hasTooMany(payload: string): boolean {
+  let packets = 1
+  for (let at = payload.indexOf(SEPARATOR); at !== -1; at = payload.indexOf(SEPARATOR, at + 1)) {
+    packets += 1
+    if (packets > MOST_A_POLL) return true
+  }
+  return false
 }
