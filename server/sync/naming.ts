@@ -7,7 +7,7 @@ import type { Replica } from './replica'
 /**
  * Lets a connection speak for a Yjs client id, which is its user's for good. An id that is somebody else's only because they brought edits
  * under it may have been lost in time: who speaks for it gets it when the database is known to have gone back, and stays nameless when not.
- * Throws a Refusal when it is somebody else's without doubt.
+ * So does who shows a proof of the loss, of an id under which nothing is here. Throws a Refusal when it is somebody else's without doubt.
  */
 export function bindClient(replica: Replica, connection: Connection, clientId: number): void {
   const owner = replica.ownerOf(clientId)
@@ -17,7 +17,9 @@ export function bindClient(replica: Replica, connection: Connection, clientId: n
   // When the database went back, somebody may have written under an id that it had lost: whose that was nobody can tell any more.
   if (isTaken && !isDoubtful && !isRecovering) throw invalid("somebody else's client id")
   if (owner === undefined) replica.spendIds(1, connection)
-  connection.clientId = isTaken && !(isDoubtful && isRecovering) ? undefined : clientId
+  // Who only named it, and wrote nothing under it, does not stand against a proof of what is lost.
+  const isOnlyNamed = connection.hasProof && !replica.doc.store.clients.has(clientId)
+  connection.clientId = isTaken && !(isRecovering && (isDoubtful || isOnlyNamed)) ? undefined : clientId
   if (connection.clientId !== undefined && (isTaken || owner === undefined || isDoubtful))
     replica.claim(clientId, connection.userId)
 }

@@ -234,6 +234,32 @@ test('R52 an id that somebody wrote under after it was lost, also over a restart
   expect(labelsIn(new SyncDisk(server).doc(id))).toEqual(['antes', 'de Ana', 'sin conexión'])
 })
 
+test.each([false, true])(
+  'R74 a lost id that somebody else only named yields to who proves the loss (elsewhere: %j)',
+  async (isElsewhere) => {
+    const { server: first, ana, bob, id } = await scene()
+    const b = new SyncClient(first, bob, id)
+    await eventually(() => expect(b.isSynced).toBe(true))
+    addEvent(b.doc, { dayId: '' }, { label: 'de Bob' })
+    await eventually(() => expect(b.isStored).toBe(true))
+    const copy = copyDatabase(first)
+    const a = new SyncClient(first, ana, id, { showsStamps: true })
+    await eventually(() => expect(a.isSynced).toBe(true))
+    addEvent(a.doc, { dayId: '' }, { label: 'de Ana' })
+    await eventually(() => expect([a.isStored, labelsIn(b.doc).length]).toEqual([true, 2]))
+    leave(a, b)
+    const server = await copy.goBackTo({ isElsewhere })
+    const lost = a.doc.clientID
+    const owner = () => new SyncDisk(server).owners(id).get(lost)
+    const other = new SyncClient(server, bob, id, { params: { c: String(lost) } })
+    await eventually(() => expect([other.isSynced, owner()]).toEqual([true, bob.id]))
+    addEvent(a.doc, { dayId: '' }, { label: 'sin conexión' })
+    const back = comeBack(server, ana, id, a, { params: { c: String(lost), stamp: a.stamp } })
+    await eventually(() => expect([back.isStored, back.closes]).toEqual([true, []]))
+    expect([owner(), labelsIn(new SyncDisk(server).doc(id))]).toEqual([ana.id, ['de Ana', 'de Bob', 'sin conexión']])
+  },
+)
+
 test('R52 what the server itself wrote for others is brought back by anybody: nothing unsent can stand against it', async () => {
   const { server: first, ana, bob, id } = await scene()
   const b = new SyncClient(first, bob, id)

@@ -15,6 +15,10 @@ it('refreshes the session when it ended, and ends with a reason otherwise', () =
   expect(reactionToClose(4499, '')).toEqual({ kind: 'end', ending: 'invalid' })
 })
 
+it('takes another client id when the server knows its own as somebody else’s', () => {
+  expect(reactionToClose(4422, "somebody else's client id")).toEqual({ kind: 'renameClient' })
+})
+
 it('takes what the server does not know for lost there, and not for ended by somebody', () => {
   for (const reason of ['', 'no such itinerary', 'no access', 'anything']) {
     expect(reactionToClose(4403, reason)).toEqual({ kind: 'end', ending: 'notListed' })

@@ -14,6 +14,7 @@ export type Ending =
 export type Reaction =
   | { kind: 'retry' }
   | { kind: 'renewSession' }
+  | { kind: 'renameClient' }
   | { kind: 'switchEpoch'; epoch: number }
   | { kind: 'end'; ending: Ending }
 
@@ -32,6 +33,8 @@ const endings: Readonly<Record<string, Ending>> = {
 export function reactionToClose(code: number, reason: string): Reaction {
   if (code < 4400 || code > 4499) return { kind: 'retry' }
   if (code === 4401) return { kind: 'renewSession' }
+  // Lost there, and named by somebody else before this page came back.
+  if (code === 4422 && reason === "somebody else's client id") return { kind: 'renameClient' }
   if (code === 4409) {
     const epoch = Number(reason)
     return Number.isSafeInteger(epoch) && epoch > 0 ? { kind: 'switchEpoch', epoch } : { kind: 'end', ending: 'otherEpoch' }

@@ -8,6 +8,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import * as Y from 'yjs'
 import { createConnection, type ConnectionListener } from './connection'
+import { followEnd } from './followEnd'
 import { ACKNOWLEDGEMENT, RECORD } from './syncMessages'
 
 const message = (type: number, write: (encoder: encoding.Encoder) => void): Uint8Array => {
@@ -87,6 +88,33 @@ it('says who it is, answers whole, and numbers every message that bears an updat
   doc.getMap('events').set('b', 1)
   expect(connection.sent()).toBe(3)
   await vi.waitFor(() => expect(server.doc.getMap('events').toJSON()).toEqual({ offline: 1, a: 1, b: 1 }))
+})
+
+it('told that its client id is somebody else’s goes on under another one, with all it holds and what is seen of it', async () => {
+  const server = await startServer()
+  const { doc, heard, connection } = connectTo(server.url)
+  const ended = vi.fn()
+  const end = followEnd(
+    { renewSession: () => Promise.resolve(false), isSignedIn: () => Promise.resolve(true) },
+    { connection, isClosed: () => false, onEnd: ended, onMove: ended },
+  )
+  heard.onEnded.mockImplementation(end.onClosed)
+  connection.provider.awareness.setLocalState({ day: 'lunes' })
+  doc.getMap('events').set('before', 1)
+  const lost = doc.clientID
+  connection.open()
+  await vi.waitFor(() => expect(heard.onSynced).toHaveBeenCalledTimes(1))
+  server.close(4422, "somebody else's client id")
+  await vi.waitFor(() => expect(heard.onSynced).toHaveBeenCalledTimes(2))
+  expect(doc.clientID).not.toBe(lost)
+  expect(server.requests[1]).toBe(`/sync/roma?c=${doc.clientID}&v=1&epoch=2&stamp=`)
+  doc.getMap('events').set('after', 1)
+  await vi.waitFor(() => expect(server.doc.getMap('events').toJSON()).toEqual({ before: 1, after: 1 }))
+  expect([...server.doc.store.clients.keys()].sort()).toEqual([lost, doc.clientID].sort())
+  expect([...connection.provider.awareness.getStates()]).toEqual([[doc.clientID, { day: 'lunes' }]])
+  // Twice in a row without being let in is no accident.
+  server.close(4422, "somebody else's client id")
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledExactlyOnceWith('invalid'))
 })
 
 it('does not count what it receives, and passes acknowledgements and records on', async () => {

@@ -40,6 +40,8 @@ export interface Connection {
   sendAll: () => void
   /** Shows the stamp of an earlier visit, unless this one has a newer. */
   show: (stamp: string) => void
+  /** Writes under another Yjs client id from here on, and says so when connecting again. */
+  rename: () => void
   open: () => void
   close: () => void
   destroy: () => void
@@ -129,6 +131,15 @@ export function createConnection(doc: Y.Doc, options: ConnectionOptions): Connec
       listener.onFullAnswer(sent)
     },
     show: (stamp) => (provider.params['stamp'] ||= stamp),
+    rename() {
+      const { awareness } = provider
+      const state = awareness.getLocalState()
+      awareness.setLocalState(null)
+      doc.clientID = crypto.getRandomValues(new Uint32Array(1))[0] ?? doc.clientID
+      awareness.clientID = doc.clientID
+      awareness.setLocalState(state)
+      provider.params['c'] = String(doc.clientID)
+    },
     open: () => provider.connect(),
     close: () => provider.disconnect(),
     destroy: () => provider.destroy(),

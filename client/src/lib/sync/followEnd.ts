@@ -21,6 +21,7 @@ export function followEnd(
   { connection, isClosed, onEnd, onMove }: Surroundings,
 ) {
   let mayRenew = true
+  let mayRename = true
   let failures = 0
 
   // Once for each connection that worked: a session that ends right after it was renewed is over.
@@ -30,6 +31,14 @@ export function followEnd(
     if (isClosed()) return
     if (isRenewed) connection.open()
     else onEnd('signedOut')
+  }
+
+  // Once for each connection that worked, too.
+  function rename(): void {
+    if (!mayRename) return onEnd('invalid')
+    mayRename = false
+    connection.rename()
+    connection.open()
   }
 
   // A server that knows no session refuses before anybody can say why. Where none can be reached there is nothing to conclude.
@@ -46,6 +55,7 @@ export function followEnd(
     },
     onSynced(): void {
       mayRenew = true
+      mayRename = true
     },
     onLost(): void {
       failures += 1
@@ -55,6 +65,7 @@ export function followEnd(
       const reaction = reactionToClose(code, reason)
       if (reaction.kind === 'end') onEnd(reaction.ending)
       if (reaction.kind === 'renewSession') void renew()
+      if (reaction.kind === 'renameClient') rename()
       if (reaction.kind === 'switchEpoch') onMove(reaction.epoch)
     },
   }
