@@ -6,6 +6,8 @@ import type { Random } from '../random'
 import { SimulatedSocket, type Harbour } from './simulatedSocket'
 
 const SYNC = 0
+const STEP_1 = 0
+const STEP_2 = 1
 const STORED = 100
 const RECORD = 101
 const STAMP = 102
@@ -29,6 +31,8 @@ export class ClientCopy {
   /** Its own clock when each update-bearing message of this connection was sent. */
   #clocks: number[] = []
   #stored = 0
+  /** Whether everything it has went out on this connection. */
+  #hasAnswered = false
   #socket: SimulatedSocket | undefined
 
   constructor(
@@ -43,6 +47,7 @@ export class ClientCopy {
       this.#socket = socket
       this.#clocks = []
       this.#stored = 0
+      this.#hasAnswered = false
     }
     const sends = (data: Uint8Array) => this.#sends(data)
     class Socket extends SimulatedSocket {
@@ -98,9 +103,13 @@ export class ClientCopy {
 
   #sends(data: Uint8Array): void {
     const decoder = decoding.createDecoder(data)
-    if (decoding.readVarUint(decoder) !== SYNC || decoding.readVarUint(decoder) === 0) return
+    if (decoding.readVarUint(decoder) !== SYNC) return
+    const kind = decoding.readVarUint(decoder)
+    if (kind === STEP_1) return
     if (this.#said.push(data) > 20) this.#said.shift()
-    this.#clocks.push(Y.getState(this.doc.store, this.doc.clientID))
+    this.#hasAnswered ||= kind === STEP_2
+    // An edit that goes out before the server's question is answered tells nothing of what was done before it.
+    this.#clocks.push(this.#hasAnswered ? Y.getState(this.doc.store, this.doc.clientID) : 0)
   }
 
   #acknowledged(count: number): void {

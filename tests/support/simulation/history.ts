@@ -38,7 +38,8 @@ export class History {
   /** When the guest was out: numbers of the log between which nothing of theirs may be. */
   readonly absences: { userId: string; from: number; to: number }[] = []
   #absent: { userId: string; from: number } | undefined
-  #writes: Promise<unknown>[] = []
+  /** Writes that were not answered yet, by the process that was asked. */
+  readonly #asked = new Map<Promise<unknown>, SyncServer>()
   readonly #named = new WeakSet<Y.Doc>()
 
   constructor(
@@ -122,9 +123,8 @@ export class History {
       await this.#moveOver()
       await vi.advanceTimersByTimeAsync(20)
       if (this.server.running === undefined) this.server.start()
-      if (!this.network.deliverAll() && this.clients.every(({ isStored }) => isStored)) break
+      if (!this.network.deliverAll() && this.#isAnswered && this.clients.every(({ isStored }) => isStored)) break
     }
-    await Promise.all(this.#writes)
   }
 
   /** What lies on disk, as a second process reads it; throws when the log has a hole. */
@@ -181,15 +181,24 @@ export class History {
       })
     }
     this.counts['legacy write'] = (this.counts['legacy write'] ?? 0) + 1
-    this.#writes.push(
-      write().then(
-        () => {
-          this.#act('legacy write stored')
-          if (rollbacks === this.#rollbacks) this.deeds.note({ created: [], deleted })
-        },
-        () => this.#act('legacy write failed'),
-      ),
+    const outcome = write().then(
+      () => {
+        this.#act('legacy write stored')
+        if (rollbacks === this.#rollbacks) this.deeds.note({ created: [], deleted })
+      },
+      () => this.#act('legacy write failed'),
     )
+    this.#awaitAnswer(server, outcome)
+  }
+
+  /** Whether no write waits. What a process was asked that died is never answered. */
+  get #isAnswered(): boolean {
+    return [...this.#asked.values()].every((server) => server !== this.server.running)
+  }
+
+  #awaitAnswer(server: SyncServer, outcome: Promise<unknown>): void {
+    this.#asked.set(outcome, server)
+    void outcome.finally(() => this.#asked.delete(outcome))
   }
 
   #restWrite(): void {
@@ -250,12 +259,11 @@ export class History {
     const server = this.server.running
     if (server === undefined) return
     this.#act('rewrite begun')
-    this.#writes.push(
-      server.hub.rebase(this.tripId).then(
-        () => this.#act('rewrite done'),
-        () => this.#act('rewrite failed'),
-      ),
+    const outcome = server.hub.rebase(this.tripId).then(
+      () => this.#act('rewrite done'),
+      () => this.#act('rewrite failed'),
     )
+    this.#awaitAnswer(server, outcome)
   }
 
   async #moveOver(): Promise<void> {

@@ -11,6 +11,9 @@ import { History, type Counts } from './history'
 import { makeTemplate, type Template } from './template'
 
 const MOST_FAILURES = 10
+/** In real time. A history takes a fraction of a second. */
+const LONGEST_MS = 60_000
+const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis
 
 /** What a suite of histories is about: how many, how long, and whether the database may go back in time. */
 export interface Histories {
@@ -31,7 +34,7 @@ export async function runHistories({ seed, count, steps, mayGoBack }: Histories)
   try {
     for (let i = 0; i < count && failures.length < MOST_FAILURES; i += 1) {
       try {
-        await runHistory(new Setting(template, counts, mayGoBack), seed + i, steps)
+        await inTime(runHistory(new Setting(template, counts, mayGoBack), seed + i, steps))
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error)
         failures.push(new Error(`SYNC_SEED=${seed + i} SYNC_SIMULATIONS=1 repeats it: ${message}`, { cause: error }))
@@ -44,6 +47,14 @@ export async function runHistories({ seed, count, steps, mayGoBack }: Histories)
   if (failures.length > 1) throw new AggregateError(failures, failures.map(({ message }) => message).join('\n'))
   if (first !== undefined) throw first
   return counts
+}
+
+async function inTime(history: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = startTimer(() => reject(new Error('it does not end')), LONGEST_MS)
+  })
+  await Promise.race([history, tooLate]).finally(() => stopTimer(timer))
 }
 
 class Setting {
