@@ -24,6 +24,6 @@ export const invitationCalls = {
   'POST /invitations/seen': {
     summary: 'The session user knows of these; what is no invitation of theirs is left alone',
     access: 'session',
-    body: z.object({ itineraryIds: z.array(Id).max(MAX_AT_ONCE, 'too_many') }),
+    body: z.object({ itineraryIds: z.array(Id).min(1, 'too_few').max(MAX_AT_ONCE, 'too_many') }),
   },
 } satisfies CallTable

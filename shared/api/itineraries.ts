@@ -107,7 +107,10 @@ const PastInstant = z.iso.datetime({ offset: true, error: 'not_an_instant' }).tr
 export const DatedItineraryChange = changeable
   .extend({
     /** When each was entered, where that was not now. */
-    madeAt: z.partialRecord(z.enum(recordEntries), PastInstant).optional(),
+    madeAt: z
+      .partialRecord(z.enum(recordEntries), PastInstant)
+      .refine((instants) => Object.keys(instants).length > 0, 'too_few')
+      .optional(),
     /** The version of the record that was seen then. */
     basedOn: z.int().min(0).optional(),
   })
@@ -190,7 +193,7 @@ export const itineraryCalls = {
     summary: 'The session user leaves these as they are',
     access: 'itinerary:edit',
     params: path,
-    body: z.object({ entries: z.array(z.enum(recordEntries)).max(recordEntries.length, 'too_many') }),
+    body: z.object({ entries: z.array(z.enum(recordEntries)).min(1, 'too_few').max(recordEntries.length, 'too_many') }),
   },
   'DELETE /itineraries/{id}': { summary: 'Delete an itinerary', access: 'itinerary:own', params: path },
   'GET /itineraries/{id}/changes': {

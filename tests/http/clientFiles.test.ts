@@ -202,7 +202,17 @@ describe('an address that is none', () => {
   it.each(['xn--', 'xn--a.example', '1.2.3.4.5', '999.1.1.1', 'a b', 'a@b', '[::1', 'localhost:99999', 'a/b', 'ñ'])(
     'in the Host header (%s) is 400 wherever it is asked for',
     async (host) => {
-      const paths = ['/', '/login', '/sw.js', '/healthz', '/sitemap.xml', '/robots.txt', '/api/itineraries', '/api/docs', '/nothing']
+      const paths = [
+        '/',
+        '/login',
+        '/sw.js',
+        '/healthz',
+        '/sitemap.xml',
+        '/robots.txt',
+        '/api/itineraries',
+        '/api/docs',
+        '/nothing',
+      ]
       const answers = await Promise.all(paths.map((path) => statusOf(host, path)))
       expect(answers).toEqual(paths.map(() => 400))
     },

@@ -17,7 +17,11 @@ export const courierCalls = (username: string): CarryCalls => ({
   look: async (id) => headOf(await call('GET /itineraries/{id}', { params: { id } })),
   async patch(id, fields, { madeAt, basedOn }, onlyUnder) {
     const instants = Object.entries(madeAt).map(([entry, at]) => [entry, new Date(at).toISOString()])
-    const body = { ...fields, madeAt: Object.fromEntries(instants) as Record<string, string>, basedOn }
+    const body = {
+      ...fields,
+      basedOn,
+      ...(instants.length > 0 && { madeAt: Object.fromEntries(instants) as Record<string, string> }),
+    }
     const condition = onlyUnder === undefined ? {} : { headers: { 'If-Match': `"${onlyUnder}"` } }
     await call('PATCH /itineraries/{id}', { params: { id }, body, ...condition })
   },
