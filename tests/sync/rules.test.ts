@@ -8,7 +8,7 @@ test('every rule of server/sync/RULES.md has a test that bears its number, and n
   const rules = Array.from(read('../../server/sync/RULES.md').matchAll(/^- \*\*(R\d+)\*\*/gm), ([, rule]) => rule)
   const tests = readdirSync(fileURLToPath(new URL('.', import.meta.url))).filter((file) => file.endsWith('.test.ts'))
   const titles = tests.flatMap((file) =>
-    Array.from(read(file).matchAll(/^\s*(?:test|it)\(\s*['"`](R\d+) /gm), ([, rule]) => rule),
+    Array.from(read(file).matchAll(/^\s*(?:(?:test|it)\(\s*)?['"`](R\d+) /gm), ([, rule]) => rule),
   )
   expect(new Set(rules).size).toBe(rules.length)
   expect(rules.filter((rule) => !titles.includes(rule))).toEqual([])
