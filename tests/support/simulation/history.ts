@@ -99,7 +99,7 @@ export class History {
     else if (dice < 0.94) this.#act('death at a commit', () => this.server.dieAtNextCommit())
     else if (dice < 0.96) await this.#restart()
     else if (dice < 0.97 && this.mayGoBack) this.#keepCopy()
-    else if (dice < 0.98 && this.mayGoBack) this.#goBack()
+    else if (dice < 0.98 && this.mayGoBack) await this.#goBack()
     else if (dice < 0.98 && this.#mayRewrite) this.#rewrite()
     else this.#act('pause')
     await this.#moveOver()
@@ -274,15 +274,14 @@ export class History {
     if (this.server.keepCopy()) this.#act('copy', () => (this.#hasCopy = true))
   }
 
-  #goBack(): void {
+  async #goBack(): Promise<void> {
     if (!this.#hasCopy) return
-    this.#act('rollback', () => {
-      this.server.die()
-      this.noteHostile()
-      this.deeds.forgetUnheard(this.clients.map(({ doc }) => doc))
-      this.server.goBack()
-      this.hostile.takeOtherIds(this.random)
-    })
+    this.#act('rollback')
+    this.server.die()
+    this.noteHostile()
+    this.deeds.forgetUnheard(this.clients.map(({ doc }) => doc))
+    await this.server.goBack()
+    this.hostile.takeOtherIds(this.random)
     this.#rollbacks += 1
     // Whoever was out is as they were then.
     this.absences.length = 0

@@ -1,16 +1,20 @@
-import { copyFileSync, rmSync } from 'node:fs'
+import { copyFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { vi } from 'vitest'
 import { databaseFile } from '../../../server/db/open'
 import { createHub } from '../../../server/sync/hub'
 import type { SyncSettings } from '../../../server/sync/settings'
 import type { Editor } from '../syncServer'
 import { openParts, SyncServer } from '../syncServer'
+import { readLog } from './logOnDisk'
 import type { Link, Network } from './network'
 import type { Harbour } from './simulatedSocket'
 
 /** A stop takes the same simulated time whatever the disk takes: otherwise a seed would not give the same history again. */
 const STOP_TURNS = 20
 const inTruth = setImmediate
+const later = setTimeout
+const LANDMARK_MS = 5
 
 /** The real sync server on a real database, reached over the simulated network; it can stop, die, and find an older file when it comes back. */
 export class SimulatedServer implements Harbour {
@@ -104,8 +108,14 @@ export class SimulatedServer implements Harbour {
     return true
   }
 
-  /** Finds the database as it was when the copy was kept. Only while it is down. */
-  goBack(): void {
+  /**
+   * Finds the database as it was when the copy was kept. Only while it is down, and later than the landmark needs to be written: that is
+   * behind by up to a second, and simulated seconds are shorter than the disk's.
+   */
+  async goBack(): Promise<void> {
+    await new Promise((resolve) => later(resolve, LANDMARK_MS))
+    const { epoch, headSeq } = readLog(databaseFile(this.dataDir), this.tripId)
+    writeFileSync(join(this.dataDir, 'landmark.json'), JSON.stringify([[this.tripId, epoch, headSeq]]))
     for (const suffix of ['-wal', '-shm']) rmSync(databaseFile(this.dataDir) + suffix, { force: true })
     copyFileSync(this.#copy, databaseFile(this.dataDir))
   }
