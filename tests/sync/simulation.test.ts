@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
 import { runHistories } from '../support/simulation/runHistories'
 
-const HISTORIES = Number(process.env['SYNC_SIMULATIONS'] ?? 1000)
+// The check runs the same histories each time, as many of them as fit into its time; `npm run soak` runs others.
+const WANTED = process.env['SYNC_SIMULATIONS']
+const HISTORIES = Number(WANTED ?? 1000)
+const LIMIT = WANTED === undefined ? { mostMs: 150_000 } : {}
 const STEPS = Number(process.env['SYNC_STEPS'] ?? 100)
-const SEED = Number(process.env['SYNC_SEED'] ?? Date.now() % 1_000_000)
+const SEED = Number(process.env['SYNC_SEED'] ?? 1)
 
 test(
-  `R14 ${HISTORIES} simulated histories: whatever happens, everybody agrees in the end and nothing acknowledged is lost`,
+  `R14 up to ${HISTORIES} simulated histories: whatever happens, everybody agrees in the end and nothing acknowledged is lost`,
   { timeout: 60_000 + HISTORIES * 1000 },
   async () => {
     console.log(`simulated histories: seeds ${SEED} to ${SEED + HISTORIES - 1}`)
-    const counts = await runHistories({ seed: SEED, count: HISTORIES, steps: STEPS, mayGoBack: false })
+    const counts = await runHistories({ seed: SEED, count: HISTORIES, steps: STEPS, ...LIMIT, mayGoBack: false })
     console.log(`simulated histories: ${JSON.stringify(counts)}`)
     if (HISTORIES < 100) return
     for (const kind of [

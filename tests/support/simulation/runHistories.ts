@@ -21,18 +21,22 @@ export interface Histories {
   count: number
   steps: number
   mayGoBack: boolean
+  /** In real time: after that no further history begins. */
+  mostMs?: number
 }
 
 /**
  * Runs histories one after the other and returns how often each kind of thing happened. Rejects with the seeds of those that end other than
  * they should, of the first few at least.
  */
-export async function runHistories({ seed, count, steps, mayGoBack }: Histories): Promise<Counts> {
+export async function runHistories({ seed, count, steps, mayGoBack, mostMs = Infinity }: Histories): Promise<Counts> {
   const template = await makeTemplate()
+  const started = Date.now()
   const counts: Counts = {}
   const failures: Error[] = []
   try {
-    for (let i = 0; i < count && failures.length < MOST_FAILURES; i += 1) {
+    for (let i = 0; i < count && failures.length < MOST_FAILURES && Date.now() - started < mostMs; i += 1) {
+      counts['history'] = i + 1
       try {
         await inTime(runHistory(new Setting(template, counts, mayGoBack), seed + i, steps))
       } catch (error) {
