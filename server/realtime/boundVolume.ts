@@ -1,4 +1,5 @@
 import type { Socket as EngineSocket } from 'engine.io'
+import type { WebSocket } from 'ws'
 import type { TokenBucket } from '../sync/tokenBucket'
 
 /** What may wait behind what is being sent: a reader that answers pings but never reads would fill the memory. */
@@ -7,6 +8,9 @@ const UNSENT = 8 * 1024 * 1024
 const MOST_A_POLL = 320
 /** What a packet costs beside its content, in bytes: thousands of tiny ones would be worse than one that is large. */
 const OVERHEAD = 1024
+/** Frames of the websocket itself, and what each costs, since nobody has use for many. */
+const CONTROL = ['ping', 'pong'] as const
+const CONTROL_COST = 64 * 1024
 const SEPARATOR = '\u001e'
 
 type Data = string | Buffer | undefined
@@ -16,12 +20,16 @@ const sizeOf = (data: Data): number => data?.length ?? 0
 
 /** Cuts off a connection that sends more than its packets can take turns, or that is told faster than it reads. */
 export function boundVolume(conn: EngineSocket, received: () => TokenBucket): void {
-  const take = ({ data }: { data?: Data }) => {
-    const cost = sizeOf(data) + OVERHEAD
-    if (received().waitFor(cost) > 0) cutOff(conn, conn.transport)
+  const take = (cost: number, transport: EngineSocket['transport']) => {
+    if (received().waitFor(cost) > 0) cutOff(conn, transport)
     else received().spend(cost)
   }
-  conn.on('packet', take)
+  const countControl = (transport: EngineSocket['transport']) => {
+    for (const kind of CONTROL) inner(transport).socket?.on(kind, () => take(CONTROL_COST, transport))
+  }
+  conn.on('packet', ({ data }: { data?: Data }) => take(sizeOf(data) + OVERHEAD, conn.transport))
+  countControl(conn.transport)
+  conn.on('upgrade', countControl)
   // A websocket that is only tried out has its packets answered before they are the connection's.
   conn.on('upgrading', (transport: EngineSocket['transport']) => {
     received().spend(OVERHEAD)
@@ -44,7 +52,7 @@ interface Inner {
   /** Of polls: takes all packets of one apart and hands them on, in one go. */
   onData(data: string): void
   /** Of websockets. */
-  socket?: { removeAllListeners(event: 'message'): void; terminate(): void }
+  socket?: WebSocket
 }
 
 const inner = (transport: EngineSocket['transport']): Inner => transport as unknown as Inner
@@ -53,7 +61,7 @@ const inner = (transport: EngineSocket['transport']): Inner => transport as unkn
 function cutOff(conn: EngineSocket, transport: EngineSocket['transport']): void {
   conn.close(true)
   const { socket } = inner(transport)
-  socket?.removeAllListeners('message')
+  for (const kind of ['message', ...CONTROL]) socket?.removeAllListeners(kind)
   socket?.terminate()
 }
 

@@ -8,6 +8,7 @@ import { Client } from './client'
 import type { Connection } from './connection'
 import { Connections } from './connections'
 import { Crowd, defaultBounds, type Bounds } from './crowd'
+import { FewFrames } from './fewFrames'
 import { receive } from './inbound'
 import { settle } from './settle'
 import { namespaces, type LegacyServer, type LegacySocket } from './sockets'
@@ -38,6 +39,7 @@ export function attachGateway(server: HttpServer, services: Services, bounds: Pa
     serveClient: false,
     destroyUpgrade: false,
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    wsEngine: FewFrames,
     cors: {
       origin: [...(config.publicUrl === undefined ? [] : [config.publicUrl]), ...config.trustedOrigins],
       credentials: true,

@@ -32,6 +32,8 @@ export class Allowance {
   readonly #answers: TokenBucket
   /** Milliseconds of work since everybody else last had their turn. */
   #atAStretch = 0
+  /** All that was ever charged. */
+  #charged = 0
 
   constructor(private readonly limits: Limits) {
     const rate = (perSecond: number) => (limits.messagesPerSecond === 0 ? 0 : perSecond)
@@ -44,6 +46,11 @@ export class Allowance {
   get wait(): number {
     const pause = this.#atAStretch > this.limits.turnMs && this.limits.messagesPerSecond > 0 ? 1 : 0
     return Math.max(pause, ...[this.#work, this.#input, this.#answers].map((bucket) => bucket.waitFor(1)))
+  }
+
+  /** Milliseconds until the work that was done is paid for. */
+  get owed(): number {
+    return this.#work.waitFor(0)
   }
 
   /** Whether nothing of it is spent. */
@@ -61,7 +68,15 @@ export class Allowance {
     }
   }
 
+  /** Charges, once the returned function is called, the time since now that was not charged meanwhile. */
+  chargeFromHere(): () => void {
+    const start = performance.now()
+    const charged = this.#charged
+    return () => this.worked(Math.max(0, performance.now() - start - (this.#charged - charged)))
+  }
+
   worked(ms: number): void {
+    this.#charged += ms
     if (this.#atAStretch === 0) setImmediate(() => (this.#atAStretch = 0))
     this.#atAStretch += ms
     this.#work.spend(ms)

@@ -11,6 +11,7 @@ import { storedFrame, type Message } from './protocol'
 import type { Outcome } from './replicaContext'
 import type { SyncSettings } from './settings'
 import { SyncSocket } from './syncSocket'
+import { Wire } from './wire'
 
 /** The number of a question that is never asked. */
 const NEVER = Infinity
@@ -47,6 +48,7 @@ export class Connection {
   readonly nextTry = { in: 1, pause: 1, head: NaN }
   readonly outbox: Outbox
   readonly #inbox: Inbox
+  readonly #wire: Wire
   #door: Door | undefined
   #isOpen = true
   #received = 0
@@ -57,8 +59,6 @@ export class Connection {
   /** Step 1s sent, step 2s received; a client answers each in turn. */
   #asked = 0
   #answered = 0
-  /** Bytes that came after its end. */
-  #late = 0
   /** The bytes of the stream that were in whole frames. */
   #framed: number
   /** The last step 1 that a gap caused. */
@@ -75,6 +75,13 @@ export class Connection {
     private readonly onBug: (error: unknown) => void,
   ) {
     this.#framed = this.#arrived
+    this.#wire = new Wire({
+      socket,
+      stream,
+      allowance,
+      limits: settings,
+      onNoise: () => this.close(closeCodes.overloaded, 'too many control frames'),
+    })
     this.outbox = new Outbox(socket, stream, settings, () => this.close(closeCodes.overloaded, 'too slow'))
     const isReady = () => this.#isOpen && this.#door?.isReady === true
     this.#inbox = new Inbox(settings, {
@@ -83,9 +90,7 @@ export class Connection {
       isOpen: isReady,
       read: (message) => this.#guard(() => allowance.work(() => this.#door?.handle(this, message))),
       onHeavy: (isHeavy) => {
-        if (!this.#isOpen) return
-        if (isHeavy) socket.pause()
-        else socket.resume()
+        if (this.#isOpen) this.#wire.isHeavy = isHeavy
       },
       onOverflow: () => this.close(closeCodes.overloaded, 'too much input waits'),
     })
@@ -134,6 +139,7 @@ export class Connection {
   /** Stops reading; the socket is closed or about to be. */
   leave(): void {
     this.#isOpen = false
+    this.#wire.ended()
     this.#inbox.stop()
     this.#setAside = []
   }
@@ -235,15 +241,9 @@ export class Connection {
   #take(data: unknown, isBinary: boolean): void {
     this.outbox.heard()
     this.#framed = this.#arrived
-    if (!this.#isOpen) return this.#hearLate(data)
+    if (!this.#isOpen) return
     if (!isBinary || !(data instanceof Uint8Array)) throw invalid('not a binary message')
     this.#inbox.push(data)
-  }
-
-  /** Whoever goes on sending after the end, far beyond what was on its way, is cut off at once: unpacking it would cost everybody. */
-  #hearLate(data: unknown): void {
-    this.#late += data instanceof Uint8Array ? data.length : 0
-    if (this.#late > this.settings.lateBytes) this.socket.terminate()
   }
 
   #guard(act: () => void): void {

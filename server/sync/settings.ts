@@ -11,6 +11,9 @@ export const defaultSettings = {
   bytesPerSecond: 256 * KIB,
   byteBurst: 4 * MIB,
   presencePerSecond: 10,
+  /** Pings and pongs of the websocket itself; browsers only answer ours. */
+  controlFramesPerSecond: 2,
+  controlFrameBurst: 60,
   /** What may wait for its turn, in seconds of the message rate and in bytes, before the connection is closed. */
   backlogSeconds: 10,
   backlogBytes: 8 * MIB,
@@ -41,6 +44,8 @@ export const defaultSettings = {
 
   /** A first sync is one message: what a document may hold has to fit into one. */
   messageBytes: 2 * MIB + 64 * KIB,
+  /** Pieces that one message may come in. */
+  messageFragments: 1000,
   documentBytes: 2 * MIB,
   /** Yjs client ids that a document does not know yet, by connection, and by person and document in a day. Each page load is one. */
   newIdsPerConnection: 200,

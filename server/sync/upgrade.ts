@@ -31,6 +31,7 @@ export function attachUpgrades(
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: settings.messageBytes,
+    maxFragments: settings.messageFragments,
     WebSocket: SyncSocket,
   })
   const mayCall = callersBudget(settings.upgradesPerSecond, settings.upgradeBurst)

@@ -65,6 +65,39 @@ describe('a flood of packets', () => {
     await eventually(() => expect(ws.readyState).toBe(WebSocket.CLOSED), { timeout: 5000 })
   })
 
+  test.each(['ping', 'pong'] as const)('of the websocket itself (%s) ends it, and coming back is not free', async (kind) => {
+    const headers = elsewhere()
+    /** Whether a connection of that address is ended for what is no flood. */
+    const isShutOut = async () => {
+      const ws = await socket('', headers)
+      for (let i = 0; i < 20; i += 1) ws[kind]()
+      ws.send('40')
+      const isOver = once(ws, 'close').then(() => true)
+      const isHeard = new Promise<false>((resolve) =>
+        ws.on('message', (data: Buffer) => data.toString().startsWith('40') && resolve(false)),
+      )
+      return Promise.race([isOver, isHeard]).finally(() => ws.terminate())
+    }
+    expect(await isShutOut()).toBe(false)
+    const ws = await socket('', headers)
+    for (let i = 0; i < 20_000; i += 1) ws[kind]()
+    await eventually(() => expect(ws.readyState).toBe(WebSocket.CLOSED))
+    expect(await isShutOut()).toBe(true)
+  })
+
+  test('of the websocket itself ends also one that is only tried out', async () => {
+    const { sid, headers } = await poller()
+    const ws = await socket(`&sid=${sid}`, headers)
+    for (let i = 0; i < 1000; i += 1) ws.pong()
+    await eventually(() => expect(ws.readyState).toBe(WebSocket.CLOSED), { timeout: 5000 })
+  })
+
+  test('of pieces of one packet ends it', async () => {
+    const ws = await socket()
+    for (const piece of many(100, 'x')) ws.send(piece, { fin: false })
+    await eventually(() => expect(ws.readyState).toBe(WebSocket.CLOSED))
+  })
+
   test.each([['polling'], ['websocket']] as const)('is not what somebody sends who did much at once (%s)', async (transport) => {
     const ana = await signUp(server)
     const id = await createItinerary(ana)
