@@ -330,14 +330,11 @@ export class UpdateLog {
   /** What signs stamps: made with the first use of a database, and the same in every copy of it. */
   stampKey(): Uint8Array {
     const find = () => this.db.select({ key: lineage.key }).from(lineage).get()?.key
-    return (
-      find() ??
-      this.db
-        .insert(lineage)
-        .values({ id: 1, key: randomBytes(KEY_BYTES) })
-        .returning({ key: lineage.key })
-        .get().key
-    )
+    const found = find()
+    if (found !== undefined) return found
+    const key = randomBytes(KEY_BYTES)
+    this.db.insert(lineage).values({ id: 1, key }).run()
+    return key
   }
 
   /** When this database was restored from a backup, in milliseconds; 0 = never. */

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
@@ -53,6 +53,23 @@ describe('a server process', () => {
     expect((await stat(join(dataDir, 'session-secret'))).mode & 0o777).toBe(0o600)
     child.kill('SIGTERM')
     expect(await ended).toEqual({ code: 0, signal: null })
+  }, 60_000)
+
+  it('whose disk takes nothing says that it could not sign somebody out, and lets nobody in by that session', async () => {
+    const { child, ready } = launch()
+    const server = await ready()
+    const ana = await signUp(server)
+    const cookies = { headers: { cookie: ana.cookies } }
+    const disk = (bytes: string) => execFileSync('prlimit', ['--pid', String(child.pid), `--fsize=${bytes}:unlimited`])
+    disk('4096')
+    expect((await ana.refused('POST /auth/logout')).status).toBe(503)
+    expect((await fetch(`${server.url}/api/invitations`, cookies)).status).toBe(401)
+    disk('unlimited')
+    expect((await fetch(`${server.url}/api/invitations`, cookies)).status).toBe(401)
+    expect((await fetch(`${server.url}/api/auth/logout`, { method: 'POST', ...cookies })).status).toBe(204)
+    child.kill('SIGKILL')
+    const again = await launch().ready()
+    expect((await fetch(`${again.url}/api/invitations`, cookies)).status).toBe(401)
   }, 60_000)
 
   it.each(['SIGTERM', 'SIGINT'] as const)(

@@ -16,7 +16,7 @@ export type Rotation = Pick<SessionRow, 'refreshHash' | 'previousHash' | 'seenAt
 
 /** The user of a session that is neither revoked nor over, and its last rotation. */
 export function findLiveUser(db: Db, sessionId: string, now: number): { user: UserBrief; rotation: Rotation } | undefined {
-  return liveUser(db).get({ sessionId, now })
+  return isRefused(db, sessionId) ? undefined : liveUser(db).get({ sessionId, now })
 }
 
 const liveUser = prepared((db) =>
@@ -77,6 +77,7 @@ export function addSession(db: Db, session: typeof sessions.$inferInsert, passwo
 
 /** Whether somebody's session is neither revoked nor over. */
 export const isLive = (db: Queries, sessionId: string, now: number): boolean =>
+  !isRefused(db, sessionId) &&
   db
     .select({ id: sessions.id })
     .from(sessions)
@@ -117,14 +118,26 @@ export function noteSeen(db: Db, id: string, now: number): void {
 
 /** Ends one session; its user's id if it was alive. */
 export function revoke(db: Db, sessionId: string, now: number): string | undefined {
-  const ended = db
+  // Not `get`: it stops at the first row, and whether that was written at all is known after the last.
+  const [ended] = db
     .update(sessions)
     .set({ revokedAt: now })
     .where(and(eq(sessions.id, sessionId), alive(now)))
     .returning({ userId: sessions.userId })
-    .get()
+    .all()
   return ended?.userId
 }
+
+/** Sessions that ended though the database could not take it: until it has, or this process ends, nobody is let in by them. */
+const unwritten = new WeakMap<Queries, Set<string>>()
+
+/** Refuses a session of which the database goes on to say that it lives. */
+export function refuseSession(db: Db, sessionId: string): void {
+  const refused = unwritten.get(db) ?? new Set()
+  unwritten.set(db, refused.add(sessionId))
+}
+
+const isRefused = (db: Queries, sessionId: string): boolean => unwritten.get(db)?.has(sessionId) === true
 
 /** Ends all live sessions of a user, except one; their ids. */
 export function revokeAll(db: Queries, userId: string, now: number, exceptId: string | undefined): string[] {

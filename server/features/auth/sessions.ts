@@ -9,6 +9,7 @@ import {
   findLiveUser,
   noteRecovered,
   noteSeen,
+  refuseSession,
   revoke,
   rotate,
   type Rotation,
@@ -137,10 +138,20 @@ function previousIsTaken({ rotatedAt, seenAt, recoveredAt }: SessionRow, now: nu
   return seenAt === null && recoveredAt === null ? 'late' : 'refused'
 }
 
-/** Ends a session, and tells its sockets. Ending it twice is harmless. */
+/**
+ * Ends a session, and tells its sockets. Ending it twice is harmless. When the storage takes nothing, it throws, and the session is good for
+ * nothing all the same while this process runs: whoever asked for it asks again.
+ */
 export function endSession({ db, bus, now }: Pick<Services, 'db' | 'bus' | 'now'>, sessionId: string): void {
-  const userId = revoke(db, sessionId, now())
-  if (userId !== undefined) bus.emit('sessionEnded', { sessionId, userId })
+  try {
+    const userId = revoke(db, sessionId, now())
+    if (userId !== undefined) bus.emit('sessionEnded', { sessionId, userId })
+  } catch (error) {
+    const userId = findLiveUser(db, sessionId, now())?.user.id
+    refuseSession(db, sessionId)
+    if (userId !== undefined) bus.emit('sessionEnded', { sessionId, userId })
+    throw error
+  }
 }
 
 /** Ends the sessions that a request's cookies stand for, also when the access token's time ran out. */

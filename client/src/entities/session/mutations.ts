@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import type { Credentials } from '../../../../shared/api/auth'
 import type { UserPublic } from '../../../../shared/api/users'
 import { call } from '../../lib/api'
-import { NetworkError } from '../../lib/apiError'
+import { isApiError, NetworkError } from '../../lib/apiError'
 import { eraseDeviceData, isUnsent, unsentHere } from '../../lib/deviceData'
 import { eraseDrafts } from '../../lib/drafts'
 import { bringBack, keepForOthers } from '../../lib/kept'
@@ -29,7 +29,7 @@ export interface Leaving {
   beforeLeaving: () => void
 }
 
-/** Signs out and erases what this browser kept of that person, also without a network: then the server hears of it later. */
+/** Signs out and erases what this browser kept of that person, also when the server cannot take it now: then it hears of it later. */
 export function useLogout() {
   const queries = useQueryClient()
   return useMutation({
@@ -42,7 +42,8 @@ async function logOut(): Promise<void> {
   try {
     await call('POST /auth/logout')
   } catch (error) {
-    if (!(error instanceof NetworkError)) throw error
+    // A server that is out of reach, or whose storage takes nothing for now.
+    if (!(error instanceof NetworkError) && !isApiError(error, 'UnavailableError')) throw error
     pendingLogout.set()
   }
 }
