@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright'
 import { expect, it } from 'vitest'
 import { expectAccessible } from '../support/axe'
 import type { Person } from '../support/person'
@@ -7,7 +8,7 @@ import { onServer, retitle } from '../support/trips'
 
 const stage = setTripStage()
 const title = ({ page }: Person) => page.getByRole('textbox', { name: 'Título', exact: true })
-const news = ({ page }: Person) => page.getByRole('region', { name: 'Hay un cambio más nuevo que el tuyo' })
+const news = ({ page }: Person, name = 'Hay un cambio más nuevo que el tuyo') => page.getByRole('region', { name })
 const says = (value: string) => `Cambiaste el título después, en otro dispositivo: «${value}».`
 
 /** Two devices of the trip's owner, each of which wrote a title without a network: first the older one, then the newer. */
@@ -96,4 +97,55 @@ it('other fields of a late change stand, and on a phone all of it fits', async (
   expect({ description, now }).toEqual({ description: 'Despacio', now: 'Roma de otro' })
   const box = await news(ana).boundingBox()
   expect([(box?.x ?? -1) >= 0, (box?.x ?? 0) + (box?.width ?? 999) <= 360]).toEqual([true, true])
+})
+
+const SHORT = { ...phone, viewport: { width: 360, height: 640 } }
+/** Above the fixed bar of phones. */
+const FREE_TO = 640 - 68
+const prose = (pace: string) =>
+  `Un viaje ${pace} por la ciudad, con mañanas de museo y tardes de terraza, parando donde apetezca y guardando siempre un rato para perderse por las calles del centro antes de cenar en alguna taberna que nos recomienden los vecinos.`
+
+/** Title, description and dates of Ana's that came too late. */
+async function threeOverruled(): Promise<void> {
+  const { ana, id } = stage.trip
+  const { recordVersion } = await onServer(ana, id)
+  const change = (body: object) => ana.call('PATCH /itineraries/{id}', { params: { id }, body })
+  const late = new Date(Date.now() - 60_000).toISOString()
+  await change({ title: 'Roma a pie', description: prose('lento'), startDate: '2027-10-25', endDate: '2027-10-27' })
+  const madeAt = { title: late, description: late, dates: late }
+  const mine = { title: 'Roma en coche', description: prose('rápido'), startDate: '2027-11-01', endDate: '2027-11-03' }
+  await change({ ...mine, madeAt, basedOn: recordVersion })
+}
+
+/** Each button's middle belongs to it, once it is scrolled to. */
+async function expectPressable(place: Locator, count: number): Promise<void> {
+  const buttons = await place.getByRole('button').all()
+  expect(buttons).toHaveLength(count)
+  for (const button of buttons) await button.click({ trial: true, timeout: 3000 })
+}
+
+it('on a small phone many newer changes scroll within the room between the bars, and the trip stays in reach', async () => {
+  await threeOverruled()
+  const ana = await stage.open(stage.trip.ana, SHORT)
+  const panel = news(ana, 'Hay cambios más nuevos que los tuyos')
+  await panel.getByText('Tú pusiste «Roma en coche».').waitFor()
+  // Of long texts what sets them apart.
+  await panel.getByText(/^Tú pusiste «Un viaje rápido .*…»\.$/).waitFor()
+  const box = await panel.boundingBox()
+  expect(box?.y).toBeGreaterThanOrEqual(112)
+  expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThanOrEqual(112 + (FREE_TO - 112) * 0.7)
+  await expectPressable(panel, 7)
+  await ana.event('Foro').getByRole('button').first().click({ trial: true, timeout: 3000 })
+
+  await panel.getByRole('button', { name: 'Cerrar' }).click()
+  await ana.page.getByRole('button', { name: 'Necesita atención' }).first().click()
+  const dialog = ana.page.getByRole('dialog', { name: 'Dónde están tus cambios' })
+  await dialog.getByText('Tú pusiste «Roma en coche».').waitFor()
+  expect(await dialog.innerText()).toMatch(/^Todos tus cambios llegaron al servidor, pero no todos quedaron/)
+  const lower = async () => {
+    const { y, height } = (await dialog.boundingBox()) ?? { y: 0, height: 999 }
+    return y + height
+  }
+  await expect.poll(lower).toBeLessThanOrEqual(FREE_TO)
+  await expectPressable(dialog, 6)
 })

@@ -12,6 +12,7 @@ import { CloseIcon } from '../../../ui/icons/navigation'
 import { RoundButton } from '../../../ui/RoundButton'
 import { AwayList } from './AwayList'
 import { awayTexts, changeInWords, lostInWords } from './awayTexts'
+import { roomBelow } from '../roomBelow'
 import { OverruledList } from '../saving/OverruledList'
 import { overruledTexts } from '../saving/overruledTexts'
 import { useOverruled } from '../saving/useOverruled'
@@ -21,21 +22,28 @@ const FACES = 2
 
 // Over the page and not in it: nothing that somebody reads or types moves when it comes.
 const Banner = styled('section')({
+  ...roomBelow,
+  '--above': '84px',
+  '--free': 'calc(100dvh - var(--above) - var(--below))',
   position: 'fixed',
-  top: 84,
+  top: 'var(--above)',
   left: 0,
   right: 0,
   zIndex: 40,
   width: 600,
   maxWidth: 'calc(100vw - 32px)',
+  // The page beside it stays in reach, unless there is hardly room for it.
+  maxHeight: 'max(var(--free) * 0.6, min(var(--free), 260px))',
+  display: 'flex',
+  flexDirection: 'column',
   marginInline: 'auto',
   padding: 14,
   borderRadius: radius.card,
   backgroundColor: c('surface'),
   boxShadow: `${hairline}, ${float}`,
-  [phone]: { top: 122 },
+  [phone]: { '--above': '122px' },
 })
-const Line = styled('div')({ display: 'flex', alignItems: 'center', gap: 12 })
+const Line = styled('div')({ flex: 'none', display: 'flex', alignItems: 'center', gap: 12 })
 const Faces = styled('span')({
   display: 'flex',
   flex: 'none',
@@ -43,7 +51,15 @@ const Faces = styled('span')({
   '& > *': { boxShadow: `0 0 0 2px ${c('surface')}` },
   [phone]: { '& > * + *': { display: 'none' } },
 })
-const Overruled = styled('div')({ paddingTop: 8 })
+// As far as its edge, so that nothing is cut off before.
+const All = styled('div')({
+  minHeight: 0,
+  marginTop: 8,
+  marginInline: -14,
+  paddingInline: 14,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+})
 const Words = styled('div')({ flex: 1, minWidth: 0 })
 
 /** 'Mientras no estabas: 4 cambios', with who did what; opened, all of it. */
@@ -97,12 +113,12 @@ export function AwayBanner() {
           <CloseIcon />
         </RoundButton>
       </Line>
-      {isOpen && overruled > 0 ? (
-        <Overruled>
-          <OverruledList />
-        </Overruled>
+      {isOpen ? (
+        <All>
+          {overruled > 0 ? <OverruledList /> : null}
+          {unfolds ? <AwayList news={news} /> : null}
+        </All>
       ) : null}
-      {isOpen && unfolds ? <AwayList news={news} /> : null}
     </Banner>
   )
 }

@@ -14,7 +14,7 @@ import { useOpenDays } from '../days/openDays'
 import { reveal } from '../days/reveal'
 import type { AwayNews } from './useAwayNews'
 
-const List = styled('ul')({ marginTop: 10, maxHeight: 'min(50vh, 360px)', overflowY: 'auto', overscrollBehavior: 'contain' })
+const List = styled('ul')({ marginTop: 2 })
 const Row = styled(ButtonBase)({
   display: 'flex',
   justifyContent: 'flex-start',

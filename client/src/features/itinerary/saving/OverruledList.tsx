@@ -19,7 +19,7 @@ export function OverruledList() {
             {overruledInWords(entry, head, userId)}
           </Typography>
           <Typography variant="small" component="p" sx={{ color: 'ink2', overflowWrap: 'anywhere' }}>
-            {mineInWords(entry)}
+            {mineInWords(entry, head)}
           </Typography>
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', mt: 1 }}>
             <Button size="snug" variant="outlined" onClick={() => putMine(entry)}>

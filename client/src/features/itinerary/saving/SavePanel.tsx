@@ -8,6 +8,7 @@ import type { SaveState } from '../../../lib/sync/saveState'
 import { useSaveState, useSendNow } from '../../../lib/sync/useItinerarySession'
 import { SaveAttention } from './SaveAttention'
 import { saveTexts as texts } from '../texts'
+import { overruledTexts } from './overruledTexts'
 import { useIsOverruled } from './useOverruled'
 import { useWaitingWords } from './useWaitingWords'
 
@@ -44,7 +45,7 @@ export function SavePanel() {
         <SaveAttention />
       ) : (
         <Typography variant="note" component="p">
-          {why[state.kind]}
+          {isOverruled && state.kind === 'saved' ? overruledTexts.why : why[state.kind]}
         </Typography>
       )}
       {isOverruled ? (

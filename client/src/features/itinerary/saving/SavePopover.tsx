@@ -1,5 +1,6 @@
 import Popover from '@mui/material/Popover'
 import { useBackCloses } from '../../../lib/useBackCloses'
+import { roomBelow } from '../roomBelow'
 import { SavePanel } from './SavePanel'
 import { saveTexts } from '../texts'
 
@@ -10,20 +11,34 @@ interface SavePopoverProps {
   onClose: () => void
 }
 
-/** The panel below the chip. */
+const GAP = 8
+const EDGE = 16
+
+/** The panel below the chip, or above one that is low on the page; longer than the room there, it scrolls. */
 export function SavePopover({ anchor, isOpen, onClose }: SavePopoverProps) {
   useBackCloses(isOpen, onClose)
+  const { top, bottom } = anchor.getBoundingClientRect()
+  const isLow = top > window.innerHeight / 2
   return (
     <Popover
       open={isOpen}
       anchorEl={anchor}
       onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      anchorOrigin={{ vertical: isLow ? 'top' : 'bottom', horizontal: 'left' }}
+      transformOrigin={{ vertical: isLow ? 'bottom' : 'top', horizontal: 'left' }}
       slotProps={{
         paper: {
           role: 'dialog',
           'aria-label': saveTexts.panel,
-          sx: { mt: 1, p: '16px 18px', width: 340, maxWidth: 'calc(100vw - 32px)', borderRadius: '20px' },
+          sx: {
+            ...roomBelow,
+            marginBlock: `${isLow ? -GAP : GAP}px`,
+            p: '16px 18px',
+            width: 340,
+            maxWidth: 'calc(100vw - 32px)',
+            maxHeight: isLow ? `${top - GAP - EDGE}px` : `calc(100dvh - ${bottom + GAP}px - var(--below))`,
+            borderRadius: '20px',
+          },
         },
       }}
     >

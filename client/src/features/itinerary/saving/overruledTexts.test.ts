@@ -26,7 +26,7 @@ it('says whose word stands and which it is, and what one had entered', () => {
   expect(overruledInWords(overruled(title, null), head, 'ana')).toBe(
     'Otra persona cambió el título después que tú: «Roma nueva».',
   )
-  expect(mineInWords(overruled(title))).toBe('Tú pusiste «Roma vieja».')
+  expect(mineInWords(overruled(title), head)).toBe('Tú pusiste «Roma vieja».')
 })
 
 it('says dates, cover and visibility in words', () => {
@@ -35,10 +35,27 @@ it('says dates, cover and visibility in words', () => {
     mine: { startDate: '2027-10-25T00:00:00.000Z', endDate: '2027-10-27T00:00:00.000Z' },
   })
   expect(overruledInWords(dates, head, 'ana')).toBe('Marta cambió las fechas después que tú: «24-10-2027 – 26-10-2027».')
-  expect(mineInWords(dates)).toBe('Tú pusiste «25-10-2027 – 27-10-2027».')
+  expect(mineInWords(dates, head)).toBe('Tú pusiste «25-10-2027 – 27-10-2027».')
   const cover = overruled({ entry: 'image', mine: { image: '/uploads/a.jpg' } })
   expect(overruledInWords(cover, head, 'ana')).toBe('Marta cambió la portada después que tú: «sin imagen».')
   const visibility = overruled({ entry: 'isPublic', mine: { isPublic: true } })
   expect(overruledInWords(visibility, head, 'ana')).toBe('Marta cambió quién puede verlo después que tú: «Privado».')
-  expect(mineInWords(visibility)).toBe('Tú pusiste «Público».')
+  expect(mineInWords(visibility, head)).toBe('Tú pusiste «Público».')
+})
+
+it('of long texts says the part in which they differ', () => {
+  const way = 'Por la mañana andamos sin prisa desde la estación hasta el río, siempre por la sombra'
+  const say = (mine: string, theirs: string) => {
+    const entry = overruled({ entry: 'description', mine: { description: mine } })
+    const now = { ...head, description: theirs }
+    return [mineInWords(entry, now), overruledInWords(entry, now, 'ana').split(': ')[1]]
+  }
+  expect(say(`${way}, y comemos en el puerto.`, `${way}, y cenamos en casa de Inés.`)).toEqual([
+    'Tú pusiste «…a desde la estación hasta el río, siempre por la sombra, y comemos en el puerto.».',
+    '«…esde la estación hasta el río, siempre por la sombra, y cenamos en casa de Inés.».',
+  ])
+  expect(say(`Sin coche. ${way}.`, 'En coche.')).toEqual([
+    'Tú pusiste «Sin coche. Por la mañana andamos sin prisa desde la estación hasta el río, siemp…».',
+    '«En coche.».',
+  ])
 })

@@ -14,6 +14,7 @@ const things: Record<RecordEntry, string> = {
 
 export const overruledTexts = {
   title: (entries: number) => (entries === 1 ? 'Hay un cambio más nuevo que el tuyo' : 'Hay cambios más nuevos que los tuyos'),
+  why: 'Todos tus cambios llegaron al servidor, pero no todos quedaron: hay otros más nuevos. Decide qué se queda.',
   mine: (value: string) => `Tú pusiste «${value}».`,
   putMine: 'Poner la mía',
   leave: 'Dejarlo así',
@@ -30,13 +31,30 @@ const inWords = (fields: RecordFields): string =>
     .map(({ text }) => text)
     .join(' – ')
 
+/** About two lines of a phone. */
+const LONGEST = 80
+/** So much of what both have in common comes before that in which they differ. */
+const LEAD = 20
+
+/** A short text as it is; of a long one a part, with that in which it differs from the other. */
+function excerpt(text: string, other: string): string {
+  const [letters, others] = [[...text], [...other]]
+  if (letters.length <= LONGEST) return text
+  const different = letters.findIndex((letter, i) => letter !== others[i])
+  const latest = letters.length - LONGEST
+  const from = different < LONGEST - LEAD ? 0 : Math.min(different - LEAD, latest)
+  const part = letters.slice(from, from + LONGEST).join('')
+  return `${from > 0 ? '…' : ''}${part.trim()}${from < latest ? '…' : ''}`
+}
+
 /** Who overruled it, and what stands: 'Marta cambió el título después que tú: «Roma»'. */
 export function overruledInWords(entry: OverruledEntry, head: ItineraryHead, userId: string): string {
   const what = `${things[entry.entry]} después`
-  const value = `«${inWords(standing(entry, head))}».`
+  const value = `«${excerpt(inWords(standing(entry, head)), inWords(entry.mine))}».`
   if (entry.by?.id === userId) return `Cambiaste ${what}, en otro dispositivo: ${value}`
   return `${entry.by === null ? 'Otra persona' : firstName(entry.by.name)} cambió ${what} que tú: ${value}`
 }
 
 /** What was entered and does not stand. */
-export const mineInWords = ({ mine }: OverruledEntry): string => overruledTexts.mine(inWords(mine))
+export const mineInWords = (entry: OverruledEntry, head: ItineraryHead): string =>
+  overruledTexts.mine(excerpt(inWords(entry.mine), inWords(standing(entry, head))))
