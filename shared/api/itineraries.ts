@@ -126,6 +126,9 @@ export const OverruledEntry = z.object({
 })
 export type OverruledEntry = z.infer<typeof OverruledEntry>
 
+/** Of one person and itinerary only the latest are kept. */
+export const MAX_OVERRULED = 20
+
 /** What somebody did, in the words of the commands; `edit-itinerary` for the record. */
 export const changeKinds = [
   'edit-itinerary',
@@ -193,7 +196,12 @@ export const itineraryCalls = {
     summary: 'The session user leaves these as they are',
     access: 'itinerary:edit',
     params: path,
-    body: z.object({ entries: z.array(z.enum(recordEntries)).min(1, 'too_few').max(recordEntries.length, 'too_many') }),
+    body: z.object({
+      entries: z
+        .array(z.object({ entry: z.enum(recordEntries), madeAt: PastInstant }))
+        .min(1, 'too_few')
+        .max(MAX_OVERRULED, 'too_many'),
+    }),
   },
   'DELETE /itineraries/{id}': { summary: 'Delete an itinerary', access: 'itinerary:own', params: path },
   'GET /itineraries/{id}/changes': {

@@ -149,3 +149,34 @@ it('on a small phone many newer changes scroll within the room between the bars,
   await expect.poll(lower).toBeLessThanOrEqual(FREE_TO)
   await expectPressable(dialog, 6)
 })
+
+it('another page of the same person learns of what came too late elsewhere when somebody or the network comes back to it', async () => {
+  const { trip, open } = stage
+  const ana = await open(trip.ana)
+  await ana.chip('Todo guardado')
+  const change = (title: string, age: number, basedOn: number) => {
+    const body = { title, madeAt: { title: new Date(Date.now() - age).toISOString() }, basedOn }
+    return trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body })
+  }
+  const { recordVersion } = await onServer(trip.ana, trip.id)
+  await change('Roma nueva', 1000, recordVersion)
+  await expect.poll(() => title(ana).inputValue()).toBe('Roma nueva')
+  const asked = ana.page.waitForResponse(/\/overruled$/)
+  await comeBack(ana)
+  await asked
+  await change('Roma vieja', 60_000, recordVersion)
+  await comeBack(ana)
+  await news(ana).getByText('Tú pusiste «Roma vieja».').waitFor()
+
+  // One more comes while this one is looked at: it is told too.
+  await change('Roma antigua', 90_000, recordVersion)
+  await news(ana).getByRole('button', { name: 'Dejarlo así' }).click()
+  await news(ana).waitFor({ state: 'detached' })
+  await ana.context.setOffline(true)
+  await ana.context.setOffline(false)
+  await news(ana).getByText('Tú pusiste «Roma antigua».').waitFor()
+})
+
+/** To a tab, after another one. */
+const comeBack = ({ page }: Person) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))

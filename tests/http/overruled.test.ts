@@ -26,6 +26,12 @@ const overruled = (who = ana) => who.call('GET /itineraries/{id}/overruled', { p
 const mine = async () => (await overruled()).map((entry) => entry.mine)
 const change = (body: object, headers: Record<string, string> = {}) =>
   ana.attempt('PATCH /itineraries/{id}', { params: { id }, body, headers })
+/** Leaves as it is what was written at that minute. */
+const leave = (minutes: number, who = ana) =>
+  who.call('POST /itineraries/{id}/overruled/seen', {
+    params: { id },
+    body: { entries: [{ entry: 'title', madeAt: minute(minutes) }] },
+  })
 const titled = (title: string, minutes: number, basedOn = seen) => change({ title, madeAt: { title: minute(minutes) }, basedOn })
 
 describe('of two titles that were written without knowing of each other', () => {
@@ -58,8 +64,44 @@ describe('of two titles that were written without knowing of each other', () => 
     expect([(await record()).title, await mine()]).toEqual(['Vieja', []])
     await titled('Otra', 4)
     expect(await mine()).toEqual([{ title: 'Otra' }])
-    await ana.call('POST /itineraries/{id}/overruled/seen', { params: { id }, body: { entries: ['title'] } })
+    await leave(4)
     expect(await mine()).toEqual([])
+  })
+
+  it('one that comes while another is looked at is told too', async () => {
+    await titled('Nueva', 9)
+    await titled('Vieja', 1)
+    await titled('Otra', 5)
+    await leave(1)
+    expect(await mine()).toEqual([{ title: 'Otra' }])
+  })
+
+  it('what stands and is written again is as new as that, whoever does it', async () => {
+    await titled('Nueva', 1)
+    const { recordVersion } = await record()
+    await titled('Nueva', 9)
+    await titled('Otra', 5)
+    expect([(await record()).title, (await record()).recordVersion, await mine()]).toEqual([
+      'Nueva',
+      recordVersion,
+      [{ title: 'Otra' }],
+    ])
+    // An older repeat makes it no older.
+    await titled('Nueva', 2)
+    await titled('Más', 8)
+    expect((await record()).title).toBe('Nueva')
+    await titled('Última', 10)
+    expect((await record()).title).toBe('Última')
+  })
+
+  it('what is written again beside something else is as new as that too; an instant without its entry is nothing', async () => {
+    await titled('Nueva', 1)
+    await change({ title: 'Nueva', description: 'A pie', madeAt: { title: minute(9), description: minute(9) }, basedOn: seen })
+    await titled('Otra', 5)
+    expect((await record()).title).toBe('Nueva')
+    await change({ isPublic: true, madeAt: { title: minute(30) } })
+    await titled('Última', 20)
+    expect((await record()).title).toBe('Última')
   })
 })
 
@@ -109,7 +151,7 @@ it('is for its author alone, and bad instants are refused', async () => {
   await titled('Nueva', 2)
   await titled('Vieja', 1)
   expect(await overruled(luis)).toEqual([])
-  await luis.call('POST /itineraries/{id}/overruled/seen', { params: { id }, body: { entries: ['title'] } })
+  await leave(1, luis)
   expect(await mine()).toHaveLength(1)
   for (const body of [{ madeAt: { title: 'ayer' } }, { madeAt: { location: minute(1) } }, { basedOn: -1 }])
     expect((await change({ title: 'Otra', ...body })).status).toBe(400)

@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { OverruledEntry, RecordEntry } from '../../../shared/api/itineraries'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { MAX_OVERRULED, type OverruledEntry, type RecordEntry } from '../../../shared/api/itineraries'
 import { toWireDate } from '../../../shared/dates'
 import type { Queries } from '../../db/open'
 import { overruledEdits, recordEdits, users } from '../../db/schema'
@@ -34,9 +34,6 @@ interface Overruled {
 const isOf = ({ itineraryId, userId }: Pick<Overruled, 'itineraryId' | 'userId'>) =>
   and(eq(overruledEdits.itineraryId, itineraryId), eq(overruledEdits.userId, userId))
 
-/** Of one person and itinerary only the latest are kept. */
-const MAX_OVERRULED = 20
-
 /** Keeps for its author what does not stand. */
 export function keepOverruled(tx: Queries, { columns, ...overruled }: Overruled): void {
   tx.insert(overruledEdits)
@@ -58,14 +55,15 @@ export function forgetRestored(tx: Queries, { columns, ...restored }: Omit<Overr
     .run()
 }
 
-/** Its author knows, and leaves these as they are. */
+/** Its author knows, and leaves these as they are; what came since stays to be told. */
 export function forgetOverruled(
   db: Queries,
   of: Pick<Overruled, 'itineraryId' | 'userId'>,
-  entries: readonly RecordEntry[],
+  seen: readonly { entry: RecordEntry; madeAt: number }[],
 ): void {
+  const isSeen = seen.map(({ entry, madeAt }) => and(eq(overruledEdits.entry, entry), eq(overruledEdits.at, madeAt)))
   db.delete(overruledEdits)
-    .where(and(isOf(of), inArray(overruledEdits.entry, [...entries])))
+    .where(and(isOf(of), or(...isSeen)))
     .run()
 }
 

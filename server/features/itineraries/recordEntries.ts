@@ -1,5 +1,6 @@
 import { recordEntries, type RecordEntry } from '../../../shared/api/itineraries'
 import type { Queries } from '../../db/open'
+import { differences } from '../published/differences'
 import { forgetRestored, keepOverruled, noteEdit, standingEdits } from './overruledStore'
 import type { ItineraryRow, RecordColumns } from './store'
 
@@ -23,6 +24,8 @@ export interface Dating {
   basedOn?: number | undefined
 }
 
+const recordColumns = ['title', 'description', 'image', 'startDate', 'endDate', 'geonameId', 'isPublic'] as const
+
 /** What comes of a change: what of it stands, and what must be written beside it, in the same transaction. */
 export interface Outcome {
   columns: Partial<RecordColumns>
@@ -32,22 +35,30 @@ export interface Outcome {
 /**
  * Which entries of a change stand. One whose author had seen what stands always does; of two that were made without knowing of each other
  * the newer one, whichever comes first. A clock that is ahead counts as now. What does not stand is kept for its author, who learns of it.
+ * What equals the present is no change; but entered again, what stands is as new as that.
  */
 export function contest(
   db: Queries,
   { row, userId, now }: { row: ItineraryRow; userId: string; now: number },
-  changed: Partial<RecordColumns>,
+  change: Partial<RecordColumns>,
   { madeAt = {}, basedOn }: Dating,
 ): Outcome {
   const { id: itineraryId } = row
   const standing = standingEdits(db, itineraryId)
   const version = row.recordVersion + 1
+  const changed: Partial<RecordColumns> = differences(recordColumns, row, change)
   const columns = { ...changed }
   const notes: ((tx: Queries) => void)[] = []
   for (const entry of recordEntries) {
-    if (columnsOf[entry].every((column) => changed[column] === undefined)) continue
+    if (columnsOf[entry].every((column) => change[column] === undefined)) continue
     const edit = standing.get(entry)
     const at = Math.min(madeAt[entry] ?? now, now)
+    if (columnsOf[entry].every((column) => changed[column] === undefined)) {
+      // Older clients send all that their form holds, entered or not.
+      if (madeAt[entry] !== undefined && edit !== undefined && at > edit.at)
+        notes.push((tx) => noteEdit(tx, { ...edit, userId, at }))
+      continue
+    }
     const isSeen = edit === undefined || (basedOn !== undefined && edit.version <= basedOn)
     const entered = pick({ ...row, ...changed }, entry)
     if (madeAt[entry] !== undefined && !isSeen && edit.at > at) {

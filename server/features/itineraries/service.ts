@@ -7,22 +7,13 @@ import type { Services } from '../../context'
 import { AppError, forbidden, invalidInput, notFound } from '../../errors'
 import { createDocument } from '../../sync/updateLog'
 import { requireImage } from '../uploads/images'
-import { differences } from '../published/differences'
 import { findCardAndRecord } from './cardStore'
 import { readContent } from './contentStore'
 import { noteDeletion, wasDeleted } from './endingStore'
 import { chosenPlace } from './places'
 import { savePlace } from './placeStore'
 import { contest } from './recordEntries'
-import {
-  addItinerary,
-  collaboratorIds,
-  findItinerary,
-  recordNow,
-  removeItinerary,
-  touchRecord,
-  type RecordColumns,
-} from './store'
+import { addItinerary, collaboratorIds, findItinerary, recordNow, removeItinerary, touchRecord } from './store'
 
 /** Who does something to which itinerary. */
 export interface Deed {
@@ -114,10 +105,9 @@ export async function changeRecord(
   if (ifMatch !== undefined && !ifMatch.includes(row.recordVersion)) {
     throw new AppError('PreconditionFailedError', 'Somebody changed the itinerary since')
   }
-  const changed: Partial<RecordColumns> = differences(recordColumns, row, { ...change, geonameId: place?.location.geonameId })
-  if (Object.keys(changed).length === 0) return
   const now = services.now()
-  const { columns, note } = contest(db, { row, userId, now }, changed, { madeAt, basedOn })
+  const entered = { ...change, geonameId: place?.location.geonameId }
+  const { columns, note } = contest(db, { row, userId, now }, entered, { madeAt, basedOn })
   if (Object.keys(columns).length === 0) return db.transaction(note)
   if (columns.startDate !== undefined || columns.endDate !== undefined) checkRange(row, { ...row, ...columns }, countDays())
   const before = recordNow(db, itineraryId)
@@ -129,8 +119,6 @@ export async function changeRecord(
   const after = recordNow(db, itineraryId)
   if (before !== undefined && after !== undefined) bus.emit('recordChanged', { itineraryId, before, after, userId })
 }
-
-const recordColumns = ['title', 'description', 'image', 'startDate', 'endDate', 'geonameId', 'isPublic'] as const
 
 interface Range {
   startDate: CalendarDate

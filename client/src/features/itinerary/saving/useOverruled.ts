@@ -11,7 +11,10 @@ import { overruledTexts } from './overruledTexts'
 
 const none: readonly OverruledEntry[] = []
 
-/** What of one's own in the record does not stand, and what can be done about it. Asked for again with each version of the record. */
+/**
+ * What of one's own in the record does not stand, and what can be done about it. Asked for again with each version of the record, and
+ * whenever somebody comes back to the page or the network does: what another device sends too late changes no version.
+ */
 export function useOverruled() {
   const { itineraryId, record } = useOpenItinerary()
   const queries = useQueryClient()
@@ -22,6 +25,8 @@ export function useOverruled() {
     queryFn: ({ signal }) => call('GET /itineraries/{id}/overruled', { params: { id: itineraryId }, signal }),
     // A trip that was born here has no version yet.
     enabled: version > 0,
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
@@ -31,10 +36,10 @@ export function useOverruled() {
   )
   const settle = (done: OverruledEntry) =>
     queries.setQueriesData<OverruledEntry[]>({ queryKey: keys.itineraries.overruled(itineraryId) }, (now) =>
-      now?.filter(({ entry }) => entry !== done.entry),
+      now?.filter(({ entry, madeAt }) => entry !== done.entry || madeAt !== done.madeAt),
     )
-  const tell = (done: OverruledEntry) =>
-    call('POST /itineraries/{id}/overruled/seen', { params: { id: itineraryId }, body: { entries: [done.entry] } })
+  const tell = ({ entry, madeAt }: OverruledEntry) =>
+    call('POST /itineraries/{id}/overruled/seen', { params: { id: itineraryId }, body: { entries: [{ entry, madeAt }] } })
   return {
     entries,
     /** Enters it again, as of now: it can be taken back. */
