@@ -180,3 +180,39 @@ it('another page of the same person learns of what came too late elsewhere when 
 /** To a tab, after another one. */
 const comeBack = ({ page }: Person) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+
+it('dates for which the trip has too many days by now hold up nothing else, and say why they wait', async () => {
+  const { trip, open } = stage
+  const ana = await open(trip.ana)
+  await ana.chip('Todo guardado')
+  await ana.page.getByTitle('Cambiar fechas').first().click()
+  const dialog = ana.page.getByRole('dialog', { name: 'Cambiar fechas' })
+  await ana.typeDate('Fecha de inicio', '01062028')
+  await ana.typeDate('Fecha de fin', '03062028')
+  await ana.context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await retitle(ana, 'Roma en junio')
+  await ana.chip(/^Guardado en este dispositivo/)
+
+  const { recordVersion } = await onServer(trip.ana, trip.id)
+  const madeAt = { dates: new Date(Date.now() - 60_000).toISOString() }
+  const body = { endDate: '2027-10-28', madeAt, basedOn: recordVersion }
+  await trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body })
+  await trip.addDay()
+  await trip.addDay()
+  await ana.context.setOffline(false)
+  await expect.poll(standing).toBe('Roma en junio')
+  await ana.page.getByRole('button', { name: 'Necesita atención' }).click()
+  const panel = ana.page.getByRole('dialog', { name: 'Dónde están tus cambios' })
+  await panel.getByText(/El viaje tiene ahora 5 días, que no caben en esas fechas/).waitFor()
+  expect(await panel.innerText()).not.toMatch(/título/i)
+
+  // As many days as fit: they stand, although somebody else's came first.
+  const { days } = await onServer(trip.ana, trip.id)
+  for (const day of days.slice(3)) await trip.deleteDay(day.id)
+  await panel.getByRole('button', { name: 'Reintentar' }).click()
+  await expect.poll(async () => (await onServer(trip.ana, trip.id)).startDate).toBe('2028-06-01T00:00:00.000Z')
+  // Whoever entered the older ones is told.
+  await panel.getByText('Tú pusiste «24-10-2027 – 28-10-2027».').waitFor()
+})

@@ -40,15 +40,28 @@ export class SharedTrip {
   /** Adds an event to the end of the first day, as a script does. */
   private async add(label: string): Promise<void> {
     const { days } = await this.ana.call('GET /itineraries/{id}', { params: { id: this.id } })
+    const eventData = { label, description: '', category: 'landmark', startTime: '', endTime: '', image: null }
+    await this.tell('add-event', { dayId: days[0]?.id, eventData })
+  }
+
+  /** Adds a day at the end, as a script does. */
+  addDay(): Promise<void> {
+    return this.tell('add-day', { dayData: { newDay: { label: '', dayNumber: 0 } } })
+  }
+
+  deleteDay(dayId: string): Promise<void> {
+    return this.tell('delete-day', { dayId })
+  }
+
+  private async tell(command: string, payload: object): Promise<void> {
     const socket = io(this.server.url, { transports: ['websocket'], extraHeaders: { cookie: this.ana.cookies } })
     await new Promise((resolve) => {
       socket.once('itinerary-ready', resolve)
       socket.emit('join-itinerary', this.id)
     })
-    const eventData = { label, description: '', category: 'landmark', startTime: '', endTime: '', image: null }
-    const answer: unknown = await socket.emitWithAck('add-event', { itineraryId: this.id, dayId: days[0]?.id, eventData })
+    const answer: unknown = await socket.emitWithAck(command, { itineraryId: this.id, ...payload })
     socket.disconnect()
-    if (JSON.stringify(answer) !== '{"ok":true}') throw new Error(`add-event answered ${JSON.stringify(answer)}`)
+    if (JSON.stringify(answer) !== '{"ok":true}') throw new Error(`${command} answered ${JSON.stringify(answer)}`)
   }
 
   /** Opens the trip in a browser of that person's own; `edits` turns edit mode on. */

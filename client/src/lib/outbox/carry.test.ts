@@ -231,4 +231,57 @@ describe('a change of the record', () => {
     expect([...items.values()]).toEqual([{ ...record, refused: 'InvalidInputError' }])
     expect(calls.patch).toHaveBeenCalledOnce()
   })
+
+  describe('of which the server refuses what it names', () => {
+    const dates = { startDate: '2027-06-01T00:00:00.000Z', endDate: '2027-06-03T00:00:00.000Z' }
+    const both: RecordChange = {
+      ...record,
+      fields: { ...record.fields, ...dates },
+      before: { ...record.before, startDate: '2027-05-01T00:00:00.000Z', endDate: '2027-05-03T00:00:00.000Z' },
+      madeAt: { title: 7, dates: 8 },
+    }
+    const tooShort = new ApiError('InvalidInputError', 400, [{ path: 'endDate', code: 'range_too_short' }])
+    const left = { fields: dates, madeAt: { dates: 8 }, base: 3, refused: 'InvalidInputError', problem: 'range_too_short' }
+
+    it('sends the rest, and keeps only that with the reason', async () => {
+      calls.patch.mockRejectedValueOnce(tooShort)
+      waits(both)
+      await go()
+      await go()
+      expect(calls.patch).toHaveBeenCalledTimes(2)
+      expect(calls.patch).toHaveBeenLastCalledWith(ID, { title: 'Porto' }, made, 3)
+      expect(done).toContain('told title')
+      const [kept] = items.values()
+      expect(kept).toMatchObject(left)
+      expect(kept).not.toHaveProperty('underWay')
+    })
+
+    it('also where the server says whose word stands', async () => {
+      calls.patch.mockRejectedValueOnce(new ApiError('PreconditionFailedError', 412)).mockRejectedValueOnce(tooShort)
+      calls.look.mockResolvedValue({ ...head, ...both.before, endDate: '2027-05-05T00:00:00.000Z', recordVersion: 4 })
+      waits(both)
+      await go()
+      expect(calls.patch).toHaveBeenLastCalledWith(ID, { title: 'Porto' }, made, undefined)
+      expect(done.at(-1)).toBe('contested')
+      expect([...items.values()]).toEqual([expect.objectContaining(left)])
+    })
+
+    it('forgets nothing when the rest finds no network', async () => {
+      calls.patch.mockRejectedValueOnce(tooShort).mockRejectedValueOnce(new NetworkError())
+      waits(both)
+      await expect(go()).rejects.toThrow(NetworkError)
+      expect([...items.values()]).toEqual([expect.objectContaining({ fields: both.fields, refused: null })])
+    })
+
+    it('lets go of the refusal when the dates were entered anew meanwhile', async () => {
+      const later: RecordChange = { ...both, stamp: 'b', fields: { ...both.fields, endDate: '2027-06-09T00:00:00.000Z' } }
+      calls.patch.mockRejectedValueOnce(tooShort).mockImplementationOnce(async () => void items.set(keyOf(both), later))
+      waits(both)
+      await go()
+      const { endDate } = later.fields
+      expect([...items.values()]).toEqual([
+        expect.objectContaining({ fields: { startDate: dates.startDate, endDate }, stamp: 'b', refused: null, base: null }),
+      ])
+    })
+  })
 })

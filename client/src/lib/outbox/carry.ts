@@ -1,5 +1,5 @@
 import type { ItineraryHead } from '../sync/itinerarySource'
-import { isApiError } from '../apiError'
+import { isApiError, type ApiError } from '../apiError'
 import type { Outbox } from './outbox'
 import {
   isUnderWay,
@@ -7,6 +7,7 @@ import {
   timesOfEntries,
   wholeEntries,
   withFields,
+  without,
   withoutSent,
   withoutUnderWay,
   withUnderWay,
@@ -62,7 +63,7 @@ interface CarryPorts {
 }
 
 /** Answers that will not change by asking again; all others are tried again later. */
-const isRefusal = (error: unknown): boolean =>
+const isRefusal = (error: unknown): error is ApiError =>
   isApiError(error) && error.status >= 400 && error.status < 500 && ![401, 408, 412, 429].includes(error.status)
 
 /**
@@ -148,7 +149,7 @@ async function sendRecord(change: RecordChange, ports: CarryPorts): Promise<void
   const { base } = change
   if (base === null) return moveOn(change, ports)
   try {
-    await deliver(change, ports, { onlyUnder: base, onTaken: () => ports.document.told(change.fields) })
+    await deliver(change, ports, { onlyUnder: base, onTaken: ({ fields }) => ports.document.told(fields) })
   } catch (error) {
     if (!isApiError(error, 'PreconditionFailedError')) throw error
     return moveOn(change, ports)
@@ -158,19 +159,34 @@ async function sendRecord(change: RecordChange, ports: CarryPorts): Promise<void
 interface Delivery {
   onlyUnder?: number
   /** What to do when the server has taken it, before it waits no longer: so the page never shows what was before. */
-  onTaken: () => Promise<void> | void
+  onTaken: (sent: RecordChange) => Promise<void> | void
 }
 
-/** Sends it; what the server will not have stays, with the reason. */
-async function deliver(change: RecordChange, { outbox, calls }: CarryPorts, { onlyUnder, onTaken }: Delivery): Promise<void> {
+/** Sends it; what the server will not have stays, with the reason. Where the server names it, the rest is sent by itself first. */
+async function deliver(change: RecordChange, ports: CarryPorts, delivery: Delivery): Promise<void> {
+  const { outbox, calls } = ports
+  const { onlyUnder, onTaken } = delivery
   const key = keyOf(change)
   // Written once, not at each try: what is being written does not say that it waits.
   if (!isUnderWay(change))
     await outbox.change(key, (now) => (now?.kind === 'record' && now.stamp === change.stamp ? withUnderWay(now) : now))
   const made = { madeAt: timesOfEntries(change), basedOn: change.base ?? 0 }
-  const isSent = await orRefused(change, outbox, () => calls.patch(change.itineraryId, wholeEntries(change), made, onlyUnder))
-  if (!isSent) return outbox.change(key, (now) => (now?.kind === 'record' ? withoutUnderWay(now) : now))
-  await onTaken()
+  try {
+    await calls.patch(change.itineraryId, wholeEntries(change), made, onlyUnder)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    const rest = without(
+      change,
+      error.issues.map(({ path }) => path),
+    )
+    if (rest !== undefined) await deliver(rest, ports, delivery)
+    const refusal = { refused: error.name, problem: error.issues[0]?.code }
+    return outbox.change(key, (now) => {
+      if (now?.kind !== 'record') return now
+      return { ...withoutUnderWay(now), ...(now.stamp === change.stamp && refusal) }
+    })
+  }
+  await onTaken(change)
   await outbox.change(key, (now) => withoutSent(now?.kind === 'record' ? now : undefined, change))
 }
 
@@ -210,7 +226,7 @@ async function orRefused(entry: Waiting, outbox: Pick<Outbox, 'change'>, work: (
     await work()
     return true
   } catch (error) {
-    if (!isRefusal(error) || !isApiError(error)) throw error
+    if (!isRefusal(error)) throw error
     await outbox.change(keyOf(entry), (now) => (now?.stamp === entry.stamp ? { ...now, refused: error.name } : now))
     return false
   }

@@ -61,19 +61,33 @@ export function withFields(
   }
 }
 
-/** What is left once the server has `sent`: fields that were changed while it was on its way. */
+/** So much of a change. */
+const partOf = (change: RecordChange, fields: readonly Field[]): RecordChange => ({
+  ...change,
+  fields: pick(change.fields, fields),
+  before: pick(change.before, [...fields, ...datesOf(fields)]),
+  madeAt: timesOf(change.madeAt, fields),
+})
+
+/** What is left of a change without what was entered into these fields; undefined where that is all of it, or nothing. */
+export function without(change: RecordChange, named: readonly string[]): RecordChange | undefined {
+  const entries = new Set(
+    fieldsOf(change.fields)
+      .filter((field) => named.includes(field))
+      .map(entryOf),
+  )
+  const left = fieldsOf(change.fields).filter((field) => !entries.has(entryOf(field)))
+  return entries.size === 0 || left.length === 0 ? undefined : partOf(change, left)
+}
+
+/** What is left once the server has `sent`: what was not in it, and fields that were changed while it was on its way. */
 export function withoutSent(now: RecordChange | undefined, sent: RecordChange): RecordChange | undefined {
-  if (now === undefined || now.stamp === sent.stamp) return undefined
+  if (now === undefined) return undefined
   const left = fieldsOf(now.fields).filter((field) => now.fields[field] !== sent.fields[field])
   if (left.length === 0) return undefined
-  const { underWay: _, ...rest } = now
-  return {
-    ...rest,
-    fields: pick(now.fields, left),
-    before: { ...pick(now.before, [...left, ...datesOf(left)]), ...pick(sent.fields, left) },
-    madeAt: timesOf(now.madeAt, left),
-    base: null,
-  }
+  const { underWay: _, ...rest } = partOf(now, left)
+  if (now.stamp === sent.stamp) return rest
+  return { ...rest, before: { ...rest.before, ...pick(sent.fields, left) }, base: null }
 }
 
 /** It is about to be sent: whether it arrives may never be heard. */
@@ -106,11 +120,5 @@ export function rebased({ underWay, ...change }: RecordChange, server: ServerRec
   // What was sent from here itself is nobody else's.
   const isOwn = (field: Field) => server[field] === change.before[field] || server[field] === underWay?.[field]
   const isContested = !left.every(isOwn)
-  const next = {
-    ...change,
-    fields: pick(change.fields, left),
-    before: pick(change.before, [...left, ...datesOf(left)]),
-    madeAt: timesOf(change.madeAt, left),
-  }
-  return { change: { ...next, base: isContested ? change.base : server.recordVersion }, isContested }
+  return { change: { ...partOf(change, left), base: isContested ? change.base : server.recordVersion }, isContested }
 }

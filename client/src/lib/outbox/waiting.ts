@@ -40,6 +40,8 @@ export interface RecordChange extends Entry {
   base: number | null
   /** What was sent and not answered: perhaps the server has it. */
   underWay?: RecordFields
+  /** Where it was refused for that: which rule stands in the way, in the server's word. */
+  problem?: string | undefined
   /** When each was entered here. Not in entries of earlier versions of the page. */
   madeAt?: EntryTimes
 }

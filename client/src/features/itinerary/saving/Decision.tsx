@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
-import type { Waiting } from '../../../lib/outbox/waiting'
+import type { RecordChange, Waiting } from '../../../lib/outbox/waiting'
+import { useItinerary } from '../../../lib/sync/useItinerary'
 import { useOpenItinerary } from '../../../lib/sync/useItinerarySession'
 import { errorTexts } from '../../../texts/errors'
 import { common } from '../../../texts/common'
@@ -31,9 +32,15 @@ export function Decision({ entry }: { entry: Waiting }) {
       )
     case 'record':
       return (
-        <DecisionFrame title={texts.recordRefused} text={texts.refusedFields(fieldTexts(entry.fields))}>
+        <DecisionFrame title={texts.recordRefused} text={<WhyRefused change={entry} />}>
           {ways(texts.dropChange)}
         </DecisionFrame>
       )
   }
+}
+
+function WhyRefused({ change: { fields, problem } }: { change: RecordChange }) {
+  const days = useItinerary((view) => view.days.length)
+  const reason = problem === 'range_too_short' ? texts.tooManyDays(days) : texts.perhapsChanged
+  return `${texts.refusedFields(fieldTexts(fields))} ${reason}`
 }

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 
 interface DecisionFrameProps {
   title: string
-  text?: string
+  text?: ReactNode
   /** The ways on. */
   children: ReactNode
 }

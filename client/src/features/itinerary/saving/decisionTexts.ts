@@ -1,4 +1,4 @@
-import { calendarDate, formDate } from '../../../lib/format'
+import { calendarDate, formDate, plural } from '../../../lib/format'
 import type { RecordFields } from '../../../lib/outbox/waiting'
 
 export const decisionTexts = {
@@ -14,7 +14,10 @@ export const decisionTexts = {
   pictureRefused: 'Una imagen no se ha podido subir',
   recordRefused: 'Un cambio no se ha podido guardar',
   refusedFields: (fields: readonly FieldText[]) =>
-    `El servidor no ha aceptado ${fields.map(({ name, text }) => `${name.toLowerCase()} «${text}»`).join(', ')}. Puede que el viaje haya cambiado mientras tanto.`,
+    `El servidor no ha aceptado ${fields.map(({ name, text }) => `${name.toLowerCase()} «${text}»`).join(', ')}.`,
+  perhapsChanged: 'Puede que el viaje haya cambiado mientras tanto.',
+  tooManyDays: (days: number) =>
+    `El viaje tiene ahora ${plural(days, 'día', 'días')}, que no caben en esas fechas. Elige otras, o elimina días y reinténtalo.`,
   dropChange: 'Descartar el cambio',
 }
 
