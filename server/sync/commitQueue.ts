@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { isBusy } from '../db/trouble'
 import type { SyncSettings } from './settings'
-import type { Append, UpdateLog } from './updateLog'
+import { WrittenElsewhere, type Append, type UpdateLog } from './updateLog'
 
 /** A document with something to commit. */
 export interface Committable {
@@ -129,7 +129,8 @@ export class CommitQueue {
   }
 
   #fail(documents: readonly Committable[], error: unknown): void {
-    this.parts.logger.error({ err: error }, 'a commit failed')
+    // Nobody's mistake; the document itself tells of it.
+    if (!(error instanceof WrittenElsewhere)) this.parts.logger.error({ err: error }, 'a commit failed')
     for (const document of documents) document.failed(error)
   }
 }

@@ -15,7 +15,7 @@ import { Receiving } from './receiving'
 import type { Bearer, Held, Outcome, ReplicaContext, ReplicaListener } from './replicaContext'
 import { ServerWrites, Superseded } from './serverWrites'
 import type { Writer } from './types'
-import type { Append } from './updateLog'
+import { WrittenElsewhere, type Append } from './updateLog'
 import { Waiters } from './waiters'
 
 const RETRY_MS = 1000
@@ -232,7 +232,10 @@ export class Replica implements Committable {
     this.listener.lost(isTrouble ? 'senders' : 'everybody')
     const changes = this.#pending.drop(unavailable('The change could not be stored'))
     if (!isTrouble) this.#pending.dropClaims()
-    this.context.logger.error({ err: error, document: this.id, changes }, 'changes were not stored; their senders start over')
+    const about = { document: this.id, changes }
+    if (error instanceof WrittenElsewhere)
+      this.context.logger.info(about, 'another process wrote to a document: it is read anew, and its editors start over')
+    else this.context.logger.error({ err: error, ...about }, 'changes were not stored; their senders start over')
     void this.#rebuild()
   }
 

@@ -56,7 +56,7 @@ export interface ReplicaContext {
   log: UpdateLog
   queue: Pick<CommitQueue, 'add'>
   budget: Pick<LogBudget, 'isSpent' | 'spend' | 'writtenToday'>
-  logger: Pick<Logger, 'error' | 'warn'>
+  logger: Pick<Logger, 'error' | 'warn' | 'info'>
   documentBytes: number
   keepGenerationsMs: number
   /** Whether any editor may bring others' edits to a document, since the database went back in time. */

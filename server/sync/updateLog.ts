@@ -35,6 +35,13 @@ export interface AuthoredUpdate {
   at: number
 }
 
+/** Another process wrote to a document meanwhile: what we have of it is old. */
+export class WrittenElsewhere extends Error {
+  constructor(docId: string) {
+    super(`document ${docId} is not where its room left it`)
+  }
+}
+
 /** How a document goes on under its next generation. */
 export interface NextGeneration {
   /** Number of the last update of the present one. */
@@ -158,12 +165,12 @@ export class UpdateLog {
     return this.db.$client
       .transaction(() =>
         batch.map(({ docId, headSeq, rows, claims, begins }) => {
+          const head = this.#moveHead.get(headSeq + rows.length, rows.length > 0 ? 1 : 0, at, docId, headSeq)
+          if (head === undefined) throw new WrittenElsewhere(docId)
           rows.forEach(({ data, userId, origin, opId }, i) =>
             this.#insertRow.run(docId, headSeq + 1 + i, data, checksumOf(data), userId, origin, opId, at),
           )
           for (const [clientId, userId] of claims) this.#insertOwner.run(docId, clientId, userId)
-          const head = this.#moveHead.get(headSeq + rows.length, rows.length > 0 ? 1 : 0, at, docId, headSeq)
-          if (head === undefined) throw new Error(`document ${docId} is not where its room left it`)
           if (rows.length > 0) this.#touch.run(at, docId)
           if (begins) {
             this.#insertRun.run(docId, headSeq, this.run)
@@ -191,7 +198,7 @@ export class UpdateLog {
     this.db.transaction(
       (tx) => {
         const doc = tx.select().from(docs).where(eq(docs.id, docId)).get()
-        if (doc?.headSeq !== headSeq) throw new Error(`document ${docId} is not where its room left it`)
+        if (doc?.headSeq !== headSeq) throw new WrittenElsewhere(docId)
         const seq = headSeq + 1
         this.#insertRow.run(docId, seq, seed, checksumOf(seed), null, 'server', null, at)
         tx.update(docs)

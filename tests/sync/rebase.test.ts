@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { rewrite } from '../../server/sync/rebase'
@@ -278,13 +279,20 @@ test('R63 editors come over also when another process rewrote their document and
 })
 
 test('R63 a document that another process rewrote meanwhile is taken up as it is now', async () => {
-  const { server, ana, id, room, disk } = await scene()
+  const lines: string[] = []
+  const { server, ana, id, room, disk } = await scene({ log: pino({ level: 'info' }, { write: (line) => lines.push(line) }) })
   const client = await changed(server, ana, id)
   const other = await openSyncServer({ dataDir: server.dataDir })
   await other.hub.rebase(id)
   await other.close()
+  lines.length = 0
   addEvent(client.doc, { dayId: '' }, { label: 'tarde' })
   await eventually(() => expect(client.closes.at(-1)).toMatchObject({ code: 4409, reason: '2' }))
   await room.write(server_, (doc) => addEvent(doc, { dayId: '' }, { label: 'nuevo' }))
   expect(Object.values(disk.view(id).events).map(({ label }) => label)).toEqual(['nuevo'])
+  // It is how a server notices, not a failure: one line, without a stack.
+  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({ level: 30, document: id, msg: expect.stringContaining('another process') as string }),
+  ])
+  expect(lines.join('')).not.toContain('stack')
 })
