@@ -150,6 +150,21 @@ it('on a small phone many newer changes scroll within the room between the bars,
   await expectPressable(dialog, 6)
 })
 
+it('the panel of a chip low on a phone grows upwards, as far as there is room', async () => {
+  await threeOverruled()
+  const ana = await stage.open(stage.trip.ana, { ...SHORT, edits: false })
+  await news(ana, 'Hay cambios más nuevos que los tuyos').getByRole('button', { name: 'Cerrar' }).click()
+  const chip = ana.page.getByRole('button', { name: 'Necesita atención' }).first()
+  const { y: chipTop } = (await chip.boundingBox()) ?? { y: 0 }
+  await chip.click()
+  const dialog = ana.page.getByRole('dialog', { name: 'Dónde están tus cambios' })
+  await dialog.getByText('Tú pusiste «Roma en coche».').waitFor()
+  const { y, height } = (await dialog.boundingBox()) ?? { y: -1, height: 999 }
+  expect(y).toBeGreaterThanOrEqual(0)
+  expect(y + height).toBeLessThanOrEqual(chipTop)
+  await expectPressable(dialog, 6)
+})
+
 it('another page of the same person learns of what came too late elsewhere when somebody or the network comes back to it', async () => {
   const { trip, open } = stage
   const ana = await open(trip.ana)

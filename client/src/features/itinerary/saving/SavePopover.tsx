@@ -18,6 +18,7 @@ const EDGE = 16
 export function SavePopover({ anchor, isOpen, onClose }: SavePopoverProps) {
   useBackCloses(isOpen, onClose)
   const { top, bottom } = anchor.getBoundingClientRect()
+  // Its parts come one after another: held by its lower edge it grows upwards.
   const isLow = top > window.innerHeight / 2
   return (
     <Popover
@@ -32,7 +33,7 @@ export function SavePopover({ anchor, isOpen, onClose }: SavePopoverProps) {
           'aria-label': saveTexts.panel,
           sx: {
             ...roomBelow,
-            marginBlock: `${isLow ? -GAP : GAP}px`,
+            ...(isLow ? { top: 'auto !important', bottom: window.innerHeight - top + GAP } : { mt: `${GAP}px` }),
             p: '16px 18px',
             width: 340,
             maxWidth: 'calc(100vw - 32px)',
