@@ -11,6 +11,9 @@ const CLOSED = 3
 /** The server's end of a simulated connection: what the sync server needs of a `ws` socket. */
 class ServerEnd extends EventEmitter {
   readyState: number = OPEN
+  // Messages arrive whole and one at a time: there is nothing to hold back.
+  readonly pause = () => undefined
+  readonly resume = () => undefined
 
   constructor(private readonly link: Link) {
     super()
@@ -43,6 +46,7 @@ class ServerEnd extends EventEmitter {
 /** One connection: what is on its way in both directions, and what is wrong with the line. */
 export class Link {
   readonly serverEnd = new ServerEnd(this)
+  readonly #stream = Object.assign(new EventEmitter(), { cork: () => undefined, uncork: () => undefined })
   readonly toServer: Uint8Array[] = []
   readonly toClient: { data: Uint8Array | undefined; flushed: () => void }[] = []
   /** Nothing arrives any more in that direction, as when a line is lost one way; only a cut ends it. */
@@ -64,9 +68,10 @@ export class Link {
     return end as WebSocket
   }
 
+  /** Whole messages arrive: of the bytes between them nothing is told. */
   get stream(): Duplex {
-    const nothing: unknown = { cork: () => undefined, uncork: () => undefined }
-    return nothing as Duplex
+    const silent: unknown = this.#stream
+    return silent as Duplex
   }
 
   /** Brings the next message to the server; false when there is none, or none gets through. */
