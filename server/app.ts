@@ -70,7 +70,9 @@ export function createApp(services: Services, { clientFolder = inProject('dist/c
     .use(commonHeaders)
     .use(requireAddress)
     .use(refuseNewcomers)
-    .use(takeTurns(new Turns({ ...defaultTurnLimits, ...(!services.config.rateLimit && { perSecond: 0 }) })))
+    .use(
+      takeTurns(new Turns({ ...defaultTurnLimits, ...services.turnLimits, ...(!services.config.rateLimit && { perSecond: 0 }) })),
+    )
     .onError(onError)
     .route('/api/docs', docsRoutes())
     .route('/api', createApi(services))

@@ -6,6 +6,7 @@ import type { ImageStorage } from './features/uploads/storage'
 import type { Gazetteer } from './gazetteer/gazetteer'
 import type { MemoryPressure } from './memoryPressure'
 import type { Hub } from './sync/types'
+import type { TurnLimits } from './turns'
 
 /** What the server's parts share. Time and ids come from here, so that tests can fix them. */
 export interface Services {
@@ -20,6 +21,8 @@ export interface Services {
   log: Logger
   /** Asked before anybody new is let in. */
   memory: Pick<MemoryPressure, 'isScarce'>
+  /** What anybody's requests may take of the processor, where that is not the usual. */
+  turnLimits?: Partial<TurnLimits>
   /** Milliseconds since 1970. */
   now: () => number
   newId: () => string
