@@ -25,6 +25,14 @@ const place = () => createStore('periplo-kept', 'parcels')
  * is. What could not be locked (no room, a page without encryption) stays where it is, under its owner's name, and shows to nobody else.
  */
 export async function keepForOthers(newcomerId: string): Promise<void> {
+  // All tabs hear of the newcomer: what one of them erases another must have no part in counting.
+  const changes =
+    'locks' in navigator ? await navigator.locks.request('periplo-keep', () => keepAll(newcomerId)) : await keepAll(newcomerId)
+  if (changes > 0) notify(texts.ofAnother(changes), { duration: 10_000 })
+}
+
+/** How many changes of others were here. */
+async function keepAll(newcomerId: string): Promise<number> {
   let changes = 0
   for (const [userId, unsent] of unsentHere()) {
     if (userId === newcomerId) continue
@@ -32,7 +40,7 @@ export async function keepForOthers(newcomerId: string): Promise<void> {
     changes += await losableWork(userId)
     await keepFor(userId, unsent).catch(() => undefined)
   }
-  if (changes > 0) notify(texts.ofAnother(changes), { duration: 10_000 })
+  return changes
 }
 
 async function keepFor(userId: string, unsent: Unsent): Promise<void> {
