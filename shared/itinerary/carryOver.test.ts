@@ -5,6 +5,7 @@ import { randomCommand } from '../../tests/support/randomCommands'
 import { carryOver, docOf } from './carryOver'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveEvent } from './commands'
 import { roots } from './doc'
+import { isOrderKey } from './orderKey'
 import { seedUpdate } from './seed'
 import { view } from './view'
 
@@ -83,4 +84,17 @@ test('a day that does not show, and so was forgotten, comes back with what was p
   expect(look(next).events[id]?.dayId).toBe(other)
   expect(look(next).events[eventId]?.dayId).toBe(last)
   expect(look(next).days.map((day) => day.id)).toContain(added)
+})
+
+test('what somebody wrote without a place is carried to one that may be written', () => {
+  const { base, mine, next } = scene()
+  roots(mine).days.set('01900000-0000-7000-8000-00000000000d', new Y.Map())
+  roots(mine).events.set('01900000-0000-7000-8000-00000000000e', new Y.Map())
+  carryOver(next, base, mine)
+  const [day, event] = [
+    roots(next).days.get('01900000-0000-7000-8000-00000000000d'),
+    roots(next).events.get('01900000-0000-7000-8000-00000000000e'),
+  ]
+  expect(isOrderKey(day?.get('ord'))).toBe(true)
+  expect(event?.get('pos')).toEqual(['', expect.toSatisfy(isOrderKey)])
 })

@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
 import { IDEAS } from './ideas'
+import { isOrderKey } from './orderKey'
 
 /** The generation of the schema below; written once, by the seeder, as `meta.v`. */
 export const SCHEMA_VERSION = 1
@@ -28,21 +29,23 @@ export function roots(doc: Y.Doc) {
   }
 }
 
-/** The order key of a day, '' when somebody wrote none. */
-export function dayOrder(day: DayMap): string {
-  const key = day.get('ord')
-  return typeof key === 'string' ? key : ''
-}
+/** Stands for a key that nobody wrote: before all others, and one that may be written. */
+const FIRST_KEY = '0'
+
+const keyOr = (key: unknown): string => (isOrderKey(key) ? key : FIRST_KEY)
+
+/** The order key of a day; the first when somebody wrote none. */
+export const dayOrder = (day: DayMap): string => keyOr(day.get('ord'))
 
 /** Whether a day was marked deleted; it shows all the same while a live event is in it. */
 export const isMarkedDeleted = (day: DayMap): boolean => day.get('del') === true
 
-/** An event's place; ideas when somebody wrote none. */
+/** An event's place; first of the ideas when somebody wrote none. */
 export function positionOf(event: EventMap): Position {
   const position = event.get('pos')
-  if (!Array.isArray(position)) return [IDEAS, '']
+  if (!Array.isArray(position)) return [IDEAS, FIRST_KEY]
   const [dayId, key] = position as unknown[]
-  return [typeof dayId === 'string' ? dayId : IDEAS, typeof key === 'string' ? key : '']
+  return [typeof dayId === 'string' ? dayId : IDEAS, keyOr(key)]
 }
 
 /** A new empty document with its roots, as both ends open it before any update is applied. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareKeys, isOrderKey, longestIncreasingRun, place, type Keyed } from './order'
+import { compareKeys, longestIncreasingRun, place, type Keyed } from './order'
+import { isOrderKey } from './orderKey'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const digits = (count: { minLength: number; maxLength: number }, from = DIGITS) =>

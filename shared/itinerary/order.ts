@@ -1,4 +1,5 @@
 import { generateNKeysBetween } from 'jittered-fractional-indexing'
+import { isOrderKey } from './orderKey'
 
 /** Something with a place in an order: its key, and its id for ties. */
 export interface Keyed {
@@ -11,11 +12,6 @@ export interface Placement {
   keys: string[]
   rekeyed: Map<string, string>
 }
-
-const ORDER_KEY = /^[0-9A-Za-z]{1,128}$/
-
-/** Whether `value` is an order key by form; any such key can be a neighbour, whoever made it. */
-export const isOrderKey = (value: unknown): value is string => typeof value === 'string' && ORDER_KEY.test(value)
 
 /** Order of two keyed things: by key in code units, ties by id. Every reader sorts by this. */
 export function compareKeys(a: Keyed, b: Keyed): number {
