@@ -281,7 +281,7 @@ export class History {
     this.noteHostile()
     this.deeds.forgetUnheard(this.clients.map(({ doc }) => doc))
     await this.server.goBack()
-    this.hostile.takeOtherIds(this.random)
+    this.hostile.keepToOwnIds(this.random)
     this.#rollbacks += 1
     // Whoever was out is as they were then.
     this.absences.length = 0
