@@ -100,6 +100,17 @@ it('keeps what a snapshot says whose updates are gone', async () => {
   expect(await collect(true)).toEqual([nameOf(path)])
 })
 
+it('keeps a cover that was overruled, which its author may still choose', async () => {
+  const path = await sentBefore(1000)
+  const { id } = await eventWith(await sentBefore(1))
+  const { $client: client } = server.services.db
+  const insert = client.prepare('INSERT INTO overruled_edits (itinerary_id, user_id, entry, at, columns) VALUES (?, ?, ?, ?, ?)')
+  insert.run(id, ana.id, 'image', Date.now(), JSON.stringify({ image: path }))
+  expect(await collect(true)).toEqual([])
+  client.prepare('DELETE FROM overruled_edits').run()
+  expect(await collect(true)).toEqual([nameOf(path)])
+})
+
 it('keeps what only an earlier generation of a document says, for those who come back to it', async () => {
   const path = await sentBefore(1000)
   const { id } = await eventWith(path)

@@ -41,7 +41,7 @@ export const findUpload = (db: Queries, name: string): UploadRow | undefined =>
 const NAMES = /[0-9a-f]{40}\.webp/g
 
 /**
- * The names of all pictures that somebody may still see: whatever text of a row is the path of one, and whatever a document, its log or an
+ * The names of all pictures that somebody may still see: whatever text of a row holds the path of one, and whatever a document, its log or an
  * earlier generation of it says anywhere. Takes seconds in a large database; others may write meanwhile.
  */
 export function namesInUse({ $client: client }: Db): Set<string> {
@@ -53,7 +53,7 @@ export function namesInUse({ $client: client }: Db): Set<string> {
     )
     .all()
   for (const { inTable, column } of texts) {
-    const paths = client.prepare<[], string>(`SELECT "${column}" FROM "${inTable}" WHERE "${column}" GLOB '/uploads/*'`).pluck()
+    const paths = client.prepare<[], string>(`SELECT "${column}" FROM "${inTable}" WHERE "${column}" GLOB '*/uploads/*'`).pluck()
     for (const path of paths.iterate()) noteNames(names, path)
   }
   const contents = client
