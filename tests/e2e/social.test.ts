@@ -149,10 +149,11 @@ describe('a like', () => {
   it('shows on every screen that was open before, also after going back, without asking for them again', async () => {
     const { page, problems } = await open(lucia)
     await lucia.call('POST /users/{id}/follow', { params: { id: marcos.id } })
-    const news = page.waitForResponse(/followedBy=/)
+    const invitations = page.waitForResponse(/\/api\/invitations/)
     await page.goto('/')
-    await card(page).waitFor()
-    await (await news).finished()
+    // An answer that the page has not taken in when it is left is asked for again.
+    await page.getByRole('region', { name: 'Novedades de tus amigos' }).getByRole('article').first().waitFor()
+    await (await invitations).finished()
     await page.getByRole('link', { name: 'Amigos' }).click()
     await page.getByRole('heading', { name: 'Itinerarios recientes de tus amigos' }).waitFor()
     await heart(page).waitFor()

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import * as Y from 'yjs'
 import { localCopies } from './localCopies'
 import { emptyOutbox } from './saveState'
@@ -196,6 +196,18 @@ it('needs attention while this device has no room for a change', async () => {
   change('b')
   saver.onAcknowledged(3)
   await vi.waitFor(() => expect(saver.state.get()).toEqual({ kind: 'saved' }))
+})
+
+it('asks a device without room again by itself', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { saver, change, disk } = await ready(page())
+  disk.settle.mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
+  change('a')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(saver.state.get()).toEqual({ kind: 'attention', why: 'full' })
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(saver.state.get()).toEqual({ kind: 'onDevice', changes: 1 })
 })
 
 it('is not saved while something waits beside the document, and asks before leaving while that is on no disk', async () => {

@@ -36,6 +36,8 @@ interface SaverOptions {
 
 /** How long another tab, which sends on its own what it made, is given before this one does it too. */
 const GRACE_MS = 1000
+/** How often a device without room is asked again. */
+const RETRY_MS = 3000
 
 export interface Unconfirmed {
   own: number
@@ -80,6 +82,7 @@ export function createSaver({ doc, itineraryId, epoch, database, copies, connect
   /** Whether what `inherited` counts is in the document, and so goes along with whatever carries all of it. */
   let isHere = false
   let grace: ReturnType<typeof setTimeout> | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
   let changes = 0
   let changesOnDisk = 0
 
@@ -133,13 +136,20 @@ export function createSaver({ doc, itineraryId, epoch, database, copies, connect
     // There is room again, and what found none before is on disk too.
     if (facts.get().copy === 'full') learn({ copy: 'ready' })
   }
+  const settleInTime = () => {
+    settle(changes).catch((error: unknown) => {
+      fail(error)
+      clearTimeout(retry)
+      if (isFull(error)) retry = setTimeout(settleInTime, RETRY_MS)
+    })
+  }
   doc.on('update', (_update: Uint8Array, _origin: unknown, _doc: Y.Doc, { local }: Y.Transaction) => {
     if (!local) return
     keepStorage()
     changes += 1
     learn({ isOnDisk: false })
     count(withChange(facts.get().ledger, carrier()))
-    settle(changes).catch(fail)
+    settleInTime()
   })
 
   const stopOutbox = outbox.subscribe(() => learn({ outbox: outbox.get() }))
@@ -176,6 +186,7 @@ export function createSaver({ doc, itineraryId, epoch, database, copies, connect
     mustWarn: () => mustWarnOnLeaving(facts.get()),
     stop() {
       clearTimeout(grace)
+      clearTimeout(retry)
       stopOutbox()
     },
   }
