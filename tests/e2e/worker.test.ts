@@ -63,7 +63,7 @@ it('keeps the app and pictures and nothing that the server says; a newer version
   await offer().getByRole('button', { name: 'Actualizar' }).click()
   await ana.page.waitForFunction(() => !('isOld' in window))
   await expect.poll(() => ana.titles(1)).toContain('Sin guardar')
-  expect(await ana.page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/newer$/)
+  await expect.poll(() => ana.page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/newer$/)
 
   // The other tab is asked too, and changes when it is told to.
   expect(await isOld(other)).toBe(true)

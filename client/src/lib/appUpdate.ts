@@ -17,6 +17,9 @@ async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> 
   }
 }
 
+/** How long a new worker may take to take over. */
+const TAKING_OVER_MS = 5000
+
 async function register(onUpdate: (apply: () => void) => void): Promise<void> {
   const registration = await registerWorker()
   if (registration === undefined) return
@@ -27,6 +30,8 @@ async function register(onUpdate: (apply: () => void) => void): Promise<void> {
     onUpdate(() => {
       isLetIn = true
       navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
+      // The old worker stays until what this page asked it for is answered, which a reload gives up.
+      setTimeout(() => window.location.reload(), TAKING_OVER_MS)
       waiting.postMessage({ type: 'SKIP_WAITING' }, [])
     })
   }
