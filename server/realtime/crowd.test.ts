@@ -58,6 +58,26 @@ describe('connections', () => {
     expect([1, 2, 3].map(() => crowd.mayConnect('a'))).toEqual([true, true, false])
     expect(crowd.mayConnect('b')).toBe(true)
   })
+
+  test('that come all at once are let in a few at a time, between which everything else gets its turn', async () => {
+    const crowd = new Crowd(true)
+    const letIn: number[] = []
+    let elsewhere = 0
+    const all = Array.from({ length: 10 }, () =>
+      crowd.admit('a', () => {
+        letIn.push(elsewhere)
+        const until = performance.now() + 3
+        while (performance.now() < until);
+      }),
+    )
+    const other = () => {
+      elsewhere += 1
+      if (letIn.length < 10) setImmediate(other)
+    }
+    setImmediate(other)
+    await Promise.all(all)
+    expect(new Set(letIn).size).toBe(10)
+  })
 })
 
 test('work that takes long costs more than its time', () => {

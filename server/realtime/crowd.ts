@@ -45,6 +45,7 @@ export class Crowd {
   #visitorsRooms = 0
   readonly #handshakes: Budgets
   readonly #turns: Turns
+  readonly #newcomers: Turns
   readonly #received: Budgets
 
   constructor(
@@ -60,6 +61,7 @@ export class Crowd {
       waiting: Infinity,
       costOf: charged,
     })
+    this.#newcomers = new Turns({ ...defaultTurnLimits, perSecond: isLimited ? bounds.workPerSecond : 0, waiting: Infinity })
     this.#received = new Budgets(isLimited ? bounds.receivedPerSecond : 0, bounds.receivedBurst)
   }
 
@@ -70,6 +72,11 @@ export class Crowd {
     if (this.#connections.total >= connections || this.#connections.of(keyOf({ userId: null, address })) >= connectionsPerAddress)
       return false
     return this.#handshakes.of(address).tryOne()
+  }
+
+  /** Lets somebody in when it is their address's turn: many who come at once come a few at a time. */
+  admit(address: string, letIn: () => void): Promise<void> {
+    return this.#newcomers.take(address, letIn)
   }
 
   /** Counts a connection of an address; the returned function counts it out. */

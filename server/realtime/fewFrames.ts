@@ -17,9 +17,9 @@ class QuietSocket extends WebSocket {
   }
 }
 
-/** The websockets that engine.io opens, also those that are only tried out. */
+/** The websockets that engine.io opens, also those that are only tried out. Of what one of them sends at once, everybody else waits for one message. */
 export class FewFrames extends WebSocketServer<typeof QuietSocket> {
   constructor(options: ServerOptions<typeof QuietSocket>) {
-    super({ ...options, maxFragments: MOST_PIECES, WebSocket: QuietSocket })
+    super({ ...options, maxFragments: MOST_PIECES, allowSynchronousEvents: false, WebSocket: QuietSocket })
   }
 }

@@ -33,8 +33,13 @@ export function attachGateway(server: HttpServer, services: Services, bounds: Pa
   let isClosing = false
   const crowd = new Crowd(config.rateLimit, { ...defaultBounds, ...bounds })
   /** Newcomers only: requests of a connection that is open are not asked. */
-  const isWelcome = ({ headers, socket }: IncomingMessage): boolean =>
-    !services.memory.isScarce() && crowd.mayConnect(clientAddress(config, headers, socket.remoteAddress))
+  const welcome = ({ headers, socket }: IncomingMessage, answer: (isWelcome: boolean) => void): void => {
+    const address = clientAddress(config, headers, socket.remoteAddress)
+    if (!services.memory.isScarce() && crowd.mayConnect(address))
+      crowd.admit(address, () => answer(true)).catch((error: unknown) => services.log.error({ err: error }, 'a handshake failed'))
+    // Whoever asks again at once would cost as much as a guest.
+    else setTimeout(() => answer(false), REFUSAL_MS).unref()
+  }
   const io: LegacyServer = new Server(server, {
     serveClient: false,
     destroyUpgrade: false,
@@ -46,9 +51,7 @@ export function attachGateway(server: HttpServer, services: Services, bounds: Pa
     },
     allowRequest: (request, answer) => {
       if (isClosing || !isAllowedOrigin(services, request.headers)) answer(null, false)
-      else if (isWelcome(request)) answer(null, true)
-      // Whoever asks again at once would cost as much as a guest.
-      else setTimeout(() => answer(null, false), REFUSAL_MS).unref()
+      else welcome(request, (isWelcome) => answer(null, isWelcome))
     },
   })
   const channels = new Channels(services, io)

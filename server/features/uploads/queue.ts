@@ -1,3 +1,4 @@
+import PQueue from 'p-queue'
 import { AppError } from '../../errors'
 
 const RETRY_SECONDS = 5
@@ -13,32 +14,14 @@ export function createQueue({
   atOnce: number
   bytes: number
 }): <T>(size: number, work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = []
-  let running = 0
+  const queue = new PQueue({ concurrency: atOnce })
   let held = 0
-
-  /** A work that ends hands its place to the next, so that nobody who comes at that moment overtakes. */
-  const takePlace = () => {
-    if (running === atOnce) return new Promise<void>((resolve) => waiting.push(resolve))
-    running += 1
-    return undefined
-  }
-  const leavePlace = () => {
-    const next = waiting.shift()
-    if (next === undefined) running -= 1
-    else next()
-  }
 
   return async (size, work) => {
     if (held + size > bytes) throw new AppError('TooManyRequestsError', 'Too many uploads at once', { retryAfter: RETRY_SECONDS })
     held += size
     try {
-      await takePlace()
-      try {
-        return await work()
-      } finally {
-        leavePlace()
-      }
+      return await queue.add(work)
     } finally {
       held -= size
     }
