@@ -82,6 +82,8 @@ export const UserData = z.object({
   following: z.array(UserBrief),
   followers: z.array(UserBrief),
   uploads: z.array(z.object({ path: z.string(), kind: z.string(), bytes: z.int(), at: Instant })),
+  /** What they entered into a record while somebody entered something else that stands, until they know. */
+  overruledEdits: z.array(z.looseObject({ itineraryId: z.string(), entry: z.string(), madeAt: Instant })),
   sessions: z.array(z.object({ createdAt: Instant, refreshedAt: Instant, expiresAt: Instant })),
 })
 export type UserData = z.infer<typeof UserData>

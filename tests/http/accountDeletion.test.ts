@@ -200,6 +200,11 @@ describe('GET /users/{id}/data', () => {
     await ana.call('POST /lists/{id}/itineraries', { params: { id: listId }, body: { itineraryId: theirs } })
     await ana.call('POST /lists/{id}/likes', { params: { id: listId } })
     const page = await editing(ana, mine)
+    const { recordVersion: basedOn } = await ana.call('GET /itineraries/{id}', { params: { id: theirs } })
+    const entitle = (who: Person, title: string, at: string) =>
+      who.call('PATCH /itineraries/{id}', { params: { id: theirs }, body: { title, madeAt: { title: at }, basedOn } })
+    await entitle(luis, 'Lo de Luis', '2026-01-01T10:02:00.000Z')
+    await entitle(ana, 'Lo de Ana', '2026-01-01T10:01:00.000Z')
     addEvent(page.doc, { dayId: page.view().days[0]?.id ?? '' }, { label: 'Recién escrito' })
     await eventually(() => expect(page.isStored).toBe(true))
 
@@ -219,6 +224,7 @@ describe('GET /users/{id}/data', () => {
     expect(data.likedLists.map(({ id }) => id)).toEqual([listId])
     expect(data.collaborations.map(({ id }) => id)).toEqual([theirs])
     expect([data.following.map(({ id }) => id), data.followers.map(({ id }) => id)]).toEqual([[luis.id], [eva.id]])
+    expect(data.overruledEdits).toMatchObject([{ itineraryId: theirs, entry: 'title', mine: { title: 'Lo de Ana' } }])
     expect(data.sessions).toHaveLength(1)
   })
 

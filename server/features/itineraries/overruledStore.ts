@@ -80,14 +80,21 @@ export const listOverruled = (db: Queries, of: Pick<Overruled, 'itineraryId' | '
     .where(isOf(of))
     .orderBy(desc(overruledEdits.at))
     .all()
-    .map(({ entry, at, columns, by }) => ({
-      entry,
-      mine: onTheWire(JSON.parse(columns) as EntryColumns),
-      madeAt: new Date(at).toISOString(),
-      by,
-    }))
+    .map(({ by, ...edit }) => ({ ...onTheWire(edit), by }))
 
-const onTheWire = ({ startDate, endDate, ...columns }: EntryColumns): OverruledEntry['mine'] => ({
-  ...columns,
-  ...(startDate === undefined || endDate === undefined ? {} : { startDate: toWireDate(startDate), endDate: toWireDate(endDate) }),
-})
+/** All that somebody entered and does not stand, in whatever itinerary, the newest first. */
+export const overruledOf = (db: Queries, userId: string): (Omit<OverruledEntry, 'by'> & { itineraryId: string })[] =>
+  db
+    .select()
+    .from(overruledEdits)
+    .where(eq(overruledEdits.userId, userId))
+    .orderBy(desc(overruledEdits.at))
+    .all()
+    .map((edit) => ({ itineraryId: edit.itineraryId, ...onTheWire(edit) }))
+
+const onTheWire = ({ entry, at, columns }: { entry: RecordEntry; at: number; columns: string }): Omit<OverruledEntry, 'by'> => {
+  const { startDate, endDate, ...others } = JSON.parse(columns) as EntryColumns
+  const dates =
+    startDate === undefined || endDate === undefined ? {} : { startDate: toWireDate(startDate), endDate: toWireDate(endDate) }
+  return { entry, mine: { ...others, ...dates }, madeAt: new Date(at).toISOString() }
+}

@@ -3,6 +3,7 @@ import type { UserData } from '../../../shared/api/users'
 import type { Services } from '../../context'
 import { notFound } from '../../errors'
 import { readItinerary } from '../itineraries/service'
+import { overruledOf } from '../itineraries/overruledStore'
 import { ownedBy } from '../itineraries/store'
 import { listsOf, tracesOf } from './exportStore'
 import { findPublic } from './userStore'
@@ -25,6 +26,7 @@ export async function exportData(services: Services, userId: string): Promise<Us
     user: { ...found.user, email: found.email },
     itineraries,
     lists: listsOf(db, userId),
+    overruledEdits: overruledOf(db, userId),
     ...tracesOf(db, userId),
   }
 }
