@@ -200,11 +200,11 @@ describe('GET /users/{id}/data', () => {
     await ana.call('POST /lists/{id}/itineraries', { params: { id: listId }, body: { itineraryId: theirs } })
     await ana.call('POST /lists/{id}/likes', { params: { id: listId } })
     const page = await editing(ana, mine)
-    const { recordVersion: basedOn } = await ana.call('GET /itineraries/{id}', { params: { id: theirs } })
-    const entitle = (who: Person, title: string, at: string) =>
-      who.call('PATCH /itineraries/{id}', { params: { id: theirs }, body: { title, madeAt: { title: at }, basedOn } })
-    await entitle(luis, 'Lo de Luis', '2026-01-01T10:02:00.000Z')
-    await entitle(ana, 'Lo de Ana', '2026-01-01T10:01:00.000Z')
+    const { recordVersion: basedOn } = await ana.call('GET /itineraries/{id}', { params: { id: mine } })
+    const entitle = (title: string, at: string) =>
+      ana.call('PATCH /itineraries/{id}', { params: { id: mine }, body: { title, madeAt: { title: at }, basedOn } })
+    await entitle('El mío', '2026-01-01T10:02:00.000Z')
+    await entitle('De antes', '2026-01-01T10:01:00.000Z')
     addEvent(page.doc, { dayId: page.view().days[0]?.id ?? '' }, { label: 'Recién escrito' })
     await eventually(() => expect(page.isStored).toBe(true))
 
@@ -217,14 +217,14 @@ describe('GET /users/{id}/data', () => {
     const data = await ana.call('GET /users/{id}/data', { params: { id: ana.id } })
     expect(data.user).toMatchObject({ id: ana.id, email: ana.email, followers: 1, following: 1 })
     expect(data.itineraries).toMatchObject([
-      { id: mine, title: 'Mío', days: [{ events: [{ label: 'Recién escrito' }] }, {}, {}] },
+      { id: mine, title: 'El mío', days: [{ events: [{ label: 'Recién escrito' }] }, {}, {}] },
     ])
     expect(data.lists).toMatchObject([{ id: listId, title: 'Secreta', isPublic: false, itineraries: [{ id: theirs }] }])
     expect(data.likedItineraries.map(({ id }) => id)).toEqual([theirs])
     expect(data.likedLists.map(({ id }) => id)).toEqual([listId])
     expect(data.collaborations.map(({ id }) => id)).toEqual([theirs])
     expect([data.following.map(({ id }) => id), data.followers.map(({ id }) => id)]).toEqual([[luis.id], [eva.id]])
-    expect(data.overruledEdits).toMatchObject([{ itineraryId: theirs, entry: 'title', mine: { title: 'Lo de Ana' } }])
+    expect(data.overruledEdits).toMatchObject([{ itineraryId: mine, entry: 'title', mine: { title: 'De antes' } }])
     expect(data.sessions).toHaveLength(1)
   })
 
