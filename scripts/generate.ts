@@ -1,7 +1,7 @@
 // `npm run generate`: a database as large as one likes, for benches and for looking at.
-import { databaseFile, openDatabase } from '../server/db/open'
-import { ensureGazetteer } from '../server/gazetteer/ensure'
-import { openGazetteer } from '../server/gazetteer/gazetteer'
+import { databaseFile, openDatabase } from '#server/db/open'
+import { ensureGazetteer } from '#server/gazetteer/ensure'
+import { openGazetteer } from '#server/gazetteer/gazetteer'
 import { fillDatabase } from './generate/fillDatabase'
 import { readOptions } from './generate/options'
 import { claimFolder } from './operations/claimFolder'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Role } from '../shared/api/itineraries'
+import type { Role } from '#shared/api/itineraries'
 import type { Db } from './db/open'
 import { collaborators, itineraries, lists } from './db/schema'
 import { prepared } from './db/statement'

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
-import type { ItineraryRecord } from '../shared/api/itineraries'
-import type { UserBrief } from '../shared/api/users'
+import type { ItineraryRecord } from '#shared/api/itineraries'
+import type { UserBrief } from '#shared/api/users'
 
 /**
  * What happened, told once by whoever made it happen (after it is in the database) and heard synchronously by the doors that stay open:

@@ -1,4 +1,4 @@
-import { errorStatus, type ErrorName, type InputIssue, type ItineraryEnding } from '../shared/errors'
+import { errorStatus, type ErrorName, type InputIssue, type ItineraryEnding } from '#shared/errors'
 
 /** A refusal that travels to the client under its contract name. `message` is technical English, never shown to a person. */
 export class AppError extends Error {

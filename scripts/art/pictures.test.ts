@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { categories } from '../../shared/categories'
+import { categories } from '#shared/categories'
 
 const PUBLIC = fileURLToPath(new URL('../../client/public', import.meta.url))
 const files = readdirSync(PUBLIC, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.svg'))

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
 import { WebsocketProvider } from 'y-websocket'
-import { addEvent, editEvent } from '../../shared/itinerary/commands'
-import { newDoc, roots } from '../../shared/itinerary/doc'
+import { addEvent, editEvent } from '#shared/itinerary/commands'
+import { newDoc, roots } from '#shared/itinerary/doc'
 import { until } from '../load/editor'
 import type { Person } from '../load/people'
 

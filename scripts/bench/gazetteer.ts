@@ -3,8 +3,8 @@
  * scripts/bench/gazetteer.ts [data folder]`. Ratios are what to compare between machines; milliseconds are only of this one.
  */
 import Database from 'better-sqlite3'
-import { ensureGazetteer } from '../../server/gazetteer/ensure'
-import { openGazetteer } from '../../server/gazetteer/gazetteer'
+import { ensureGazetteer } from '#server/gazetteer/ensure'
+import { openGazetteer } from '#server/gazetteer/gazetteer'
 import { wanted } from '../gazetteer/wanted'
 
 const ROUNDS = 5

@@ -7,7 +7,16 @@ import { fileURLToPath } from 'node:url'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 const stampFile = join(repository, 'dist', 'built-from')
-const sources = ['client', 'server', 'shared', 'scripts/build', 'package-lock.json', 'vite.config.ts', 'vite.server.config.ts']
+const sources = [
+  'client',
+  'server',
+  'shared',
+  'scripts/build',
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'vite.server.config.ts',
+]
 const configs = ['vite.config.ts', 'vite.server.config.ts']
 
 /** Builds client and server unless dist/ was built from exactly these sources. Throws when a build fails. */

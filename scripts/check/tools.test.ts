@@ -37,6 +37,8 @@ const faults: [code: string, file: string, text: string][] = [
   ['import(no-default-export)', 'shared/a.ts', 'export default 1'],
   ['import(no-cycle)', 'shared/b.ts', "import { c } from './c'\nexport const b = () => c"],
   ['import(no-cycle)', 'shared/c.ts', "import { b } from './b'\nexport const c = () => b"],
+  ['import(no-cycle)', 'server/k/k.ts', "import { l } from '#server/l/l'\nexport const k = () => l"],
+  ['import(no-cycle)', 'server/l/l.ts', "import { k } from '#server/k/k'\nexport const l = () => k"],
   [
     'react-hooks(exhaustive-deps)',
     'client/src/ui/A.tsx',

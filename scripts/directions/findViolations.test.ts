@@ -11,9 +11,9 @@ const clean = {
   'shared/dates.test.ts': "import { it } from 'vitest'\nimport { Day } from './dates'\nit('x', () => Day)",
   'server/db/schema.ts': "import { sqliteTable } from 'drizzle-orm/sqlite-core'\nexport const users = sqliteTable('users', {})",
   'server/features/users/store.ts':
-    "import { eq } from 'drizzle-orm'\nimport { users } from '../../db/schema'\nexport { eq, users }",
+    "import { eq } from 'drizzle-orm'\nimport { users } from '#server/db/schema'\nexport { eq, users }",
   'server/features/users/routes.ts':
-    "import { Hono } from 'hono'\nimport type { users } from '../../db/schema'\nimport { eq } from './store'\nexport { Hono, eq, type users }",
+    "import { Hono } from 'hono'\nimport type { users } from '#server/db/schema'\nimport { eq } from './store'\nexport { Hono, eq, type users }",
   'server/sync/updateLog.ts': "import Database from 'better-sqlite3'\nexport { Database }",
   'client/src/main.tsx': "import { App } from './app/App'\nexport { App }",
   'client/src/app/App.tsx': "export const page = () => import('../features/editor/EditorPage')\nexport const App = null",
@@ -22,7 +22,7 @@ const clean = {
   'client/src/features/editor/note.ts': "import { hook } from '../../lib/sync/hook'\nexport const note = hook",
   'client/src/entities/itinerary/Card.tsx':
     "import { Box } from '../../ui/Box'\nimport { like } from '../like/like'\nexport { Box as Card, like }",
-  'client/src/entities/like/like.ts': "import { Day } from '../../../../shared/dates'\nexport const like = Day",
+  'client/src/entities/like/like.ts': "import { Day } from '#shared/dates'\nexport const like = Day",
   'client/src/ui/Box.tsx':
     "import { theme } from '../theme/theme'\nimport { word } from '../texts/common'\nexport const Box = [theme, word]",
   'client/src/theme/theme.ts': "import { createTheme } from '@mui/material'\nexport const theme = createTheme()",
@@ -32,7 +32,7 @@ const clean = {
 }
 
 const wrong: [rule: string, file: string, line: string][] = [
-  ['shared imports nothing of ours', 'shared/dates.ts', "import { users } from '../server/db/schema'"],
+  ['shared imports nothing of ours', 'shared/dates.ts', "import { users } from '#server/db/schema'"],
   ['shared imports nothing of ours', 'shared/dates.ts', "export * from '../client/src/texts/common'"],
   ['shared knows no DOM, Node or React', 'shared/dates.ts', "import { readFile } from 'node:fs'"],
   ['shared knows no DOM, Node or React', 'shared/dates.ts', "import { useState } from 'react'"],
@@ -40,7 +40,7 @@ const wrong: [rule: string, file: string, line: string][] = [
   ['the server imports only shared', 'server/app.ts', "import { word } from '../client/src/texts/common'"],
   ['the server imports only shared', 'server/app.ts', "import { launchBrowser } from '../tests/support/browser'"],
   ['the server knows no browser packages', 'server/app.ts', "import { renderToString } from 'react-dom/server'"],
-  ['the client imports only shared', 'client/src/lib/api.ts', "import type { App } from '../../../server/app'"],
+  ['the client imports only shared', 'client/src/lib/api.ts', "import type { App } from '#server/app'"],
   ['the client imports only shared', 'client/src/lib/api.ts', "export const lazy = () => import('../../../scripts/dev')"],
   ['the client knows no Node', 'client/src/lib/api.ts', "import { join } from 'path'"],
   ['the client knows no Node', 'client/src/lib/api.ts', "import { hc } from 'hono/client'"],
@@ -60,12 +60,16 @@ const wrong: [rule: string, file: string, line: string][] = [
   ],
   ['only store files', 'server/features/users/routes.ts', "import { eq } from 'drizzle-orm'"],
   ['only store files', 'server/features/users/routes.ts', "import type Database from 'better-sqlite3'"],
-  ['only store files', 'server/features/users/routes.ts', "import { users } from '../../db/schema'"],
+  ['only store files', 'server/features/users/routes.ts', "import { users } from '#server/db/schema'"],
   ['only store files', 'server/sync/room.ts', "import { drizzle } from 'drizzle-orm/better-sqlite3'"],
   ['only client/src/lib/sync knows Yjs', 'client/src/features/editor/note.ts', "import type { Doc } from 'yjs'"],
   ['only client/src/lib/sync knows Yjs', 'client/src/lib/offline.ts', "import { IndexeddbPersistence } from 'y-indexeddb'"],
-  ['a path of ours is written relative', 'client/src/lib/api.ts', "import { App } from '@/app/App'"],
-  ['a path of ours is written relative', 'client/src/lib/api.ts', "import { App } from '/src/app/App'"],
+  ['a path of ours is relative inside a room', 'client/src/lib/api.ts', "import { App } from '@/app/App'"],
+  ['a path of ours is relative inside a room', 'client/src/lib/api.ts', "import { App } from '/src/app/App'"],
+  ['a path of ours is relative inside a room', 'client/src/lib/api.ts', "import { Day } from '../../../shared/dates'"],
+  ['a path of ours is relative inside a room', 'shared/itinerary/view.ts', "import { Day } from '#shared/dates'"],
+  ['a path of ours is relative inside a room', 'server/sync/room.ts', "import { users } from '../features/users/store'"],
+  ['a path of ours is relative inside a room', 'server/sync/room.ts', "import { Database } from '#server/sync/updateLog'"],
 ]
 
 let tree: string

@@ -3,7 +3,7 @@ import { join, posix } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
 /** One import of one file. `to` is a path inside the repository without extension for our own files, else the specifier. */
-export type Import = { from: string; line: number; to: string; own: boolean; typeOnly: boolean }
+export type Import = { from: string; line: number; specifier: string; to: string; own: boolean; typeOnly: boolean }
 
 const source = /\.(ts|tsx|mts|mjs)$/
 
@@ -31,6 +31,7 @@ function importsOf(file: string, text: string): { parsed: boolean; imports: Impo
   const found = (specifier: string, start: number, typeOnly: boolean): Import => ({
     from: file,
     line: text.slice(0, start).split('\n').length,
+    specifier,
     ...resolve(file, specifier),
     typeOnly,
   })
@@ -48,7 +49,11 @@ function importsOf(file: string, text: string): { parsed: boolean; imports: Impo
   return { parsed: errors.length === 0, imports }
 }
 
+/** The rooms that others import by name: see `imports` in package.json. */
+const named = /^#(?=(?:server|shared|testkit)\/)/
+
 function resolve(file: string, specifier: string): { to: string; own: boolean } {
+  if (named.test(specifier)) return { to: specifier.slice(1), own: true }
   if (!specifier.startsWith('.')) return { to: specifier, own: false }
   return { to: posix.join(posix.dirname(file), specifier).replace(source, ''), own: true }
 }

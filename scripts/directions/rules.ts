@@ -34,6 +34,14 @@ function layer(file: string): number {
 
 const feature = (file: string) => /^client\/src\/features\/([^/]+)/.exec(file)?.[1]
 
+// Of the server each folder is a room; what composes it, in no folder, reaches into all of them.
+const room = (file: string) => file.split('/', file.startsWith('server/') ? 2 : 1).join('/')
+const composes = (file: string) => /^server\/[^/]+$/.test(file)
+
+/** Whether an import is one that goes by the name of its room. */
+const isNamed = ({ from, to }: Import) =>
+  /^(server|shared|testkit)\//.test(to) && room(from) !== room(to) && !(composes(from) && to.startsWith('server/'))
+
 export const rules: Rule[] = [
   {
     name: 'shared imports nothing of ours',
@@ -91,8 +99,8 @@ export const rules: Rule[] = [
     breaks: (found) => isPackage(found, documentPackages),
   },
   {
-    name: 'a path of ours is written relative to the file',
+    name: 'a path of ours is relative inside a room, and #shared/…, #server/… or #testkit/… from another one',
     applies: () => true,
-    breaks: (found) => !found.own && /^(@?\/|~|#)/.test(found.to),
+    breaks: (found) => (found.own ? found.specifier.startsWith('#') !== isNamed(found) : /^(@?\/|~|#)/.test(found.to)),
   },
 ]

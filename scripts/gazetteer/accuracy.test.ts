@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { LocationSuggestion } from '../../shared/api/locations'
+import type { LocationSuggestion } from '#shared/api/locations'
 import { sharedGazetteer } from '../../tests/support/gazetteer'
-import { openGazetteer, type Gazetteer } from '../../server/gazetteer/gazetteer'
-import { searchKey } from '../../server/gazetteer/searchKey'
+import { openGazetteer, type Gazetteer } from '#server/gazetteer/gazetteer'
+import { searchKey } from '#server/gazetteer/searchKey'
 import { wanted, type Wanted } from './wanted'
 
 let gazetteer: Gazetteer

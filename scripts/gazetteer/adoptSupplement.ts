@@ -1,7 +1,7 @@
-import { placeIdOf } from '../../server/gazetteer/placeIds'
-import { searchKey } from '../../server/gazetteer/searchKey'
-import { readTable, type Sources } from '../../server/gazetteer/sources'
-import type { Stage } from '../../server/gazetteer/stage'
+import { placeIdOf } from '#server/gazetteer/placeIds'
+import { searchKey } from '#server/gazetteer/searchKey'
+import { readTable, type Sources } from '#server/gazetteer/sources'
+import type { Stage } from '#server/gazetteer/stage'
 
 /** How far apart (degrees) two sources may put the middle of one island or range. */
 const NEAR = 1.5

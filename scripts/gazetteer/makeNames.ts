@@ -9,8 +9,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { fold } from '../../shared/text'
-import { bundledSources } from '../../server/gazetteer/sources'
+import { fold } from '#shared/text'
+import { bundledSources } from '#server/gazetteer/sources'
 
 const SOURCE = 'GeoNames (https://www.geonames.org), CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/)'
 /** Countries whose first-level areas were redrawn after the city list was made. */

@@ -1,4 +1,4 @@
-import type { OnProgress, Progress } from '../../server/gazetteer/pace'
+import type { OnProgress, Progress } from '#server/gazetteer/pace'
 
 const LABELS: Record<Progress['stage'], string> = {
   towns: 'reading towns',

@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client'
-import type { Day, Event } from '../../shared/api/events'
-import type { Itinerary } from '../../shared/api/itineraries'
+import type { Day, Event } from '#shared/api/events'
+import type { Itinerary } from '#shared/api/itineraries'
 import { until, pick, type Editor } from './editor'
 import type { Ledger } from './ledger'
 import { essence, readTrip, type Person } from './people'

@@ -1,6 +1,6 @@
-import type { Event } from '../../shared/api/events'
-import type { Itinerary } from '../../shared/api/itineraries'
-import { addDays } from '../../shared/dates'
+import type { Event } from '#shared/api/events'
+import type { Itinerary } from '#shared/api/itineraries'
+import { addDays } from '#shared/dates'
 
 /** One signed-in simulated person. */
 export interface Person {

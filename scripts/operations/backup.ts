@@ -5,7 +5,7 @@
  */
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../../server/config'
+import { readConfig } from '#server/config'
 import { run, say, secondsSince, size, stamp } from './command'
 import { makeBackup } from './makeBackup'
 

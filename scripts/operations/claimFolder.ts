@@ -1,4 +1,4 @@
-import { claimDataDir, ClaimedError } from '../../server/db/claim'
+import { claimDataDir, ClaimedError } from '#server/db/claim'
 import { OperationError } from './command'
 
 /** Takes a data folder for a tool that needs the server stopped, so that none starts meanwhile. Throws OperationError while one runs. */

@@ -1,10 +1,10 @@
 import { asc, gt } from 'drizzle-orm'
 import type * as Y from 'yjs'
-import type { Db } from '../../server/db/open'
-import { itineraries } from '../../server/db/schema'
-import { DamagedDocument } from '../../server/sync/damage'
-import { buildDocument } from '../../server/sync/documentStore'
-import type { UpdateLog } from '../../server/sync/updateLog'
+import type { Db } from '#server/db/open'
+import { itineraries } from '#server/db/schema'
+import { DamagedDocument } from '#server/sync/damage'
+import { buildDocument } from '#server/sync/documentStore'
+import type { UpdateLog } from '#server/sync/updateLog'
 import { OperationError } from './command'
 
 const PAGE = 200

@@ -1,10 +1,10 @@
 import type * as Y from 'yjs'
-import type { Day, Event } from '../../shared/api/events'
-import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from '../../shared/itinerary/commands'
-import { IDEAS, isMarkedDeleted, plainFields, roots } from '../../shared/itinerary/doc'
-import { CommandError } from '../../shared/itinerary/fields'
-import { reorderEvents } from '../../shared/itinerary/reorder'
-import { view } from '../../shared/itinerary/view'
+import type { Day, Event } from '#shared/api/events'
+import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from '#shared/itinerary/commands'
+import { IDEAS, isMarkedDeleted, plainFields, roots } from '#shared/itinerary/doc'
+import { CommandError } from '#shared/itinerary/fields'
+import { reorderEvents } from '#shared/itinerary/reorder'
+import { view } from '#shared/itinerary/view'
 
 const look = (doc: Y.Doc) => view(doc, '2000-01-01', '2000-01-01')
 

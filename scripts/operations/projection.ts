@@ -3,8 +3,8 @@
  * followers with what they count, also while the server runs; `rebuild` writes the wrong ones anew. Exit code 1 when something is wrong (and,
  * with rebuild, stays so).
  */
-import { readConfig } from '../../server/config'
-import { databaseFile, openDatabase } from '../../server/db/open'
+import { readConfig } from '#server/config'
+import { databaseFile, openDatabase } from '#server/db/open'
 import { checkCounters, mendCounters, type Miscount } from './checkCounters'
 import { checkProjection, rebuildProjection, type Finding } from './checkProjection'
 import { OperationError, run, say, secondsSince } from './command'

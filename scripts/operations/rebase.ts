@@ -2,8 +2,8 @@
  * `npm run rebase -- <itinerary>`: writes the document of an itinerary anew as its next generation, with only what lives in it. The server may
  * run: whoever edits it comes over within a second or so, with what they have not sent yet.
  */
-import { readConfig } from '../../server/config'
-import { databaseFile, openDatabase } from '../../server/db/open'
+import { readConfig } from '#server/config'
+import { databaseFile, openDatabase } from '#server/db/open'
 import { OperationError, run, say, size } from './command'
 import { openToRead } from './database'
 import { rebaseDocument } from './rebaseDocument'

@@ -1,10 +1,10 @@
 import * as Y from 'yjs'
-import type { Db } from '../../server/db/open'
-import { DamagedDocument } from '../../server/sync/damage'
-import { buildDocument } from '../../server/sync/documentStore'
-import { rewrite } from '../../server/sync/rebase'
-import { defaultSettings } from '../../server/sync/settings'
-import { UpdateLog } from '../../server/sync/updateLog'
+import type { Db } from '#server/db/open'
+import { DamagedDocument } from '#server/sync/damage'
+import { buildDocument } from '#server/sync/documentStore'
+import { rewrite } from '#server/sync/rebase'
+import { defaultSettings } from '#server/sync/settings'
+import { UpdateLog } from '#server/sync/updateLog'
 import { OperationError } from './command'
 
 export interface Rebased {

@@ -5,8 +5,8 @@
  */
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../../server/config'
-import { databaseFile, openDatabase } from '../../server/db/open'
+import { readConfig } from '#server/config'
+import { databaseFile, openDatabase } from '#server/db/open'
 import { OperationError, run, say } from './command'
 import { openToRead } from './database'
 import { repairDocument } from './repairDocument'

@@ -3,7 +3,7 @@
  * With --check nothing is replaced, and the server may run. People who have newer edits in their browsers bring them back by themselves within a week.
  */
 import { parseArgs } from 'node:util'
-import { readConfig } from '../../server/config'
+import { readConfig } from '#server/config'
 import { OperationError, run, say, secondsSince, size } from './command'
 import { restoreBackup, tryBackup } from './restoreBackup'
 

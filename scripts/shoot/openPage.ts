@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
-import type { Credentials } from '../../shared/api/auth'
+import type { Credentials } from '#shared/api/auth'
 
 export type Visitor = { url: string; user?: string; password?: string; width: number; dark: boolean }
 

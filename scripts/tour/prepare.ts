@@ -1,4 +1,4 @@
-import { DEMO_LOGINS, DEMO_PASSWORD } from '../../server/demo/people'
+import { DEMO_LOGINS, DEMO_PASSWORD } from '#server/demo/people'
 import { Client, createItinerary, createList, signUp } from '../../tests/support/people'
 
 /** What the scenes are about, in a freshly filled database. */

@@ -4,11 +4,11 @@
  */
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../../server/config'
-import { databaseFile, openDatabase } from '../../server/db/open'
-import { collectUnused } from '../../server/features/uploads/collectUnused'
-import { uploadsFolder } from '../../server/features/uploads/images'
-import { folderStorage } from '../../server/features/uploads/storage'
+import { readConfig } from '#server/config'
+import { databaseFile, openDatabase } from '#server/db/open'
+import { collectUnused } from '#server/features/uploads/collectUnused'
+import { uploadsFolder } from '#server/features/uploads/images'
+import { folderStorage } from '#server/features/uploads/storage'
 import { OperationError, run, say, size } from '../operations/command'
 
 await run(async (args) => {

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { z } from 'zod'
-import { changeKinds, type ItineraryChangeEntry } from '../../shared/api/itineraries'
-import type { Db } from '../db/open'
-import { itineraryChanges, users } from '../db/schema'
-import { briefColumns } from '../features/users/userStore'
+import { changeKinds, type ItineraryChangeEntry } from '#shared/api/itineraries'
+import type { Db } from '#server/db/open'
+import { itineraryChanges, users } from '#server/db/schema'
+import { briefColumns } from '#server/features/users/userStore'
 import type { Change } from './summarise'
 
 const MINUTE_MS = 60_000

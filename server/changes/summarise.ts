@@ -1,9 +1,9 @@
-import type { ItineraryChangeEntry } from '../../shared/api/itineraries'
-import { addDays, dayLabel, type CalendarDate } from '../../shared/dates'
-import { IDEAS, plainFields } from '../../shared/itinerary/doc'
-import { longestIncreasingRun } from '../../shared/itinerary/order'
-import type { EventView, ItineraryView } from '../../shared/itinerary/view'
-import type { Shown } from '../sync/projection'
+import type { ItineraryChangeEntry } from '#shared/api/itineraries'
+import { addDays, dayLabel, type CalendarDate } from '#shared/dates'
+import { IDEAS, plainFields } from '#shared/itinerary/doc'
+import { longestIncreasingRun } from '#shared/itinerary/order'
+import type { EventView, ItineraryView } from '#shared/itinerary/view'
+import type { Shown } from '#server/sync/projection'
 import { WHOLE, type Hands, type Touches } from './touches'
 
 /** One thing that somebody did. Neither day nor event: the itinerary; an event without a day: an idea. */

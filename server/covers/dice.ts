@@ -1,4 +1,4 @@
-import { hash } from '../../shared/hash'
+import { hash } from '#shared/hash'
 import { nth } from './lists'
 
 /** A source of choices that depends on its label only (mulberry32, Tommy Ettinger). */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
-import { COVER_SHAPES, TONES, type Tone } from '../../shared/covers'
+import { COVER_SHAPES, TONES, type Tone } from '#shared/covers'
 import { KINDS, type Kind } from './kind'
 import { landscape } from './landscape'
 import recorded from './landscape.recorded.json'

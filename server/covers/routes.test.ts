@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { describe, expect, it, vi } from 'vitest'
-import { COVER_SHAPES, type CoverShape, coverUrl, type Tone } from '../../shared/covers'
-import type { AppEnv } from '../http/env'
-import { onError } from '../http/errors'
+import { COVER_SHAPES, type CoverShape, coverUrl, type Tone } from '#shared/covers'
+import type { AppEnv } from '#server/http/env'
+import { onError } from '#server/http/errors'
 import type { CoverPlace } from './depict'
 import { coverRoutes } from './routes'
 

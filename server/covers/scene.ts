@@ -1,4 +1,4 @@
-import type { Tone } from '../../shared/covers'
+import type { Tone } from '#shared/covers'
 import { createCanvas } from './canvas'
 import { mix } from './colour'
 import { createDice, type Dice } from './dice'

@@ -1,4 +1,4 @@
-import type { Tone } from '../../shared/covers'
+import type { Tone } from '#shared/covers'
 import type { Kind } from './kind'
 
 export const WHITE = '#FFFDF7'

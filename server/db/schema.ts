@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { blob, check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { recordEntries } from '../../shared/api/itineraries'
-import { itineraryEndings } from '../../shared/errors'
+import { recordEntries } from '#shared/api/itineraries'
+import { itineraryEndings } from '#shared/errors'
 
 /** Instants are milliseconds since 1970, days of a trip `YYYY-MM-DD`, ids lower-case UUIDs. */
 const id = () => text().primaryKey()

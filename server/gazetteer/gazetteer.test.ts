@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LocationSuggestion } from '../../shared/api/locations'
+import { LocationSuggestion } from '#shared/api/locations'
 import { sharedGazetteer } from '../../tests/support/gazetteer'
 import { openGazetteer, type Gazetteer } from './gazetteer'
 import { placeIdOf } from './placeIds'

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import type { Location, LocationSuggestion } from '../../shared/api/locations'
+import type { Location, LocationSuggestion } from '#shared/api/locations'
 import { readAreas } from './areaIndex'
 import { findRanks } from './findRanks'
 import { toFoldedNames, toLocation, toSuggestion, type FoldedNames } from './present'

@@ -1,4 +1,4 @@
-import { fold } from '../../shared/text'
+import { fold } from '#shared/text'
 import { createBreather } from './pace'
 import { shortTownName } from './regionNames'
 import { spanishAreaName } from './spanishAreaName'

@@ -1,5 +1,5 @@
-import type { Location, LocationSuggestion } from '../../shared/api/locations'
-import { fold } from '../../shared/text'
+import type { Location, LocationSuggestion } from '#shared/api/locations'
+import { fold } from '#shared/text'
 import type { AreaIndex, Names } from './areaIndex'
 import type { Row } from './rows'
 

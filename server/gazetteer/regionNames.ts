@@ -1,4 +1,4 @@
-import { fold } from '../../shared/text'
+import { fold } from '#shared/text'
 
 const KINDS =
   'Ciudad Autónoma|Comunidad Autónoma|Comunidad Foral|Comunidad|Principado|Región Autónoma|Región|Region|Provincia|Província|Province|' +

@@ -1,4 +1,4 @@
-import { fold } from '../../shared/text'
+import { fold } from '#shared/text'
 
 /** Letters that have no accent to take off, in the spelling that people type instead. */
 const SPELLED: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LocationSuggestion } from '../../shared/api/locations'
-import { adminAreaLabel, secondaryLine } from '../../shared/places'
+import type { LocationSuggestion } from '#shared/api/locations'
+import { adminAreaLabel, secondaryLine } from '#shared/places'
 import { wanted } from '../../scripts/gazetteer/wanted'
 import { sharedGazetteer } from '../../tests/support/gazetteer'
 import { openGazetteer, type Gazetteer } from './gazetteer'

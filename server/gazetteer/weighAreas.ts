@@ -1,4 +1,4 @@
-import { fold } from '../../shared/text'
+import { fold } from '#shared/text'
 import { createBreather } from './pace'
 import { WORTH, type Stage } from './stage'
 import { areaWeight } from './weight'

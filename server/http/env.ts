@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
-import type { Services } from '../context'
-import type { SessionUser } from '../features/auth/sessions'
+import type { Services } from '#server/context'
+import type { SessionUser } from '#server/features/auth/sessions'
 import { clientAddress, type Headers } from './origin'
 
 /** What every handler finds in `c.var`. */

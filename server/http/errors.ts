@@ -1,8 +1,8 @@
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import type { ErrorBody } from '../../shared/errors'
-import { isStorageTrouble } from '../db/trouble'
-import { AppError, invalidInput, notFound, unavailable } from '../errors'
+import type { ErrorBody } from '#shared/errors'
+import { isStorageTrouble } from '#server/db/trouble'
+import { AppError, invalidInput, notFound, unavailable } from '#server/errors'
 import type { AppEnv } from './env'
 import { sendJson, toJson } from './sendJson'
 

@@ -1,5 +1,5 @@
 import type { HonoRequest } from 'hono'
-import { invalidInput } from '../errors'
+import { invalidInput } from '#server/errors'
 
 /** A file, and small fields that nobody asked for. */
 const MOST_PARTS = 20

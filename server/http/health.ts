@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { checkWritable } from '../db/health'
-import { TokenBucket } from '../sync/tokenBucket'
+import { checkWritable } from '#server/db/health'
+import { TokenBucket } from '#server/sync/tokenBucket'
 import type { AppEnv } from './env'
 import { writeMetrics, type Metrics } from './observe'
 

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { unavailable } from '../errors'
+import { unavailable } from '#server/errors'
 import type { AppEnv } from './env'
 
 /** Whoever runs the server must be able to look at it. */

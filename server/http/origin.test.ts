@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '../config'
+import { readConfig } from '#server/config'
 import { clientAddress, isAllowedOrigin, isHttps, ownOrigin } from './origin'
 
 const config = (env: Record<string, string> = {}) => readConfig(env)

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { invalidInput } from '../errors'
+import { invalidInput } from '#server/errors'
 import { headersOf, type AppEnv } from './env'
 import { searchOf } from './input'
 import { ownOrigin } from './origin'

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Services } from '../context'
-import { AppError, invalidInput } from '../errors'
+import type { Services } from '#server/context'
+import { AppError, invalidInput } from '#server/errors'
 import { headersOf, type AppEnv } from './env'
 import { isAllowedOrigin, isHttps, ownOrigin } from './origin'
 

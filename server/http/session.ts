@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
-import { unauthenticated } from '../errors'
-import { sentTokens } from '../features/auth/cookies'
-import { identify } from '../features/auth/sessions'
+import { unauthenticated } from '#server/errors'
+import { sentTokens } from '#server/features/auth/cookies'
+import { identify } from '#server/features/auth/sessions'
 import type { AppEnv } from './env'
 
 /** Refuses strangers before anything of a large body is read. Older pages send an avatar before they register. */

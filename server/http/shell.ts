@@ -1,7 +1,7 @@
-import type { Config } from '../config'
-import { remember } from '../covers/remember'
-import type { Arrival } from '../previews/arrival'
-import { escapeHtml, renderHead, type Head } from '../previews/head'
+import type { Config } from '#server/config'
+import { remember } from '#server/covers/remember'
+import type { Arrival } from '#server/previews/arrival'
+import { escapeHtml, renderHead, type Head } from '#server/previews/head'
 import { packed } from './sendFile'
 
 /** Pages with different heads that are kept in all their forms, some 10 kB each. */

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Services } from '../context'
-import { isStorageTrouble } from '../db/trouble'
-import { writeGate } from '../db/writeGate'
-import { unavailable } from '../errors'
+import type { Services } from '#server/context'
+import { isStorageTrouble } from '#server/db/trouble'
+import { writeGate } from '#server/db/writeGate'
+import { unavailable } from '#server/errors'
 import type { AppEnv } from './env'
 
 /** A backup's or a repair's last step; whoever waits longer should rather hear of it. */

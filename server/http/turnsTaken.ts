@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
-import { invalidInput } from '../errors'
+import { invalidInput } from '#server/errors'
 import { addressOf, type AppEnv } from './env'
-import type { Turns } from '../turns'
+import type { Turns } from '#server/turns'
 
 /** Answered whatever else there is to do. */
 const ALWAYS = '/healthz'

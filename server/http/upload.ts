@@ -1,6 +1,6 @@
 import type { HonoRequest } from 'hono'
-import { limits } from '../../shared/limits'
-import { AppError, invalidInput } from '../errors'
+import { limits } from '#shared/limits'
+import { AppError, invalidInput } from '#server/errors'
 import { readForm } from './form'
 
 const MULTIPART = /^multipart\/form-data\s*;/i

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import type { Services } from '../context'
-import { isImageName } from '../features/uploads/storage'
+import type { Services } from '#server/context'
+import { isImageName } from '#server/features/uploads/storage'
 import type { AppEnv } from './env'
 import { notModified } from './notModified'
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { Db } from '../db/open'
-import { statement } from '../db/statement'
+import type { Db } from '#server/db/open'
+import { statement } from '#server/db/statement'
 import { headersOf, type AppEnv } from './env'
 import { ownOrigin } from './origin'
 import { toJson, type Json } from './sendJson'

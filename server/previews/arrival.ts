@@ -1,6 +1,6 @@
-import { isId } from '../../shared/ids'
-import { askedFor, FOUND_AT_ONCE } from '../../shared/search'
-import { reservedUsernames, USERNAME } from '../../shared/usernames'
+import { isId } from '#shared/ids'
+import { askedFor, FOUND_AT_ONCE } from '#shared/search'
+import { reservedUsernames, USERNAME } from '#shared/usernames'
 import { withoutEndSlashes } from './findPage'
 
 /** What a page will ask for first, as far as its address tells: the same for everybody, whatever stands there. */

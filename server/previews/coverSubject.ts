@@ -1,6 +1,6 @@
-import type { Services } from '../context'
-import type { FindSubject } from '../covers/preview'
-import { findCard } from '../features/itineraries/cardStore'
+import type { Services } from '#server/context'
+import type { FindSubject } from '#server/covers/preview'
+import { findCard } from '#server/features/itineraries/cardStore'
 
 /** The place that a public itinerary's drawn cover shows. */
 export const coverSubject =

@@ -1,6 +1,6 @@
-import { coverUrl, type Tone } from '../../shared/covers'
-import type { ItineraryCard } from '../../shared/api/itineraries'
-import { codePoints } from '../../shared/limits'
+import { coverUrl, type Tone } from '#shared/covers'
+import type { ItineraryCard } from '#shared/api/itineraries'
+import { codePoints } from '#shared/limits'
 import { escapeHtml, type FirstPicture, type Head } from './head'
 
 /** From here on the app writes a title smaller (TripHead). */

@@ -1,5 +1,5 @@
-import type { Db } from '../db/open'
-import { statement } from '../db/statement'
+import type { Db } from '#server/db/open'
+import { statement } from '#server/db/statement'
 
 /** An address that search engines may know, and when what is there last changed. */
 export interface PublicAddress {

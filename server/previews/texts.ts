@@ -1,5 +1,5 @@
-import { dateParts, tripLength, type CalendarDate } from '../../shared/dates'
-import type { Location } from '../../shared/api/locations'
+import { dateParts, tripLength, type CalendarDate } from '#shared/dates'
+import type { Location } from '#shared/api/locations'
 
 const days = (count: number): string => (count === 1 ? '1 día' : `${count} días`)
 const itineraries = (count: number): string => (count === 1 ? '1 itinerario' : `${count} itinerarios`)

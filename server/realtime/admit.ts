@@ -1,5 +1,5 @@
-import { mayEdit, mayOwn, mayView, roleNow, type ItineraryAccess } from '../access'
-import type { Services } from '../context'
+import { mayEdit, mayOwn, mayView, roleNow, type ItineraryAccess } from '#server/access'
+import type { Services } from '#server/context'
 import type { Client } from './client'
 import { Refusal } from './refusal'
 import { texts } from './texts'

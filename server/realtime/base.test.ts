@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { EventFields } from '../../shared/itinerary/fields'
+import type { EventFields } from '#shared/itinerary/fields'
 import { changedFields, changedStretch, chooseBase } from './base'
 
 const version = (change: Partial<EventFields> = {}): EventFields => ({

@@ -1,6 +1,6 @@
 import type { Socket as EngineSocket } from 'engine.io'
 import type { WebSocket } from 'ws'
-import type { TokenBucket } from '../sync/tokenBucket'
+import type { TokenBucket } from '#server/sync/tokenBucket'
 
 /** What may wait behind what is being sent: a reader that answers pings but never reads would fill the memory. */
 const UNSENT = 8 * 1024 * 1024

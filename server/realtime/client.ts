@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { TokenBucket } from '../sync/tokenBucket'
+import { TokenBucket } from '#server/sync/tokenBucket'
 import type { Connection } from './connection'
 import type { Crowd } from './crowd'
 import type { LegacySocket } from './sockets'

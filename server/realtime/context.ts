@@ -1,4 +1,4 @@
-import type { Services } from '../context'
+import type { Services } from '#server/context'
 import type { Channels } from './channels'
 import type { Client } from './client'
 

@@ -1,6 +1,6 @@
-import { Budgets } from '../budgets'
-import type { TokenBucket } from '../sync/tokenBucket'
-import { defaultTurnLimits, Turns } from '../turns'
+import { Budgets } from '#server/budgets'
+import type { TokenBucket } from '#server/sync/tokenBucket'
+import { defaultTurnLimits, Turns } from '#server/turns'
 
 /** What one address, one person and all together may hold open and ask for. */
 export const defaultBounds = {

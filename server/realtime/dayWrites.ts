@@ -1,4 +1,4 @@
-import { addDay, deleteDay } from '../../shared/itinerary/commands'
+import { addDay, deleteDay } from '#shared/itinerary/commands'
 import { rangeDays } from './outbound'
 import { requireDay, type Write } from './writes'
 

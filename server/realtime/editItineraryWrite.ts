@@ -1,7 +1,7 @@
-import type { ItineraryRecord } from '../../shared/api/itineraries'
-import { toWireDate } from '../../shared/dates'
-import type { ClientPayload } from '../../shared/realtime/events'
-import { changeRecord } from '../features/itineraries/service'
+import type { ItineraryRecord } from '#shared/api/itineraries'
+import { toWireDate } from '#shared/dates'
+import type { ClientPayload } from '#shared/realtime/events'
+import { changeRecord } from '#server/features/itineraries/service'
 import type { Write } from './writes'
 
 type Change = ClientPayload<'edit-itinerary'>['updatedItineraryData']

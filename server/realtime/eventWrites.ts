@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { addEvent, deleteEvent } from '../../shared/itinerary/commands'
-import { positionOf, roots } from '../../shared/itinerary/doc'
-import { CommandError, type EventFields } from '../../shared/itinerary/fields'
-import { reorderEvents } from '../../shared/itinerary/reorder'
-import type { ClientPayload, EventChange } from '../../shared/realtime/events'
+import { addEvent, deleteEvent } from '#shared/itinerary/commands'
+import { positionOf, roots } from '#shared/itinerary/doc'
+import { CommandError, type EventFields } from '#shared/itinerary/fields'
+import { reorderEvents } from '#shared/itinerary/reorder'
+import type { ClientPayload, EventChange } from '#shared/realtime/events'
 import { requireDay, type Write } from './writes'
 
 /** The fields of a form; '' clears a category and an image as null does. */

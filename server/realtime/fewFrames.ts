@@ -1,5 +1,5 @@
 import { WebSocket, WebSocketServer, type ServerOptions } from 'ws'
-import { TokenBucket } from '../sync/tokenBucket'
+import { TokenBucket } from '#server/sync/tokenBucket'
 
 /** Pieces that one packet may come in: none is long. */
 const MOST_PIECES = 64

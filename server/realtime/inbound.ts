@@ -1,4 +1,4 @@
-import { clientEvents, type Answer, type ClientEventName, type ClientPayload } from '../../shared/realtime/events'
+import { clientEvents, type Answer, type ClientEventName, type ClientPayload } from '#shared/realtime/events'
 import type { Context } from './context'
 import { join, leave } from './membership'
 import { Refusal, toRefusal } from './refusal'

@@ -1,4 +1,4 @@
-import { mayEdit } from '../access'
+import { mayEdit } from '#server/access'
 import { admit, requireRight } from './admit'
 import type { Context } from './context'
 import { Refusal } from './refusal'

@@ -1,9 +1,9 @@
-import type { ItineraryRecord } from '../../shared/api/itineraries'
-import { addDays, dayLabel, parseWireDate, tripLength, type CalendarDate } from '../../shared/dates'
-import type { EventFields } from '../../shared/itinerary/fields'
-import type { DayView, EventView, ItineraryView } from '../../shared/itinerary/view'
-import { toWireDays, toWireEvent, toWireEvents } from '../../shared/itinerary/wire'
-import type { Action, RecordChange } from '../../shared/realtime/events'
+import type { ItineraryRecord } from '#shared/api/itineraries'
+import { addDays, dayLabel, parseWireDate, tripLength, type CalendarDate } from '#shared/dates'
+import type { EventFields } from '#shared/itinerary/fields'
+import type { DayView, EventView, ItineraryView } from '#shared/itinerary/view'
+import { toWireDays, toWireEvent, toWireEvents } from '#shared/itinerary/wire'
+import type { Action, RecordChange } from '#shared/realtime/events'
 
 /** A change that takes more words than these is told as all days at once. */
 const MAX_ACTIONS = 20

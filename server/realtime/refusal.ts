@@ -1,6 +1,6 @@
-import type { ErrorName } from '../../shared/errors'
-import { CommandError, type CommandProblem } from '../../shared/itinerary/fields'
-import { AppError } from '../errors'
+import type { ErrorName } from '#shared/errors'
+import { CommandError, type CommandProblem } from '#shared/itinerary/fields'
+import { AppError } from '#server/errors'
 import { texts } from './texts'
 
 /** Why a packet had no effect: the name for its acknowledgement and the sentence for a person. */

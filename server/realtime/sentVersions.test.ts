@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { addEvent, deleteEvent, editEvent, moveEvent } from '../../shared/itinerary/commands'
-import { IDEAS, newDoc } from '../../shared/itinerary/doc'
-import { seed } from '../../shared/itinerary/seed'
-import { view } from '../../shared/itinerary/view'
+import { addEvent, deleteEvent, editEvent, moveEvent } from '#shared/itinerary/commands'
+import { IDEAS, newDoc } from '#shared/itinerary/doc'
+import { seed } from '#shared/itinerary/seed'
+import { view } from '#shared/itinerary/view'
 import { SeenBySocket, SentVersions } from './sentVersions'
 
 /** A room whose only event's label is set burst after burst. */

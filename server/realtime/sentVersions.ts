@@ -1,5 +1,5 @@
-import type { EventFields } from '../../shared/itinerary/fields'
-import type { EventView, ItineraryView } from '../../shared/itinerary/view'
+import type { EventFields } from '#shared/itinerary/fields'
+import type { EventView, ItineraryView } from '#shared/itinerary/view'
 import { sameContent } from './outbound'
 
 /** How many versions of an event are remembered. */

@@ -1,4 +1,4 @@
-import type { Reader } from '../context'
+import type { Reader } from '#server/context'
 import type { Channels } from './channels'
 import type { Connection } from './connection'
 

@@ -1,8 +1,8 @@
-import type { ItineraryCard, ItineraryRecord } from '../../shared/api/itineraries'
-import type { ItineraryView } from '../../shared/itinerary/view'
-import { toWireDays, toWireEvents } from '../../shared/itinerary/wire'
-import type { Snapshot } from '../../shared/realtime/events'
-import type { Room } from '../sync/types'
+import type { ItineraryCard, ItineraryRecord } from '#shared/api/itineraries'
+import type { ItineraryView } from '#shared/itinerary/view'
+import { toWireDays, toWireEvents } from '#shared/itinerary/wire'
+import type { Snapshot } from '#shared/realtime/events'
+import type { Room } from '#server/sync/types'
 import { rangeDays } from './outbound'
 
 /**

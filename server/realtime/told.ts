@@ -1,5 +1,5 @@
-import type { ItineraryRecord } from '../../shared/api/itineraries'
-import type { ItineraryView } from '../../shared/itinerary/view'
+import type { ItineraryRecord } from '#shared/api/itineraries'
+import type { ItineraryView } from '#shared/itinerary/view'
 import type { RowState } from './viewStore'
 
 /** Where a room reads what it tells when its document is not loaded. */

@@ -1,11 +1,11 @@
 import * as Y from 'yjs'
-import { isImagePath } from '../../shared/imagePath'
-import { isCategory } from '../../shared/categories'
-import { IDEAS, roots, SCHEMA_VERSION } from '../../shared/itinerary/doc'
-import { isTime } from '../../shared/itinerary/fields'
-import { isOrderKey } from '../../shared/itinerary/orderKey'
-import { isId } from '../../shared/ids'
-import { codePoints, limits, oneLine } from '../../shared/limits'
+import { isImagePath } from '#shared/imagePath'
+import { isCategory } from '#shared/categories'
+import { IDEAS, roots, SCHEMA_VERSION } from '#shared/itinerary/doc'
+import { isTime } from '#shared/itinerary/fields'
+import { isOrderKey } from '#shared/itinerary/orderKey'
+import { isId } from '#shared/ids'
+import { codePoints, limits, oneLine } from '#shared/limits'
 import { invalid } from './closeCodes'
 
 type Check = (value: unknown) => boolean

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { isBusy } from '../db/trouble'
+import { isBusy } from '#server/db/trouble'
 import type { SyncSettings } from './settings'
 import { WrittenElsewhere, type Append, type UpdateLog } from './updateLog'
 

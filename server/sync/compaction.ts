@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
-import { newDoc, roots } from '../../shared/itinerary/doc'
-import { view } from '../../shared/itinerary/view'
+import { newDoc, roots } from '#shared/itinerary/doc'
+import { view } from '#shared/itinerary/view'
 import type { Growth } from './growth'
 import type { Replica } from './replica'
 import type { SyncSettings } from './settings'

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
-import type { SessionUser } from '../features/auth/sessions'
+import type { SessionUser } from '#server/features/auth/sessions'
 import type { Allowance } from './allowance'
 import { closeCodes, invalid, Refusal, tooLarge, type CloseCode } from './closeCodes'
 import { Inbox } from './inbox'

@@ -1,4 +1,4 @@
-import type { UserBrief } from '../../shared/api/users'
+import type { UserBrief } from '#shared/api/users'
 import { Allowances } from './allowance'
 import { closeCodes, Refusal } from './closeCodes'
 import type { Connection } from './connection'

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
-import type { Queries } from '../db/open'
-import { docClients, docRollbacks, docRuns, docs, docUpdates } from '../db/schema'
+import type { Queries } from '#server/db/open'
+import { docClients, docRollbacks, docRuns, docs, docUpdates } from '#server/db/schema'
 import { DamagedDocument, isIntact } from './damage'
 import { LoadedDoc } from './loadedDoc'
 

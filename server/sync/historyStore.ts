@@ -1,4 +1,4 @@
-import type { Db } from '../db/open'
+import type { Db } from '#server/db/open'
 
 /** Which updates that a snapshot covers may go: all before `old`, and of those before `recent` the ones above `bulkyBytes`. */
 export interface Keeping {

@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { roots } from '../../shared/itinerary/doc'
+import { roots } from '#shared/itinerary/doc'
 import { checkContent, kindAt, kindOf, type Kind, type SharedType } from './checkValues'
 import { invalid } from './closeCodes'
 import type { Struct } from './readUpdate'

@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { newDoc } from '../../shared/itinerary/doc'
+import { newDoc } from '#shared/itinerary/doc'
 import { checkUpdate, faultyAuthors, type Reach } from './checkUpdate'
 import { invalid } from './closeCodes'
 import { isInOrder } from './listOrder'

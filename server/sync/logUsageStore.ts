@@ -1,4 +1,4 @@
-import type { Db } from '../db/open'
+import type { Db } from '#server/db/open'
 
 const DAY_MS = 24 * 3600 * 1000
 

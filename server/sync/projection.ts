@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { isCategory } from '../../shared/categories'
-import { IDEAS } from '../../shared/itinerary/doc'
-import type { EventView, ItineraryView } from '../../shared/itinerary/view'
-import type { Db } from '../db/open'
-import { days, events } from '../db/schema'
+import { isCategory } from '#shared/categories'
+import { IDEAS } from '#shared/itinerary/doc'
+import type { EventView, ItineraryView } from '#shared/itinerary/view'
+import type { Db } from '#server/db/open'
+import { days, events } from '#server/db/schema'
 
 /** A view that the rows of an itinerary are to show, and the one they show already, as far as that is known. */
 export interface Picture {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { ItineraryView } from '../../shared/itinerary/view'
+import type { ItineraryView } from '#shared/itinerary/view'
 import type { Picture, Projection } from './projection'
 import type { Room } from './room'
 import type { SyncSettings } from './settings'

@@ -1,7 +1,7 @@
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import * as Y from 'yjs'
-import type { ItineraryRecord } from '../../shared/api/itineraries'
+import type { ItineraryRecord } from '#shared/api/itineraries'
 import { invalid } from './closeCodes'
 import { MAX_CLIENTS } from './weighUpdate'
 

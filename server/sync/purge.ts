@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { WriteGate } from '../db/writeGate'
+import type { WriteGate } from '#server/db/writeGate'
 import type { HistoryStore } from './historyStore'
 import { dayOf, type LogUsageStore } from './logUsageStore'
 import type { SyncSettings } from './settings'

@@ -1,13 +1,5 @@
 import * as Y from 'yjs'
-import {
-  isMarkedDeleted,
-  newDoc,
-  plainFields,
-  positionOf,
-  roots,
-  SCHEMA_VERSION,
-  type EventMap,
-} from '../../shared/itinerary/doc'
+import { isMarkedDeleted, newDoc, plainFields, positionOf, roots, SCHEMA_VERSION, type EventMap } from '#shared/itinerary/doc'
 import type { LoadedDoc } from './loadedDoc'
 import type { Growth } from './growth'
 import type { SyncSettings } from './settings'

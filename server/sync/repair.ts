@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
-import { roots, SCHEMA_VERSION } from '../../shared/itinerary/doc'
-import { codePoints, limits } from '../../shared/limits'
+import { roots, SCHEMA_VERSION } from '#shared/itinerary/doc'
+import { codePoints, limits } from '#shared/limits'
 import { checkContent, kindOf, type SharedType } from './checkValues'
 import { Refusal } from './closeCodes'
 

@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
-import { isStorageTrouble } from '../db/trouble'
-import { forbidden, notFound, unavailable } from '../errors'
+import { isStorageTrouble } from '#server/db/trouble'
+import { forbidden, notFound, unavailable } from '#server/errors'
 import { tooLarge } from './closeCodes'
 import type { Committable } from './commitQueue'
 import { DamagedDocument } from './damage'

@@ -1,5 +1,5 @@
 import type * as Y from 'yjs'
-import { AppError } from '../errors'
+import { AppError } from '#server/errors'
 import type { Held, ReplicaContext } from './replicaContext'
 import type { Writer } from './types'
 import { SERVER } from './updateLog'

@@ -1,4 +1,4 @@
-import type { Config } from '../config'
+import type { Config } from '#server/config'
 
 const KIB = 1024
 const MIB = 1024 * KIB

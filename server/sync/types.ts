@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
-import type { ItineraryRecord } from '../../shared/api/itineraries'
-import type { ItineraryView } from '../../shared/itinerary/view'
+import type { ItineraryRecord } from '#shared/api/itineraries'
+import type { ItineraryView } from '#shared/itinerary/view'
 
 /** Who wrote an update, and through which door. `opId` is a client's own id of the operation: a repeat is answered, not done twice. */
 export interface Writer {

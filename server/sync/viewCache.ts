@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
-import { parseWireDate, type CalendarDate } from '../../shared/dates'
-import { view, type ItineraryView } from '../../shared/itinerary/view'
+import { parseWireDate, type CalendarDate } from '#shared/dates'
+import { view, type ItineraryView } from '#shared/itinerary/view'
 
 export interface Dates {
   startDate: string

@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
-import { roots } from '../../shared/itinerary/doc'
-import { codePoints, limits } from '../../shared/limits'
+import { roots } from '#shared/itinerary/doc'
+import { codePoints, limits } from '#shared/limits'
 import { checkContent, kindOf, type Kind } from './checkValues'
 import { invalid, tooLarge } from './closeCodes'
 

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { rebaseDocument } from '../../scripts/operations/rebaseDocument'
-import { databaseFile, openDatabase } from '../../server/db/open'
+import { databaseFile, openDatabase } from '#server/db/open'
 import { eventually } from '../support/eventually'
 import { SharedTrip } from '../support/sharedTrip'
 import { setStage } from '../support/stage'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { addDays } from '../../shared/dates'
+import { addDays } from '#shared/dates'
 import { createItinerary } from '../support/people'
 import type { Person } from '../support/person'
 import { phone, SharedTrip } from '../support/sharedTrip'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Access } from '../../shared/api/call'
+import type { Access } from '#shared/api/call'
 import { allCalls, Client, createItinerary, createList, invite, signUp, type CallName, type Person } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addEvent, editEvent } from '../../shared/itinerary/commands'
+import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { eventually } from '../support/eventually'
 import { jpeg } from '../support/pictures'
 import { LegacyTab } from '../support/legacyTab'

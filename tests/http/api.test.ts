@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { features } from '../../server/app'
+import { features } from '#server/app'
 import { allCalls, Client } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 

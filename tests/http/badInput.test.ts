@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { Call } from '../../shared/api/call'
+import type { Call } from '#shared/api/call'
 import { allCalls, Client, createItinerary, createList, signUp, type Person } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 

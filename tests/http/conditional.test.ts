@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addEvent } from '../../shared/itinerary/commands'
+import { addEvent } from '#shared/itinerary/commands'
 import { Client, createItinerary, signUp, type Person } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 

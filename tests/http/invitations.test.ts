@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { inProject } from '../../server/root'
+import { inProject } from '#server/root'
 import { createItinerary, invite, signUp, type Person } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { DomainEvents } from '../../server/bus'
-import { addDay } from '../../shared/itinerary/commands'
+import type { DomainEvents } from '#server/bus'
+import { addDay } from '#shared/itinerary/commands'
 import { Client, createItinerary, invite, MADRID, signUp, type Person } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { moveLikeWindow } from '../../server/features/published/likeWindowStore'
+import { moveLikeWindow } from '#server/features/published/likeWindowStore'
 import { allPages } from '../support/pages'
 import { Client, createItinerary, createList, invite, signUp, type CallName, type Person } from '../support/people'
 import { randomFrom } from '../support/random'

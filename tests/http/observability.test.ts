@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { addEvent } from '../../shared/itinerary/commands'
+import { addEvent } from '#shared/itinerary/commands'
 import { eventually } from '../support/eventually'
 import { LegacyTab } from '../support/legacyTab'
 import { Client, createItinerary, signUp } from '../support/people'

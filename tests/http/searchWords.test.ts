@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inProject } from '../../server/root'
+import { inProject } from '#server/root'
 import { Client, createItinerary, MADRID, signUp, type Person } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 

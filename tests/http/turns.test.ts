@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newId } from '../../shared/ids'
+import { newId } from '#shared/ids'
 import { statementsOf } from '../support/countStatements'
 import { Client, createItinerary, refusal, signUp } from '../support/people'
 import { serverForTest } from '../support/server'

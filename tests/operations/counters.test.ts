@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { checkCounters, mendCounters } from '../../scripts/operations/checkCounters'
-import { databaseFile } from '../../server/db/open'
+import { databaseFile } from '#server/db/open'
 import { operate } from '../support/operations'
 import { createItinerary, signUp } from '../support/people'
 import { serverForTest } from '../support/server'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { clientEvents, type ClientEventName } from '../../shared/realtime/events'
+import { clientEvents, type ClientEventName } from '#shared/realtime/events'
 import { eventually } from '../support/eventually'
 import { LegacyTab } from '../support/legacyTab'
 import { createItinerary, signUp, type Person } from '../support/people'

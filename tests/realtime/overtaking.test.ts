@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addEvent, deleteEvent } from '../../shared/itinerary/commands'
+import { addEvent, deleteEvent } from '#shared/itinerary/commands'
 import { eventually } from '../support/eventually'
 import { LegacyTab } from '../support/legacyTab'
 import { Client, createItinerary, signUp, type Person } from '../support/people'

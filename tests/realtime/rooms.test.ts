@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Room } from '../../server/sync/room'
-import { limits } from '../../shared/limits'
+import { Room } from '#server/sync/room'
+import { limits } from '#shared/limits'
 import { eventually } from '../support/eventually'
 import { Client, createItinerary, invite, signUp, type Person } from '../support/people'
 import { LegacyTab } from '../support/legacyTab'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { editEvent } from '../../shared/itinerary/commands'
-import type { EventFields } from '../../shared/itinerary/fields'
+import { editEvent } from '#shared/itinerary/commands'
+import type { EventFields } from '#shared/itinerary/fields'
 import { eventually } from '../support/eventually'
 import { LegacyTab } from '../support/legacyTab'
 import { createItinerary, invite, signUp, type Person } from '../support/people'

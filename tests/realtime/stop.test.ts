@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { followSnapshots } from '../../client/src/lib/live/followSnapshots'
-import type { Itinerary } from '../../shared/api/itineraries'
+import type { Itinerary } from '#shared/api/itineraries'
 import { eventually } from '../support/eventually'
 import { Client, createItinerary, signUp, type Person } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'

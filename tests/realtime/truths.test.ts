@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deleteEvent, editEvent, moveEvent } from '../../shared/itinerary/commands'
-import { IDEAS } from '../../shared/itinerary/doc'
+import { deleteEvent, editEvent, moveEvent } from '#shared/itinerary/commands'
+import { IDEAS } from '#shared/itinerary/doc'
 import { eventually } from '../support/eventually'
 import { LegacyTab } from '../support/legacyTab'
 import { LegacyTrip, no, OK } from '../support/legacyTrip'

@@ -1,8 +1,8 @@
 import type * as Y from 'yjs'
-import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from '../../shared/itinerary/commands'
-import { IDEAS } from '../../shared/itinerary/doc'
-import { CommandError } from '../../shared/itinerary/fields'
-import { view } from '../../shared/itinerary/view'
+import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from '#shared/itinerary/commands'
+import { IDEAS } from '#shared/itinerary/doc'
+import { CommandError } from '#shared/itinerary/fields'
+import { view } from '#shared/itinerary/view'
 import { updateOf } from './rawSync'
 
 /** Everything that people can do to everything in a document, one update after the other; each is made when it is asked for. */

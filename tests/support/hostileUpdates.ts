@@ -1,7 +1,7 @@
 import * as encoding from 'lib0/encoding'
 import * as Y from 'yjs'
-import { newId } from '../../shared/ids'
-import { roots } from '../../shared/itinerary/doc'
+import { newId } from '#shared/ids'
+import { roots } from '#shared/itinerary/doc'
 import type { Random } from './random'
 
 export interface Id {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { Itinerary } from '../../shared/api/itineraries'
-import { UserPublic } from '../../shared/api/users'
-import type { ErrorBody } from '../../shared/errors'
+import { Itinerary } from '#shared/api/itineraries'
+import { UserPublic } from '#shared/api/users'
+import type { ErrorBody } from '#shared/errors'
 import { CookieJar } from './cookieJar'
 import { LegacyEditor } from './legacyEditor'
 

@@ -1,6 +1,6 @@
-import type { Day, Event } from '../../shared/api/events'
-import { addDays, dayLabel, parseWireDate, toWireDate } from '../../shared/dates'
-import type { Action, EventChange, RecordChange } from '../../shared/realtime/events'
+import type { Day, Event } from '#shared/api/events'
+import { addDays, dayLabel, parseWireDate, toWireDate } from '#shared/dates'
+import type { Action, EventChange, RecordChange } from '#shared/realtime/events'
 
 const relabel = (days: Day[], startDate: string): Day[] =>
   days.map((day, i) => {

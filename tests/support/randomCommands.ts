@@ -1,9 +1,9 @@
 import type * as Y from 'yjs'
-import { categories } from '../../shared/categories'
-import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from '../../shared/itinerary/commands'
-import { IDEAS } from '../../shared/itinerary/doc'
-import { CommandError, type EventFields } from '../../shared/itinerary/fields'
-import { view } from '../../shared/itinerary/view'
+import { categories } from '#shared/categories'
+import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from '#shared/itinerary/commands'
+import { IDEAS } from '#shared/itinerary/doc'
+import { CommandError, type EventFields } from '#shared/itinerary/fields'
+import { view } from '#shared/itinerary/view'
 import type { Random } from './random'
 
 const words = ['museo', 'playa', 'cena', 'tren 🚄', 'mercado', 'paseo', 'ópera', 'siesta']

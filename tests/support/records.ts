@@ -1,5 +1,5 @@
-import type { ItineraryRecord } from '../../shared/api/itineraries'
-import { toWireDate } from '../../shared/dates'
+import type { ItineraryRecord } from '#shared/api/itineraries'
+import { toWireDate } from '#shared/dates'
 
 /** The record of a private trip to Lisbon between two days, for tests without a database. */
 export const lisbonRecord = (start: string, end: string, change: Partial<ItineraryRecord> = {}): ItineraryRecord => ({

@@ -3,8 +3,8 @@ import { onTestFinished } from 'vitest'
 import { WebSocket, type ClientOptions } from 'ws'
 import { WebsocketProvider } from 'y-websocket'
 import type * as Y from 'yjs'
-import { newDoc } from '../../shared/itinerary/doc'
-import { view, type ItineraryView } from '../../shared/itinerary/view'
+import { newDoc } from '#shared/itinerary/doc'
+import { view, type ItineraryView } from '#shared/itinerary/view'
 import type { Editor, SyncServer } from './syncServer'
 
 // Each provider listens to the end of the process.

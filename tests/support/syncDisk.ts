@@ -1,9 +1,9 @@
 import Database from 'better-sqlite3'
 import { onTestFinished } from 'vitest'
 import * as Y from 'yjs'
-import { databaseFile } from '../../server/db/open'
-import { newDoc } from '../../shared/itinerary/doc'
-import { view, type ItineraryView } from '../../shared/itinerary/view'
+import { databaseFile } from '#server/db/open'
+import { newDoc } from '#shared/itinerary/doc'
+import { view, type ItineraryView } from '#shared/itinerary/view'
 
 interface DocRow {
   snapshot: Uint8Array | null

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Sources } from '../../server/gazetteer/sources'
+import type { Sources } from '#server/gazetteer/sources'
 
 /** One row of a GeoNames list of places, 19 columns. */
 export const placeRow = (row: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { newDoc } from '../../shared/itinerary/doc'
-import { addEvent } from '../../shared/itinerary/commands'
+import { newDoc } from '#shared/itinerary/doc'
+import { addEvent } from '#shared/itinerary/commands'
 import { eventually } from '../support/eventually'
 import { RawSync, frames, updateOf } from '../support/rawSync'
 import { syncServer } from '../support/syncServer'

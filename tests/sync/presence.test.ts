@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Awareness } from 'y-protocols/awareness'
-import { UpdateLog } from '../../server/sync/updateLog'
+import { UpdateLog } from '#server/sync/updateLog'
 import { eventually } from '../support/eventually'
 import { gate } from '../support/gate'
 import { RawSync, frames } from '../support/rawSync'

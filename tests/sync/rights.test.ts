@@ -1,16 +1,16 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as Y from 'yjs'
-import { Replica } from '../../server/sync/replica'
-import { UpdateLog } from '../../server/sync/updateLog'
-import { addEvent, editEvent } from '../../shared/itinerary/commands'
-import { view } from '../../shared/itinerary/view'
+import { Replica } from '#server/sync/replica'
+import { UpdateLog } from '#server/sync/updateLog'
+import { addEvent, editEvent } from '#shared/itinerary/commands'
+import { view } from '#shared/itinerary/view'
 import { eventually } from '../support/eventually'
 import { gate } from '../support/gate'
 import { RawSync, frames, updateOf } from '../support/rawSync'
 import { SyncClient } from '../support/syncClient'
 import { SyncDisk } from '../support/syncDisk'
 import { syncServer } from '../support/syncServer'
-import { newDoc } from '../../shared/itinerary/doc'
+import { newDoc } from '#shared/itinerary/doc'
 
 const anEvent = (label: string) => {
   const doc = newDoc()

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { UpdateLog } from '../../server/sync/updateLog'
-import { addEvent, deleteDay } from '../../shared/itinerary/commands'
+import { UpdateLog } from '#server/sync/updateLog'
+import { addEvent, deleteDay } from '#shared/itinerary/commands'
 import { eventually } from '../support/eventually'
 import { Client, createItinerary, invite, signUp } from '../support/people'
 import { serverForTest, type TestServer } from '../support/server'

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import type { authCalls } from '../../../shared/api/auth'
-import type { invitationCalls } from '../../../shared/api/invitations'
-import type { itineraryCalls } from '../../../shared/api/itineraries'
-import type { listCalls } from '../../../shared/api/lists'
-import type { searchCalls } from '../../../shared/api/search'
-import type { uploadCalls } from '../../../shared/api/uploads'
-import type { userCalls } from '../../../shared/api/users'
+import type { authCalls } from '#shared/api/auth'
+import type { invitationCalls } from '#shared/api/invitations'
+import type { itineraryCalls } from '#shared/api/itineraries'
+import type { listCalls } from '#shared/api/lists'
+import type { searchCalls } from '#shared/api/search'
+import type { uploadCalls } from '#shared/api/uploads'
+import type { userCalls } from '#shared/api/users'
 
 /** Every call the page knows. Types only: the schemas stay on the server's side of the bundle. */
 export type Calls = typeof authCalls &

@@ -1,4 +1,4 @@
-import { errorNames, type ErrorBody, type ErrorName, type InputIssue } from '../../../shared/errors'
+import { errorNames, type ErrorBody, type ErrorName, type InputIssue } from '#shared/errors'
 import { parseJson } from './parseJson'
 
 /** The server said no. `name` comes from the contract's list; `issues` says what of the input was wrong. */

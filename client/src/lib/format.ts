@@ -1,4 +1,4 @@
-import { dateParts, parseWireDate, type CalendarDate } from '../../../shared/dates'
+import { dateParts, parseWireDate, type CalendarDate } from '#shared/dates'
 
 const integers = new Intl.NumberFormat('es-ES')
 const twoDigits = (part: number) => String(part).padStart(2, '0')

@@ -1,4 +1,4 @@
-import type { Location } from '../../../shared/api/locations'
+import type { Location } from '#shared/api/locations'
 
 /** No place of the gazetteer has it. */
 const NONE = 0

@@ -1,4 +1,4 @@
-import { limits } from '../../../shared/limits'
+import { limits } from '#shared/limits'
 
 /**
  * Pictures for events and covers.

@@ -1,5 +1,5 @@
-import type { Location } from '../../../shared/api/locations'
-import { fold } from '../../../shared/text'
+import type { Location } from '#shared/api/locations'
+import { fold } from '#shared/text'
 import { stored } from './storage'
 import { parseJson } from './parseJson'
 import { listOf } from './sync/shape'

@@ -1,5 +1,5 @@
-import type { ItineraryCard } from '../../../shared/api/itineraries'
-import type { UserBrief } from '../../../shared/api/users'
+import type { ItineraryCard } from '#shared/api/itineraries'
+import type { UserBrief } from '#shared/api/users'
 import { call } from './api'
 import { isApiError, NetworkError } from './apiError'
 import { eraseDatabase } from './deviceData'

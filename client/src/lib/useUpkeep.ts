@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { UserBrief } from '../../../shared/api/users'
+import type { UserBrief } from '#shared/api/users'
 import { unsavedChanges } from './localWork'
 
 /** After the page has come to rest. */

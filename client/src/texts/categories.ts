@@ -1,4 +1,4 @@
-import type { Category } from '../../../shared/categories'
+import type { Category } from '#shared/categories'
 
 /** What the kinds of event are called. */
 export const categoryTexts: Record<Category, string> = {

@@ -1,4 +1,4 @@
-import type { ErrorName } from '../../../shared/errors'
+import type { ErrorName } from '#shared/errors'
 import { ApiError } from '../lib/apiError'
 import type { PictureProblem } from '../lib/pictures'
 

@@ -1,4 +1,4 @@
-import type { Category } from '../../../shared/categories'
+import type { Category } from '#shared/categories'
 
 /** The colours beyond MUI's own palette. Screens name them in `sx` (`color: 'ink2'`, `bgcolor: 'badge.placeBg'`). */
 export interface Tokens {

@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
-import { codePoints } from '../../../shared/limits'
+import { codePoints } from '#shared/limits'
 import { common } from '../texts/common'
 import { fieldBox, fieldError, fieldFocus, fieldFocusError } from '../theme/components/fields'
 import { cssColor as c } from '../theme/vars'

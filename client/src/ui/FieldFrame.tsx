@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { codePoints } from '../../../shared/limits'
+import { codePoints } from '#shared/limits'
 import { common } from '../texts/common'
 import { cssColor as c } from '../theme/vars'
 import { AlertIcon, CheckIcon } from './icons/navigation'

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 
 import InputBase from '@mui/material/InputBase'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { codePoints } from '../../../shared/limits'
+import { codePoints } from '#shared/limits'
 import type { Draft } from '../lib/drafts'
 import { common } from '../texts/common'
 import { cssColor as c, radius } from '../theme/vars'

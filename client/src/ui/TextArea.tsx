@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import InputBase from '@mui/material/InputBase'
 import { styled } from '@mui/material/styles'
-import { codePoints } from '../../../shared/limits'
+import { codePoints } from '#shared/limits'
 import { common } from '../texts/common'
 import type { FieldProps } from './Field'
 import { Counter, FieldFrame, overLimit } from './FieldFrame'

@@ -1,7 +1,7 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Context } from 'hono'
-import { headersOf, type AppEnv } from '../../http/env'
-import { isHttps } from '../../http/origin'
+import { headersOf, type AppEnv } from '#server/http/env'
+import { isHttps } from '#server/http/origin'
 import { ACCESS_COOKIE, REFRESH_COOKIE, SESSION_SECONDS, type SessionTokens } from './sessions'
 
 /** The refresh token travels only to the calls that need it. */

@@ -1,9 +1,9 @@
 import { SqliteError } from 'better-sqlite3'
 import { and, desc, eq, gt, isNotNull, isNull, lte, ne, notInArray, or, sql, type Placeholder } from 'drizzle-orm'
-import type { UserBrief } from '../../../shared/api/users'
-import type { Db, Queries } from '../../db/open'
-import { sessions, users } from '../../db/schema'
-import { prepared } from '../../db/statement'
+import type { UserBrief } from '#shared/api/users'
+import type { Db, Queries } from '#server/db/open'
+import { sessions, users } from '#server/db/schema'
+import { prepared } from '#server/db/statement'
 import { briefColumns, findPasswordHash } from '../users/userStore'
 
 /** A session row: one family of refresh tokens. */

@@ -1,7 +1,7 @@
 import { parse } from 'hono/utils/cookie'
-import type { UserBrief } from '../../../shared/api/users'
-import type { Services } from '../../context'
-import type { Queries } from '../../db/open'
+import type { UserBrief } from '#shared/api/users'
+import type { Services } from '#server/context'
+import type { Queries } from '#server/db/open'
 import type { UserRow } from '../users/userStore'
 import {
   addSession,

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
-import { isId } from '../../../shared/ids'
-import type { Services } from '../../context'
+import { isId } from '#shared/ids'
+import type { Services } from '#server/context'
 import { sessionSecret } from './secret'
 
 type Signing = Pick<Services, 'config' | 'now'>

@@ -1,7 +1,7 @@
-import type { ItineraryCard } from '../../../shared/api/itineraries'
-import { toWireDate, tripLength, type CalendarDate } from '../../../shared/dates'
-import type { Db } from '../../db/open'
-import { statement } from '../../db/statement'
+import type { ItineraryCard } from '#shared/api/itineraries'
+import { toWireDate, tripLength, type CalendarDate } from '#shared/dates'
+import type { Db } from '#server/db/open'
+import { statement } from '#server/db/statement'
 import { isLiked } from '../published/kinds'
 
 /** What is on a card, as the viewer sees it; which itineraries, and whether they may see them, is the caller's question. */

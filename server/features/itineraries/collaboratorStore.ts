@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { UserBrief } from '../../../shared/api/users'
-import type { Queries } from '../../db/open'
-import { collaborators, itineraries, users } from '../../db/schema'
+import type { UserBrief } from '#shared/api/users'
+import type { Queries } from '#server/db/open'
+import { collaborators, itineraries, users } from '#server/db/schema'
 import { briefColumns } from '../users/userStore'
 
 /** Who edits an itinerary: its owner, then its collaborators, the first invited first. */

@@ -1,8 +1,8 @@
-import type { Day, Event } from '../../../shared/api/events'
-import { isCategory } from '../../../shared/categories'
-import { addDays, dayLabel, toWireDate, type CalendarDate } from '../../../shared/dates'
-import type { Db } from '../../db/open'
-import { statement } from '../../db/statement'
+import type { Day, Event } from '#shared/api/events'
+import { isCategory } from '#shared/categories'
+import { addDays, dayLabel, toWireDate, type CalendarDate } from '#shared/dates'
+import type { Db } from '#server/db/open'
+import { statement } from '#server/db/statement'
 
 type Text = string | null
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import type { ItineraryEnding } from '../../../shared/errors'
-import type { Queries } from '../../db/open'
-import { endings } from '../../db/schema'
+import type { ItineraryEnding } from '#shared/errors'
+import type { Queries } from '#server/db/open'
+import { endings } from '#server/db/schema'
 import { collaboratorIds, findItinerary } from './store'
 
 /**

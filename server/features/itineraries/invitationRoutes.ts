@@ -1,5 +1,5 @@
-import { invitationCalls } from '../../../shared/api/invitations'
-import { routes } from '../../http/routes'
+import { invitationCalls } from '#shared/api/invitations'
+import { routes } from '#server/http/routes'
 import { listInvitations, markSeen } from './invitationStore'
 
 export const invitationRoutes = routes(invitationCalls, {

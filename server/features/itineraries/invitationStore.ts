@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
-import type { Invitation } from '../../../shared/api/invitations'
-import type { Queries } from '../../db/open'
-import { collaborators, itineraries, users } from '../../db/schema'
+import type { Invitation } from '#shared/api/invitations'
+import type { Queries } from '#server/db/open'
+import { collaborators, itineraries, users } from '#server/db/schema'
 import { briefColumns } from '../users/userStore'
 
 /** More than anybody reads; the rest shows once these are seen. */

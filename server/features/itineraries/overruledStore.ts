@@ -1,8 +1,8 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
-import { MAX_OVERRULED, type OverruledEntry, type RecordEntry } from '../../../shared/api/itineraries'
-import { toWireDate } from '../../../shared/dates'
-import type { Queries } from '../../db/open'
-import { overruledEdits, recordEdits, users } from '../../db/schema'
+import { MAX_OVERRULED, type OverruledEntry, type RecordEntry } from '#shared/api/itineraries'
+import { toWireDate } from '#shared/dates'
+import type { Queries } from '#server/db/open'
+import { overruledEdits, recordEdits, users } from '#server/db/schema'
 import { briefColumns } from '../users/userStore'
 import type { EntryColumns } from './recordEntries'
 

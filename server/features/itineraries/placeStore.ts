@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { Location } from '../../../shared/api/locations'
-import { wordsIn } from '../../../shared/search'
-import { fold } from '../../../shared/text'
-import { afterAll } from '../../db/beginsWith'
-import type { Queries } from '../../db/open'
-import { locationNames, locations, locationWords } from '../../db/schema'
+import type { Location } from '#shared/api/locations'
+import { wordsIn } from '#shared/search'
+import { fold } from '#shared/text'
+import { afterAll } from '#server/db/beginsWith'
+import type { Queries } from '#server/db/open'
+import { locationNames, locations, locationWords } from '#server/db/schema'
 import { narrowing, type Narrowing } from '../published/narrowings'
 
 type Kind = (typeof locationNames.$inferSelect)['kind']

@@ -1,5 +1,5 @@
-import { recordEntries, type RecordEntry } from '../../../shared/api/itineraries'
-import type { Queries } from '../../db/open'
+import { recordEntries, type RecordEntry } from '#shared/api/itineraries'
+import type { Queries } from '#server/db/open'
 import { differences } from '../published/differences'
 import { forgetRestored, keepOverruled, noteEdit, standingEdits } from './overruledStore'
 import type { ItineraryRow, RecordColumns } from './store'

@@ -1,9 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { ItineraryRecord } from '../../../shared/api/itineraries'
-import { toWireDate } from '../../../shared/dates'
-import type { Queries } from '../../db/open'
-import { collaborators, docs, itineraries, locations } from '../../db/schema'
-import { prepared } from '../../db/statement'
+import type { ItineraryRecord } from '#shared/api/itineraries'
+import { toWireDate } from '#shared/dates'
+import type { Queries } from '#server/db/open'
+import { collaborators, docs, itineraries, locations } from '#server/db/schema'
+import { prepared } from '#server/db/statement'
 import { saveTitleWords } from './wordStore'
 
 export type ItineraryRow = typeof itineraries.$inferSelect

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { wordsIn } from '../../../shared/search'
-import { afterAll } from '../../db/beginsWith'
-import type { Queries } from '../../db/open'
-import { titleWords } from '../../db/schema'
+import { wordsIn } from '#shared/search'
+import { afterAll } from '#server/db/beginsWith'
+import type { Queries } from '#server/db/open'
+import { titleWords } from '#server/db/schema'
 import type { Narrowing } from '../published/narrowings'
 
 /** Keeps the words by which an itinerary's title is found. */

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import type { ListCard } from '../../../shared/api/lists'
-import type { Db, Queries } from '../../db/open'
-import { listItems, lists } from '../../db/schema'
-import { statement } from '../../db/statement'
+import type { ListCard } from '#shared/api/lists'
+import type { Db, Queries } from '#server/db/open'
+import { listItems, lists } from '#server/db/schema'
+import { statement } from '#server/db/statement'
 import { isLiked, mayBeSeen } from '../published/kinds'
 
 export type ListRow = typeof lists.$inferSelect

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/open'
-import { statement } from '../../db/statement'
+import type { Db } from '#server/db/open'
+import { statement } from '#server/db/statement'
 import { kinds, type Kind } from './kinds'
 
 /** Somebody and a thing that they like. */

@@ -1,5 +1,5 @@
-import type { Services } from '../../context'
-import type { Db } from '../../db/open'
+import type { Services } from '#server/context'
+import type { Db } from '#server/db/open'
 import { kinds } from './kinds'
 
 /** How long a like counts as recent. */

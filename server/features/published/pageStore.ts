@@ -1,6 +1,6 @@
-import type { Sort } from '../../../shared/api/publishedFilter'
-import type { Db } from '../../db/open'
-import { statement } from '../../db/statement'
+import type { Sort } from '#shared/api/publishedFilter'
+import type { Db } from '#server/db/open'
+import { statement } from '#server/db/statement'
 import { kinds, mayBeSeen, type Kind } from './kinds'
 import type { Narrowing } from './narrowings'
 

@@ -1,5 +1,5 @@
-import { searchCalls } from '../../../shared/api/search'
-import { routes } from '../../http/routes'
+import { searchCalls } from '#shared/api/search'
+import { routes } from '#server/http/routes'
 import { proposePeople } from '../users/peopleStore'
 
 /** Below this many characters there is nothing to propose. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Services } from '../../context'
+import type { Services } from '#server/context'
 import type { StoredImage } from './storage'
 import { findUpload, forgetUploads, markLogs, namesInUse } from './uploadStore'
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { isImagePath } from '../../../shared/imagePath'
-import type { Config } from '../../config'
-import type { Services } from '../../context'
-import { invalidInput } from '../../errors'
-import { inProject } from '../../root'
+import { isImagePath } from '#shared/imagePath'
+import type { Config } from '#server/config'
+import type { Services } from '#server/context'
+import { invalidInput } from '#server/errors'
+import { inProject } from '#server/root'
 import { isImageName, statFile } from './storage'
 
 /** Where uploaded pictures lie below the data folder. */

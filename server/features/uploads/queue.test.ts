@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AppError } from '../../errors'
+import type { AppError } from '#server/errors'
 import { createQueue } from './queue'
 
 /** Works that end when they are told to, with a list of those that have begun. */

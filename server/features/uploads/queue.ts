@@ -1,5 +1,5 @@
 import PQueue from 'p-queue'
-import { AppError } from '../../errors'
+import { AppError } from '#server/errors'
 
 const RETRY_SECONDS = 5
 

@@ -1,7 +1,7 @@
-import type { Call } from '../../../shared/api/call'
-import { uploadCalls } from '../../../shared/api/uploads'
-import type { ImageKind } from '../../../shared/limits'
-import { routes, type CallContext } from '../../http/routes'
+import type { Call } from '#shared/api/call'
+import { uploadCalls } from '#shared/api/uploads'
+import type { ImageKind } from '#shared/limits'
+import { routes, type CallContext } from '#server/http/routes'
 import { receiveFirstAvatar, receivePicture } from './receivePicture'
 
 type UploadCall = Call & { access: 'session'; upload: true }

@@ -1,8 +1,8 @@
 import { inflateRawSync } from 'node:zlib'
 import { eq, sum } from 'drizzle-orm'
-import { limits } from '../../../shared/limits'
-import type { Db, Queries } from '../../db/open'
-import { uploads } from '../../db/schema'
+import { limits } from '#shared/limits'
+import type { Db, Queries } from '#server/db/open'
+import { uploads } from '#server/db/schema'
 import { findUser } from '../users/userStore'
 
 export type UploadRow = typeof uploads.$inferSelect

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import type { Services } from '../../context'
-import { AppError } from '../../errors'
+import type { Services } from '#server/context'
+import { AppError } from '#server/errors'
 import { uploadName } from './images'
 import { describePicture } from './makePicture'
 import type { ImageStorage, StoredImage } from './storage'

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { DeviceKey } from '../../../shared/api/deviceKeys'
-import type { Db } from '../../db/open'
-import { deviceKeys } from '../../db/schema'
+import { DeviceKey } from '#shared/api/deviceKeys'
+import type { Db } from '#server/db/open'
+import { deviceKeys } from '#server/db/schema'
 
 const newKey = (): string =>
   JSON.stringify(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }))

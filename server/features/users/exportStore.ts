@@ -1,7 +1,7 @@
 import { asc, desc, eq } from 'drizzle-orm'
-import type { UserBrief, UserData } from '../../../shared/api/users'
-import type { Queries } from '../../db/open'
-import { collaborators, follows, itineraryLikes, listItems, listLikes, lists, sessions, uploads, users } from '../../db/schema'
+import type { UserBrief, UserData } from '#shared/api/users'
+import type { Queries } from '#server/db/open'
+import { collaborators, follows, itineraryLikes, listItems, listLikes, lists, sessions, uploads, users } from '#server/db/schema'
 import { uploadPath } from '../uploads/images'
 import { briefColumns } from './userStore'
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { alias, type AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { UserPublic } from '../../../shared/api/users'
-import type { Queries } from '../../db/open'
-import { follows, users } from '../../db/schema'
+import type { UserPublic } from '#shared/api/users'
+import type { Queries } from '#server/db/open'
+import { follows, users } from '#server/db/schema'
 import { publicColumns, toPublic } from './userStore'
 
 export interface Follow {

@@ -1,5 +1,5 @@
-import type { Services } from '../../context'
-import { invalidInput, notFound } from '../../errors'
+import type { Services } from '#server/context'
+import { invalidInput, notFound } from '#server/errors'
 import { addFollow, removeFollow, type Follow } from './followStore'
 import { userExists } from './userStore'
 

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, exists, inArray, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { alias, type AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { UserSuggestion } from '../../../shared/api/search'
-import type { UserBrief, UserFilter, UserPublic } from '../../../shared/api/users'
-import { beginsWith } from '../../db/beginsWith'
-import type { Queries } from '../../db/open'
-import { follows, userNames, users } from '../../db/schema'
+import type { UserSuggestion } from '#shared/api/search'
+import type { UserBrief, UserFilter, UserPublic } from '#shared/api/users'
+import { beginsWith } from '#server/db/beginsWith'
+import type { Queries } from '#server/db/open'
+import { follows, userNames, users } from '#server/db/schema'
 import { briefColumns, publicColumns, toPublic } from './userStore'
 
 const byUsername = (db: Queries, start: string): SQL =>

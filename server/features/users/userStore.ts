@@ -1,9 +1,9 @@
 import { and, eq, ne, or, sql, type SQL } from 'drizzle-orm'
-import type { UserPublic } from '../../../shared/api/users'
-import { isId } from '../../../shared/ids'
-import { fold } from '../../../shared/text'
-import type { Db, Queries } from '../../db/open'
-import { follows, userNames, users } from '../../db/schema'
+import type { UserPublic } from '#shared/api/users'
+import { isId } from '#shared/ids'
+import { fold } from '#shared/text'
+import type { Db, Queries } from '#server/db/open'
+import { follows, userNames, users } from '#server/db/schema'
 
 export type UserRow = typeof users.$inferSelect
 

@@ -1,7 +1,7 @@
 import * as decoding from 'lib0/decoding'
 import { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
-import { newDoc } from '../../../shared/itinerary/doc'
+import { newDoc } from '#shared/itinerary/doc'
 import type { Random } from '../random'
 import { SimulatedSocket, type Harbour } from './simulatedSocket'
 

@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
-import { roots } from '../../../shared/itinerary/doc'
-import type { ItineraryView } from '../../../shared/itinerary/view'
+import { roots } from '#shared/itinerary/doc'
+import type { ItineraryView } from '#shared/itinerary/view'
 import { eventsTouchedBy, type LogOnDisk } from './logOnDisk'
 
 /** What somebody did to events that must be found in the end. */

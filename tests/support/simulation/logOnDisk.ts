@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import * as Y from 'yjs'
-import { newDoc, roots } from '../../../shared/itinerary/doc'
+import { newDoc, roots } from '#shared/itinerary/doc'
 
 /** An itinerary as it lies on disk: the document that its log makes, the rows of the log, and the rows of days and events. */
 export interface LogOnDisk {

@@ -1,6 +1,6 @@
-import { diffViews } from '../../../server/realtime/outbound'
-import type { ItineraryView } from '../../../shared/itinerary/view'
-import { toWireDays } from '../../../shared/itinerary/wire'
+import { diffViews } from '#server/realtime/outbound'
+import type { ItineraryView } from '#shared/itinerary/view'
+import { toWireDays } from '#shared/itinerary/wire'
 import { LegacyPage } from '../legacyPage'
 
 /** A page of a client without documents, which hears what the difference of two views says. */

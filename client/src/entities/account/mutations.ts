@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Registration } from '../../../../shared/api/auth'
-import type { UserChange, UserPublic } from '../../../../shared/api/users'
+import type { Registration } from '#shared/api/auth'
+import type { UserChange, UserPublic } from '#shared/api/users'
 import { call } from '../../lib/api'
 import { isApiError, NetworkError } from '../../lib/apiError'
 import { notifyFailure } from '../../lib/notices'

@@ -1,4 +1,4 @@
-import { codePoints, limits } from '../../../../shared/limits'
+import { codePoints, limits } from '#shared/limits'
 import { refused } from './texts'
 
 /** What the server would refuse a new password for; undefined when nothing. */

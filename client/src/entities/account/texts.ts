@@ -1,4 +1,4 @@
-import { codePoints, limits, oneLine } from '../../../../shared/limits'
+import { codePoints, limits, oneLine } from '#shared/limits'
 import { errorTexts } from '../../texts/errors'
 
 export const texts = {

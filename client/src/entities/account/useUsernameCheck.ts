@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { usernameProblem } from '../../../../shared/usernames'
+import { usernameProblem } from '#shared/usernames'
 import { call } from '../../lib/api'
 import { useDebounced } from '../../lib/useDebounced'
 import type { FieldNotes } from '../../ui/FieldFrame'

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { Invitation } from '../../../../shared/api/invitations'
+import type { Invitation } from '#shared/api/invitations'
 import { call } from '../../lib/api'
 import { keys } from '../../lib/queryKeys'
 

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { ItineraryCard } from '../../../../shared/api/itineraries'
+import type { ItineraryCard } from '#shared/api/itineraries'
 import { lazyPart } from '../../lib/lazyPart'
 import { common } from '../../texts/common'
 import { DotsIcon } from '../../ui/icons/navigation'

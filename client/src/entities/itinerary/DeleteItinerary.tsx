@@ -1,4 +1,4 @@
-import type { ItineraryCard } from '../../../../shared/api/itineraries'
+import type { ItineraryCard } from '#shared/api/itineraries'
 import { notify } from '../../lib/notices'
 import { common } from '../../texts/common'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
-import { COVER_SHAPES, coverUrl, type CoverShape, type Tone } from '../../../../shared/covers'
-import type { ItineraryCard } from '../../../../shared/api/itineraries'
+import { COVER_SHAPES, coverUrl, type CoverShape, type Tone } from '#shared/covers'
+import type { ItineraryCard } from '#shared/api/itineraries'
 import { useIsDark } from '../../theme/scheme'
 import { cssColor as c } from '../../theme/vars'
 

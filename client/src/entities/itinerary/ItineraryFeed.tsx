@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
-import type { ItineraryCard } from '../../../../shared/api/itineraries'
+import type { ItineraryCard } from '#shared/api/itineraries'
 import type { Listing } from '../../lib/pages'
 import { EmptyState, ErrorState } from '../../ui/EmptyState'
 import { coverTones } from './coverTones'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ItineraryCard as Card } from '../../../../shared/api/itineraries'
+import type { ItineraryCard as Card } from '#shared/api/itineraries'
 import type { Listing } from '../../lib/pages'
 import { CardGrid } from '../../ui/CardGrid'
 import { EmptyState, ErrorState } from '../../ui/EmptyState'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { TONES, toneOf } from '../../../../shared/covers'
+import { TONES, toneOf } from '#shared/covers'
 import { coverTones } from './coverTones'
 
 const ROME = 3169070

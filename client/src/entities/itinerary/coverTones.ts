@@ -1,4 +1,4 @@
-import { TONES, toneOf, type Tone } from '../../../../shared/covers'
+import { TONES, toneOf, type Tone } from '#shared/covers'
 
 interface Neighbour {
   id: string

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { ItineraryCard } from '../../../../shared/api/itineraries'
+import type { ItineraryCard } from '#shared/api/itineraries'
 import { call, callPage } from '../../lib/api'
 import type { CallOptions } from '../../lib/apiCalls'
 import { atLeast } from '../../lib/atLeast'

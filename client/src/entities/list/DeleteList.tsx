@@ -1,4 +1,4 @@
-import type { ListCard } from '../../../../shared/api/lists'
+import type { ListCard } from '#shared/api/lists'
 import { notify } from '../../lib/notices'
 import { common } from '../../texts/common'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'

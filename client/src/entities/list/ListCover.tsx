@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import type { ListCard } from '../../../../shared/api/lists'
+import type { ListCard } from '#shared/api/lists'
 import { cssColor as c } from '../../theme/vars'
 import { coverTones } from '../itinerary/coverTones'
 import { ItineraryCover, type CoverSubject } from '../itinerary/ItineraryCover'

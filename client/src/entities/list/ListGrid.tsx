@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ListCard as Card } from '../../../../shared/api/lists'
+import type { ListCard as Card } from '#shared/api/lists'
 import type { Listing } from '../../lib/pages'
 import { CardGrid } from '../../ui/CardGrid'
 import { EmptyState, ErrorState } from '../../ui/EmptyState'

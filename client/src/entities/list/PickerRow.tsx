@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
-import type { ListCard } from '../../../../shared/api/lists'
+import type { ListCard } from '#shared/api/lists'
 import { LockIcon } from '../../ui/icons/forms'
 import { GlobeIcon } from '../../ui/icons/social'
 import { HoldingRow, rowCover } from './HoldingRow'

@@ -1,4 +1,4 @@
-import type { List } from '../../../../shared/api/lists'
+import type { List } from '#shared/api/lists'
 import { call } from '../../lib/api'
 import { patchCached, replaceThings } from '../../lib/patchCached'
 import { queryClient } from '../../lib/queryClient'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ListChange, NewList } from '../../../../shared/api/lists'
+import type { ListChange, NewList } from '#shared/api/lists'
 import { call } from '../../lib/api'
 import { notify, notifyFailure } from '../../lib/notices'
 import { gone } from '../../lib/gone'

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { ListCard } from '../../../../shared/api/lists'
-import { isId } from '../../../../shared/ids'
+import type { ListCard } from '#shared/api/lists'
+import { isId } from '#shared/ids'
 import { call, callPage } from '../../lib/api'
 import type { CallOptions } from '../../lib/apiCalls'
 import { ApiError } from '../../lib/apiError'

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
-import type { Location } from '../../../../shared/api/locations'
-import { secondaryLine } from '../../../../shared/places'
+import type { Location } from '#shared/api/locations'
+import { secondaryLine } from '#shared/places'
 import { cssColor as c } from '../../theme/vars'
 import { PinIcon } from '../../ui/icons/navigation'
 import { OptionNames } from './optionParts'

@@ -1,4 +1,4 @@
-import { fold } from '../../../../shared/text'
+import { fold } from '#shared/text'
 
 const partOfWord = /[\p{L}\p{N}\p{M}]/u
 

@@ -1,4 +1,4 @@
-import type { Location } from '../../../../shared/api/locations'
+import type { Location } from '#shared/api/locations'
 
 const city = (
   geonameId: number,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Location } from '../../../../shared/api/locations'
+import type { Location } from '#shared/api/locations'
 import { NetworkError } from '../../lib/apiError'
 import { useOnline } from '../../lib/online'
 import { placesLike, seenPlaces } from '../../lib/seenPlaces'

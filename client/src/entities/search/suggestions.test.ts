@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { LocationSuggestion } from '../../../../shared/api/locations'
-import type { UserSuggestion } from '../../../../shared/api/search'
+import type { LocationSuggestion } from '#shared/api/locations'
+import type { UserSuggestion } from '#shared/api/search'
 import { continues, groupSuggestions, placeQuery, step, suggestionKey } from './suggestions'
 
 const place = (given: Partial<LocationSuggestion>): LocationSuggestion => ({

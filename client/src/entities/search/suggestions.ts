@@ -1,7 +1,7 @@
-import type { LocationSuggestion } from '../../../../shared/api/locations'
-import type { UserSuggestion } from '../../../../shared/api/search'
-import { isCountry } from '../../../../shared/places'
-import { fold } from '../../../../shared/text'
+import type { LocationSuggestion } from '#shared/api/locations'
+import type { UserSuggestion } from '#shared/api/search'
+import { isCountry } from '#shared/places'
+import { fold } from '#shared/text'
 
 export type Suggestion = LocationSuggestion | UserSuggestion
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { Credentials } from '../../../../shared/api/auth'
-import type { UserPublic } from '../../../../shared/api/users'
+import type { Credentials } from '#shared/api/auth'
+import type { UserPublic } from '#shared/api/users'
 import { call } from '../../lib/api'
 import { isApiError, NetworkError } from '../../lib/apiError'
 import { eraseDeviceData, isUnsent, unsentHere } from '../../lib/deviceData'

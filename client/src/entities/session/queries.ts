@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { UserPublic } from '../../../../shared/api/users'
+import type { UserPublic } from '#shared/api/users'
 import { call, callsWaitFor } from '../../lib/api'
 import { isApiError, NetworkError } from '../../lib/apiError'
 import { bringBack } from '../../lib/kept'

@@ -1,4 +1,4 @@
-import type { UserPublic } from '../../../../shared/api/users'
+import type { UserPublic } from '#shared/api/users'
 import { parseJson } from '../../lib/parseJson'
 import { stored } from '../../lib/storage'
 

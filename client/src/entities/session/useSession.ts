@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { UserPublic } from '../../../../shared/api/users'
+import type { UserPublic } from '#shared/api/users'
 import { sessionQuery } from './queries'
 import { rememberedUser } from './storedSession'
 

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import type { UserPublic } from '../../../../shared/api/users'
+import type { UserPublic } from '#shared/api/users'
 import { hovers } from '../../theme/breakpoints'
 import { cssColor as c } from '../../theme/vars'
 import { PlusIcon } from '../../ui/icons/navigation'

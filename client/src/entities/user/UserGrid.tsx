@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
-import type { UserPublic } from '../../../../shared/api/users'
+import type { UserPublic } from '#shared/api/users'
 import type { Listing } from '../../lib/pages'
 import { cssColor as c, hairline, radius } from '../../theme/vars'
 import { EmptyState, ErrorState } from '../../ui/EmptyState'

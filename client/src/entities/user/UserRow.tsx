@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import type { UserPublic } from '../../../../shared/api/users'
+import type { UserPublic } from '#shared/api/users'
 import { useSession } from '../session/useSession'
 import { FollowButton } from './FollowButton'
 import { texts } from './texts'

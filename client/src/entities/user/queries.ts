@@ -3,7 +3,7 @@ import { call, callPage } from '../../lib/api'
 import type { CallOptions } from '../../lib/apiCalls'
 import { endless } from '../../lib/pages'
 import { keys } from '../../lib/queryKeys'
-import type { UserPublic } from '../../../../shared/api/users'
+import type { UserPublic } from '#shared/api/users'
 import { withFollows } from './follows'
 
 export type UserFilter = NonNullable<CallOptions<'GET /users'>['query']>

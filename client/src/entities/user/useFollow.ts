@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { UserPublic } from '../../../../shared/api/users'
+import type { UserPublic } from '#shared/api/users'
 import { useMedia } from '../../lib/media'
 import { mobile } from '../../theme/breakpoints'
 import { useLoginFirst } from '../session/useLoginFirst'

@@ -1,4 +1,4 @@
-import type { ErrorName } from '../../../../shared/errors'
+import type { ErrorName } from '#shared/errors'
 
 const wrongCredentials = 'Usuario o contraseña incorrectos. Por favor, inténtalo de nuevo.'
 

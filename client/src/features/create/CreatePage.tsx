@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import Typography from '@mui/material/Typography'
-import { newId } from '../../../../shared/ids'
+import { newId } from '#shared/ids'
 import { useSession } from '../../entities/session/useSession'
 import { usePageTitle } from '../../lib/pageTitle'
 import { useChosenPicture } from '../../lib/useChosenPicture'

@@ -1,5 +1,5 @@
-import { addDays, toWireDate, tripLength } from '../../../../shared/dates'
-import type { ItineraryCard as Card } from '../../../../shared/api/itineraries'
+import { addDays, toWireDate, tripLength } from '#shared/dates'
+import type { ItineraryCard as Card } from '#shared/api/itineraries'
 import { ItineraryCard } from '../../entities/itinerary/ItineraryCard'
 import { useSession } from '../../entities/session/useSession'
 import { today } from '../../lib/format'

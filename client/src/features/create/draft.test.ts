@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Location } from '../../../../shared/api/locations'
+import type { Location } from '#shared/api/locations'
 import { findErrors, toRequest, type Draft } from './draft'
 
 const rome: Location = {

@@ -1,4 +1,4 @@
-import type { ErrorName } from '../../../../shared/errors'
+import type { ErrorName } from '#shared/errors'
 
 export const texts = {
   pageTitle: 'Crea un nuevo itinerario',

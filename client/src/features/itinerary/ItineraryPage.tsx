@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
-import type { Itinerary } from '../../../../shared/api/itineraries'
+import type { Itinerary } from '#shared/api/itineraries'
 import { SignInFirst } from '../../entities/session/SignInFirst'
 import { useHasLeft } from '../../entities/session/useHasLeft'
 import { sessionQuery } from '../../entities/session/queries'

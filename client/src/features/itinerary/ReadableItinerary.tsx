@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { Itinerary } from '../../../../shared/api/itineraries'
+import type { Itinerary } from '#shared/api/itineraries'
 import { useSession } from '../../entities/session/useSession'
 import { useLiveItinerary } from '../../lib/live/useLiveItinerary'
 import { answeredSource } from '../../lib/sync/itinerarySource'

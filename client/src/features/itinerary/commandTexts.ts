@@ -1,4 +1,4 @@
-import { CommandError, type CommandProblem } from '../../../../shared/itinerary/fields'
+import { CommandError, type CommandProblem } from '#shared/itinerary/fields'
 import { notifyFailure } from '../../lib/notices'
 import { unexpected } from '../../texts/errors'
 import { texts } from './texts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { isId } from '../../../../shared/ids'
+import { isId } from '#shared/ids'
 import { withLikes } from '../../entities/like/likes'
 import { call } from '../../lib/api'
 import { ApiError } from '../../lib/apiError'

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import type { List } from '../../../../shared/api/lists'
+import type { List } from '#shared/api/lists'
 import { ListCover } from '../../entities/list/ListCover'
 import { phone } from '../../theme/breakpoints'
 import { radius } from '../../theme/vars'

@@ -1,5 +1,5 @@
-import type { List } from '../../../../shared/api/lists'
-import { limits, manyLines, oneLine } from '../../../../shared/limits'
+import type { List } from '#shared/api/lists'
+import { limits, manyLines, oneLine } from '#shared/limits'
 import { useChangeList } from '../../entities/list/mutations'
 import { InlineField } from '../../ui/InlineField'
 import { texts } from './texts'

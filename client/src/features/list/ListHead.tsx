@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import type { List } from '../../../../shared/api/lists'
+import type { List } from '#shared/api/lists'
 import { LikeButton } from '../../entities/like/LikeButton'
 import { CountBadge } from '../../entities/list/CountBadge'
 import { texts as listTexts } from '../../entities/list/texts'

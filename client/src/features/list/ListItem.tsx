@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
-import type { ItineraryCard as Card } from '../../../../shared/api/itineraries'
-import type { Tone } from '../../../../shared/covers'
+import type { ItineraryCard as Card } from '#shared/api/itineraries'
+import type { Tone } from '#shared/covers'
 import { CardMenu } from '../../entities/itinerary/CardMenu'
 import { ItineraryCard } from '../../entities/itinerary/ItineraryCard'
 import { useRemoveFromList } from '../../entities/list/mutations'

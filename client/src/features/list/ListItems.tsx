@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState } from 'react'
 import Button from '@mui/material/Button'
-import type { List } from '../../../../shared/api/lists'
+import type { List } from '#shared/api/lists'
 import { coverTones } from '../../entities/itinerary/coverTones'
 import { CardGrid } from '../../ui/CardGrid'
 import { EmptyState } from '../../ui/EmptyState'

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { List } from '../../../../shared/api/lists'
+import type { List } from '#shared/api/lists'
 import type { ProfileState } from '../../entities/user/profilePlaces'
 import { usePageTitle } from '../../lib/pageTitle'
 import { paths } from '../../lib/paths'

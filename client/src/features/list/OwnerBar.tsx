@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import type { List } from '../../../../shared/api/lists'
+import type { List } from '#shared/api/lists'
 import { useChangeList } from '../../entities/list/mutations'
 import { texts as listTexts } from '../../entities/list/texts'
 import { phone } from '../../theme/breakpoints'

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import type { List } from '../../../../shared/api/lists'
+import type { List } from '#shared/api/lists'
 import { ListCover } from '../../entities/list/ListCover'
 import { texts as listTexts } from '../../entities/list/texts'
 import { paths } from '../../lib/paths'

@@ -1,4 +1,4 @@
-import { codePoints, limits, oneLine } from '../../../../shared/limits'
+import { codePoints, limits, oneLine } from '#shared/limits'
 import { has, isFlag, isText } from '../../lib/sync/shape'
 import { texts } from './texts'
 

@@ -1,4 +1,4 @@
-import type { ErrorName } from '../../../../shared/errors'
+import type { ErrorName } from '#shared/errors'
 
 export const texts = {
   loadFailed: 'No se ha podido cargar la lista en este momento. Inténtalo más tarde.',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import type { List } from '../../../../shared/api/lists'
+import type { List } from '#shared/api/lists'
 import { useChangeList } from '../../entities/list/mutations'
 import { uploadPicture } from '../../lib/uploadPicture'
 import { pictureProblem } from '../../lib/pictures'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { UserPublic } from '../../../../shared/api/users'
+import type { UserPublic } from '#shared/api/users'
 import { ItineraryFeed } from '../../entities/itinerary/ItineraryFeed'
 import { itinerariesQuery } from '../../entities/itinerary/queries'
 import { Spinner } from '../../ui/Spinner'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { UserPublic } from '../../../../shared/api/users'
+import type { UserPublic } from '#shared/api/users'
 import type { ProfileTab } from '../../entities/user/profilePlaces'
 import { usePageTitle } from '../../lib/pageTitle'
 import { AllFavorites, AllItineraries, AllLists } from './fullLists'

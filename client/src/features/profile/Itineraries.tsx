@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react'
-import type { ItineraryCard } from '../../../../shared/api/itineraries'
+import type { ItineraryCard } from '#shared/api/itineraries'
 import { ItineraryFeed } from '../../entities/itinerary/ItineraryFeed'
 import { texts } from '../../entities/itinerary/texts'
 import { useSession } from '../../entities/session/useSession'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { UserPublic } from '../../../../shared/api/users'
+import type { UserPublic } from '#shared/api/users'
 import { itinerariesQuery } from '../../entities/itinerary/queries'
 import { Spinner } from '../../ui/Spinner'
 import { NewItinerary, NoItineraries } from './emptyStates'

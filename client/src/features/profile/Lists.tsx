@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react'
-import type { ListCard } from '../../../../shared/api/lists'
+import type { ListCard } from '#shared/api/lists'
 import { ListGrid } from '../../entities/list/ListGrid'
 import { texts } from '../../entities/list/texts'
 import type { Listing } from '../../lib/pages'

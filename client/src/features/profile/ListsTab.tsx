@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { UserPublic } from '../../../../shared/api/users'
+import type { UserPublic } from '#shared/api/users'
 import { listsQuery } from '../../entities/list/queries'
 import { Spinner } from '../../ui/Spinner'
 import { NewList, NoLists } from './emptyStates'

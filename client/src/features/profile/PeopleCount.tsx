@@ -1,7 +1,7 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { Link, useNavigate } from 'react-router-dom'
-import type { UserPublic } from '../../../../shared/api/users'
+import type { UserPublic } from '#shared/api/users'
 import { useLoginFirst } from '../../entities/session/useLoginFirst'
 import { useSession } from '../../entities/session/useSession'
 import { tabOf, type People, type ProfileState } from '../../entities/user/profilePlaces'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { styled } from '@mui/material/styles'
-import type { UserPublic } from '../../../../shared/api/users'
+import type { UserPublic } from '#shared/api/users'
 import type { People } from '../../entities/user/profilePlaces'
 import { followersQuery, followingQuery } from '../../entities/user/queries'
 import { texts as userTexts } from '../../entities/user/texts'

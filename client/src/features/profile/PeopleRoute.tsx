@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
-import type { UserPublic } from '../../../../shared/api/users'
+import type { UserPublic } from '#shared/api/users'
 import { useSession } from '../../entities/session/useSession'
 import { isFromProfile, tabOf, type People, type ProfileState } from '../../entities/user/profilePlaces'
 import { paths } from '../../lib/paths'

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import type { UserPublic } from '../../../../shared/api/users'
+import type { UserPublic } from '#shared/api/users'
 import { usePageTitle } from '../../lib/pageTitle'
 import { PeopleRoute } from './PeopleRoute'
 import { ProfileHeader, ProfileHeaderSkeleton } from './ProfileHeader'

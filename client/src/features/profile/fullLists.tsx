@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { UserPublic } from '../../../../shared/api/users'
+import type { UserPublic } from '#shared/api/users'
 import { ItineraryFeed } from '../../entities/itinerary/ItineraryFeed'
 import { endlessItinerariesQuery } from '../../entities/itinerary/queries'
 import { endlessListsQuery } from '../../entities/list/queries'

@@ -1,4 +1,4 @@
-import type { UserPublic } from '../../../../shared/api/users'
+import type { UserPublic } from '#shared/api/users'
 import { useSession } from '../../entities/session/useSession'
 
 /** What to ask for on somebody's profile: the signed in also see what is private and theirs to see. Nothing until it is known who asks. */

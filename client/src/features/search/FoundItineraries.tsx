@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
-import { askedFor, FOUND_AT_ONCE } from '../../../../shared/search'
+import { askedFor, FOUND_AT_ONCE } from '#shared/search'
 import { ItineraryGrid } from '../../entities/itinerary/ItineraryGrid'
 import { endlessItinerariesQuery } from '../../entities/itinerary/queries'
 import { DestinationGrid } from '../../entities/location/Destinations'

@@ -1,5 +1,5 @@
 import type { SearchType } from '../../entities/search/suggestions'
-import { codePoints, limits } from '../../../../shared/limits'
+import { codePoints, limits } from '#shared/limits'
 
 /** What the address asks for. All of a search is in its address, so that it can be shared, reloaded and gone back to. */
 export interface Question {

@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react'
 import { styled } from '@mui/material/styles'
-import type { UserPublic } from '../../../../shared/api/users'
+import type { UserPublic } from '#shared/api/users'
 import { fieldErrors } from '../../entities/account/fieldErrors'
 import { useChangeAccount } from '../../entities/account/mutations'
 import { texts as accountTexts } from '../../entities/account/texts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import Button from '@mui/material/Button'
-import type { UserPublic } from '../../../../shared/api/users'
+import type { UserPublic } from '#shared/api/users'
 import { LeaveDialog } from '../../entities/session/LeaveDialog'
 import { losableWork } from '../../lib/localWork'
 import { notifyDone } from '../../lib/notices'

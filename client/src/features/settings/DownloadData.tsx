@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import Typography from '@mui/material/Typography'
-import type { UserPublic } from '../../../../shared/api/users'
+import type { UserPublic } from '#shared/api/users'
 import { call } from '../../lib/api'
 import { today } from '../../lib/format'
 import { saveFile } from '../../lib/saveFile'

@@ -1,5 +1,5 @@
-import type { UserChange, UserPublic } from '../../../../shared/api/users'
-import { oneLine } from '../../../../shared/limits'
+import type { UserChange, UserPublic } from '#shared/api/users'
+import { oneLine } from '#shared/limits'
 import { passwordProblem } from '../../entities/account/passwordProblem'
 import { missing, nameProblem } from '../../entities/account/texts'
 import { errors } from './texts'

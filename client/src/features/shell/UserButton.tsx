@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
-import type { UserPublic } from '../../../../shared/api/users'
+import type { UserPublic } from '#shared/api/users'
 import { lazyPart } from '../../lib/lazyPart'
 import { cssColor as c } from '../../theme/vars'
 import { Avatar } from '../../ui/Avatar'

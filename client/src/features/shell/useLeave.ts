@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { UserPublic } from '../../../../shared/api/users'
+import type { UserPublic } from '#shared/api/users'
 import { useLogout } from '../../entities/session/mutations'
 import { losableWork } from '../../lib/localWork'
 import { notifyFailure } from '../../lib/notices'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMatch, useNavigate } from 'react-router-dom'
-import type { List } from '../../../../shared/api/lists'
+import type { List } from '#shared/api/lists'
 import { sessionKey, type Session } from '../../entities/session/queries'
 import { useLoginFirst } from '../../entities/session/useLoginFirst'
 import { useSession } from '../../entities/session/useSession'

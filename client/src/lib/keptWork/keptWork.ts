@@ -1,5 +1,5 @@
 import { createStore, delMany, entries, set } from 'idb-keyval'
-import { newId } from '../../../../shared/ids'
+import { newId } from '#shared/ids'
 import { keptWork as texts } from '../../texts/keptWork'
 import { call } from '../api'
 import { isApiError } from '../apiError'

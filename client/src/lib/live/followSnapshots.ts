@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client'
-import type { Itinerary } from '../../../../shared/api/itineraries'
-import type { ServerEvents } from '../../../../shared/realtime/events'
+import type { Itinerary } from '#shared/api/itineraries'
+import type { ServerEvents } from '#shared/realtime/events'
 import { newestOnly } from './newest'
 
 export interface SnapshotListener {

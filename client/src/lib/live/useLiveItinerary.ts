@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Itinerary } from '../../../../shared/api/itineraries'
+import type { Itinerary } from '#shared/api/itineraries'
 import { keys } from '../queryKeys'
 
 type Ending = 'gone' | 'noAccess'

@@ -1,5 +1,5 @@
-import { newId } from '../../../../shared/ids'
-import type { UserBrief } from '../../../../shared/api/users'
+import { newId } from '#shared/ids'
+import type { UserBrief } from '#shared/api/users'
 import { isSignedIn, renewSession } from '../api'
 import { isApiError, NetworkError } from '../apiError'
 import { keys } from '../queryKeys'

@@ -1,4 +1,4 @@
-import type { UserBrief } from '../../../../shared/api/users'
+import type { UserBrief } from '#shared/api/users'
 import { hasLeft, whenLeaving } from '../openWork'
 import { untilLoaded } from '../untilLoaded'
 

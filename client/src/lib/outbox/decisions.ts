@@ -1,5 +1,5 @@
-import type { Location } from '../../../../shared/api/locations'
-import { newId } from '../../../../shared/ids'
+import type { Location } from '#shared/api/locations'
+import { newId } from '#shared/ids'
 import type { Outbox } from './outbox'
 import { keyOf, type Birth, type Waiting } from './waiting'
 

@@ -1,5 +1,5 @@
 import type { ItineraryHead } from '../sync/itinerarySource'
-import type { RecordEntry } from '../../../../shared/api/itineraries'
+import type { RecordEntry } from '#shared/api/itineraries'
 import type { EntryTimes, RecordChange, RecordFields } from './waiting'
 
 /** What the rules need of the record as the server has it. */

@@ -1,5 +1,5 @@
-import type { ItineraryRecord, NewItinerary, RecordEntry } from '../../../../shared/api/itineraries'
-import type { ErrorName } from '../../../../shared/errors'
+import type { ItineraryRecord, NewItinerary, RecordEntry } from '#shared/api/itineraries'
+import type { ErrorName } from '#shared/errors'
 import type { ItineraryHead } from '../sync/itinerarySource'
 
 /** Fields of the record that its owner changes on the page. Dates as the wire has them. */

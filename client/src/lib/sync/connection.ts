@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import type { WebsocketProvider } from 'y-websocket'
-import { SCHEMA_VERSION } from '../../../../shared/itinerary/doc'
-import type { ItineraryRecord } from '../../../../shared/api/itineraries'
+import { SCHEMA_VERSION } from '#shared/itinerary/doc'
+import type { ItineraryRecord } from '#shared/api/itineraries'
 import {
   ACKNOWLEDGEMENT,
   readAcknowledgement,

@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { newDoc } from '../../../../shared/itinerary/doc'
+import { newDoc } from '#shared/itinerary/doc'
 
 /** What could be read of a copy of which some rows could not. */
 interface Salvage {

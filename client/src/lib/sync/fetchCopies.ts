@@ -1,5 +1,5 @@
-import type { UserBrief } from '../../../../shared/api/users'
-import { coverUrl } from '../../../../shared/covers'
+import type { UserBrief } from '#shared/api/users'
+import { coverUrl } from '#shared/covers'
 import { call, isSignedIn, renewSession } from '../api'
 import { hasLeft } from '../openWork'
 import { headOf } from './itinerarySource'

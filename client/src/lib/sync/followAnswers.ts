@@ -1,6 +1,6 @@
 import { hashKey } from '@tanstack/react-query'
-import type { Itinerary } from '../../../../shared/api/itineraries'
-import type { UserBrief } from '../../../../shared/api/users'
+import type { Itinerary } from '#shared/api/itineraries'
+import type { UserBrief } from '#shared/api/users'
 import { queryClient } from '../queryClient'
 import { keys } from '../queryKeys'
 import type { Heading } from './heading'

@@ -1,5 +1,5 @@
-import type { ItineraryRecord } from '../../../../shared/api/itineraries'
-import type { UserBrief } from '../../../../shared/api/users'
+import type { ItineraryRecord } from '#shared/api/itineraries'
+import type { UserBrief } from '#shared/api/users'
 import type { ItineraryHead } from './itinerarySource'
 import type { LocalDatabase } from './localDatabase'
 import { withWaiting, type OwnWaiting } from './ownWaiting'

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type * as Y from 'yjs'
-import { addEvent, deleteEvent, editEvent } from '../../../../shared/itinerary/commands'
-import { IDEAS, newDoc, roots } from '../../../../shared/itinerary/doc'
-import { seed } from '../../../../shared/itinerary/seed'
+import { addEvent, deleteEvent, editEvent } from '#shared/itinerary/commands'
+import { IDEAS, newDoc, roots } from '#shared/itinerary/doc'
+import { seed } from '#shared/itinerary/seed'
 import { createHistory, together, type Aside, type Deed, type History } from './history'
 
 let doc: Y.Doc

@@ -1,5 +1,5 @@
 import type * as Y from 'yjs'
-import { extended, isEmptyStep, onTopOf, record, redo, undo, type Step } from '../../../../shared/itinerary/undo'
+import { extended, isEmptyStep, onTopOf, record, redo, undo, type Step } from '#shared/itinerary/undo'
 import { createStore, type Readable } from './store'
 
 /** What is done to days and events, and what to the record. */

@@ -1,17 +1,8 @@
 import type * as Y from 'yjs'
-import {
-  addDay,
-  addEvent,
-  deleteDay,
-  deleteEvent,
-  editEvent,
-  moveDay,
-  moveEvent,
-  type Target,
-} from '../../../../shared/itinerary/commands'
-import { CommandError, type EventFields } from '../../../../shared/itinerary/fields'
-import { IDEAS } from '../../../../shared/itinerary/ideas'
-import type { ItineraryView } from '../../../../shared/itinerary/view'
+import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent, type Target } from '#shared/itinerary/commands'
+import { CommandError, type EventFields } from '#shared/itinerary/fields'
+import { IDEAS } from '#shared/itinerary/ideas'
+import type { ItineraryView } from '#shared/itinerary/view'
 import { isLocalAddress } from '../pictures'
 import { together, type Aside, type Deed, type DeedKind, type History } from './history'
 import type { ItineraryPictures } from './itineraryPictures'

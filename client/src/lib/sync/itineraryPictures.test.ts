@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { ItineraryView } from '../../../../shared/itinerary/view'
+import type { ItineraryView } from '#shared/itinerary/view'
 import { pictureKey, type Waiting } from '../outbox/waiting'
 import * as Y from 'yjs'
 import { createHistory } from './history'

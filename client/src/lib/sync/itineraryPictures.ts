@@ -1,5 +1,5 @@
-import { newId } from '../../../../shared/ids'
-import type { ItineraryView } from '../../../../shared/itinerary/view'
+import { newId } from '#shared/ids'
+import type { ItineraryView } from '#shared/itinerary/view'
 import type { Outbox } from '../outbox/outbox'
 import { pictureKey, recordKey, type PendingPicture } from '../outbox/waiting'
 import type { Heading } from './heading'

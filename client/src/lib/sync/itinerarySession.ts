@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
-import type { ItineraryView } from '../../../../shared/itinerary/view'
-import type { UserBrief } from '../../../../shared/api/users'
+import type { ItineraryView } from '#shared/itinerary/view'
+import type { UserBrief } from '#shared/api/users'
 import type { Decisions } from '../outbox/decisions'
 import type { Absence } from './absence'
 import type { Ending } from './closeCodes'

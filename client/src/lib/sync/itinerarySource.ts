@@ -1,9 +1,9 @@
-import type { Day, Event } from '../../../../shared/api/events'
-import type { Itinerary } from '../../../../shared/api/itineraries'
-import type { UserBrief } from '../../../../shared/api/users'
-import { parseWireDate, tripLength } from '../../../../shared/dates'
-import { IDEAS } from '../../../../shared/itinerary/ideas'
-import type { DayView, EventView, ItineraryView } from '../../../../shared/itinerary/view'
+import type { Day, Event } from '#shared/api/events'
+import type { Itinerary } from '#shared/api/itineraries'
+import type { UserBrief } from '#shared/api/users'
+import { parseWireDate, tripLength } from '#shared/dates'
+import { IDEAS } from '#shared/itinerary/ideas'
+import type { DayView, EventView, ItineraryView } from '#shared/itinerary/view'
 import { constant, type Readable } from './store'
 
 /** What an itinerary's page needs of the record: all that is not days and events. */

@@ -1,4 +1,4 @@
-import { newId } from '../../../../shared/ids'
+import { newId } from '#shared/ids'
 import { bear } from './birth'
 import type { ItinerarySession } from './itinerarySession'
 

@@ -1,7 +1,7 @@
 import type * as Y from 'yjs'
-import { parseWireDate } from '../../../../shared/dates'
-import { roots } from '../../../../shared/itinerary/doc'
-import { view, type ItineraryView } from '../../../../shared/itinerary/view'
+import { parseWireDate } from '#shared/dates'
+import { roots } from '#shared/itinerary/doc'
+import { view, type ItineraryView } from '#shared/itinerary/view'
 import type { ItineraryHead } from './itinerarySource'
 import { createStore, type Readable } from './store'
 

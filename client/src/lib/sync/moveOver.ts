@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
-import { carryOver, docOf } from '../../../../shared/itinerary/carryOver'
-import { newDoc } from '../../../../shared/itinerary/doc'
+import { carryOver, docOf } from '#shared/itinerary/carryOver'
+import { newDoc } from '#shared/itinerary/doc'
 import { call } from '../api'
 import { isApiError } from '../apiError'
 import { eraseDatabase } from '../deviceData'

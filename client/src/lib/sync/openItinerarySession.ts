@@ -1,5 +1,5 @@
-import { editEvent } from '../../../../shared/itinerary/commands'
-import { newDoc } from '../../../../shared/itinerary/doc'
+import { editEvent } from '#shared/itinerary/commands'
+import { newDoc } from '#shared/itinerary/doc'
 import { decisionsOn } from '../outbox/decisions'
 import { outboxOf } from '../outbox/outbox'
 import { followAbsence } from './absence'

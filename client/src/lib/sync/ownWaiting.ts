@@ -1,4 +1,4 @@
-import type { ItineraryView, EventView } from '../../../../shared/itinerary/view'
+import type { ItineraryView, EventView } from '#shared/itinerary/view'
 import type { Items, Outbox } from '../outbox/outbox'
 import { needsDecision, type Birth, type PendingPicture, type RecordChange, type Waiting } from '../outbox/waiting'
 import type { ItineraryHead } from './itinerarySource'

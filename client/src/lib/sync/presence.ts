@@ -1,5 +1,5 @@
 import type { Awareness } from 'y-protocols/awareness'
-import type { UserBrief } from '../../../../shared/api/users'
+import type { UserBrief } from '#shared/api/users'
 import { has, isAnything, isText } from './shape'
 import { createStore, type Readable } from './store'
 import { isUser } from './wireShapes'

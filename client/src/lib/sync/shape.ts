@@ -1,4 +1,4 @@
-import { parseWireDate } from '../../../../shared/dates'
+import { parseWireDate } from '#shared/dates'
 
 /** A check that what came from outside is what it should be. The page has the wire's schemas as types only: the library behind them is large. */
 export type Check<T> = (value: unknown) => value is T

@@ -1,6 +1,6 @@
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
-import type { ItineraryRecord } from '../../../../shared/api/itineraries'
+import type { ItineraryRecord } from '#shared/api/itineraries'
 import { parseJson } from '../parseJson'
 import { isRecord } from './wireShapes'
 

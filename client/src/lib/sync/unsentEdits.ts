@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
-import { plainFields, roots, type PlainField } from '../../../../shared/itinerary/doc'
-import type { EventView, ItineraryView } from '../../../../shared/itinerary/view'
+import { plainFields, roots, type PlainField } from '#shared/itinerary/doc'
+import type { EventView, ItineraryView } from '#shared/itinerary/view'
 import type { LocalDatabase } from './localDatabase'
 import { parseJson } from '../parseJson'
 import { has, isAnything, isText, listOf, oneOf } from './shape'

@@ -1,6 +1,6 @@
 import { createContext, use, type ReactNode } from 'react'
-import type { UserBrief } from '../../../../shared/api/users'
-import type { ItineraryView } from '../../../../shared/itinerary/view'
+import type { UserBrief } from '#shared/api/users'
+import type { ItineraryView } from '#shared/itinerary/view'
 import type { ItineraryHead, ItinerarySource } from './itinerarySource'
 import { useReadable } from './useReadable'
 

@@ -1,5 +1,5 @@
 import { createContext, use, useMemo, type ReactNode } from 'react'
-import type { UserBrief } from '../../../../shared/api/users'
+import type { UserBrief } from '#shared/api/users'
 import { isSignedIn, renewSession } from '../api'
 import { hasCourier, nudgeCourier, startCourier } from '../outbox/couriers'
 import type { RecordFields } from '../outbox/waiting'

@@ -1,6 +1,6 @@
-import type { ItineraryRecord } from '../../../../shared/api/itineraries'
-import type { Location } from '../../../../shared/api/locations'
-import type { UserBrief } from '../../../../shared/api/users'
+import type { ItineraryRecord } from '#shared/api/itineraries'
+import type { Location } from '#shared/api/locations'
+import type { UserBrief } from '#shared/api/users'
 import type { ItineraryHead } from './itinerarySource'
 import { has, isDate, isFlag, isNumber, isText, listOf, oneOf, orNull, type Shape } from './shape'
 

@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { addDays, type CalendarDate } from '../../../../shared/dates'
-import { limits } from '../../../../shared/limits'
+import { addDays, type CalendarDate } from '#shared/dates'
+import { limits } from '#shared/limits'
 import { today } from '../../lib/format'
 import type { Begin, End } from './begin'
 import { CalendarPopup } from './CalendarPopup'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
 import { esES } from '@mui/x-date-pickers/locales'
-import { dateParts, type CalendarDate } from '../../../../shared/dates'
+import { dateParts, type CalendarDate } from '#shared/dates'
 import { texts } from './texts'
 
 const spanish = {

@@ -1,5 +1,5 @@
 import { useState, type ComponentType, type FocusEvent } from 'react'
-import { addDays } from '../../../../shared/dates'
+import { addDays } from '#shared/dates'
 import { today } from '../../lib/format'
 import { loadedLater } from '../../lib/loadedLater'
 import { constant } from '../../lib/sync/store'

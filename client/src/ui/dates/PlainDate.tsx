@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { styled } from '@mui/material/styles'
-import type { CalendarDate } from '../../../../shared/dates'
+import type { CalendarDate } from '#shared/dates'
 import { useMedia } from '../../lib/media'
 import { fieldBox, fieldError, fieldFocus } from '../../theme/components/fields'
 import { desktop } from '../../theme/breakpoints'

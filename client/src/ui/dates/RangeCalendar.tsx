@@ -1,7 +1,7 @@
 import type { Dayjs } from 'dayjs'
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar'
 import { styled } from '@mui/material/styles'
-import { tripLength, type CalendarDate } from '../../../../shared/dates'
+import { tripLength, type CalendarDate } from '#shared/dates'
 import { dayCount, rangeInWords } from '../../lib/format'
 import { cssColor as c } from '../../theme/vars'
 import type { End } from './begin'

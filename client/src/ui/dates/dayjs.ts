@@ -1,6 +1,6 @@
 import dayjs, { type Dayjs } from 'dayjs'
 import 'dayjs/locale/es'
-import { isCalendarDate, type CalendarDate } from '../../../../shared/dates'
+import { isCalendarDate, type CalendarDate } from '#shared/dates'
 
 /** The date picker's own kind of day, at noon where the reader is: no clock change can move it to another day. */
 export const toDayjs = (date: CalendarDate | null): Dayjs | null =>

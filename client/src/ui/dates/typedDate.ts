@@ -1,4 +1,4 @@
-import { dateParts, isCalendarDate, type CalendarDate } from '../../../../shared/dates'
+import { dateParts, isCalendarDate, type CalendarDate } from '#shared/dates'
 
 const twoDigits = (part: number) => String(part).padStart(2, '0')
 

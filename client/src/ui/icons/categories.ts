@@ -1,4 +1,4 @@
-import type { Category } from '../../../../shared/categories'
+import type { Category } from '#shared/categories'
 import { strokeIcon, type StrokeIcon } from './strokeIcon'
 
 /** The icon of each category. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ItineraryChangeEntry } from '../../../../../shared/api/itineraries'
+import type { ItineraryChangeEntry } from '#shared/api/itineraries'
 import { call } from '../../../lib/api'
 import { useOpenItinerary } from '../../../lib/sync/useItinerarySession'
 import type { LostEdit } from '../../../lib/sync/unsentEdits'

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { isCategory } from '../../../../../shared/categories'
+import { isCategory } from '#shared/categories'
 import { useItinerary } from '../../../lib/sync/useItinerary'
 import { phone } from '../../../theme/breakpoints'
 import { cssColor as c } from '../../../theme/vars'

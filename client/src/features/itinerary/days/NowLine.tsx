@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import type { EventView } from '../../../../../shared/itinerary/view'
+import type { EventView } from '#shared/itinerary/view'
 import { phone } from '../../../theme/breakpoints'
 import { cssColor as c } from '../../../theme/vars'
 import { texts } from '../texts'

@@ -1,5 +1,5 @@
-import { IDEAS } from '../../../../../shared/itinerary/ideas'
-import type { ItineraryView } from '../../../../../shared/itinerary/view'
+import { IDEAS } from '#shared/itinerary/ideas'
+import type { ItineraryView } from '#shared/itinerary/view'
 import { dayAnchor, prefersStillness } from './dayAnchor'
 
 /** What covers the page above, and on phones below. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { DayView } from '../../../../../shared/itinerary/view'
+import type { DayView } from '#shared/itinerary/view'
 import { dayAnchor } from './dayAnchor'
 
 /** The band of the screen in which the day being read lies: from a bit below where a day lands that is jumped to, to above the middle. */

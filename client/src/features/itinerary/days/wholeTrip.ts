@@ -1,5 +1,5 @@
 import { createContext, use, useMemo } from 'react'
-import type { DayView } from '../../../../../shared/itinerary/view'
+import type { DayView } from '#shared/itinerary/view'
 import { useItinerary } from '../../../lib/sync/useItinerary'
 import { useOpenDays } from './openDays'
 

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import ButtonBase from '@mui/material/ButtonBase'
-import { categories, type Category } from '../../../../../shared/categories'
+import { categories, type Category } from '#shared/categories'
 import { categoryTexts } from '../../../texts/categories'
 import { hovers, phone } from '../../../theme/breakpoints'
 import { controlLine, cssColor as c, motion, radius } from '../../../theme/vars'

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import type { Category } from '../../../../../shared/categories'
+import type { Category } from '#shared/categories'
 import { categoryTexts } from '../../../texts/categories'
 import { cssColor as c } from '../../../theme/vars'
 import { categoryIcons } from '../../../ui/icons/categories'

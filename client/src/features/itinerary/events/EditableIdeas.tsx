@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { IDEAS } from '../../../../../shared/itinerary/ideas'
+import { IDEAS } from '#shared/itinerary/ideas'
 import { useItinerary } from '../../../lib/sync/useItinerary'
 import { PlusIcon } from '../../../ui/icons/navigation'
 import { dropIds } from '../moving/dragPlaces'

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import type { EventView } from '../../../../../shared/itinerary/view'
+import type { EventView } from '#shared/itinerary/view'
 import { useItinerary } from '../../../lib/sync/useItinerary'
 import { common } from '../../../texts/common'
 import { CategoryDisc } from './CategoryDisc'

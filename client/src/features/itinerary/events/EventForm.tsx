@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { IDEAS } from '../../../../../shared/itinerary/ideas'
-import type { EventView } from '../../../../../shared/itinerary/view'
+import { IDEAS } from '#shared/itinerary/ideas'
+import type { EventView } from '#shared/itinerary/view'
 import { useItinerary, useViewNow } from '../../../lib/sync/useItinerary'
 import { useItineraryCommands } from '../../../lib/sync/useItinerarySession'
 import { attempt } from '../commandTexts'

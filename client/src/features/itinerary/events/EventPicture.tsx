@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Category } from '../../../../../shared/categories'
+import type { Category } from '#shared/categories'
 import { pictureProblem, type PictureProblem } from '../../../lib/pictures'
 import { useChosenPicture } from '../../../lib/useChosenPicture'
 import { categoryTexts } from '../../../texts/categories'

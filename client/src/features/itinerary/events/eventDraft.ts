@@ -1,7 +1,7 @@
-import type { Category } from '../../../../../shared/categories'
-import type { EventFields } from '../../../../../shared/itinerary/fields'
-import type { EventView } from '../../../../../shared/itinerary/view'
-import { codePoints, limits, manyLines, oneLine } from '../../../../../shared/limits'
+import type { Category } from '#shared/categories'
+import type { EventFields } from '#shared/itinerary/fields'
+import type { EventView } from '#shared/itinerary/view'
+import { codePoints, limits, manyLines, oneLine } from '#shared/limits'
 import { formTexts } from './formTexts'
 import { readTyped } from './times'
 

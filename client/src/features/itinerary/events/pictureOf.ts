@@ -1,4 +1,4 @@
-import type { EventView } from '../../../../../shared/itinerary/view'
+import type { EventView } from '#shared/itinerary/view'
 
 /** An event's picture: its own, or the one of its kind. 'other' and events without a kind have none. */
 export function pictureOf({

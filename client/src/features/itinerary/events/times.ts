@@ -1,4 +1,4 @@
-import { isTime } from '../../../../../shared/itinerary/fields'
+import { isTime } from '#shared/itinerary/fields'
 
 const DIGITS = /^(\d{1,2})(?:[:.h ]?(\d{1,2}))?h?$/
 

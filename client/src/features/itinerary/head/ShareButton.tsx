@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { styled } from '@mui/material/styles'
-import { placeBadge } from '../../../../../shared/places'
+import { placeBadge } from '#shared/places'
 import { ItineraryCover } from '../../../entities/itinerary/ItineraryCover'
 import { dayCount } from '../../../lib/format'
 import { paths } from '../../../lib/paths'

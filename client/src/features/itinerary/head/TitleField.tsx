@@ -1,4 +1,4 @@
-import { limits, oneLine } from '../../../../../shared/limits'
+import { limits, oneLine } from '#shared/limits'
 import { useHead } from '../../../lib/sync/useItinerary'
 import { useRecord } from '../../../lib/sync/useItinerarySession'
 import { InlineField } from '../../../ui/InlineField'

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
-import { codePoints } from '../../../../../shared/limits'
-import { placeBadge } from '../../../../../shared/places'
+import { codePoints } from '#shared/limits'
+import { placeBadge } from '#shared/places'
 import { UserLine } from '../../../entities/user/UserLine'
 import { rangeOf } from '../../../lib/sync/itinerarySource'
 import { useHead } from '../../../lib/sync/useItinerary'

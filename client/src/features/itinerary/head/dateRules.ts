@@ -1,5 +1,5 @@
-import { tripLength, type CalendarDate } from '../../../../../shared/dates'
-import { limits } from '../../../../../shared/limits'
+import { tripLength, type CalendarDate } from '#shared/dates'
+import { limits } from '#shared/limits'
 import { dateErrors } from '../texts'
 
 interface Dates {

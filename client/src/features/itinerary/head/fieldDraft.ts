@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo } from 'react'
-import { codePoints, limits } from '../../../../../shared/limits'
+import { codePoints, limits } from '#shared/limits'
 import { draftOfForm, type Draft } from '../../../lib/drafts'
 import { useOpenItinerary } from '../../../lib/sync/useItinerarySession'
 

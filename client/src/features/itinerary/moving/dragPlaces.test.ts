@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { EventView, ItineraryView } from '../../../../../shared/itinerary/view'
+import type { EventView, ItineraryView } from '#shared/itinerary/view'
 import {
   arranged,
   dayOfTarget,

@@ -1,5 +1,5 @@
-import { IDEAS } from '../../../../../shared/itinerary/ideas'
-import type { ItineraryView } from '../../../../../shared/itinerary/view'
+import { IDEAS } from '#shared/itinerary/ideas'
+import type { ItineraryView } from '#shared/itinerary/view'
 
 /** Where a dragged event can go: before another one, or to the end of a day or of the ideas. */
 export interface Place {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { flushSync } from 'react-dom'
-import { IDEAS } from '../../../../../shared/itinerary/ideas'
+import { IDEAS } from '#shared/itinerary/ideas'
 import type { Store } from '../../../lib/sync/store'
 import { useViewNow } from '../../../lib/sync/useItinerary'
 import { eventBoxes, slotBox, targetBox, targetBoxes } from './dropBoxes'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { IDEAS } from '../../../../../shared/itinerary/ideas'
+import { IDEAS } from '#shared/itinerary/ideas'
 import { notify } from '../../../lib/notices'
 import { useViewNow } from '../../../lib/sync/useItinerary'
 import { useItineraryCommands } from '../../../lib/sync/useItinerarySession'

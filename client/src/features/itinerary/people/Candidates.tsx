@@ -1,4 +1,4 @@
-import type { UserBrief } from '../../../../../shared/api/users'
+import type { UserBrief } from '#shared/api/users'
 import { OptionNames, OptionRow } from '../../../entities/location/optionParts'
 import { SuggestionPanel } from '../../../entities/location/SuggestionPanel'
 import { Avatar } from '../../../ui/Avatar'

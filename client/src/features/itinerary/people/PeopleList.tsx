@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
-import type { UserBrief } from '../../../../../shared/api/users'
+import type { UserBrief } from '#shared/api/users'
 import { UserLine } from '../../../entities/user/UserLine'
 import { useHead, usePeople } from '../../../lib/sync/useItinerary'
 import { cssColor as c } from '../../../theme/vars'

@@ -1,4 +1,4 @@
-import type { UserBrief } from '../../../../../shared/api/users'
+import type { UserBrief } from '#shared/api/users'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { useRemoveCollaborator } from '../mutations'
 import { texts } from '../texts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import Button from '@mui/material/Button'
 import { useNavigate } from 'react-router-dom'
-import type { Location } from '../../../../../shared/api/locations'
+import type { Location } from '#shared/api/locations'
 import { DestinationPicker } from '../../../entities/location/DestinationPicker'
 import { isLaterPlace } from '../../../lib/laterPlace'
 import type { Birth } from '../../../lib/outbox/waiting'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { OverruledEntry } from '../../../../../shared/api/itineraries'
+import type { OverruledEntry } from '#shared/api/itineraries'
 import type { ItineraryHead } from '../../../lib/sync/itinerarySource'
 import { mineInWords, overruledInWords } from './overruledTexts'
 

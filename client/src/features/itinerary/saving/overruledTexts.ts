@@ -1,4 +1,4 @@
-import type { OverruledEntry, RecordEntry } from '../../../../../shared/api/itineraries'
+import type { OverruledEntry, RecordEntry } from '#shared/api/itineraries'
 import type { RecordFields } from '../../../lib/outbox/waiting'
 import type { ItineraryHead } from '../../../lib/sync/itinerarySource'
 import { firstName } from '../presence/presenceColor'

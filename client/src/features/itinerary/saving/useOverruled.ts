@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { OverruledEntry } from '../../../../../shared/api/itineraries'
+import type { OverruledEntry } from '#shared/api/itineraries'
 import { call } from '../../../lib/api'
 import { notifyFailure } from '../../../lib/notices'
 import type { RecordFields } from '../../../lib/outbox/waiting'
