@@ -2,16 +2,16 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App'
 import { offerUpdate } from './app/offerUpdate'
-import { renewMissing } from './app/renewMissing'
+import { recoverMissingParts } from './app/renewMissing'
 import { loadPage } from './app/router'
 import { followOwner } from './entities/session/handOver'
 import { sessionQuery } from './entities/session/queries'
 import { rememberedId } from './entities/session/storedSession'
-import { failuresWaitFor } from './lib/api'
+import { waitBeforeFailures } from './lib/api'
 import { watchForUpdates } from './lib/appUpdate'
-import { followHistory } from './lib/layers'
+import { installBackLayers } from './lib/layers'
 import { queryClient } from './lib/queryClient'
-import { keepSeen, VISITOR } from './lib/seen'
+import { persistAnswers, VISITOR } from './lib/seen'
 
 /** So long the first paint may stay, for the page to be drawn in one go: longer where it shows what the page is about. */
 const [PATIENCE_MS, CONTENT_PATIENCE_MS] = [500, 4000]
@@ -22,8 +22,8 @@ if (root === null) throw new Error('index.html has no #root')
 // Until there is an app, there is nothing to read: the fonts come after the scripts, and before the first drawing asks for them.
 const fonts = ['700 1em "Bricolage Grotesque"', '1em Figtree'].map((font) => document.fonts.load(font))
 
-followHistory()
-failuresWaitFor(keepSeen(queryClient, () => rememberedId() ?? VISITOR))
+installBackLayers()
+waitBeforeFailures(persistAnswers(queryClient, () => rememberedId() ?? VISITOR))
 followOwner(queryClient)
 
 const draw = () =>
@@ -38,4 +38,4 @@ const patience = root.querySelector('.start-trip') === null ? PATIENCE_MS : CONT
 void Promise.race([isComplete, new Promise((resolve) => setTimeout(resolve, patience))]).then(draw)
 
 watchForUpdates((apply) => void offerUpdate(apply))
-renewMissing()
+recoverMissingParts()

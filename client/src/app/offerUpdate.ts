@@ -1,5 +1,5 @@
 import { rememberedId } from '../entities/session/storedSession'
-import { unsavedChanges } from '../lib/localWork'
+import { countUnsavedChanges } from '../lib/localWork'
 import { notify } from '../lib/notices'
 import { texts } from './texts'
 
@@ -8,7 +8,7 @@ const PAUSE_MS = 3000
 /** Whether no work of whoever uses this browser waits here for the server. */
 export const isAllSaved = async (): Promise<boolean> => {
   const userId = rememberedId()
-  return userId === undefined || (await unsavedChanges(userId)) === 0
+  return userId === undefined || (await countUnsavedChanges(userId)) === 0
 }
 
 /** Offers a newer version of the app, and lets it in when somebody says so; neither while work on this device waits for the server. */

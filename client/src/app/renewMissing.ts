@@ -13,7 +13,7 @@ const SHOWN_MS = 500
  * When a part of the app did not come and the server is there: a page that nobody can see yet loads itself anew, once in a while and only
  * when no work here waits for the server. Otherwise somebody is asked to.
  */
-export function renewMissing(): void {
+export function recoverMissingParts(): void {
   missingPart.subscribe(() => {
     const found = missingPart.get()
     if (found === 'same' || found === 'replaced') void renew(found === 'replaced')

@@ -6,10 +6,10 @@ import { profileTabs } from '../entities/user/profilePlaces'
 import { HomePage } from '../features/home/HomePage'
 import { FirstLayout } from '../features/shell/FirstLayout'
 import { WaitingLayout } from '../features/shell/WaitingLayout'
-import { useOverdueWork } from './useOverdueWork'
+import { useOverdueWorkWarning } from './useOverdueWork'
 import { useOwnUpkeep } from './useOwnUpkeep'
 import { usePageChange } from './usePageChange'
-import { pagePart, type Page } from '../ui/pagePart'
+import { pagePart, type PagePart } from '../ui/pagePart'
 
 const waitingFrame = <WaitingLayout />
 
@@ -85,9 +85,9 @@ export async function loadPage(pathname: string): Promise<void> {
   await Promise.all(parts.map(async ({ route, params }) => loadOf(route.element)?.(params)))
 }
 
-function loadOf(element: ReactNode): Page<unknown>['load'] | undefined {
+function loadOf(element: ReactNode): PagePart<unknown>['load'] | undefined {
   return isValidElement<unknown>(element) && typeof element.type === 'function' && 'load' in element.type
-    ? (element.type as Page<unknown>).load
+    ? (element.type as PagePart<unknown>).load
     : undefined
 }
 
@@ -95,7 +95,7 @@ function loadOf(element: ReactNode): Page<unknown>['load'] | undefined {
 export function Pages() {
   useSessionWatch()
   useOwnUpkeep()
-  useOverdueWork()
+  useOverdueWorkWarning()
   usePageChange()
   return useRoutes(routes)
 }

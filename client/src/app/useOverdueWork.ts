@@ -5,14 +5,14 @@ import { useSession } from '../entities/session/useSession'
 const PATIENCE_MS = 5000
 
 /** Says so, also without a network, when somebody's changes have been on this device alone for a day: browsers may clear what nobody opens for a week. */
-export function useOverdueWork(): void {
+export function useOverdueWorkWarning(): void {
   const { user } = useSession()
   const userId = user?.id
   useEffect(() => {
     if (userId === undefined) return undefined
     const timer = setTimeout(() => {
       void import('./overdueWork').then(
-        ({ tellOverdueWork }) => tellOverdueWork(userId),
+        ({ warnOverdueWork }) => warnOverdueWork(userId),
         () => undefined,
       )
     }, PATIENCE_MS)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
-import { call, callPage, failuresWaitFor, whenSessionIsLost } from './api'
+import { call, callPage, waitBeforeFailures, onSessionLost } from './api'
 import { ApiError, NetworkError } from './apiError'
 
 type Answer = (path: string, init: RequestInit) => Response | Promise<Response>
@@ -21,7 +21,7 @@ function answerWith(answer: Answer): string[] {
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  whenSessionIsLost(() => undefined)
+  onSessionLost(() => undefined)
 })
 
 it('fills the path, leaves out undefined query values and sends cookies', async () => {
@@ -73,7 +73,7 @@ it('renews the session once for calls that fail together, and repeats them', asy
 
 it('repeats a call as a visitor when the session cannot be renewed, and tells', async () => {
   const lost = vi.fn()
-  whenSessionIsLost(lost)
+  onSessionLost(lost)
   let hasCookies = true
   answerWith((path) => {
     if (path.endsWith('/refresh-token')) hasCookies = false
@@ -85,7 +85,7 @@ it('repeats a call as a visitor when the session cannot be renewed, and tells', 
 
 it('keeps the session when it could not be renewed for want of a network', async () => {
   const lost = vi.fn()
-  whenSessionIsLost(lost)
+  onSessionLost(lost)
   answerWith((path) => {
     if (path.endsWith('/refresh-token')) throw new TypeError('Failed to fetch')
     return refuse(401, 'UnauthorizedError')
@@ -118,7 +118,7 @@ it('tells a refusal from a server that is out of reach', async () => {
 
 it('tells that the server is out of reach only when what it was told to wait for is done', async () => {
   let restored = (): void => undefined
-  failuresWaitFor(new Promise<void>((resolve) => (restored = resolve)))
+  waitBeforeFailures(new Promise<void>((resolve) => (restored = resolve)))
   answerWith(() => Promise.reject(new TypeError('Failed to fetch')))
   const order: string[] = []
   const failing = call('GET /itineraries').catch(() => order.push('failed'))

@@ -1,10 +1,10 @@
 import type { CallArguments, CallName, CallReply, ItemOf, PagedName } from './apiCalls'
 import { errorOf, isApiError, NetworkError } from './apiError'
-import { takeEarly } from './early'
-import type { Page } from './pages'
+import { takePreloaded } from './early'
+import type { ResultPage } from './pages'
 
 const TIMEOUT_MS = 7000
-const timed: readonly string[] = ['GET /itineraries', 'GET /lists', 'GET /users']
+const callsWithTimeout: readonly string[] = ['GET /itineraries', 'GET /lists', 'GET /users']
 
 type Query = Record<string, string | number | boolean | undefined>
 
@@ -20,22 +20,22 @@ interface Request {
 let sessionLost = (_isNeeded: boolean): void => undefined
 
 /** What to do when a session that the page still believed in turns out to be over. `isNeeded`: somebody asked for something that takes one. */
-export function whenSessionIsLost(listener: (isNeeded: boolean) => void): void {
+export function onSessionLost(listener: (isNeeded: boolean) => void): void {
   sessionLost = listener
 }
 
-let comesFirst: () => Promise<void> = async () => undefined
+let beforeCalls: () => Promise<void> = async () => undefined
 
 /** Makes every call but those about the session wait for something that the server must hear first. */
-export function callsWaitFor(work: () => Promise<void>): void {
-  comesFirst = work
+export function waitBeforeCalls(work: () => Promise<void>): void {
+  beforeCalls = work
 }
 
-let beforeFailing: Promise<unknown> = Promise.resolve()
+let beforeFailures: Promise<unknown> = Promise.resolve()
 
 /** Holds back the news that the server is out of reach: what is remembered is put back first, so that no page shows a failure instead. */
-export function failuresWaitFor(work: Promise<unknown>): void {
-  beforeFailing = work
+export function waitBeforeFailures(work: Promise<unknown>): void {
+  beforeFailures = work
 }
 
 /**
@@ -49,7 +49,7 @@ export async function call<N extends CallName>(name: N, ...[options]: CallArgume
 }
 
 /** One page of a call that answers a list: what is on it, and the `cursor` of the page after it. Throws as `call` does. */
-export async function callPage<N extends PagedName>(name: N, ...[options]: CallArguments<N>): Promise<Page<ItemOf<N>>> {
+export async function callPage<N extends PagedName>(name: N, ...[options]: CallArguments<N>): Promise<ResultPage<ItemOf<N>>> {
   const answer = await sendWithSession(name, (options ?? {}) as Request)
   return { items: (await readAnswer(answer)) as ItemOf<N>[], next: nextCursor(answer) }
 }
@@ -61,7 +61,7 @@ function nextCursor(answer: Response): string | undefined {
 
 async function sendWithSession(name: string, request: Request): Promise<Response> {
   const isOfSession = name.includes(' /auth/')
-  if (!isOfSession) await comesFirst()
+  if (!isOfSession) await beforeCalls()
   try {
     return await send(name, request)
   } catch (error) {
@@ -104,7 +104,9 @@ export const isSignedIn = async (): Promise<boolean> => unlessLost((await call('
 async function send(name: string, { params = {}, query = {}, body, file, headers, signal }: Request): Promise<Response> {
   const [method = 'GET', template = ''] = name.split(' ')
   const path = template.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])))
-  const signals = [signal, timed.includes(name) ? AbortSignal.timeout(TIMEOUT_MS) : undefined].filter((one) => one !== undefined)
+  const signals = [signal, callsWithTimeout.includes(name) ? AbortSignal.timeout(TIMEOUT_MS) : undefined].filter(
+    (one) => one !== undefined,
+  )
   const response = await reach(`/api${path}${searchOf(query)}`, {
     method,
     credentials: 'same-origin',
@@ -130,18 +132,18 @@ function searchOf(query: Query): string {
 
 async function reach(url: string, init: RequestInit): Promise<Response> {
   try {
-    return (await earlyAnswer(url, init)) ?? (await fetch(url, init))
+    return (await preloadedAnswer(url, init)) ?? (await fetch(url, init))
   } catch (error) {
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
     if (!isTimeout && !(error instanceof TypeError)) throw error
-    await beforeFailing
+    await beforeFailures
     throw new NetworkError(isTimeout ? 'Request timeout' : 'The server could not be reached', { cause: error })
   }
 }
 
 /** What was asked before there was an app, unless that was in the name of a session that ended: it is renewed by now. */
-async function earlyAnswer(url: string, { method, signal }: RequestInit): Promise<Response | undefined> {
-  const early = method === 'GET' ? takeEarly(url) : undefined
+async function preloadedAnswer(url: string, { method, signal }: RequestInit): Promise<Response | undefined> {
+  const early = method === 'GET' ? takePreloaded(url) : undefined
   if (early === undefined) return undefined
   const stopped = new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
   const answer = await Promise.race([early, stopped])

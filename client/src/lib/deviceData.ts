@@ -10,31 +10,31 @@ const placeOf = /^periplo:(?:copy|unsaved|since|places|visit|draft):([^:]+)(?::(
 const unsentOf = /^periplo:(?:unsaved|draft):([^:]+):([^:]+)/
 
 /** Whether it is that person's, and, where it is about one, of that itinerary. */
-type Picks = (userId: string, itineraryId: string | undefined) => boolean
+type OwnerFilter = (userId: string, itineraryId: string | undefined) => boolean
 
 const pickedBy =
-  (pattern: RegExp, isPicked: Picks) =>
+  (pattern: RegExp, isPicked: OwnerFilter) =>
   (name: string): boolean => {
     const [, userId, itineraryId] = pattern.exec(name) ?? []
     return userId !== undefined && isPicked(userId, itineraryId)
   }
 
-const placesHere = (isPicked: Picks): string[] => {
+const placesHere = (isPicked: OwnerFilter): string[] => {
   const storage = deviceStorage()
   return Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '').filter(pickedBy(placeOf, isPicked))
 }
 
-async function databasesHere(isPicked: Picks): Promise<string[]> {
+async function databasesHere(isPicked: OwnerFilter): Promise<string[]> {
   const storage = deviceStorage()
   const named = placesHere(isPicked).map((place) => databaseNamedBy(place, storage.getItem(place) ?? ''))
   return [...new Set([...(await databaseNames()), ...named])].filter(pickedBy(databaseOf, isPicked))
 }
 
 /** Of which itineraries somebody has something here that the server lacks: changes, and forms with words in them. */
-export type Unsent = ReadonlySet<string>
+export type UnsavedItineraries = ReadonlySet<string>
 
 /** By person, whatever of theirs waits in this browser; forms as far as this tab knows of them. */
-export function unsentHere(): ReadonlyMap<string, Unsent> {
+export function unsavedByUser(): ReadonlyMap<string, UnsavedItineraries> {
   const found = new Map<string, Set<string>>()
   for (const name of [...placesHere(() => true), ...draftKeys('sessionStorage')]) {
     const [, userId, itineraryId] = unsentOf.exec(name) ?? []
@@ -44,20 +44,20 @@ export function unsentHere(): ReadonlyMap<string, Unsent> {
 }
 
 /** Whether what is about that itinerary, or about none, belongs to what waits. */
-export const isUnsent = (unsent: Unsent, itineraryId: string | undefined): boolean =>
+export const isPartOfUnsaved = (unsent: UnsavedItineraries, itineraryId: string | undefined): boolean =>
   itineraryId === undefined || unsent.has(itineraryId)
 
 /** What is kept of one person, as far as it is `wanted`. */
-export async function belongingsOf(
+export async function dataOfUser(
   userId: string,
   isWanted: (itineraryId: string | undefined) => boolean,
 ): Promise<{ places: string[]; databases: string[] }> {
-  const picks: Picks = (owner, itineraryId) => owner === userId && isWanted(itineraryId)
+  const picks: OwnerFilter = (owner, itineraryId) => owner === userId && isWanted(itineraryId)
   return { places: placesHere(picks), databases: await databasesHere(picks) }
 }
 
 /** Erases what `isTheirs` picks. Other tabs let go of it; nothing in this one may still be using it. */
-export async function eraseDeviceData(isTheirs: Picks): Promise<void> {
+export async function eraseDeviceData(isTheirs: OwnerFilter): Promise<void> {
   const databases = await databasesHere(isTheirs)
   for (const place of placesHere(isTheirs)) deviceStorage().removeItem(place)
   await Promise.all(databases.map(eraseDatabase))

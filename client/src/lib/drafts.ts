@@ -1,9 +1,9 @@
-import { stored, type Stored } from './storage'
+import { storageEntry, type StorageEntry } from './storage'
 
 type Kind = 'localStorage' | 'sessionStorage'
 
 /** What somebody has typed into a form and not saved. */
-export interface Draft extends Stored {
+export interface FormDraft extends StorageEntry {
   /** The page is going: what it keeps is for the next one, in whatever tab. */
   leave: () => void
 }
@@ -15,9 +15,9 @@ const ownerOf = (key: string): string | undefined => /^periplo:draft:([^:]+):/.e
  * Where the draft of a form of this itinerary is kept until it is saved: over a reload, the way back and the end of a session by the tab that
  * it was typed in, and once that is closed by the browser. Nobody else gets to see it.
  */
-export function draftOfForm(userId: string, itineraryId: string, form: string): Draft {
+export function formDraft(userId: string, itineraryId: string, form: string): FormDraft {
   const name = prefixOf(userId, itineraryId) + form
-  const [here, left] = [stored(name, 'sessionStorage'), stored(name)]
+  const [here, left] = [storageEntry(name, 'sessionStorage'), storageEntry(name)]
   return {
     read: () => here.read() ?? left.read(),
     write(text) {
@@ -49,13 +49,13 @@ export const draftKeys = (kind: Kind): string[] => keysIn(kind).filter((key) => 
 export const draftsInTab = (userId: string): [name: string, text: string][] =>
   draftKeys('sessionStorage')
     .filter((key) => ownerOf(key) === userId)
-    .map((key) => [key, stored(key, 'sessionStorage').read() ?? ''])
+    .map((key) => [key, storageEntry(key, 'sessionStorage').read() ?? ''])
 
 /** Erases the drafts in this tab of everybody that `isTheirs` picks; what tabs left goes with the rest of their data (deviceData.ts). */
 export function eraseDrafts(isTheirs: (userId: string) => boolean): void {
   for (const key of keysIn('sessionStorage')) {
     const userId = ownerOf(key)
-    if (userId !== undefined && isTheirs(userId)) stored(key, 'sessionStorage').clear()
+    if (userId !== undefined && isTheirs(userId)) storageEntry(key, 'sessionStorage').clear()
   }
 }
 

@@ -4,15 +4,15 @@ declare global {
 }
 
 /** After that nobody may take them for news any more. */
-const FRESH_MS = 20_000
+const MAX_PRELOADED_AGE_MS = 20_000
 
 /** The answer to a question that boot.js has asked already, if nobody has had it yet. */
-export function takeEarly(url: string): Promise<Response> | undefined {
+export function takePreloaded(url: string): Promise<Response> | undefined {
   const answer = globalThis.periploEarly?.[url]
   if (globalThis.periploEarly !== undefined) delete globalThis.periploEarly[url]
-  return performance.now() < FRESH_MS ? answer : undefined
+  return performance.now() < MAX_PRELOADED_AGE_MS ? answer : undefined
 }
 
 /** The same answer, for somebody who just looks: it stays for whoever comes for it. */
-export const peekEarly = (url: string): Promise<Response> | undefined =>
+export const peekPreloaded = (url: string): Promise<Response> | undefined =>
   globalThis.periploEarly?.[url]?.then((answer) => answer.clone())

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { calendarDate, count, dateRange, dayCount, formDate, plural, rangeInWords, today } from './format'
+import { calendarDate, formatCount, dateRange, dayCount, formDate, plural, rangeInWords, today } from './format'
 
 test('plurals and large numbers read as in Spanish', () => {
   expect([1, 2, 0].map(dayCount)).toEqual(['1 día', '2 días', '0 días'])
   expect(plural(12_345, 'cambio', 'cambios')).toBe('12.345 cambios')
-  expect(count(1234)).toBe('1234')
+  expect(formatCount(1234)).toBe('1234')
 })
 
 test('a wire date is a day, wherever the reader is', () => {

@@ -4,10 +4,10 @@ const integers = new Intl.NumberFormat('es-ES')
 const twoDigits = (part: number) => String(part).padStart(2, '0')
 
 /** A count as people read it: `1234`, `12.345`. */
-export const count = (value: number): string => integers.format(value)
+export const formatCount = (value: number): string => integers.format(value)
 
 /** `1 día`, `2 días`. */
-export const plural = (value: number, one: string, many: string): string => `${count(value)} ${value === 1 ? one : many}`
+export const plural = (value: number, one: string, many: string): string => `${formatCount(value)} ${value === 1 ? one : many}`
 
 export const dayCount = (days: number): string => plural(days, 'día', 'días')
 

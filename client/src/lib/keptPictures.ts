@@ -4,7 +4,7 @@ const LIST = 'workbox-expiration'
 const LIST_STORE = 'cache-entries'
 
 /** Removes the pictures that the worker kept, and their addresses, which name itineraries. Insecure pages keep none. */
-export async function forgetPictures(): Promise<void> {
+export async function clearPictureCache(): Promise<void> {
   if (!('caches' in window)) return
   await Promise.all([window.caches.delete(PICTURES), emptyList()])
 }

@@ -1,11 +1,11 @@
 import type { Location } from '#shared/api/locations'
 
 /** No place of the gazetteer has it. */
-const NONE = 0
+const UNRESOLVED_GEONAME_ID = 0
 
 /** Stands for a place of which only the name is known, typed where it could not be looked for: it is to be chosen later. */
-export const laterPlace = (name: string): Location => ({
-  geonameId: NONE,
+export const unresolvedPlace = (name: string): Location => ({
+  geonameId: UNRESOLVED_GEONAME_ID,
   name,
   adminName1: null,
   countryName: null,
@@ -15,4 +15,4 @@ export const laterPlace = (name: string): Location => ({
   lng: null,
 })
 
-export const isLaterPlace = ({ geonameId }: Pick<Location, 'geonameId'>): boolean => geonameId === NONE
+export const isUnresolvedPlace = ({ geonameId }: Pick<Location, 'geonameId'>): boolean => geonameId === UNRESOLVED_GEONAME_ID

@@ -15,7 +15,7 @@ let settling: ReturnType<typeof setTimeout> | undefined
 let returns = 0
 
 /** A way back that was never heard of again must not stop everything else. A busy machine takes its time. */
-const PATIENCE_MS = 4000
+const RETURN_TIMEOUT_MS = 4000
 
 type State = Record<string, unknown>
 const stateOf = (state: unknown): State => (typeof state === 'object' && state !== null ? { ...state } : {})
@@ -24,7 +24,7 @@ const depthOf = (state: unknown): number => Number(stateOf(state).layers ?? 0)
 const pageOf = (state: unknown): string => `${String(stateOf(state).idx)} ${String(stateOf(state).key)}`
 
 /** Says that something lies open over the page, and how it closes. Returns how to say that it no longer does. */
-export function addLayer(close: () => void): () => void {
+export function addBackLayer(close: () => void): () => void {
   const layer = { close }
   open.push(layer)
   settleSoon()
@@ -43,7 +43,7 @@ function settleSoon(): void {
 let settle = (): void => undefined
 
 /** Teaches the browser's history about layers; before the router listens to it. */
-export function followHistory({ history }: Window = window): void {
+export function installBackLayers({ history }: Window = window): void {
   const push = history.pushState.bind(history)
   const replace = history.replaceState.bind(history)
   let current: unknown = history.state
@@ -59,7 +59,7 @@ export function followHistory({ history }: Window = window): void {
       // The entry is the page's own from now on: asked for twice, the way back would lead out of the page.
       replace({ ...stateOf(history.state), layers: open.length }, '')
       arrive()
-    }, PATIENCE_MS)
+    }, RETURN_TIMEOUT_MS)
   }
   const arrive = () => {
     if (!isReturning) return

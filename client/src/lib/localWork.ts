@@ -4,8 +4,8 @@ import { formsWithDraft } from './drafts'
 const load = () => import('./sync/localCopies')
 
 /** How many changes of this person wait in this browser for the server. */
-export const unsavedChanges = async (userId: string): Promise<number> => (await load()).copiesHere(userId).countUnsaved()
+export const countUnsavedChanges = async (userId: string): Promise<number> => (await load()).localCopiesOf(userId).countUnsaved()
 
 /** How much of this person's would be lost if this browser forgot them: those changes, and forms that were left with words in them. */
-export const losableWork = async (userId: string): Promise<number> =>
-  (await unsavedChanges(userId)) + formsWithDraft(userId).length
+export const countLosableWork = async (userId: string): Promise<number> =>
+  (await countUnsavedChanges(userId)) + formsWithDraft(userId).length

@@ -52,4 +52,4 @@ export const notifyDone = (text: string, options: NoticeOptions = {}): void => v
 export const notifyFailure = (text: string, options: NoticeOptions = {}): void => void show('error', text, options)
 
 /** Takes the notice with this id away: what it offers is over. */
-export const unsay = (id: string): void => void toaster.then((toast) => toast.dismiss(id))
+export const dismissNotice = (id: string): void => void toaster.then((toast) => toast.dismiss(id))

@@ -1,22 +1,22 @@
 type Close = (userId: string) => void | Promise<void>
 
 const closers: Close[] = []
-const gone = new Set<string>()
+const closedUsers = new Set<string>()
 
 /** Registers how a part of the page lets go of what it has open of a person. The part does so when it loads: before that it has nothing open. */
-export const whenLeaving = (close: Close): void => void closers.push(close)
+export const onUserClosed = (close: Close): void => void closers.push(close)
 
 let closing: Promise<unknown> = Promise.resolve()
 
 /** Lets go of everything that is open of this person here; what is kept of it may be erased afterwards. */
-export async function closeWork(userId: string): Promise<void> {
-  gone.add(userId)
+export async function closeUser(userId: string): Promise<void> {
+  closedUsers.add(userId)
   closing = Promise.allSettled([closing, ...closers.map(async (close) => close(userId))])
   await closing
 }
 
 /** Whether this person left this page: what was still under way for them opens nothing any more. */
-export const hasLeft = (userId: string): boolean => gone.has(userId)
+export const isUserClosed = (userId: string): boolean => closedUsers.has(userId)
 
 /** They are here (again). */
-export const welcome = (userId: string): void => void gone.delete(userId)
+export const reopenUser = (userId: string): void => void closedUsers.delete(userId)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { endless, type Page } from './pages'
+import { endlessOptions, type ResultPage } from './pages'
 
-const page = (ids: string[], next?: string): Page<{ id: string }> => ({ items: ids.map((id) => ({ id })), next })
-const { getNextPageParam, select } = endless<{ id: string }>()
+const page = (ids: string[], next?: string): ResultPage<{ id: string }> => ({ items: ids.map((id) => ({ id })), next })
+const { getNextPageParam, select } = endlessOptions<{ id: string }>()
 
 it('goes on where the last page said, until one says nothing', () => {
   expect(getNextPageParam(page(['a'], 'b'))).toBe('b')

@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query'
 
 /** A page of a list, and where the next one begins, if there is one. */
-export interface Page<T> {
+export interface ResultPage<T> {
   items: T[]
   next: string | undefined
 }
@@ -14,15 +14,15 @@ export interface Listing<T> {
 }
 
 /** The options of an endless query that are the same for all of them. */
-export const endless = <T extends { id: string }>() => ({
+export const endlessOptions = <T extends { id: string }>() => ({
   initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ next }: Page<T>) => next,
+  getNextPageParam: ({ next }: ResultPage<T>) => next,
   select: itemsOf<T>,
   // Coming back to the window must not ask for all the pages again.
   refetchOnWindowFocus: false,
 })
 
 /** All things of all pages, each once: between two pages things may move. */
-function itemsOf<T extends { id: string }>({ pages }: InfiniteData<Page<T>, string | undefined>): T[] {
+function itemsOf<T extends { id: string }>({ pages }: InfiniteData<ResultPage<T>, string | undefined>): T[] {
   return [...new Map(pages.flatMap(({ items }) => items.map((item) => [item.id, item] as const))).values()]
 }

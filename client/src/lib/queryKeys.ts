@@ -12,7 +12,7 @@ const group = <const Name extends string>(name: Name) => ({
 const circle = (who: 'followers' | 'following', id: string) => ['users', who, id] as const
 
 /** What the query cache calls everything that the server told of things and people. */
-export const keys = {
+export const queryKeys = {
   itineraries: {
     ...group('itineraries'),
     /** Who takes part in it. */

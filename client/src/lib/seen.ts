@@ -12,10 +12,10 @@ const load = () => import('./seenStore')
 let owner = VISITOR
 
 /** Who the page shows things to, as far as is kept here. */
-export const seenOwner = (): string => owner
+export const answersOwner = (): string => owner
 
 /** The query cache holds this person's answers from now on. */
-export function seenBy(userId: string): void {
+export function setAnswersOwner(userId: string): void {
   owner = userId
 }
 
@@ -24,7 +24,7 @@ export function seenBy(userId: string): void {
  * was kept the last time; resolves when that is done, or has taken too long. `whose` says who uses this browser: nothing is kept for anybody
  * else, not even by another tab that does not know yet.
  */
-export function keepSeen(queries: QueryClient, whose: () => string): Promise<void> {
+export function persistAnswers(queries: QueryClient, whose: () => string): Promise<void> {
   const started = whose()
   owner = started
   const isMine = () => owner === started
@@ -63,7 +63,7 @@ function watch(queries: QueryClient, whose: () => string): void {
 }
 
 /** Removes what this device keeps of the answers that this person got. */
-export const eraseSeen = async (userId: string): Promise<void> => (await load()).erase(userId)
+export const eraseAnswers = async (userId: string): Promise<void> => (await load()).erase(userId)
 
 /** Removes the answers it keeps of everybody but this person and visitors. */
-export const eraseSeenOfOthers = async (userId: string): Promise<void> => (await load()).eraseAllBut([userId, VISITOR])
+export const eraseAnswersOfOthers = async (userId: string): Promise<void> => (await load()).eraseAllBut([userId, VISITOR])

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
-import { forgetPlaces, placesLike, rememberPlaces, seenPlaces } from './seenPlaces'
+import { forgetPlaces, placesLike, rememberPlaces, knownPlaces } from './seenPlaces'
 
 const place = (geonameId: number, name: string) => ({
   geonameId,
@@ -12,7 +12,7 @@ const place = (geonameId: number, name: string) => ({
   lat: null,
   lng: null,
 })
-const names = () => seenPlaces('ana').map(({ name }) => name)
+const names = () => knownPlaces('ana').map(({ name }) => name)
 
 beforeEach(() => localStorage.clear())
 
@@ -23,7 +23,7 @@ it('keeps the places of each person, the last first, each once, and forgets them
   expect(names()).toEqual(['Ávila', 'Roma', 'Lisboa'])
   forgetPlaces('ana')
   expect(names()).toEqual([])
-  expect(seenPlaces('bea')).toHaveLength(1)
+  expect(knownPlaces('bea')).toHaveLength(1)
 })
 
 it('keeps no more than can be of use', () => {

@@ -1,24 +1,24 @@
 import type { Location } from '#shared/api/locations'
 import { fold } from '#shared/text'
-import { stored } from './storage'
+import { storageEntry } from './storage'
 import { parseJson } from './parseJson'
 import { listOf } from './sync/shape'
 import { isLocation } from './sync/wireShapes'
 
-const MOST = 80
+const MAX_KNOWN_PLACES = 80
 const arePlaces = listOf(isLocation)
 
-const placeFor = (userId: string) => stored(`periplo:places:${userId}`)
+const placeFor = (userId: string) => storageEntry(`periplo:places:${userId}`)
 
 /** The places that this person has come across on this device, the latest first: what there is to choose from without a network. */
-export function seenPlaces(userId: string): Location[] {
+export function knownPlaces(userId: string): Location[] {
   const places = parseJson(placeFor(userId).read() ?? '[]')
   return arePlaces(places) ? places : []
 }
 
 export function rememberPlaces(userId: string, places: readonly Location[]): void {
-  const all = new Map([...places, ...seenPlaces(userId)].map((place) => [place.geonameId, brief(place)]))
-  placeFor(userId).write(JSON.stringify([...all.values()].slice(0, MOST)))
+  const all = new Map([...places, ...knownPlaces(userId)].map((place) => [place.geonameId, brief(place)]))
+  placeFor(userId).write(JSON.stringify([...all.values()].slice(0, MAX_KNOWN_PLACES)))
 }
 
 export const forgetPlaces = (userId: string): void => placeFor(userId).clear()

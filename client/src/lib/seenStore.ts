@@ -1,23 +1,23 @@
 import { dehydrate, hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query'
 import { createStore, del, delMany, get, keys as namesIn, update } from 'idb-keyval'
 import { isApiError } from './apiError'
-import { keys } from './queryKeys'
+import { queryKeys } from './queryKeys'
 
-type SeenQuery = DehydratedState['queries'][number]
+type StoredQuery = DehydratedState['queries'][number]
 
-interface Seen {
+interface StoredAnswers {
   version: number
-  queries: SeenQuery[]
+  queries: StoredQuery[]
 }
 
 /** Grows when answers get another shape: what was kept before is then of no use. */
 const VERSION = 2
-const MAX_AGE_MS = 30 * 86_400_000
+const ANSWER_RETENTION_MS = 30 * 86_400_000
 /** Answers kept of one person, the newest ones. */
-const MOST = 150
+const MAX_ANSWERS = 150
 
-const groups: readonly unknown[] = [keys.itineraries.all[0], keys.lists.all[0], keys.users.all[0]]
-const passing: readonly unknown[] = [keys.lists.picker('')[1], keys.lists.holding('')[1]]
+const groups: readonly unknown[] = [queryKeys.itineraries.all[0], queryKeys.lists.all[0], queryKeys.users.all[0]]
+const passing: readonly unknown[] = [queryKeys.lists.picker('')[1], queryKeys.lists.holding('')[1]]
 
 const place = createStore('periplo-seen', 'answers')
 
@@ -33,7 +33,7 @@ async function ifPossible<T>(work: () => Promise<T>): Promise<T | undefined> {
 
 /** Puts what was kept of this person into the cache, where nothing newer stands yet; not if the page is another's by then. */
 export async function restore(queries: QueryClient, userId: string, isMine: () => boolean): Promise<void> {
-  const seen = await ifPossible(() => get<Seen>(userId, place))
+  const seen = await ifPossible(() => get<StoredAnswers>(userId, place))
   if (isMine()) hydrate(queries, { queries: usable(seen).map(overdue) })
 }
 
@@ -42,7 +42,7 @@ export async function save(queries: QueryClient, userId: string, gone: readonly 
   const { queries: now } = dehydrate(queries, { shouldDehydrateQuery: isWorthKeeping })
   const refused = queries.getQueryCache().findAll({ predicate: isRefused })
   const dropped = [...gone, ...refused.map(({ queryHash }) => queryHash)]
-  await ifPossible(() => update<Seen>(userId, (before) => merged(usable(before), now.map(settled), dropped), place))
+  await ifPossible(() => update<StoredAnswers>(userId, (before) => merged(usable(before), now.map(settled), dropped), place))
 }
 
 export async function erase(userId: string): Promise<void> {
@@ -70,22 +70,22 @@ const isWorthKeeping = (query: Query): boolean =>
   !isRefused(query)
 
 /** To be asked for again wherever it shows: a reload means to see how things are now. */
-const overdue = (query: SeenQuery): SeenQuery => ({ ...query, state: { ...query.state, isInvalidated: true } })
+const overdue = (query: StoredQuery): StoredQuery => ({ ...query, state: { ...query.state, isInvalidated: true } })
 
 /** An answer by itself: whether the last question failed is not kept. */
-const settled = (query: SeenQuery): SeenQuery => ({
+const settled = (query: StoredQuery): StoredQuery => ({
   ...query,
   state: { ...query.state, status: 'success', fetchStatus: 'idle', error: null, fetchFailureReason: null, fetchFailureCount: 0 },
 })
 
-function usable(seen: Seen | undefined): SeenQuery[] {
+function usable(seen: StoredAnswers | undefined): StoredQuery[] {
   if (seen?.version !== VERSION) return []
-  const oldest = Date.now() - MAX_AGE_MS
+  const oldest = Date.now() - ANSWER_RETENTION_MS
   return seen.queries.filter(({ state }) => state.dataUpdatedAt > oldest)
 }
 
 /** Both, each once, as it was answered last. What another tab kept meanwhile stays. */
-function merged(before: readonly SeenQuery[], now: readonly SeenQuery[], dropped: readonly string[]): Seen {
+function merged(before: readonly StoredQuery[], now: readonly StoredQuery[], dropped: readonly string[]): StoredAnswers {
   const all = new Map(before.map((query) => [query.queryHash, query]))
   for (const query of now) {
     const kept = all.get(query.queryHash)
@@ -95,7 +95,7 @@ function merged(before: readonly SeenQuery[], now: readonly SeenQuery[], dropped
   const queries = [...all.values()]
     .filter(({ queryHash }) => !dropped.some((hash) => isOrBelongsTo(queryHash, hash)))
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
-    .slice(0, MOST)
+    .slice(0, MAX_ANSWERS)
   return { version: VERSION, queries }
 }
 

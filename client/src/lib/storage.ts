@@ -1,5 +1,5 @@
 /** A place in this browser's storage. A browser that refuses storage (blocked cookies) is a browser that remembers nothing. */
-export interface Stored {
+export interface StorageEntry {
   read(): string | undefined
   write(value: string): void
   clear(): void
@@ -8,7 +8,7 @@ export interface Stored {
 const refused = (error: unknown): boolean => error instanceof DOMException
 
 /** The place called `key`: of all tabs, or of this one alone. */
-export function stored(key: string, kind: 'localStorage' | 'sessionStorage' = 'localStorage'): Stored {
+export function storageEntry(key: string, kind: 'localStorage' | 'sessionStorage' = 'localStorage'): StorageEntry {
   return {
     read: () => attempt(() => window[kind].getItem(key) ?? undefined),
     write: (value) => attempt(() => window[kind].setItem(key, value)),

@@ -5,7 +5,7 @@ interface TabMessage<T> {
 }
 
 /** A line between the tabs of this browser. Each hears what the others tell, and only of the person who uses it. */
-export function tabLine<T>(name: string, hear: (news: T) => void, currentUser: () => string | undefined) {
+export function openTabChannel<T>(name: string, hear: (news: T) => void, currentUser: () => string | undefined) {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`periplo-${name}`)
   channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage<T>>) => {
     if (data.userId === currentUser()) hear(data.news)

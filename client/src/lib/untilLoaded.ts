@@ -1,10 +1,10 @@
 import { askVersion, type ServerVersion } from './appUpdate'
 import { createStore, type Readable } from './sync/store'
 
-const AGAIN_MS = 3000
+const RETRY_INTERVAL_MS = 3000
 
 const missing = createStore<ServerVersion | undefined>(undefined)
-let late = 0
+let missingCount = 0
 
 /** Whether any part of the app that is wanted now could not be loaded, and how the server stands to it. */
 export const missingPart: Readable<ServerVersion | undefined> = missing
@@ -18,10 +18,10 @@ export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch {
-    late += 1
+    missingCount += 1
     const loaded = await atLast(load)
-    late -= 1
-    if (late === 0) missing.set(undefined)
+    missingCount -= 1
+    if (missingCount === 0) missing.set(undefined)
     return loaded
   }
 }
@@ -46,7 +46,7 @@ function again(): Promise<void> {
       window.removeEventListener('online', go)
       resolve()
     }
-    const timer = setTimeout(go, AGAIN_MS)
+    const timer = setTimeout(go, RETRY_INTERVAL_MS)
     window.addEventListener('online', go)
   })
 }

@@ -3,34 +3,34 @@ import type { UserBrief } from '#shared/api/users'
 import { call } from './api'
 import { isApiError, NetworkError } from './apiError'
 import { eraseDatabase } from './deviceData'
-import { hasLeft } from './openWork'
-import { copiesHere, copiesToEvict, databaseName, type Copy } from './sync/localCopies'
+import { isUserClosed } from './openWork'
+import { localCopiesOf, copiesToEvict, databaseName, type LocalCopy } from './sync/localCopies'
 
 /** How many itineraries are brought to this device at one visit. */
-const AT_ONCE = 12
+const MAX_COPIES_PER_VISIT = 12
 
 /** Which of one's itineraries to bring to this device: those it lacks, and those that changed since they were opened here; the newest first. */
 export const copiesToFetch = (
   cards: readonly Pick<ItineraryCard, 'id' | 'updatedAt'>[],
-  find: (itineraryId: string) => Copy | undefined,
+  find: (itineraryId: string) => LocalCopy | undefined,
 ): string[] =>
   cards
     .filter(({ id, updatedAt }) => Date.parse(updatedAt) > (find(id)?.openedAt ?? -Infinity))
     .map(({ id }) => id)
-    .slice(0, AT_ONCE)
+    .slice(0, MAX_COPIES_PER_VISIT)
 
 /**
  * What a quiet moment is for: brings what waits here to the server, drops copies that nobody has opened for long, and brings one's own
  * itineraries here, so that they open without a network. What the server cannot answer now is left for another visit.
  */
 export async function upkeep(user: UserBrief): Promise<void> {
-  const copies = copiesHere(user.id)
+  const copies = localCopiesOf(user.id)
   if (copies.countUnsaved() > 0) {
-    const { startCourier } = await import('./outbox/couriers')
-    await startCourier(user)
+    const { startOutboxWorker } = await import('./outbox/couriers')
+    await startOutboxWorker(user)
   }
   await evictOldCopies(user.id, Date.now())
-  if (isSparing() || hasLeft(user.id)) return
+  if (isSparing() || isUserClosed(user.id)) return
   try {
     const cards = await call('GET /itineraries', { query: { userId: user.id, visibility: 'all', limit: 50 } })
     const wanted = copiesToFetch(cards, copies.find)
@@ -43,7 +43,7 @@ export async function upkeep(user: UserBrief): Promise<void> {
 }
 
 async function evictOldCopies(userId: string, now: number): Promise<void> {
-  const copies = copiesHere(userId)
+  const copies = localCopiesOf(userId)
   for (const { itineraryId, epoch } of copiesToEvict(copies.list(), now, copies.countUnsaved)) {
     copies.forget(itineraryId)
     await eraseDatabase(databaseName(userId, itineraryId, epoch))

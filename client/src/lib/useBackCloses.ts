@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
-import { addLayer } from './layers'
+import { addBackLayer } from './layers'
 
 /** While something lies open over the page the browser's back closes it, instead of leaving the page. */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
-  useEffect(() => (isOpen ? addLayer(() => close()) : undefined), [isOpen])
+  useEffect(() => (isOpen ? addBackLayer(() => close()) : undefined), [isOpen])
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** `isBusy`, but once it is true, for at least `ms`: what flashes by is worse than what stays a moment. */
-export function useHeld(isBusy: boolean, ms: number): boolean {
+export function useMinimumDuration(isBusy: boolean, ms: number): boolean {
   const [{ was, isHeld }, setState] = useState({ was: isBusy, isHeld: isBusy })
   if (isBusy !== was) setState({ was: isBusy, isHeld: isBusy || isHeld })
   useEffect(() => {

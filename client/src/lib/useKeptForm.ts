@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { draftOfForm } from './drafts'
+import { formDraft } from './drafts'
 import { parseJson } from './parseJson'
 import type { Check } from './sync/shape'
 
@@ -19,8 +19,8 @@ interface KeptFormOptions<Form> {
  * What is typed into the form of something new: it outlives a reload, the way back, a closed tab and the end of the session, until the thing is
  * there (`drop`) or somebody begins anew. `round` counts how often that was: parts of the form with a memory of their own begin anew with it.
  */
-export function useKeptForm<Form extends object>({ userId, what, isForm, empty }: KeptFormOptions<Form>) {
-  const [draft] = useState(() => draftOfForm(userId, NEW, what))
+export function useFormDraft<Form extends object>({ userId, what, isForm, empty }: KeptFormOptions<Form>) {
+  const [draft] = useState(() => formDraft(userId, NEW, what))
   const [kept] = useState(() => {
     const left = parseJson(draft.read() ?? 'null')
     return isForm(left) ? left : undefined

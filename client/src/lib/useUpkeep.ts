@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { UserBrief } from '#shared/api/users'
-import { unsavedChanges } from './localWork'
+import { countUnsavedChanges } from './localWork'
 
 /** After the page has come to rest. */
 const QUIET_MS = 4000
@@ -18,7 +18,7 @@ export function useUpkeep(user: UserBrief | null): void {
     }
     // A file that cannot be loaded now: another visit will do it.
     const tryToBegin = () => void begin().catch(ignoreMissingFile)
-    unsavedChanges(id).then((changes) => {
+    countUnsavedChanges(id).then((changes) => {
       if (!isOver) timer = setTimeout(tryToBegin, changes > 0 ? 0 : QUIET_MS)
     }, ignoreMissingFile)
     return () => {

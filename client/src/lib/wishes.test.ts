@@ -1,19 +1,19 @@
 import { expect, it, vi } from 'vitest'
 import { NetworkError } from './apiError'
-import { createWishes, forgetWishes } from './wishes'
+import { createPendingToggles, forgetPendingToggles } from './wishes'
 
 /** A thing, the server it is asked of, and what happened in which order. */
 function world() {
   const log: string[] = []
   const questions: { resolve: () => void; reject: (error: unknown) => void }[] = []
   const word = (isOn: boolean) => (isOn ? 'on' : 'off')
-  const wishes = createWishes({
+  const wishes = createPendingToggles({
     show: (key, isOn) => log.push(`show ${key} ${word(isOn)}`),
     send: (key, isOn) => {
       log.push(`send ${key} ${word(isOn)}`)
       return new Promise<void>((resolve, reject) => questions.push({ resolve, reject }))
     },
-    onAgreed: (key, isOn) => log.push(`agreed ${key} ${word(isOn)}`),
+    onConfirmed: (key, isOn) => log.push(`agreed ${key} ${word(isOn)}`),
   })
   /** The server answers the question that has waited longest. */
   const answer = () => questions.shift()?.resolve()
@@ -119,7 +119,7 @@ it('a wish under way counts more than what another tab tells', async () => {
 it('shows nothing any more of the wishes of somebody who left', async () => {
   const { wishes, log, fail } = world()
   const end = wishes.toggle('a', false)
-  forgetWishes()
+  forgetPendingToggles()
   fail()
   await end
   expect(log).toEqual(['show a on', 'send a on'])

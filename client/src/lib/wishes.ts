@@ -1,17 +1,17 @@
 import { isApiError, NetworkError } from './apiError'
 
 /** What a wish needs from the world around it. `key` names the thing. */
-interface WishPorts {
+interface PendingTogglePorts {
   /** Shows the thing so, wherever it is shown. */
   show: (key: string, isOn: boolean) => void
   send: (key: string, isOn: boolean) => Promise<unknown>
   /** The server has agreed, and nothing else is wished of this thing. */
-  onAgreed: (key: string, isOn: boolean) => void
+  onConfirmed: (key: string, isOn: boolean) => void
 }
 
-interface Wish {
+interface PendingToggle {
   /** What the server holds, as far as is known. */
-  agreed: boolean
+  confirmed: boolean
   wanted: boolean
   /** Resolves with what the server holds in the end. */
   end: Promise<boolean>
@@ -24,30 +24,30 @@ const forgetters: (() => void)[] = []
  * meanwhile only changes what is wanted: the last wish is sent after the one under way, or not at all if that one was the same. When the
  * server refuses or is out of reach, the thing shows again as the server holds it; nothing is said, by the product's rule.
  */
-export function createWishes({ show, send, onAgreed }: WishPorts) {
-  const open = new Map<string, Wish>()
+export function createPendingToggles({ show, send, onConfirmed }: PendingTogglePorts) {
+  const open = new Map<string, PendingToggle>()
   const agreed: { key: string; isOn: boolean }[] = []
 
-  async function pursue(key: string, wish: Wish): Promise<boolean> {
+  async function pursue(key: string, wish: PendingToggle): Promise<boolean> {
     try {
-      while (wish.wanted !== wish.agreed && open.get(key) === wish) {
+      while (wish.wanted !== wish.confirmed && open.get(key) === wish) {
         const sent = wish.wanted
         await send(key, sent)
-        wish.agreed = sent
+        wish.confirmed = sent
       }
     } catch (error) {
       if (!isApiError(error) && !(error instanceof NetworkError)) throw error
     } finally {
       if (open.get(key) === wish) settle(key, wish)
     }
-    return wish.agreed
+    return wish.confirmed
   }
 
-  function settle(key: string, { agreed: isOn, wanted }: Wish): void {
+  function settle(key: string, { confirmed: isOn, wanted }: PendingToggle): void {
     open.delete(key)
     if (wanted !== isOn) return show(key, isOn)
     agreed.push({ key, isOn })
-    onAgreed(key, isOn)
+    onConfirmed(key, isOn)
   }
 
   forgetters.push(() => open.clear())
@@ -62,7 +62,7 @@ export function createWishes({ show, send, onAgreed }: WishPorts) {
         show(key, underWay.wanted)
         return underWay.end
       }
-      const wish: Wish = { agreed: was, wanted: !was, end: Promise.resolve(was) }
+      const wish: PendingToggle = { confirmed: was, wanted: !was, end: Promise.resolve(was) }
       open.set(key, wish)
       show(key, wish.wanted)
       wish.end = pursue(key, wish)
@@ -88,6 +88,6 @@ export function createWishes({ show, send, onAgreed }: WishPorts) {
 }
 
 /** Somebody else uses the page now: what is still under way shows nowhere any more. */
-export function forgetWishes(): void {
+export function forgetPendingToggles(): void {
   for (const forget of forgetters) forget()
 }

@@ -1,5 +1,5 @@
 /** Of forms that were left with words in them. */
-export const kept = {
+export const formDraftTexts = {
   resumed: 'Aquí sigue lo que no habías guardado.',
   beginAnew: 'Empezar de nuevo',
   emptied: 'Formulario vaciado.',

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { common } from '../texts/common'
 import { phone } from '../theme/breakpoints'
-import { CardsOfPart } from './cardHeading'
+import { CardHeadingLevel } from './cardHeading'
 import { ChevronLeftIcon, ChevronRightIcon } from './icons/navigation'
 import { RoundButton } from './RoundButton'
 
@@ -108,7 +108,7 @@ export function Carousel({ title, children, columns }: CarouselProps) {
           '@container (min-width: 1000px)': { gridAutoColumns: columns.roomy },
         }}
       >
-        <CardsOfPart value="h3">{children}</CardsOfPart>
+        <CardHeadingLevel value="h3">{children}</CardHeadingLevel>
       </Track>
     </Part>
   )

@@ -3,7 +3,7 @@ import InputBase from '@mui/material/InputBase'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { codePoints } from '#shared/limits'
-import type { Draft } from '../lib/drafts'
+import type { FormDraft } from '../lib/drafts'
 import { common } from '../texts/common'
 import { cssColor as c, radius } from '../theme/vars'
 import { overLimit } from './FieldFrame'
@@ -22,7 +22,7 @@ interface InlineFieldProps {
   /** One line: Enter takes it. Else only leaving does. */
   isLine?: boolean
   /** Keeps what is being written when the page goes. */
-  draft?: Draft | undefined
+  draft?: FormDraft | undefined
 }
 
 const Box = styled(InputBase)({

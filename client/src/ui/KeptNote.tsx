@@ -3,21 +3,21 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { notify } from '../lib/notices'
 import { common } from '../texts/common'
-import { kept } from '../texts/kept'
+import { formDraftTexts } from '../texts/kept'
 
 /** Says that a form shows what was left in it, and offers to begin anew; `onBeginAnew` returns how to take that back. */
-export function KeptNote({ onBeginAnew }: { onBeginAnew: () => () => void }) {
+export function DraftNote({ onBeginAnew }: { onBeginAnew: () => () => void }) {
   const beginAnew = () => {
     const takeBack = onBeginAnew()
-    notify(kept.emptied, { action: { label: common.undo, onClick: takeBack } })
+    notify(formDraftTexts.emptied, { action: { label: common.undo, onClick: takeBack } })
   }
   return (
     <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: '0 16px' }}>
       <Typography variant="small" role="status" sx={{ color: 'ink2' }}>
-        {kept.resumed}
+        {formDraftTexts.resumed}
       </Typography>
       <Button variant="text" size="small" onClick={beginAnew} sx={{ ml: -1.5 }}>
-        {kept.beginAnew}
+        {formDraftTexts.beginAnew}
       </Button>
     </Stack>
   )

@@ -7,7 +7,7 @@ const Popover = lazyPart(() => import('@mui/material/Popover'), 'default')
 const comesNear = () => void Popover.load()
 
 /** For the button that opens one: its code comes when a hand comes near. */
-export const popupComesNear = { style: { display: 'contents' }, onPointerEnter: comesNear, onFocus: comesNear }
+export const popupPreload = { style: { display: 'contents' }, onPointerEnter: comesNear, onFocus: comesNear }
 
 interface PopupProps {
   label: string

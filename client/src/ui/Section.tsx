@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { phone } from '../theme/breakpoints'
-import { CardsOfPart } from './cardHeading'
+import { CardHeadingLevel } from './cardHeading'
 import { ArrowRightIcon } from './icons/navigation'
 
 interface SectionProps {
@@ -47,7 +47,7 @@ export function Section({ title, more, children }: SectionProps) {
           </Button>
         )}
       </Head>
-      <CardsOfPart value="h3">{children}</CardsOfPart>
+      <CardHeadingLevel value="h3">{children}</CardHeadingLevel>
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles'
 import { notifyDone, notifyFailure } from '../lib/notices'
 import { common } from '../texts/common'
 import { LinkIcon, ShareIcon } from './icons/editing'
-import { Popup, popupComesNear } from './Popup'
+import { Popup, popupPreload } from './Popup'
 import { RoundButton, type RoundLook } from './RoundButton'
 
 const Thing = styled('div')({
@@ -49,7 +49,7 @@ export function ShareButton({ look, path, title, line, picture, note }: ShareBut
     void copyLink(path)
   }
   return (
-    <span {...popupComesNear}>
+    <span {...popupPreload}>
       <RoundButton
         label={common.share}
         look={look}

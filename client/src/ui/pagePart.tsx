@@ -13,14 +13,14 @@ interface PageOptions<Module> {
 }
 
 /** `load` begins to load it; with the parameters of its address also what it will need there. */
-export type Page<Props> = ComponentType<Props> & { load: (params?: object) => Promise<unknown> }
+export type PagePart<Props> = ComponentType<Props> & { load: (params?: object) => Promise<unknown> }
 
 /** A page, or a frame of pages, with a file of its own. */
 export function pagePart<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
   { waiting = <PageWaiting />, prepare }: PageOptions<Module> = {},
-): Page<PropsOf<Module[Name]>> {
+): PagePart<PropsOf<Module[Name]>> {
   type Props = PropsOf<Module[Name]>
   const Page = lazyPart(load, name) as LazyPart<object>
   const Patient = (props: object) => (

@@ -10,8 +10,8 @@ interface HeaderSlots {
   isOverCover: boolean
   setOverCover: (isOver: boolean) => void
   /** The page says itself whether the server is within reach: the header need not. */
-  hasOwnWord: boolean
-  setOwnWord: (hasOwnWord: boolean) => void
+  hasOwnNetworkStatus: boolean
+  setOwnNetworkStatus: (hasOwnNetworkStatus: boolean) => void
 }
 
 const Slots = createContext<HeaderSlots | undefined>(undefined)
@@ -21,10 +21,10 @@ export function HeaderSlotsProvider({ children }: { children: ReactNode }) {
   const [start, setStart] = useState<HTMLElement | null>(null)
   const [end, setEnd] = useState<HTMLElement | null>(null)
   const [isOverCover, setOverCover] = useState(false)
-  const [hasOwnWord, setOwnWord] = useState(false)
+  const [hasOwnNetworkStatus, setOwnNetworkStatus] = useState(false)
   const slots = useMemo(
-    () => ({ start, end, setStart, setEnd, isOverCover, setOverCover, hasOwnWord, setOwnWord }),
-    [start, end, isOverCover, hasOwnWord],
+    () => ({ start, end, setStart, setEnd, isOverCover, setOverCover, hasOwnNetworkStatus, setOwnNetworkStatus }),
+    [start, end, isOverCover, hasOwnNetworkStatus],
   )
   return <Slots value={slots}>{children}</Slots>
 }
@@ -58,10 +58,10 @@ export function useHeaderOverCover(isOver: boolean): void {
 }
 
 /** Tells the header that the page says itself whether the server is within reach, as long as it is there. */
-export function useOwnWordOnNetwork(): void {
-  const { setOwnWord } = useHeaderSlots()
+export function useOwnNetworkStatus(): void {
+  const { setOwnNetworkStatus } = useHeaderSlots()
   useEffect(() => {
-    setOwnWord(true)
-    return () => setOwnWord(false)
-  }, [setOwnWord])
+    setOwnNetworkStatus(true)
+    return () => setOwnNetworkStatus(false)
+  }, [setOwnNetworkStatus])
 }

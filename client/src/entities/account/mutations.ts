@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Registration } from '#shared/api/auth'
-import type { UserChange, UserPublic } from '#shared/api/users'
+import type { UserPatch, UserPublic } from '#shared/api/users'
 import { call } from '../../lib/api'
 import { isApiError, NetworkError } from '../../lib/apiError'
 import { notifyFailure } from '../../lib/notices'
-import { keys } from '../../lib/queryKeys'
+import { queryKeys } from '../../lib/queryKeys'
 import { uploadPicture } from '../../lib/uploadPicture'
 import { leavingKey } from '../session/leaving'
 import { enter, leaveForGood, updateSession, type Leaving } from '../session/mutations'
@@ -38,7 +38,7 @@ async function sendAvatar(user: UserPublic, picture: File): Promise<string | nul
 }
 
 interface AccountChange {
-  change: Omit<UserChange, 'avatar'>
+  change: Omit<UserPatch, 'avatar'>
   /** A path, a picture yet to be sent, or undefined for no change. */
   avatar: string | File | null | undefined
 }
@@ -60,7 +60,8 @@ export function useChangeAccount(user: UserPublic) {
         (before) => before && { ...before, ...given, email: email ?? before.email },
       )
       // Cards and rows name their people.
-      for (const { all } of [keys.users, keys.itineraries, keys.lists]) void queries.invalidateQueries({ queryKey: all })
+      for (const { all } of [queryKeys.users, queryKeys.itineraries, queryKeys.lists])
+        void queries.invalidateQueries({ queryKey: all })
     },
   })
 }

@@ -1,12 +1,12 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Invitation } from '#shared/api/invitations'
 import { call } from '../../lib/api'
-import { keys } from '../../lib/queryKeys'
+import { queryKeys } from '../../lib/queryKeys'
 
 /** Who added this person as a collaborator without their knowing yet. */
 export const invitationsQuery = (userId: string) =>
   queryOptions({
-    queryKey: keys.invitations(userId),
+    queryKey: queryKeys.invitations(userId),
     queryFn: ({ signal }) => call('GET /invitations', { signal }),
   })
 

@@ -4,10 +4,10 @@ import type { Location } from '#shared/api/locations'
 import { newId } from '#shared/ids'
 import { call } from '../../lib/api'
 import { NetworkError } from '../../lib/apiError'
-import { gone } from '../../lib/gone'
+import { ignoreNotFound } from '../../lib/gone'
 import { patchCached, replaceThings } from '../../lib/patchCached'
 import { paths } from '../../lib/paths'
-import { keys } from '../../lib/queryKeys'
+import { queryKeys } from '../../lib/queryKeys'
 import { uploadPicture } from '../../lib/uploadPicture'
 import { useSession } from '../session/useSession'
 
@@ -29,8 +29,8 @@ export function useCreateItinerary() {
     mutationFn: async (creation: Creation) => {
       if (user === null) throw new Error('Nobody is signed in')
       const bearHere = async (request: Creation['itinerary'], givenUp?: string) => {
-        const { bear } = await import('../../lib/sync/birth')
-        await bear({ ...creation, user, request, givenUp })
+        const { createOffline } = await import('../../lib/sync/birth')
+        await createOffline({ ...creation, user, request, givenUp })
         return { location: paths.itinerary(request.id) }
       }
       const { itinerary, cover } = creation
@@ -42,7 +42,7 @@ export function useCreateItinerary() {
       // It may be there although nobody told us, with days that the server made: that one is given up, this one has an id of its own.
       return created ?? bearHere({ ...itinerary, id: newId() }, itinerary.id)
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: keys.itineraries.all }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.itineraries.all }),
   })
 }
 
@@ -50,14 +50,14 @@ export function useCreateItinerary() {
 export function useDeleteItinerary(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => gone(call('DELETE /itineraries/{id}', { params: { id } })),
+    mutationFn: () => ignoreNotFound(call('DELETE /itineraries/{id}', { params: { id } })),
     onSuccess() {
-      patchCached(queries, [keys.itineraries.all, keys.lists.all], (data) =>
+      patchCached(queries, [queryKeys.itineraries.all, queryKeys.lists.all], (data) =>
         replaceThings(data, (thing) => (thing.id === id && 'dayCount' in thing ? undefined : thing)),
       )
       // The next one takes its place.
-      void queries.invalidateQueries({ queryKey: keys.itineraries.all })
-      void queries.invalidateQueries({ queryKey: keys.lists.all })
+      void queries.invalidateQueries({ queryKey: queryKeys.itineraries.all })
+      void queries.invalidateQueries({ queryKey: queryKeys.lists.all })
     },
   })
 }

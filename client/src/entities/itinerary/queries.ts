@@ -2,9 +2,9 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { ItineraryCard } from '#shared/api/itineraries'
 import { call, callPage } from '../../lib/api'
 import type { CallOptions } from '../../lib/apiCalls'
-import { atLeast } from '../../lib/atLeast'
-import { endless } from '../../lib/pages'
-import { keys } from '../../lib/queryKeys'
+import { withMinimumDuration } from '../../lib/atLeast'
+import { endlessOptions } from '../../lib/pages'
+import { queryKeys } from '../../lib/queryKeys'
 import { withLikes } from '../like/likes'
 
 // Waited for inside of `withLikes`: what is liked while an answer is held back counts too.
@@ -15,15 +15,18 @@ export type ItineraryFilter = NonNullable<CallOptions<'GET /itineraries'>['query
 /** Cards of itineraries, the first page of them. Skeletons stay for a moment, so that they never flash. */
 export const itinerariesQuery = (filter: ItineraryFilter) =>
   queryOptions({
-    queryKey: keys.itineraries.list(filter),
-    queryFn: ({ signal }) => withLikes(() => atLeast(SKELETON_MS, call('GET /itineraries', { query: filter, signal }))),
+    queryKey: queryKeys.itineraries.list(filter),
+    queryFn: ({ signal }) =>
+      withLikes(() => withMinimumDuration(SKELETON_MS, call('GET /itineraries', { query: filter, signal }))),
   })
 
 /** Cards of itineraries, page after page. */
 export const endlessItinerariesQuery = (filter: ItineraryFilter) =>
   infiniteQueryOptions({
-    queryKey: keys.itineraries.endless(filter),
+    queryKey: queryKeys.itineraries.endless(filter),
     queryFn: ({ signal, pageParam }) =>
-      withLikes(() => atLeast(SKELETON_MS, callPage('GET /itineraries', { query: { ...filter, cursor: pageParam }, signal }))),
-    ...endless<ItineraryCard>(),
+      withLikes(() =>
+        withMinimumDuration(SKELETON_MS, callPage('GET /itineraries', { query: { ...filter, cursor: pageParam }, signal })),
+      ),
+    ...endlessOptions<ItineraryCard>(),
   })

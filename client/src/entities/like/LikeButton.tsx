@@ -1,6 +1,6 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
-import { count } from '../../lib/format'
+import { formatCount } from '../../lib/format'
 import { hovers, phone } from '../../theme/breakpoints'
 import { controlLine, cssColor as c, motion, radius, touchArea } from '../../theme/vars'
 import { HeartIcon } from '../../ui/icons/navigation'
@@ -61,7 +61,7 @@ export function LikeButton({ kind, id, title, likes, isLiked, look = 'card' }: L
       onClick={() => loginFirst(() => toggleLike(kind, id, isLiked), texts.loginToLike(title))}
     >
       <HeartIcon />
-      {count(likes)}
+      {formatCount(likes)}
     </Pill>
   )
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../lib/queryClient'
-import { keys } from '../../lib/queryKeys'
+import { queryKeys } from '../../lib/queryKeys'
 import { sessionKey } from '../session/queries'
 import { toggleLike, withLikes } from './likes'
 
@@ -34,17 +34,23 @@ beforeEach(() => {
       }),
   )
   queryClient.setQueryData(sessionKey, { user: { id: 'me' }, isCached: false })
-  queryClient.setQueryData(keys.itineraries.list({ sort: 'popular' }), [trip, other])
-  queryClient.setQueryData(keys.itineraries.endless({ location: 'Roma' }), {
+  queryClient.setQueryData(queryKeys.itineraries.list({ sort: 'popular' }), [trip, other])
+  queryClient.setQueryData(queryKeys.itineraries.endless({ location: 'Roma' }), {
     pages: [
       { items: [other], next: 'x' },
       { items: [trip], next: undefined },
     ],
     pageParams: [undefined, 'x'],
   })
-  queryClient.setQueryData(keys.itineraries.one('t'), { ...trip, days: [{ id: 'd', events: [] }] })
-  queryClient.setQueryData(keys.lists.one('l'), { id: 'l', likes: 9, isLiked: false, itineraryCount: 1, itineraries: [trip] })
-  queryClient.setQueryData(keys.itineraries.list({ likedBy: 'me' }), [other])
+  queryClient.setQueryData(queryKeys.itineraries.one('t'), { ...trip, days: [{ id: 'd', events: [] }] })
+  queryClient.setQueryData(queryKeys.lists.one('l'), {
+    id: 'l',
+    likes: 9,
+    isLiked: false,
+    itineraryCount: 1,
+    itineraries: [trip],
+  })
+  queryClient.setQueryData(queryKeys.itineraries.list({ likedBy: 'me' }), [other])
 })
 
 afterEach(() => {
@@ -74,7 +80,7 @@ it('a like shows on every screen at once, heart and count, and stays when the se
   await expect(end).resolves.toBe(true)
   expect(asked.map(({ call }) => call)).toEqual(['POST /api/itineraries/t/likes'])
   expect(everywhere()).toEqual([liked, liked, liked, liked])
-  expect(queryClient.getQueryData(keys.lists.one('l'))).toMatchObject({ likes: 9, isLiked: false })
+  expect(queryClient.getQueryData(queryKeys.lists.one('l'))).toMatchObject({ likes: 9, isLiked: false })
 })
 
 it.each([404, 500])('a refused like (%d) is taken back on every screen', async (status) => {
@@ -87,7 +93,7 @@ it.each([404, 500])('a refused like (%d) is taken back on every screen', async (
 
 it("a list's like leaves the itineraries in it alone", async () => {
   const end = toggleLike('list', 'l', false)
-  expect(queryClient.getQueryData(keys.lists.one('l'))).toMatchObject({ likes: 10, isLiked: true, itineraries: [trip] })
+  expect(queryClient.getQueryData(queryKeys.lists.one('l'))).toMatchObject({ likes: 10, isLiked: true, itineraries: [trip] })
   await answer(204)
   await end
   expect(asked.map(({ call }) => call)).toEqual(['POST /api/lists/l/likes'])
@@ -101,7 +107,7 @@ it("one's favourites are due to be asked for again, and nothing else is", async 
     .getQueryCache()
     .findAll({ predicate: ({ state }) => state.isInvalidated })
     .map(({ queryKey }) => queryKey)
-  expect(due).toEqual([keys.itineraries.list({ likedBy: 'me' })])
+  expect(due).toEqual([queryKeys.itineraries.list({ likedBy: 'me' })])
   expect(asked).toHaveLength(1)
 })
 

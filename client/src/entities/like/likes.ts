@@ -1,15 +1,15 @@
 import { call } from '../../lib/api'
 import { patchCached, replaceThings } from '../../lib/patchCached'
 import { queryClient } from '../../lib/queryClient'
-import { keys } from '../../lib/queryKeys'
-import { tabLine } from '../../lib/tabs'
-import { createWishes } from '../../lib/wishes'
+import { queryKeys } from '../../lib/queryKeys'
+import { openTabChannel } from '../../lib/tabs'
+import { createPendingToggles } from '../../lib/wishes'
 import { currentUserId } from '../session/queries'
 
 /** What can be liked. */
 export type LikedKind = 'itinerary' | 'list'
 
-const groups = [keys.itineraries.all, keys.lists.all]
+const groups = [queryKeys.itineraries.all, queryKeys.lists.all]
 const keyOf = (kind: LikedKind, id: string) => `${kind}/${id}`
 const partsOf = (key: string) => key.split('/') as [kind: LikedKind, id: string]
 
@@ -27,16 +27,16 @@ async function send(key: string, isLiked: boolean): Promise<void> {
   await call(`${isLiked ? 'POST' : 'DELETE'} /${group}/{id}/likes`, { params: { id } })
 }
 
-const likes = createWishes({
+const likes = createPendingToggles({
   show: (key, isLiked) => patchCached(queryClient, groups, (data) => withLike(data, partsOf(key)[1], isLiked)),
   send,
-  onAgreed(key, isLiked) {
+  onConfirmed(key, isLiked) {
     forgetFavourites(currentUserId())
     tabs.tell({ key, isLiked })
   },
 })
 
-const tabs = tabLine<{ key: string; isLiked: boolean }>(
+const tabs = openTabChannel<{ key: string; isLiked: boolean }>(
   'likes',
   ({ key, isLiked }) => {
     likes.hear(key, isLiked)

@@ -1,6 +1,6 @@
-import { count } from '../../lib/format'
+import { formatCount } from '../../lib/format'
 
 export const texts = {
-  like: (likes: number) => `Me gusta, ${count(likes)}`,
+  like: (likes: number) => `Me gusta, ${formatCount(likes)}`,
   loginToLike: (title: string) => `Para guardar «${title}» en favoritos.`,
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import Button from '@mui/material/Button'
 import { notifyDone } from '../../lib/notices'
 import { paths } from '../../lib/paths'
-import { keys } from '../../lib/queryKeys'
+import { queryKeys } from '../../lib/queryKeys'
 import { EmptyState, ErrorState } from '../../ui/EmptyState'
 import { EndlessList } from '../../ui/EndlessList'
 import { PlusIcon } from '../../ui/icons/navigation'
@@ -43,7 +43,7 @@ function Lists({ itinerary, isOpen, onClose }: ListsProps) {
   const add = useAddToList(itinerary.id)
   const [chosen, setChosen] = useState<string>()
   // Drawn anew when an addition is known.
-  useQuery({ queryKey: keys.lists.holding(itinerary.id), queryFn: skipToken })
+  useQuery({ queryKey: queryKeys.lists.holding(itinerary.id), queryFn: skipToken })
   const holding = listsKnownToHold(itinerary.id)
 
   const choose = (list: { id: string; title: string }) => {

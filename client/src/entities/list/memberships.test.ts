@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../lib/queryClient'
-import { keys } from '../../lib/queryKeys'
-import { forgetWishes } from '../../lib/wishes'
+import { queryKeys } from '../../lib/queryKeys'
+import { forgetPendingToggles } from '../../lib/wishes'
 import { sessionKey } from '../session/queries'
 import { listsKnownToHold, toggleMembership, withMemberships } from './memberships'
 
@@ -21,8 +21,8 @@ beforeEach(() => {
     return Promise.resolve(status === 204 ? new Response(null, { status }) : new Response('{}', { status }))
   })
   queryClient.setQueryData(sessionKey, { user: { id: 'me' }, isCached: false })
-  queryClient.setQueryData(keys.lists.one('l'), { ...card, itineraries: [rome, paris, oslo] })
-  queryClient.setQueryData(keys.lists.list({ userId: 'me' }), [card])
+  queryClient.setQueryData(queryKeys.lists.one('l'), { ...card, itineraries: [rome, paris, oslo] })
+  queryClient.setQueryData(queryKeys.lists.list({ userId: 'me' }), [card])
 })
 
 afterEach(() => {
@@ -33,13 +33,13 @@ afterEach(() => {
 
 it('taking an itinerary out shows at once, in the list and in its count everywhere', async () => {
   const end = toggleMembership('l', 'paris', true)
-  expect(queryClient.getQueryData(keys.lists.one('l'))).toEqual({
+  expect(queryClient.getQueryData(queryKeys.lists.one('l'))).toEqual({
     ...card,
     itineraryCount: 2,
     itineraries: [rome, oslo],
     covers: [coverOf('rome'), coverOf('oslo')],
   })
-  expect(queryClient.getQueryData(keys.lists.list({ userId: 'me' }))).toEqual([{ ...card, itineraryCount: 2 }])
+  expect(queryClient.getQueryData(queryKeys.lists.list({ userId: 'me' }))).toEqual([{ ...card, itineraryCount: 2 }])
   await expect(end).resolves.toBe(false)
   expect(asked).toEqual(['DELETE /api/lists/l/itineraries {"itineraryId":"paris"}'])
 })
@@ -48,14 +48,14 @@ it('taken back, or refused, it stands where it stood', async () => {
   const whole = { ...card, itineraries: [rome, paris, oslo] }
   await toggleMembership('l', 'paris', true)
   await toggleMembership('l', 'paris', false)
-  expect(queryClient.getQueryData(keys.lists.one('l'))).toEqual(whole)
+  expect(queryClient.getQueryData(queryKeys.lists.one('l'))).toEqual(whole)
   status = 500
   await expect(toggleMembership('l', 'paris', true)).resolves.toBe(true)
-  expect(queryClient.getQueryData(keys.lists.one('l'))).toEqual(whole)
+  expect(queryClient.getQueryData(queryKeys.lists.one('l'))).toEqual(whole)
 })
 
 it('knows which lists hold an itinerary: those seen, and those it was put into', async () => {
-  queryClient.setQueryData(keys.lists.list({ userId: 'me' }), [card, { ...card, id: 'm' }])
+  queryClient.setQueryData(queryKeys.lists.list({ userId: 'me' }), [card, { ...card, id: 'm' }])
   expect([...listsKnownToHold('rome')]).toEqual(['l'])
   await toggleMembership('m', 'rome', false)
   expect([...listsKnownToHold('rome')]).toEqual(['l', 'm'])
@@ -82,8 +82,8 @@ describe('an answer that was on its way when an itinerary was taken out or put i
 
   it('does not bring back what was taken out, nor count it, whether the server knew of it or not', async () => {
     expect(await askedBefore(whole, takeOut)).toEqual(without)
-    queryClient.setQueryData(keys.lists.one('l'), whole)
-    queryClient.setQueryData(keys.lists.list({ userId: 'me' }), [card])
+    queryClient.setQueryData(queryKeys.lists.one('l'), whole)
+    queryClient.setQueryData(queryKeys.lists.list({ userId: 'me' }), [card])
     expect(await askedBefore(without, takeOut)).toEqual(without)
   })
 
@@ -92,7 +92,7 @@ describe('an answer that was on its way when an itinerary was taken out or put i
     vi.stubGlobal('fetch', pending)
     expect(await askedBefore([card], () => void takeOut())).toEqual([{ ...card, itineraryCount: 2 }])
     expect(pending).toHaveBeenCalledOnce()
-    forgetWishes()
+    forgetPendingToggles()
   })
 
   it('is left alone where nothing was changed since it was asked for', async () => {

@@ -2,9 +2,9 @@ import type { List } from '#shared/api/lists'
 import { call } from '../../lib/api'
 import { patchCached, replaceThings } from '../../lib/patchCached'
 import { queryClient } from '../../lib/queryClient'
-import { keys } from '../../lib/queryKeys'
-import { tabLine } from '../../lib/tabs'
-import { createWishes } from '../../lib/wishes'
+import { queryKeys } from '../../lib/queryKeys'
+import { openTabChannel } from '../../lib/tabs'
+import { createPendingToggles } from '../../lib/wishes'
 import { currentUserId } from '../session/queries'
 
 const keyOf = (listId: string, itineraryId: string) => `${listId}/${itineraryId}`
@@ -51,7 +51,7 @@ function changed(thing: Thing & { itineraryCount: number }, itineraryId: string,
 
 function show(key: string, isIn: boolean): void {
   const [listId, itineraryId] = partsOf(key)
-  patchCached(queryClient, [keys.lists.all], (data) =>
+  patchCached(queryClient, [queryKeys.lists.all], (data) =>
     replaceThings(data, (thing) => {
       if (thing.id !== listId || !isCounted(thing)) return thing
       const next = changed(thing, itineraryId, isIn)
@@ -59,7 +59,7 @@ function show(key: string, isIn: boolean): void {
       return next
     }),
   )
-  queryClient.setQueryData<string[]>(keys.lists.holding(itineraryId), (held = []) =>
+  queryClient.setQueryData<string[]>(queryKeys.lists.holding(itineraryId), (held = []) =>
     isIn ? [...held, listId] : held.filter((id) => id !== listId),
   )
 }
@@ -79,25 +79,25 @@ export async function withMemberships<T>(ask: () => Promise<T>): Promise<T> {
   return [...memberships.since(moment)].reduce((data, [key, isIn]) => corrected(data, ...partsOf(key), isIn), answer)
 }
 
-const memberships = createWishes({
+const memberships = createPendingToggles({
   show,
   send(key, isIn) {
     const [id, itineraryId] = partsOf(key)
     return call(`${isIn ? 'POST' : 'DELETE'} /lists/{id}/itineraries`, { params: { id }, body: { itineraryId } })
   },
-  onAgreed(key) {
+  onConfirmed(key) {
     forgetList(partsOf(key)[0], 'none')
     tabs.tell(key)
   },
 })
 
-const tabs = tabLine<string>('lists', (key) => forgetList(partsOf(key)[0], 'active'), currentUserId)
+const tabs = openTabChannel<string>('lists', (key) => forgetList(partsOf(key)[0], 'active'), currentUserId)
 
 /** What is known of a list is asked for again the next time it is opened, or at once where it is. */
 function forgetList(listId: string, refetchType: 'none' | 'active'): void {
-  void queryClient.invalidateQueries({ queryKey: keys.lists.one(listId), refetchType })
+  void queryClient.invalidateQueries({ queryKey: queryKeys.lists.one(listId), refetchType })
   void queryClient.invalidateQueries({
-    queryKey: keys.lists.all,
+    queryKey: queryKeys.lists.all,
     predicate: ({ queryKey }) => queryKey[1] !== 'one',
     refetchType: 'none',
   })
@@ -110,7 +110,7 @@ export const toggleMembership = (listId: string, itineraryId: string, was: boole
 /** One's own lists that are known to hold an itinerary: those seen, and those it was put into. */
 export function listsKnownToHold(itineraryId: string): ReadonlySet<string> {
   const seen = queryClient
-    .getQueriesData<List>({ queryKey: keys.lists.all, predicate: ({ queryKey }) => queryKey[1] === 'one' })
+    .getQueriesData<List>({ queryKey: queryKeys.lists.all, predicate: ({ queryKey }) => queryKey[1] === 'one' })
     .flatMap(([, list]) => (list?.itineraries.some(({ id }) => id === itineraryId) === true ? [list.id] : []))
-  return new Set([...seen, ...(queryClient.getQueryData<string[]>(keys.lists.holding(itineraryId)) ?? [])])
+  return new Set([...seen, ...(queryClient.getQueryData<string[]>(queryKeys.lists.holding(itineraryId)) ?? [])])
 }

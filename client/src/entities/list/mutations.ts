@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ListChange, NewList } from '#shared/api/lists'
+import type { ListPatch, NewList } from '#shared/api/lists'
 import { call } from '../../lib/api'
 import { notify, notifyFailure } from '../../lib/notices'
-import { gone } from '../../lib/gone'
+import { ignoreNotFound } from '../../lib/gone'
 import { patchCached, replaceThings } from '../../lib/patchCached'
-import { keys } from '../../lib/queryKeys'
+import { queryKeys } from '../../lib/queryKeys'
 import { common } from '../../texts/common'
 import { uploadPicture } from '../../lib/uploadPicture'
 import { useSession } from '../session/useSession'
@@ -26,23 +26,23 @@ export function useCreateList() {
       const image = cover === null ? null : await uploadPicture('list', cover, username)
       return call('POST /lists', { body: { ...list, image } })
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: keys.lists.all }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.lists.all }),
   })
 }
 
 /** Of all changes of a list, to see how they fare. */
-export const changeKey = (id: string) => ['change', ...keys.lists.one(id)] as const
+export const changeKey = (id: string) => ['change', ...queryKeys.lists.one(id)] as const
 
 /** Changes a list; every card of it shows so once the server has agreed. */
 export function useChangeList(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (change: ListChange) => call('PATCH /lists/{id}', { params: { id }, body: change }),
+    mutationFn: (change: ListPatch) => call('PATCH /lists/{id}', { params: { id }, body: change }),
     // One after the other: of two quick presses of a switch the last one holds.
     scope: { id: `list/${id}` },
     mutationKey: changeKey(id),
     onSuccess: (_, change) =>
-      patchCached(queries, [keys.lists.all], (data) =>
+      patchCached(queries, [queryKeys.lists.all], (data) =>
         replaceThings(data, (thing) => (thing.id === id && 'itineraryCount' in thing ? { ...thing, ...change } : thing)),
       ),
   })
@@ -52,14 +52,14 @@ export function useChangeList(id: string) {
 export function useDeleteList(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => gone(call('DELETE /lists/{id}', { params: { id } })),
+    mutationFn: () => ignoreNotFound(call('DELETE /lists/{id}', { params: { id } })),
     onSuccess() {
-      queries.removeQueries({ queryKey: keys.lists.one(id) })
-      patchCached(queries, [keys.lists.all], (data) =>
+      queries.removeQueries({ queryKey: queryKeys.lists.one(id) })
+      patchCached(queries, [queryKeys.lists.all], (data) =>
         replaceThings(data, (thing) => (thing.id === id && 'itineraryCount' in thing ? undefined : thing)),
       )
       // The next one takes its place.
-      void queries.invalidateQueries({ queryKey: keys.lists.all })
+      void queries.invalidateQueries({ queryKey: queryKeys.lists.all })
     },
   })
 }

@@ -4,9 +4,9 @@ import { isId } from '#shared/ids'
 import { call, callPage } from '../../lib/api'
 import type { CallOptions } from '../../lib/apiCalls'
 import { ApiError } from '../../lib/apiError'
-import { atLeast } from '../../lib/atLeast'
-import { endless } from '../../lib/pages'
-import { keys } from '../../lib/queryKeys'
+import { withMinimumDuration } from '../../lib/atLeast'
+import { endlessOptions } from '../../lib/pages'
+import { queryKeys } from '../../lib/queryKeys'
 import { withLikes } from '../like/likes'
 import { withMemberships } from './memberships'
 
@@ -21,28 +21,30 @@ export type ListFilter = NonNullable<CallOptions<'GET /lists'>['query']>
 /** One list with its itineraries. */
 export const listQuery = (id: string) =>
   queryOptions({
-    queryKey: keys.lists.one(id),
+    queryKey: queryKeys.lists.one(id),
     queryFn: ({ signal }) => {
       // Not worth a question: an address that cannot be a list's.
       if (!isId(id)) throw new ApiError('NotFoundError', 404)
-      return withWishes(() => atLeast(SPINNER_MS, call('GET /lists/{id}', { params: { id }, signal })))
+      return withWishes(() => withMinimumDuration(SPINNER_MS, call('GET /lists/{id}', { params: { id }, signal })))
     },
   })
 
 /** Cards of lists, the first page of them. */
 export const listsQuery = (filter: ListFilter) =>
   queryOptions({
-    queryKey: keys.lists.list(filter),
-    queryFn: ({ signal }) => withWishes(() => atLeast(SKELETON_MS, call('GET /lists', { query: filter, signal }))),
+    queryKey: queryKeys.lists.list(filter),
+    queryFn: ({ signal }) => withWishes(() => withMinimumDuration(SKELETON_MS, call('GET /lists', { query: filter, signal }))),
   })
 
 /** Cards of lists, page after page. */
 export const endlessListsQuery = (filter: ListFilter) =>
   infiniteQueryOptions({
-    queryKey: keys.lists.endless(filter),
+    queryKey: queryKeys.lists.endless(filter),
     queryFn: ({ signal, pageParam }) =>
-      withWishes(() => atLeast(SKELETON_MS, callPage('GET /lists', { query: { ...filter, cursor: pageParam }, signal }))),
-    ...endless<ListCard>(),
+      withWishes(() =>
+        withMinimumDuration(SKELETON_MS, callPage('GET /lists', { query: { ...filter, cursor: pageParam }, signal })),
+      ),
+    ...endlessOptions<ListCard>(),
   })
 
 const PICKER_CLEARS_MS = 500
@@ -50,11 +52,11 @@ const PICKER_CLEARS_MS = 500
 /** The person's own lists, to choose one from: asked for at each opening, forgotten half a second after it closed. */
 export const pickerQuery = (userId: string) =>
   infiniteQueryOptions({
-    queryKey: keys.lists.picker(userId),
+    queryKey: queryKeys.lists.picker(userId),
     queryFn: ({ signal, pageParam }) =>
       withMemberships(() =>
         callPage('GET /lists', { query: { userId, visibility: 'all', limit: 20, cursor: pageParam }, signal }),
       ),
-    ...endless<ListCard>(),
+    ...endlessOptions<ListCard>(),
     gcTime: PICKER_CLEARS_MS,
   })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Location } from '#shared/api/locations'
 import { NetworkError } from '../../lib/apiError'
 import { useOnline } from '../../lib/online'
-import { placesLike, seenPlaces } from '../../lib/seenPlaces'
+import { placesLike, knownPlaces } from '../../lib/seenPlaces'
 import { useSession } from '../session/useSession'
 import { popularPlaces } from './popularPlaces'
 import { locationsQuery } from './queries'
@@ -25,7 +25,7 @@ export function useDestinations(query: string, isEnabled: boolean): Found {
   const isOnline = useOnline()
   // Not only what the last question came to: that is asked again and again.
   if (!isOnline || isCached || found.error instanceof NetworkError)
-    return knownHere(user === null ? [] : seenPlaces(user.id), query)
+    return knownHere(user === null ? [] : knownPlaces(user.id), query)
   const places = found.data ?? []
   if (places.length > 0) return { places, note: undefined }
   return { places, note: found.isError ? texts.failed : found.isFetched ? texts.nothing : texts.searching }

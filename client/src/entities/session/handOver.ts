@@ -1,8 +1,8 @@
 import { hashKey, notifyManager, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query'
-import { closeWork, welcome } from '../../lib/openWork'
-import { keepForOthers } from '../../lib/kept'
-import { eraseSeen, seenBy, seenOwner, VISITOR } from '../../lib/seen'
-import { forgetWishes } from '../../lib/wishes'
+import { closeUser, reopenUser } from '../../lib/openWork'
+import { sealWorkOfOthers } from '../../lib/kept'
+import { eraseAnswers, setAnswersOwner, answersOwner, VISITOR } from '../../lib/seen'
+import { forgetPendingToggles } from '../../lib/wishes'
 import { setLeavingElsewhere } from './leaving'
 import { sessionKey, type Session } from './queries'
 
@@ -15,21 +15,21 @@ const sessionHash = hashKey(sessionKey)
  */
 function handOver(queries: QueryClient, userId: string | undefined, beganAs: boolean): void {
   const next = userId ?? VISITOR
-  const before = seenOwner()
+  const before = answersOwner()
   if (before === next) return
-  forgetWishes()
+  forgetPendingToggles()
   const isKept = beganAs && before === VISITOR ? wasAskedHere : () => false
   forgetAnswers(queries, (query) => query.queryHash !== sessionHash && !isKept(query))
-  seenBy(next)
+  setAnswersOwner(next)
   if (userId !== undefined) {
     // What others began to write in this tab; the tab in which somebody signs in has seen to it by then.
-    void keepForOthers(userId)
-    welcome(userId)
+    void sealWorkOfOthers(userId)
+    reopenUser(userId)
     setLeavingElsewhere(false)
   }
   if (before === VISITOR) return
-  void eraseSeen(before)
-  void closeWork(before)
+  void eraseAnswers(before)
+  void closeUser(before)
 }
 
 /**

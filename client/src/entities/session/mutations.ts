@@ -3,12 +3,12 @@ import type { Credentials } from '#shared/api/auth'
 import type { UserPublic } from '#shared/api/users'
 import { call } from '../../lib/api'
 import { isApiError, NetworkError } from '../../lib/apiError'
-import { eraseDeviceData, isUnsent, unsentHere } from '../../lib/deviceData'
+import { eraseDeviceData, isPartOfUnsaved, unsavedByUser } from '../../lib/deviceData'
 import { eraseDrafts } from '../../lib/drafts'
-import { bringBack, keepForOthers } from '../../lib/kept'
-import { forgetPictures } from '../../lib/keptPictures'
-import { closeWork, welcome } from '../../lib/openWork'
-import { eraseSeen, eraseSeenOfOthers } from '../../lib/seen'
+import { unsealWork, sealWorkOfOthers } from '../../lib/kept'
+import { clearPictureCache } from '../../lib/keptPictures'
+import { closeUser, reopenUser } from '../../lib/openWork'
+import { eraseAnswers, eraseAnswersOfOthers } from '../../lib/seen'
 import { leavingKey } from './leaving'
 import { tellOtherTabs } from './otherTabs'
 import { sessionKey, type Session } from './queries'
@@ -63,29 +63,29 @@ export async function leaveForGood(queries: QueryClient, leaving: Leaving, end: 
   // First nobody uses the page any more, so that nothing of theirs is opened again while it is erased.
   await leave(queries)
   lastUser.forget()
-  await closeWork(user.id)
+  await closeUser(user.id)
   eraseDrafts(() => true)
-  await Promise.all([eraseDeviceData((userId) => userId === user.id), eraseSeen(user.id), forgetPictures()])
+  await Promise.all([eraseDeviceData((userId) => userId === user.id), eraseAnswers(user.id), clearPictureCache()])
 }
 
 /** From now on `user` uses the page: whatever was loaded for somebody else is loaded again. */
 export async function enter(queries: QueryClient, user: UserPublic): Promise<void> {
   // Whoever was here before and did not leave: nothing of theirs is for the next person's eyes, but what they have not saved is theirs.
   const before = lastUser.id()
-  await keepForOthers(user.id)
-  await bringBack(user.id)
-  const unsent = unsentHere()
+  await sealWorkOfOthers(user.id)
+  await unsealWork(user.id)
+  const unsent = unsavedByUser()
   const isWaiting = (userId: string, itineraryId: string | undefined) => {
     const theirs = unsent.get(userId)
-    return theirs !== undefined && isUnsent(theirs, itineraryId)
+    return theirs !== undefined && isPartOfUnsaved(theirs, itineraryId)
   }
   const purged = Promise.all([
     eraseDeviceData((userId, itineraryId) => userId !== user.id && !isWaiting(userId, itineraryId)),
-    eraseSeenOfOthers(user.id),
-    before === undefined || before === user.id ? undefined : forgetPictures(),
+    eraseAnswersOfOthers(user.id),
+    before === undefined || before === user.id ? undefined : clearPictureCache(),
   ])
   rememberUser(user)
-  welcome(user.id)
+  reopenUser(user.id)
   pendingLogout.clear()
   await changeSession(queries, { user, isCached: false })
   await purged

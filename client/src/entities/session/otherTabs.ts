@@ -1,4 +1,4 @@
-import { tabLine } from '../../lib/tabs'
+import { openTabChannel } from '../../lib/tabs'
 import { setLeavingElsewhere } from './leaving'
 import { currentUserId } from './queries'
 
@@ -6,7 +6,7 @@ import { currentUserId } from './queries'
 type LeavingNews = 'leaving' | 'left' | 'stays'
 
 const listeners = new Set<() => void>()
-const line = tabLine<LeavingNews>('account', hear, currentUserId)
+const line = openTabChannel<LeavingNews>('account', hear, currentUserId)
 
 function hear(news: LeavingNews): void {
   setLeavingElsewhere(news === 'leaving')

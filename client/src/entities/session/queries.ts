@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { UserPublic } from '#shared/api/users'
-import { call, callsWaitFor } from '../../lib/api'
+import { call, waitBeforeCalls } from '../../lib/api'
 import { isApiError, NetworkError } from '../../lib/apiError'
-import { bringBack } from '../../lib/kept'
+import { unsealWork } from '../../lib/kept'
 import { queryClient } from '../../lib/queryClient'
 import { isLeavingElsewhere } from './leaving'
 import { forgetUser, pendingLogout, rememberedUser, rememberUser } from './storedSession'
@@ -41,7 +41,7 @@ async function askSession(): Promise<Session> {
     else {
       rememberUser(user)
       // Before anything of theirs is opened.
-      if (queryClient.getQueryData(sessionKey) === undefined) await bringBack(user.id)
+      if (queryClient.getQueryData(sessionKey) === undefined) await unsealWork(user.id)
     }
     return { user, isCached: false, isLost: user === null && isLost() }
   } catch (error) {
@@ -71,6 +71,6 @@ function finishLogout(): Promise<void> {
 }
 
 // Until then nothing is asked in the name of somebody who has left.
-callsWaitFor(async () => {
+waitBeforeCalls(async () => {
   if (pendingLogout.isSet()) await finishLogout()
 })

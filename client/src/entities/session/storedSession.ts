@@ -1,11 +1,11 @@
 import type { UserPublic } from '#shared/api/users'
 import { parseJson } from '../../lib/parseJson'
-import { stored } from '../../lib/storage'
+import { storageEntry } from '../../lib/storage'
 
-const userId = stored('userId')
-const user = stored('periplo-user')
-const lastId = stored('periplo-last')
-const leaving = stored('periplo-leaving')
+const userId = storageEntry('userId')
+const user = storageEntry('periplo-user')
+const lastId = storageEntry('periplo-last')
+const leaving = storageEntry('periplo-leaving')
 
 /** The key other tabs hear of when somebody signs in or out. */
 export const userIdKey = 'userId'

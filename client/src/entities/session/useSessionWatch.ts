@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useQueryClient } from '@tanstack/react-query'
-import { whenSessionIsLost } from '../../lib/api'
+import { onSessionLost } from '../../lib/api'
 import { eraseDrafts } from '../../lib/drafts'
 import { paths } from '../../lib/paths'
 import { hasErrand } from './errands'
@@ -17,7 +17,7 @@ export function useSessionWatch(): void {
   const queries = useQueryClient()
   const navigate = useNavigate()
   useEffect(() => {
-    whenSessionIsLost((isNeeded) => {
+    onSessionLost((isNeeded) => {
       const before = queries.getQueryData<Session>(sessionKey)?.user ?? null
       if (before === null || queries.isMutating({ mutationKey: leavingKey }) > 0) return
       const isLost = !isLeavingElsewhere()

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../lib/queryClient'
-import { keys } from '../../lib/queryKeys'
+import { queryKeys } from '../../lib/queryKeys'
 import { sessionKey } from '../session/queries'
 import { toggleFollow, withFollow } from './follows'
 
@@ -13,12 +13,15 @@ beforeEach(() => {
   status = 204
   vi.stubGlobal('fetch', () => Promise.resolve(status === 204 ? new Response(null, { status }) : new Response('{}', { status })))
   queryClient.setQueryData(sessionKey, { user: { id: 'me' }, isCached: false })
-  queryClient.setQueryData(keys.users.suggested(3), [lucia])
-  queryClient.setQueryData(keys.users.one('lucia'), lucia)
-  queryClient.setQueryData(keys.users.followers('x'), { pages: [{ items: [lucia], next: undefined }], pageParams: [undefined] })
-  queryClient.setQueryData(keys.itineraries.list({ followedBy: 'me', limit: 3 }), [])
-  queryClient.setQueryData(keys.itineraries.list({ sort: 'popular' }), [])
-  queryClient.setQueryData(keys.users.following('me'), { pages: [], pageParams: [] })
+  queryClient.setQueryData(queryKeys.users.suggested(3), [lucia])
+  queryClient.setQueryData(queryKeys.users.one('lucia'), lucia)
+  queryClient.setQueryData(queryKeys.users.followers('x'), {
+    pages: [{ items: [lucia], next: undefined }],
+    pageParams: [undefined],
+  })
+  queryClient.setQueryData(queryKeys.itineraries.list({ followedBy: 'me', limit: 3 }), [])
+  queryClient.setQueryData(queryKeys.itineraries.list({ sort: 'popular' }), [])
+  queryClient.setQueryData(queryKeys.users.following('me'), { pages: [], pageParams: [] })
 })
 
 afterEach(() => {
@@ -29,16 +32,16 @@ afterEach(() => {
 it('following shows on every screen at once, with the count', async () => {
   const end = toggleFollow('l', false)
   const followed = { ...lucia, isFollowing: true, followers: 8 }
-  expect(queryClient.getQueryData(keys.users.suggested(3))).toEqual([followed])
-  expect(queryClient.getQueryData(keys.users.one('lucia'))).toEqual(followed)
-  expect(queryClient.getQueryData(keys.users.followers('x'))).toMatchObject({ pages: [{ items: [followed] }] })
+  expect(queryClient.getQueryData(queryKeys.users.suggested(3))).toEqual([followed])
+  expect(queryClient.getQueryData(queryKeys.users.one('lucia'))).toEqual(followed)
+  expect(queryClient.getQueryData(queryKeys.users.followers('x'))).toMatchObject({ pages: [{ items: [followed] }] })
   await expect(end).resolves.toBe(true)
 })
 
 it('a refused follow is taken back', async () => {
   status = 500
   await expect(toggleFollow('l', false)).resolves.toBe(false)
-  expect(queryClient.getQueryData(keys.users.one('lucia'))).toEqual(lucia)
+  expect(queryClient.getQueryData(queryKeys.users.one('lucia'))).toEqual(lucia)
 })
 
 it("afterwards the session, one's friends' news and the two circles are due to be asked for again, and nothing else is", async () => {
@@ -47,7 +50,7 @@ it("afterwards the session, one's friends' news and the two circles are due to b
     .getQueryCache()
     .findAll({ predicate: ({ state }) => state.isInvalidated })
     .map(({ queryKey }) => queryKey)
-  expect(due).toEqual([sessionKey, keys.itineraries.list({ followedBy: 'me', limit: 3 }), keys.users.following('me')])
+  expect(due).toEqual([sessionKey, queryKeys.itineraries.list({ followedBy: 'me', limit: 3 }), queryKeys.users.following('me')])
 })
 
 it('somebody whom a visitor saw carries no flag and counts as not followed', () => {

@@ -1,9 +1,9 @@
 import { call } from '../../lib/api'
 import { patchCached, replaceThings } from '../../lib/patchCached'
 import { queryClient } from '../../lib/queryClient'
-import { keys } from '../../lib/queryKeys'
-import { tabLine } from '../../lib/tabs'
-import { createWishes } from '../../lib/wishes'
+import { queryKeys } from '../../lib/queryKeys'
+import { openTabChannel } from '../../lib/tabs'
+import { createPendingToggles } from '../../lib/wishes'
 import { currentUserId, sessionKey } from '../session/queries'
 
 /** `data` as it is once the person follows that user, or no longer does: flag and count, wherever they stand in it. */
@@ -20,16 +20,16 @@ export const withFollow = <T>(data: T, id: string, isFollowing: boolean): T =>
       : thing,
   )
 
-const follows = createWishes({
-  show: (id, isFollowing) => patchCached(queryClient, [keys.users.all], (data) => withFollow(data, id, isFollowing)),
+const follows = createPendingToggles({
+  show: (id, isFollowing) => patchCached(queryClient, [queryKeys.users.all], (data) => withFollow(data, id, isFollowing)),
   send: (id, isFollowing) => call(`${isFollowing ? 'POST' : 'DELETE'} /users/{id}/follow`, { params: { id } }),
-  onAgreed(id, isFollowing) {
+  onConfirmed(id, isFollowing) {
     forgetFriends(id)
     tabs.tell({ id, isFollowing })
   },
 })
 
-const tabs = tabLine<{ id: string; isFollowing: boolean }>(
+const tabs = openTabChannel<{ id: string; isFollowing: boolean }>(
   'follows',
   ({ id, isFollowing }) => {
     follows.hear(id, isFollowing)
@@ -45,10 +45,10 @@ function forgetFriends(id: string): void {
   if (userId === undefined) return
   const byMine = (part: unknown) =>
     typeof part === 'object' && part !== null && 'followedBy' in part && part.followedBy === userId
-  for (const queryKey of [keys.itineraries.all, keys.lists.all])
+  for (const queryKey of [queryKeys.itineraries.all, queryKeys.lists.all])
     void queryClient.invalidateQueries({ queryKey, predicate: (query) => query.queryKey.some(byMine) })
   // In an open list of people nobody vanishes under one's hand.
-  for (const queryKey of [keys.users.following(userId), keys.users.followers(id)])
+  for (const queryKey of [queryKeys.users.following(userId), queryKeys.users.followers(id)])
     void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
 }
 

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '../../lib/api'
 import type { CallOptions } from '../../lib/apiCalls'
-import { endless } from '../../lib/pages'
-import { keys } from '../../lib/queryKeys'
+import { endlessOptions } from '../../lib/pages'
+import { queryKeys } from '../../lib/queryKeys'
 import type { UserPublic } from '#shared/api/users'
 import { withFollows } from './follows'
 
@@ -13,23 +13,23 @@ const SUGGESTIONS_MS = 5 * 60_000
 /** A person by id or username. */
 export const userQuery = (idOrUsername: string) =>
   queryOptions({
-    queryKey: keys.users.one(idOrUsername),
+    queryKey: queryKeys.users.one(idOrUsername),
     queryFn: ({ signal }) => withFollows(() => call('GET /users/{id}', { params: { id: idOrUsername }, signal })),
   })
 
 /** People by name, page after page. */
 export const endlessUsersQuery = (filter: UserFilter) =>
   infiniteQueryOptions({
-    queryKey: keys.users.endless(filter),
+    queryKey: queryKeys.users.endless(filter),
     queryFn: ({ signal, pageParam }) =>
       withFollows(() => callPage('GET /users', { query: { ...filter, cursor: pageParam }, signal })),
-    ...endless<UserPublic>(),
+    ...endlessOptions<UserPublic>(),
   })
 
 /** People one may like to follow. They stay as they are for a while: whom one follows there must not vanish under one's hand. */
 export const suggestedQuery = (limit: number) =>
   queryOptions({
-    queryKey: keys.users.suggested(limit),
+    queryKey: queryKeys.users.suggested(limit),
     queryFn: ({ signal }) => withFollows(() => call('GET /users/suggested', { query: { limit }, signal })),
     staleTime: SUGGESTIONS_MS,
     refetchOnWindowFocus: false,
@@ -38,17 +38,17 @@ export const suggestedQuery = (limit: number) =>
 /** Who follows somebody, page after page. */
 export const followersQuery = (id: string) =>
   infiniteQueryOptions({
-    queryKey: keys.users.followers(id),
+    queryKey: queryKeys.users.followers(id),
     queryFn: ({ signal, pageParam }) =>
       withFollows(() => callPage('GET /users/{id}/followers', { params: { id }, query: { cursor: pageParam }, signal })),
-    ...endless<UserPublic>(),
+    ...endlessOptions<UserPublic>(),
   })
 
 /** Whom somebody follows, page after page. */
 export const followingQuery = (id: string) =>
   infiniteQueryOptions({
-    queryKey: keys.users.following(id),
+    queryKey: queryKeys.users.following(id),
     queryFn: ({ signal, pageParam }) =>
       withFollows(() => callPage('GET /users/{id}/following', { params: { id }, query: { cursor: pageParam }, signal })),
-    ...endless<UserPublic>(),
+    ...endlessOptions<UserPublic>(),
   })

@@ -9,12 +9,12 @@ import { texts as itineraryTexts } from '../../entities/itinerary/texts'
 import { DestinationPicker } from '../../entities/location/DestinationPicker'
 import { useSession } from '../../entities/session/useSession'
 import { DeviceError } from '../../lib/deviceError'
-import { laterPlace } from '../../lib/laterPlace'
+import { unresolvedPlace } from '../../lib/laterPlace'
 import type { ChosenPicture } from '../../lib/useChosenPicture'
 import { focusFirst } from '../../lib/useForm'
 import { errorText } from '../../texts/errors'
 import { CoverInput } from '../../ui/CoverInput'
-import { DatesWhenWanted } from '../../ui/dates/DatesWhenWanted'
+import { LazyDateRangeFields } from '../../ui/dates/DatesWhenWanted'
 import { Field } from '../../ui/Field'
 import { TextArea } from '../../ui/TextArea'
 import { FormError } from '../../ui/FormError'
@@ -53,7 +53,7 @@ export function CreateForm({ draft, note, onChange, onCreated, cover, onCover }:
     event.preventDefault()
     const isUnreached = isCached || !navigator.onLine
     const isChosen = draft.destination !== null && [placeBadge(draft.destination), ''].includes(place)
-    const destination = isUnreached && !isChosen && place.trim() !== '' ? laterPlace(oneLine(place)) : draft.destination
+    const destination = isUnreached && !isChosen && place.trim() !== '' ? unresolvedPlace(oneLine(place)) : draft.destination
     const whole = { ...draft, destination }
     const found = findErrors(whole)
     setErrors(found)
@@ -99,7 +99,7 @@ export function CreateForm({ draft, note, onChange, onCreated, cover, onCover }:
         error={errors.description}
         rows={{ min: 2, max: 6 }}
       />
-      <DatesWhenWanted
+      <LazyDateRangeFields
         isWanted={isTouched}
         range={draft}
         onChange={({ start, end }) => change({ start, end })}

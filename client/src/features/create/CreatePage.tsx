@@ -4,9 +4,9 @@ import { newId } from '#shared/ids'
 import { useSession } from '../../entities/session/useSession'
 import { usePageTitle } from '../../lib/pageTitle'
 import { useChosenPicture } from '../../lib/useChosenPicture'
-import { useKeptForm } from '../../lib/useKeptForm'
+import { useFormDraft } from '../../lib/useKeptForm'
 import { FormWithPreview } from '../../ui/FormWithPreview'
-import { KeptNote } from '../../ui/KeptNote'
+import { DraftNote } from '../../ui/KeptNote'
 import { CreateForm } from './CreateForm'
 import { empty, isFields } from './draft'
 import { Preview } from './Preview'
@@ -17,7 +17,7 @@ export function CreatePage() {
   usePageTitle(texts.pageTitle)
   const [id] = useState(newId)
   const userId = useSession().user?.id ?? ''
-  const { form, isResumed, round, change, drop, beginAnew } = useKeptForm({ userId, what: 'itinerary', isForm: isFields, empty })
+  const { form, isResumed, round, change, drop, beginAnew } = useFormDraft({ userId, what: 'itinerary', isForm: isFields, empty })
   const draft = { ...form, id }
   const [cover, chooseCover] = useChosenPicture()
   return (
@@ -29,7 +29,7 @@ export function CreatePage() {
         <CreateForm
           key={round}
           draft={draft}
-          note={isResumed ? <KeptNote onBeginAnew={beginAnew} /> : null}
+          note={isResumed ? <DraftNote onBeginAnew={beginAnew} /> : null}
           onChange={({ id: _id, ...fields }) => change(fields)}
           onCreated={drop}
           cover={cover}

@@ -2,7 +2,7 @@ import type { NewItinerary } from '#shared/api/itineraries'
 import type { Location } from '#shared/api/locations'
 import { isCalendarDate, tripLength, type CalendarDate } from '#shared/dates'
 import { codePoints, limits, oneLine } from '#shared/limits'
-import { has, isFlag, isText, orNull } from '../../lib/sync/shape'
+import { objectOf, isFlag, isText, orNull } from '../../lib/sync/shape'
 import { isLocation } from '../../lib/sync/wireShapes'
 import { texts } from './texts'
 
@@ -24,7 +24,7 @@ export interface Draft extends Fields {
 export const empty: Fields = { title: '', destination: null, description: '', start: null, end: null, isPublic: false }
 
 const isDay = (value: unknown): value is CalendarDate => isText(value) && isCalendarDate(value)
-export const isFields = has<Fields>({
+export const isFields = objectOf<Fields>({
   title: isText,
   destination: orNull(isLocation),
   description: isText,

@@ -11,7 +11,7 @@ import { phone } from '../../theme/breakpoints'
 import { cssColor as c, float, focusRing, hairline, radius } from '../../theme/vars'
 import { Avatar } from '../../ui/Avatar'
 import { CloseIcon } from '../../ui/icons/navigation'
-import { Popup, popupComesNear } from '../../ui/Popup'
+import { Popup, popupPreload } from '../../ui/Popup'
 import { RoundButton } from '../../ui/RoundButton'
 import { invitationTexts as texts } from './invitationTexts'
 
@@ -71,7 +71,7 @@ export function Invitations({ userId, invitations }: { userId: string; invitatio
         {count === 1 ? <Sentence invitation={first} /> : isByOne ? texts.severalBy(first.by.name, count) : texts.several(count)}
       </span>
       {count === 1 ? null : (
-        <span {...popupComesNear}>
+        <span {...popupPreload}>
           <Button
             variant="soft"
             size="snug"

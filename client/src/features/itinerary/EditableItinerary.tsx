@@ -2,7 +2,7 @@ import { Suspense, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Itinerary } from '#shared/api/itineraries'
 import type { UserBrief } from '#shared/api/users'
-import { viewOfAnswer, type ItineraryHead, type ItinerarySource } from '../../lib/sync/itinerarySource'
+import { viewOfAnswer, type FullRecord, type ItinerarySource } from '../../lib/sync/itinerarySource'
 import type { ItinerarySession } from '../../lib/sync/itinerarySession'
 import { constant, type Readable } from '../../lib/sync/store'
 import { ItineraryProvider } from '../../lib/sync/useItinerary'
@@ -46,15 +46,15 @@ interface WithSessionProps extends Pick<EditableItineraryProps, 'answer' | 'isUn
 }
 
 function WithSession({ session, answer, isUnanswered, onAskAgain, onReopen }: WithSessionProps) {
-  const { heading } = session
-  const head = useReadable(heading.head, (now) => now)
-  const { isOpen, isFilled, ending, isGoing } = useReadable(session.progress, (progress) => progress)
+  const { recordStore } = session
+  const head = useReadable(recordStore.shown, (now) => now)
+  const { isOpen, isFilled, ending, isLeaving } = useReadable(session.progress, (progress) => progress)
   const isJustCreated = useIsJustCreated()
   // Asked for here, heard by the session.
   useQuery({ ...peopleQuery(session.itineraryId), enabled: answer !== undefined })
 
   const source = useMemo(() => sourceOf(session, isFilled, answer), [session, isFilled, answer])
-  if (ending !== null && !isGoing) {
+  if (ending !== null && !isLeaving) {
     return (
       <Suspense>
         <EndingScreen session={session} ending={ending} body={<ItineraryBody />} onReopen={onReopen} />
@@ -77,10 +77,10 @@ function WithSession({ session, answer, isUnanswered, onAskAgain, onReopen }: Wi
 /** The live document; while that is empty (the first visit on this device) what the server answered. */
 function sourceOf(session: ItinerarySession, isFilled: boolean, answer: Itinerary | undefined): ItinerarySource | undefined {
   // Its readers are drawn only while there is a head.
-  const head = session.heading.head as Readable<ItineraryHead>
-  const { people } = session.heading
-  if (isFilled) return { head, people, view: session.view }
-  return answer === undefined ? undefined : { head, people, view: constant(viewOfAnswer(answer)) }
+  const record = session.recordStore.shown as Readable<FullRecord>
+  const { people } = session.recordStore
+  if (isFilled) return { record, people, view: session.view }
+  return answer === undefined ? undefined : { record: record, people, view: constant(viewOfAnswer(answer)) }
 }
 
 /** Whether the page that created the itinerary sent us here. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { cssColor as c } from '../../theme/vars'
-import { HeaderEnd, HeaderStart, useHeaderOverCover, useOwnWordOnNetwork } from '../../ui/shellSlots'
+import { HeaderEnd, HeaderStart, useHeaderOverCover, useOwnNetworkStatus } from '../../ui/shellSlots'
 import { LoadingButton } from '../../ui/LoadingButton'
 import { editing } from './editing'
 import { useEditor } from './editor'
@@ -35,7 +35,7 @@ const Middle = styled('div')({ flex: 1, display: 'flex', alignItems: 'center', j
 export function EditingBar() {
   const isPhone = useIsPhone()
   const { isEditing } = useEditor()
-  useOwnWordOnNetwork()
+  useOwnNetworkStatus()
   useFocusInBar(isEditing)
   if (!isPhone) return <WideBar />
   return isEditing ? <PhoneBar /> : <PhoneReading />

@@ -2,7 +2,7 @@ import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useMarkSeen } from '../../entities/invitation/useMarkSeen'
 import { formsWithDraft } from '../../lib/drafts'
 import { constant } from '../../lib/sync/store'
-import { useHead } from '../../lib/sync/useItinerary'
+import { useRecord } from '../../lib/sync/useItinerary'
 import { useOpenItinerary, useOthersChanges } from '../../lib/sync/useItinerarySession'
 import { useReadable } from '../../lib/sync/useReadable'
 import { Announcer, useAnnouncements } from './presence/Announcer'
@@ -33,7 +33,7 @@ export function EditorPage({ canEdit, startsEditing }: { canEdit: boolean; start
   const [form, setForm] = useState<FormRequest>()
   const { sentence, announce } = useAnnouncements()
   const othersChanges = useOthersChanges()
-  const isOwner = useHead((head) => head.myRole === 'owner')
+  const isOwner = useRecord((head) => head.myRole === 'owner')
   const loaded = useReadable(wantsEditing ? editing : nothing, (parts) => parts)
   if (loaded === 'failed') setEditing(false)
   const editingParts = canEdit && loaded !== 'failed' ? loaded : undefined

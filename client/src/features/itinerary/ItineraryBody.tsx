@@ -1,6 +1,6 @@
 import { memo, useDeferredValue } from 'react'
 import { usePageTitle } from '../../lib/pageTitle'
-import { useHead } from '../../lib/sync/useItinerary'
+import { useRecord } from '../../lib/sync/useItinerary'
 import { DayIndex } from './days/DayIndex'
 import { Days } from './days/Days'
 import { useKeptPlace } from './days/keptPlace'
@@ -14,7 +14,7 @@ import { WholeTrip } from './days/wholeTrip'
 /** An itinerary's page: what it is, then its days. The same for those who look and those who edit. */
 export const ItineraryBody = memo(function ItineraryBody({ isEditing = false }: { isEditing?: boolean }) {
   const { Area, Ideas, Side } = useParts()
-  usePageTitle(useHead((head) => head.title))
+  usePageTitle(useRecord((head) => head.title))
   const wasFurtherDown = useKeptPlace()
   // A long trip is seen sooner if what is below the screen comes a moment later. Said here, outside of what edit mode draws afresh.
   const isWhole = useDeferredValue(true, wasFurtherDown)

@@ -8,8 +8,8 @@ import { sessionQuery } from '../../entities/session/queries'
 import { lastUser, rememberedId } from '../../entities/session/storedSession'
 import { useSession } from '../../entities/session/useSession'
 import { isApiError, NetworkError } from '../../lib/apiError'
-import { peekEarly } from '../../lib/early'
-import { copiesHere } from '../../lib/sync/localCopies'
+import { peekPreloaded } from '../../lib/early'
+import { localCopiesOf } from '../../lib/sync/localCopies'
 import { queryClient } from '../../lib/queryClient'
 import { lazyPart } from '../../lib/lazyPart'
 import { ItinerarySkeleton } from './ItinerarySkeleton'
@@ -25,7 +25,7 @@ const Oops = lazyPart(() => import('../../ui/Oops'), 'Oops')
 
 /** Whether somebody takes part: as the server says; until it does, whether this device has a copy. Somebody whose work waits here still does. */
 function takesPart(userId: string, itineraryId: string, answer: Itinerary | undefined): boolean {
-  const copies = copiesHere(userId)
+  const copies = localCopiesOf(userId)
   if (answer === undefined) return copies.find(itineraryId) !== undefined
   return answer.myRole !== 'visitor' || copies.countUnsaved(itineraryId) > 0
 }
@@ -36,11 +36,11 @@ function takesPart(userId: string, itineraryId: string, answer: Itinerary | unde
  */
 export async function prepare({ itineraryId = '' }: { itineraryId?: string }): Promise<void> {
   const userId = rememberedId()
-  if (userId !== undefined && copiesHere(userId).find(itineraryId) !== undefined) {
+  if (userId !== undefined && localCopiesOf(userId).find(itineraryId) !== undefined) {
     await EditableItinerary.load()
     return
   }
-  const early = await peekEarly(`/api/itineraries/${itineraryId}`)
+  const early = await peekPreloaded(`/api/itineraries/${itineraryId}`)
   if (early?.ok !== true) return
   await queryClient.prefetchQuery(sessionQuery)
   const query = itineraryQuery(itineraryId)

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Itinerary } from '#shared/api/itineraries'
 import { useSession } from '../../entities/session/useSession'
 import { useLiveItinerary } from '../../lib/live/useLiveItinerary'
-import { answeredSource } from '../../lib/sync/itinerarySource'
+import { sourceOfAnswer } from '../../lib/sync/itinerarySource'
 import { ItineraryProvider } from '../../lib/sync/useItinerary'
 import { ItineraryBody } from './ItineraryBody'
 import { HoldStill } from './moving/HoldStill'
@@ -18,7 +18,7 @@ import { WatchedEnding } from './endings/WatchedEnding'
 export function ReadableItinerary({ itinerary }: { itinerary: Itinerary }) {
   const ending = useLiveItinerary(itinerary.id, useSession().user?.id)
   const { data: people } = useQuery(peopleQuery(itinerary.id))
-  const source = useMemo(() => answeredSource(itinerary, people ?? [itinerary.author]), [itinerary, people])
+  const source = useMemo(() => sourceOfAnswer(itinerary, people ?? [itinerary.author]), [itinerary, people])
   if (ending !== undefined) return <WatchedEnding ending={ending} />
   return (
     <ItineraryProvider source={source}>

@@ -1,7 +1,7 @@
 import { lazyPart } from '../../lib/lazyPart'
 import { loadedLater } from '../../lib/loadedLater'
 import { notifyFailure } from '../../lib/notices'
-import { loadCourier } from '../../lib/outbox/couriers'
+import { loadOutboxWorker } from '../../lib/outbox/couriers'
 import { texts } from './texts'
 
 /** The form of an event. */
@@ -18,7 +18,7 @@ export const editing = loadedLater(async () => {
     // So that the first press on 'Añadir evento' need not wait, nor the chip when the network is gone, nor what waits when it is back.
     void EventForm.load()
     void SavePopover.load()
-    loadCourier().catch(() => undefined)
+    loadOutboxWorker().catch(() => undefined)
     return editingParts
   } catch (error) {
     notifyFailure(texts.editingFailed)

@@ -3,14 +3,14 @@ import { useNavigate } from 'react-router-dom'
 import { call } from '../../lib/api'
 import { notify } from '../../lib/notices'
 import { paths } from '../../lib/paths'
-import { keys } from '../../lib/queryKeys'
-import { eraseUnlessUnsaved } from '../../lib/sync/localWork'
-import { useHead } from '../../lib/sync/useItinerary'
+import { queryKeys } from '../../lib/queryKeys'
+import { eraseItineraryUnlessUnsaved } from '../../lib/sync/localWork'
+import { useRecord } from '../../lib/sync/useItinerary'
 import { useOpenItinerary } from '../../lib/sync/useItinerarySession'
 import { itineraryKey, peopleQuery } from './queries'
 import { texts } from './texts'
 
-const useItineraryId = () => useHead((head) => head.id)
+const useItineraryId = () => useRecord((head) => head.id)
 
 /** Deletes the itinerary and goes home. */
 export function useDeleteItinerary() {
@@ -29,18 +29,18 @@ export function useLeaveItinerary() {
 
 /** Does what ends the itinerary for oneself, and goes home. The page does not announce that end. */
 function useGoing(end: () => Promise<unknown>, then?: () => void) {
-  const { itineraryId, userId, setGoing } = useOpenItinerary()
+  const { itineraryId, userId, setLeaving } = useOpenItinerary()
   const queries = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
     mutationFn: end,
-    onMutate: () => setGoing(true),
-    onError: () => setGoing(false),
+    onMutate: () => setLeaving(true),
+    onError: () => setLeaving(false),
     onSuccess: async () => {
       await navigate(paths.home)
-      void eraseUnlessUnsaved(userId, itineraryId)
+      void eraseItineraryUnlessUnsaved(userId, itineraryId)
       queries.removeQueries({ queryKey: itineraryKey(itineraryId) })
-      await queries.invalidateQueries({ queryKey: keys.itineraries.all })
+      await queries.invalidateQueries({ queryKey: queryKeys.itineraries.all })
       then?.()
     },
   })

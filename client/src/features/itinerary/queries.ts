@@ -3,9 +3,9 @@ import { isId } from '#shared/ids'
 import { withLikes } from '../../entities/like/likes'
 import { call } from '../../lib/api'
 import { ApiError } from '../../lib/apiError'
-import { keys } from '../../lib/queryKeys'
+import { queryKeys } from '../../lib/queryKeys'
 
-export const itineraryKey = keys.itineraries.one
+export const itineraryKey = queryKeys.itineraries.one
 
 /** One itinerary as the server shows it now. */
 export const itineraryQuery = (id: string) =>
@@ -23,6 +23,6 @@ export const itineraryQuery = (id: string) =>
 /** Who takes part in it, owner first. */
 export const peopleQuery = (id: string) =>
   queryOptions({
-    queryKey: keys.itineraries.people(id),
+    queryKey: queryKeys.itineraries.people(id),
     queryFn: ({ signal }) => call('GET /itineraries/{id}/collaborators', { params: { id }, signal }),
   })

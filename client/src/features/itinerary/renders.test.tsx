@@ -6,7 +6,7 @@ import type * as Y from 'yjs'
 import { addEvent, deleteEvent, editEvent, moveEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
 import { seed } from '#shared/itinerary/seed'
-import type { ItineraryHead } from '../../lib/sync/itinerarySource'
+import type { FullRecord } from '../../lib/sync/itinerarySource'
 import { liveView } from '../../lib/sync/liveView'
 import { constant } from '../../lib/sync/store'
 import { ItineraryProvider } from '../../lib/sync/useItinerary'
@@ -22,7 +22,7 @@ const DAYS = 4
 const EVENTS_PER_DAY = 5
 
 const author = { id: 'ana', name: 'Ana', username: 'ana', avatar: null }
-const head: ItineraryHead = {
+const head: FullRecord = {
   id: 'trip',
   title: 'Roma',
   description: '',
@@ -103,7 +103,7 @@ beforeEach(async () => {
   await act(async () =>
     root.render(
       <ThemeProvider theme={theme}>
-        <ItineraryProvider source={{ head: constant(head), people: constant([author]), view }}>
+        <ItineraryProvider source={{ record: constant(head), people: constant([author]), view }}>
           <PartsProvider parts={parts}>
             <OpenDaysProvider>
               <Page />

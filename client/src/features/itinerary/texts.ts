@@ -1,5 +1,5 @@
 import { plural } from '../../lib/format'
-import type { Deed } from '../../lib/sync/history'
+import type { HistoryEntry } from '../../lib/sync/history'
 import { common } from '../../texts/common'
 
 export const texts = {
@@ -175,7 +175,7 @@ export const undoTexts = {
 }
 
 /** 'mover Coliseo', as it stands behind 'Deshacer'. */
-export function deedInWords({ kind, name }: Deed): string {
+export function deedInWords({ kind, name }: HistoryEntry): string {
   const title = name === '' ? common.untitled : name
   switch (kind) {
     case 'addDay':

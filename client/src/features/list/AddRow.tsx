@@ -7,7 +7,7 @@ import { HoldingRow, rowCover } from '../../entities/list/HoldingRow'
 import { useAddToList } from '../../entities/list/mutations'
 import { dayCount } from '../../lib/format'
 import { notifyFailure } from '../../lib/notices'
-import { keys } from '../../lib/queryKeys'
+import { queryKeys } from '../../lib/queryKeys'
 import { texts } from './texts'
 
 const Cover = styled(ItineraryCover)(rowCover)
@@ -27,7 +27,7 @@ export function AddRow({ itinerary, listId, isHeld }: AddRowProps) {
     if (add.isPending) return
     add.mutate(listId, {
       onSuccess(hasWorked) {
-        if (hasWorked) void queries.invalidateQueries({ queryKey: keys.lists.one(listId) })
+        if (hasWorked) void queries.invalidateQueries({ queryKey: queryKeys.lists.one(listId) })
         else notifyFailure(texts.addFailed)
       },
     })

@@ -4,9 +4,9 @@ import { newId } from '#shared/ids'
 import { useSession } from '../../entities/session/useSession'
 import { usePageTitle } from '../../lib/pageTitle'
 import { useChosenPicture } from '../../lib/useChosenPicture'
-import { useKeptForm } from '../../lib/useKeptForm'
+import { useFormDraft } from '../../lib/useKeptForm'
 import { FormWithPreview } from '../../ui/FormWithPreview'
-import { KeptNote } from '../../ui/KeptNote'
+import { DraftNote } from '../../ui/KeptNote'
 import { CreateListForm } from './CreateListForm'
 import { empty, isDraft } from './draft'
 import { ListPreview } from './ListPreview'
@@ -16,7 +16,7 @@ import { texts } from './texts'
 export function CreateListPage() {
   usePageTitle(texts.pageTitle)
   const userId = useSession().user?.id ?? ''
-  const { form, isResumed, round, change, drop, beginAnew } = useKeptForm({ userId, what: 'list', isForm: isDraft, empty })
+  const { form, isResumed, round, change, drop, beginAnew } = useFormDraft({ userId, what: 'list', isForm: isDraft, empty })
   const [cover, chooseCover] = useChosenPicture()
   // The list gets its own id from the server; this one draws its picture until then.
   const [id] = useState(newId)
@@ -30,7 +30,7 @@ export function CreateListPage() {
           key={round}
           id={id}
           draft={form}
-          note={isResumed ? <KeptNote onBeginAnew={beginAnew} /> : null}
+          note={isResumed ? <DraftNote onBeginAnew={beginAnew} /> : null}
           onChange={change}
           onCreated={drop}
           cover={cover}

@@ -1,5 +1,5 @@
 import { codePoints, limits, oneLine } from '#shared/limits'
-import { has, isFlag, isText } from '../../lib/sync/shape'
+import { objectOf, isFlag, isText } from '../../lib/sync/shape'
 import { texts } from './texts'
 
 /** What the form of a new list holds. */
@@ -10,7 +10,7 @@ export interface Draft {
 }
 
 export const empty: Draft = { title: '', description: '', isPublic: false }
-export const isDraft = has<Draft>({ title: isText, description: isText, isPublic: isFlag })
+export const isDraft = objectOf<Draft>({ title: isText, description: isText, isPublic: isFlag })
 
 export type DraftErrors = { [field in 'title' | 'description']?: string }
 

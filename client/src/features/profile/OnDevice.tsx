@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { UserPublic } from '#shared/api/users'
 import { ItineraryFeedCard } from '../../entities/itinerary/ItineraryFeedCard'
 import { useSession } from '../../entities/session/useSession'
-import { birthsOf } from '../../lib/outbox/births'
-import type { ItineraryHead } from '../../lib/sync/itinerarySource'
-import { keptHeads } from '../../lib/sync/keptHeads'
+import { pendingCreations } from '../../lib/outbox/births'
+import type { FullRecord } from '../../lib/sync/itinerarySource'
+import { recordsOnDevice } from '../../lib/sync/keptHeads'
 import { useReadable } from '../../lib/sync/useReadable'
 import { phone } from '../../theme/breakpoints'
 import { CloudIcon } from '../../ui/icons/editing'
@@ -24,12 +24,12 @@ export function OnDevice({ user, all }: { user: UserPublic; all: boolean }) {
 
 function OwnTrips({ userId, all }: { userId: string; all: boolean }) {
   const births = useReadable(
-    useMemo(() => birthsOf(userId), [userId]),
+    useMemo(() => pendingCreations(userId), [userId]),
     (heads) => heads,
   )
   const kept = useQuery({
     queryKey: ['device', 'itineraries', userId],
-    queryFn: () => keptHeads(userId),
+    queryFn: () => recordsOnDevice(userId),
     enabled: all,
     gcTime: 0,
   })
@@ -42,7 +42,7 @@ function OwnTrips({ userId, all }: { userId: string; all: boolean }) {
   )
 }
 
-function Trips({ title, line, trips }: { title: string; line: string; trips: readonly ItineraryHead[] }) {
+function Trips({ title, line, trips }: { title: string; line: string; trips: readonly FullRecord[] }) {
   if (trips.length === 0) return null
   return (
     <Section aria-label={title}>

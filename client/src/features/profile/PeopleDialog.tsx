@@ -6,7 +6,7 @@ import type { People } from '../../entities/user/profilePlaces'
 import { followersQuery, followingQuery } from '../../entities/user/queries'
 import { texts as userTexts } from '../../entities/user/texts'
 import { UserRow } from '../../entities/user/UserRow'
-import { count } from '../../lib/format'
+import { formatCount } from '../../lib/format'
 import { EmptyState, ErrorState } from '../../ui/EmptyState'
 import { EndlessList } from '../../ui/EndlessList'
 import { Sheet } from '../../ui/Sheet'
@@ -41,7 +41,7 @@ export function PeopleDialog({ user, people, isOpen, onSwitch, onClose, onClosed
     name: (
       <>
         {texts.people[value]}
-        <span>&nbsp;{count(user[value])}</span>
+        <span>&nbsp;{formatCount(user[value])}</span>
       </>
     ),
   })

@@ -8,7 +8,7 @@ import { userQuery } from '../../entities/user/queries'
 import { isApiError, NetworkError } from '../../lib/apiError'
 import { paths } from '../../lib/paths'
 import { useLocationState } from '../../lib/useLocationState'
-import { useHeld } from '../../lib/useHeld'
+import { useMinimumDuration } from '../../lib/useHeld'
 import { ErrorState } from '../../ui/EmptyState'
 import { Oops } from '../../ui/Oops'
 import { texts } from './texts'
@@ -31,7 +31,7 @@ export function WithProfile({ loading, children }: WithProfileProps) {
   const user = data ?? (error instanceof NetworkError && own?.username.toLowerCase() === username.toLowerCase() ? own : undefined)
   // Going from one person to another clears the view for a moment; coming from elsewhere does not wait.
   const [first] = useState(username)
-  const isLoading = useHeld(isPending, username === first ? 0 : RESET_MS)
+  const isLoading = useMinimumDuration(isPending, username === first ? 0 : RESET_MS)
   // A page of ours whose address was cut short, `/lists`, is no account.
   if (isReserved) return <Oops what="notFound" />
   if (isLoading) return loading

@@ -1,5 +1,5 @@
 import type { People, ProfileTab } from '../../entities/user/profilePlaces'
-import { count } from '../../lib/format'
+import { formatCount } from '../../lib/format'
 
 export const texts = {
   savedHere: 'Guardado en este dispositivo',
@@ -8,8 +8,8 @@ export const texts = {
   onThisDeviceLine: 'Sin conexión puedes abrir y editar estos viajes.',
   pageTitle: (name: string, username: string) => `${name} (@${username})`,
   counts: {
-    following: (n: number) => [count(n), 'siguiendo'],
-    followers: (n: number) => [count(n), n === 1 ? 'seguidor' : 'seguidores'],
+    following: (n: number) => [formatCount(n), 'siguiendo'],
+    followers: (n: number) => [formatCount(n), n === 1 ? 'seguidor' : 'seguidores'],
   } satisfies Record<People, (n: number) => [number: string, word: string]>,
   loginForPeople: (name: string) => `Para ver a quién sigue ${name} y quién le sigue.`,
   tabs: { itineraries: 'Itinerarios', favorites: 'Favoritos', lists: 'Listas' } satisfies Record<ProfileTab, string>,

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
-import { askedFor, FOUND_AT_ONCE } from '#shared/search'
+import { searchTextOf, SEARCH_PAGE_SIZE } from '#shared/search'
 import { ItineraryGrid } from '../../entities/itinerary/ItineraryGrid'
 import { endlessItinerariesQuery } from '../../entities/itinerary/queries'
 import { DestinationGrid } from '../../entities/location/Destinations'
@@ -15,10 +15,10 @@ import { useQuestion } from './useQuestion'
 export function FoundItineraries() {
   const { q, onlyFriends, ask } = useQuestion()
   const session = useSession()
-  const asked = askedFor(q)
+  const asked = searchTextOf(q)
   const followedBy = onlyFriends ? session.user?.id : undefined
   const found = useInfiniteQuery({
-    ...endlessItinerariesQuery({ q: asked, followedBy, limit: FOUND_AT_ONCE }),
+    ...endlessItinerariesQuery({ q: asked, followedBy, limit: SEARCH_PAGE_SIZE }),
     enabled: asked !== undefined && session.status !== 'loading',
   })
   if (q === '') return <DestinationGrid />

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import Button from '@mui/material/Button'
 import type { UserPublic } from '#shared/api/users'
 import { LeaveDialog } from '../../entities/session/LeaveDialog'
-import { losableWork } from '../../lib/localWork'
+import { countLosableWork } from '../../lib/localWork'
 import { notifyDone } from '../../lib/notices'
 import { paths } from '../../lib/paths'
 import { TrashIcon } from '../../ui/icons/editing'
@@ -14,7 +14,7 @@ import { texts } from './texts'
 export function DeleteAccount({ user }: { user: UserPublic }) {
   const [step, setStep] = useState<'rest' | 'unsaved' | 'sure'>('rest')
   const navigate = useNavigate()
-  const start = async () => setStep((await losableWork(user.id)) > 0 ? 'unsaved' : 'sure')
+  const start = async () => setStep((await countLosableWork(user.id)) > 0 ? 'unsaved' : 'sure')
   const rest = () => setStep('rest')
   return (
     <>

@@ -1,4 +1,4 @@
-import type { UserChange, UserPublic } from '#shared/api/users'
+import type { UserPatch, UserPublic } from '#shared/api/users'
 import { oneLine } from '#shared/limits'
 import { passwordProblem } from '../../entities/account/passwordProblem'
 import { missing, nameProblem } from '../../entities/account/texts'
@@ -47,7 +47,7 @@ function passwordErrors({ currentPassword, newPassword, confirmation }: AccountD
 }
 
 /** What is to be changed of the account: only what differs, in the form in which it is kept. */
-export function changesOf(draft: AccountDraft, { name, username, email }: UserPublic): Omit<UserChange, 'avatar'> {
+export function changesOf(draft: AccountDraft, { name, username, email }: UserPublic): Omit<UserPatch, 'avatar'> {
   const wanted = { name: oneLine(draft.name), username: draft.username.trim(), email: draft.email.trim() }
   return {
     ...(wanted.name === name ? {} : { name: wanted.name }),

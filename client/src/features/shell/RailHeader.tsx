@@ -53,7 +53,7 @@ const Slot = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, min
 
 /** The bar above an itinerary: logo, the page's tools, whether there is a network, who is here, the person. It stays at the top. */
 export function RailHeader() {
-  const { setStart, setEnd, isOverCover, hasOwnWord } = useHeaderSlots()
+  const { setStart, setEnd, isOverCover, hasOwnNetworkStatus } = useHeaderSlots()
   return (
     <Bar data-over-cover={isOverCover ? '' : undefined}>
       <span data-logo="full">
@@ -63,7 +63,7 @@ export function RailHeader() {
         <Logo isBare />
       </span>
       <Slot data-slot="start" ref={setStart} />
-      {hasOwnWord ? null : <OfflineChip />}
+      {hasOwnNetworkStatus ? null : <OfflineChip />}
       <Slot data-slot="end" ref={setEnd} />
       <span data-person="">
         <HeaderPerson hasFriends={false} />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { UserPublic } from '#shared/api/users'
 import { useLogout } from '../../entities/session/mutations'
-import { losableWork } from '../../lib/localWork'
+import { countLosableWork } from '../../lib/localWork'
 import { notifyFailure } from '../../lib/notices'
 import { paths } from '../../lib/paths'
 import { texts } from './texts'
@@ -25,7 +25,7 @@ export function useLeave(user: UserPublic, onDone: () => void) {
     isBusy: isBusy || unsaved > 0 || logout.isPending,
     async start() {
       setBusy(true)
-      const changes = await losableWork(user.id)
+      const changes = await countLosableWork(user.id)
       setUnsaved(changes)
       if (changes === 0) await leave()
     },

@@ -6,7 +6,7 @@ import { useLoginFirst } from '../../entities/session/useLoginFirst'
 import { useSession } from '../../entities/session/useSession'
 import { profileTabs, tabOf, type ProfileState, type ProfileTab } from '../../entities/user/profilePlaces'
 import { paths } from '../../lib/paths'
-import { keys } from '../../lib/queryKeys'
+import { queryKeys } from '../../lib/queryKeys'
 import { useLocationState } from '../../lib/useLocationState'
 import type { GoTarget } from './goTo'
 import { texts } from './texts'
@@ -51,7 +51,7 @@ export function useOwnTab(): ProfileTab | undefined {
   const { user } = useSession()
   const listId = useMatch('/lists/:listId')?.params.listId ?? ''
   // Asked for by its page, heard here.
-  const { data: list } = useQuery<List>({ queryKey: keys.lists.one(listId), enabled: false })
+  const { data: list } = useQuery<List>({ queryKey: queryKeys.lists.one(listId), enabled: false })
   const { username, part } = useMatch('/:username/:part?')?.params ?? {}
   const state = useLocationState()
   if (user === null) return undefined

@@ -1,10 +1,10 @@
-import { stored } from '../storage'
+import { storageEntry } from '../storage'
 
-const place = stored('periplo-kept')
+const place = storageEntry('periplo-kept')
 const all = (): string[] => (place.read() ?? '').split(' ').filter((id) => id !== '')
 
 /** Those for whom something is locked away in this browser; to be asked without opening a database. */
-export const keepersHere = {
+export const sealedOwners = {
   has: (userId: string): boolean => all().includes(userId),
   add: (userId: string): void => place.write([...new Set([...all(), userId])].join(' ')),
   remove(userId: string): void {

@@ -1,21 +1,21 @@
 import { createStore, delMany, entries, set } from 'idb-keyval'
 import { newId } from '#shared/ids'
-import { keptWork as texts } from '../../texts/keptWork'
+import { texts } from '../../texts/keptWork'
 import { call } from '../api'
 import { isApiError } from '../apiError'
-import { eraseDeviceData, unsentHere, type Unsent } from '../deviceData'
+import { eraseDeviceData, unsavedByUser, type UnsavedItineraries } from '../deviceData'
 import { eraseDrafts } from '../drafts'
-import { losableWork } from '../localWork'
+import { countLosableWork } from '../localWork'
 import { notify } from '../notices'
-import { closeWork } from '../openWork'
-import { keepersHere } from './keepers'
-import { lock, unlock, type Locked } from './lock'
-import { gather, putBack } from './belongings'
+import { closeUser } from '../openWork'
+import { sealedOwners } from './keepers'
+import { seal, unseal, type SealedBytes } from './lock'
+import { collectUserData, restoreUserData } from './belongings'
 
 /** What of one person's waited here for the server when somebody else signed in: only their own login opens it. */
-interface Parcel {
+interface SealedParcel {
   owner: string
-  locked: Locked
+  locked: SealedBytes
 }
 
 const place = () => createStore('periplo-kept', 'parcels')
@@ -24,7 +24,7 @@ const place = () => createStore('periplo-kept', 'parcels')
  * Somebody else uses this browser now: what others have not saved is locked away until they are back, and the newcomer is told how much that
  * is. What could not be locked (no room, a page without encryption) stays where it is, under its owner's name, and shows to nobody else.
  */
-export async function keepForOthers(newcomerId: string): Promise<void> {
+export async function sealWorkOfOthers(newcomerId: string): Promise<void> {
   // All tabs hear of the newcomer: what one of them erases another must have no part in counting.
   const changes =
     'locks' in navigator ? await navigator.locks.request('periplo-keep', () => keepAll(newcomerId)) : await keepAll(newcomerId)
@@ -34,41 +34,41 @@ export async function keepForOthers(newcomerId: string): Promise<void> {
 /** How many changes of others were here. */
 async function keepAll(newcomerId: string): Promise<number> {
   let changes = 0
-  for (const [userId, unsent] of unsentHere()) {
+  for (const [userId, unsent] of unsavedByUser()) {
     if (userId === newcomerId) continue
-    await closeWork(userId)
-    changes += await losableWork(userId)
+    await closeUser(userId)
+    changes += await countLosableWork(userId)
     await keepFor(userId, unsent).catch(() => undefined)
   }
   return changes
 }
 
-async function keepFor(userId: string, unsent: Unsent): Promise<void> {
+async function keepFor(userId: string, unsent: UnsavedItineraries): Promise<void> {
   const half = await call('GET /users/{id}/device-key', { params: { id: userId } }).catch((error: unknown) => {
     // Their account is gone: they will not be back.
     if (!isApiError(error, 'NotFoundError')) throw error
   })
   if (half !== undefined) {
-    const locked = await lock(half, await gather(userId, unsent))
-    await set(newId(), { owner: userId, locked } satisfies Parcel, place())
-    keepersHere.add(userId)
+    const locked = await seal(half, await collectUserData(userId, unsent))
+    await set(newId(), { owner: userId, locked } satisfies SealedParcel, place())
+    sealedOwners.add(userId)
   }
   eraseDrafts((owner) => owner === userId)
   await eraseDeviceData((owner) => owner === userId)
 }
 
 /** Puts back what was locked away for this person. */
-export async function bringBack(userId: string): Promise<void> {
-  const parcels = await entries<string, Parcel>(place())
+export async function unsealWork(userId: string): Promise<void> {
+  const parcels = await entries<string, SealedParcel>(place())
   const own = parcels.filter(([, { owner }]) => owner === userId)
   if (own.length > 0) {
     const whole = await call('GET /users/{id}/device-key', { params: { id: userId } })
-    for (const [, { locked }] of own) await putBack(await unlock(whole, locked))
+    for (const [, { locked }] of own) await restoreUserData(await unseal(whole, locked))
     // Only now: putting it back twice does no harm.
     await delMany(
       own.map(([key]) => key),
       place(),
     )
   }
-  keepersHere.remove(userId)
+  sealedOwners.remove(userId)
 }

@@ -3,7 +3,7 @@ import type { DeviceKey } from '#shared/api/deviceKeys'
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' }
 
 /** Bytes that only the owner of the key they were locked with can read. */
-export interface Locked {
+export interface SealedBytes {
   /** The public half of a pair made for this alone. */
   half: JsonWebKey
   iv: Uint8Array<ArrayBuffer>
@@ -16,7 +16,7 @@ const sharedKey = (theirs: CryptoKey, mine: CryptoKey, use: KeyUsage) =>
 const imported = (jwk: JsonWebKey, uses: KeyUsage[]) => crypto.subtle.importKey('jwk', jwk, CURVE, false, uses)
 
 /** Locks with somebody's public half: whoever does it cannot open it again. Pages that are not secure cannot lock. */
-export async function lock({ kty, crv, x, y }: DeviceKey, bytes: Uint8Array<ArrayBuffer>): Promise<Locked> {
+export async function seal({ kty, crv, x, y }: DeviceKey, bytes: Uint8Array<ArrayBuffer>): Promise<SealedBytes> {
   const pair = await crypto.subtle.generateKey(CURVE, false, ['deriveKey'])
   const key = await sharedKey(await imported({ kty, crv, x, y }, []), pair.privateKey, 'encrypt')
   const iv = crypto.getRandomValues(new Uint8Array(12))
@@ -28,7 +28,7 @@ export async function lock({ kty, crv, x, y }: DeviceKey, bytes: Uint8Array<Arra
 }
 
 /** Opens with the whole key. Throws where it was locked with another. */
-export async function unlock({ d, ...half }: DeviceKey, locked: Locked): Promise<Uint8Array<ArrayBuffer>> {
+export async function unseal({ d, ...half }: DeviceKey, locked: SealedBytes): Promise<Uint8Array<ArrayBuffer>> {
   if (d === undefined) throw new Error('Half a key does not unlock')
   const mine = await imported({ ...half, d }, ['deriveKey'])
   const key = await sharedKey(await imported(locked.half, []), mine, 'decrypt')

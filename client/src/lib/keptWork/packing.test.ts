@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lock, unlock } from './lock'
+import { seal, unseal } from './lock'
 import { pack, unpack } from './packing'
 
 const keyPair = async () => {
@@ -20,9 +20,9 @@ it('comes out as it went in: words, numbers, bytes and files', async () => {
 it('what is locked with the half opens with the whole key, and with no other', async () => {
   const [own, other] = [await keyPair(), await keyPair()]
   const { d: _, ...half } = own
-  const locked = await lock(half, new TextEncoder().encode('Cita secreta'))
+  const locked = await seal(half, new TextEncoder().encode('Cita secreta'))
   expect(new TextDecoder().decode(locked.bytes)).not.toContain('Cita')
-  expect(new TextDecoder().decode(await unlock(own, locked))).toBe('Cita secreta')
-  await expect(unlock(other, locked)).rejects.toBeInstanceOf(DOMException)
-  await expect(unlock(half, locked)).rejects.toThrow('Half a key')
+  expect(new TextDecoder().decode(await unseal(own, locked))).toBe('Cita secreta')
+  await expect(unseal(other, locked)).rejects.toBeInstanceOf(DOMException)
+  await expect(unseal(half, locked)).rejects.toThrow('Half a key')
 })

@@ -1,11 +1,11 @@
 /** A database as plain values: what its stores are like, and all that is in them. */
-export interface KeptDatabase {
+export interface DatabaseDump {
   name: string
   version: number
-  stores: KeptStore[]
+  stores: StoreDump[]
 }
 
-interface KeptStore {
+interface StoreDump {
   name: string
   /** The database numbers what is put in, as it comes. */
   isNumbered: boolean
@@ -13,13 +13,13 @@ interface KeptStore {
 }
 
 /** Everything in a database; undefined where there is none of that name. Our stores have no key paths and no indexes. */
-export async function readDatabase(name: string): Promise<KeptDatabase | undefined> {
+export async function dumpDatabase(name: string): Promise<DatabaseDump | undefined> {
   const database = await opened(name)
   if (database === undefined) return undefined
   try {
     const names = [...database.objectStoreNames]
     const transaction = names.length === 0 ? undefined : database.transaction(names)
-    const stores = names.map(async (storeName): Promise<KeptStore> => {
+    const stores = names.map(async (storeName): Promise<StoreDump> => {
       const store = transaction?.objectStore(storeName)
       if (store === undefined) throw new Error('No store without its database')
       const [keys, values] = await Promise.all([answerOf(store.getAllKeys()), answerOf<unknown[]>(store.getAll())])
@@ -32,7 +32,7 @@ export async function readDatabase(name: string): Promise<KeptDatabase | undefin
 }
 
 /** Writes it all into the database of that name, which may be there by now: what is there stays, what has numbers comes behind it. */
-export async function writeDatabase({ name, version, stores }: KeptDatabase): Promise<void> {
+export async function restoreDatabase({ name, version, stores }: DatabaseDump): Promise<void> {
   const database = await opened(name, { version, stores })
   if (database === undefined) throw new Error('The browser did not open the database.')
   try {
@@ -57,7 +57,7 @@ export async function writeDatabase({ name, version, stores }: KeptDatabase): Pr
 }
 
 /** The database of that name, made like `plan` if there is none; without a plan undefined then. */
-const opened = (name: string, plan?: Pick<KeptDatabase, 'version' | 'stores'>): Promise<IDBDatabase | undefined> =>
+const opened = (name: string, plan?: Pick<DatabaseDump, 'version' | 'stores'>): Promise<IDBDatabase | undefined> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.open(name, plan?.version)
     request.addEventListener('upgradeneeded', () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Itinerary } from '#shared/api/itineraries'
-import { keys } from '../queryKeys'
+import { queryKeys } from '../queryKeys'
 
 type Ending = 'gone' | 'noAccess'
 
@@ -13,7 +13,7 @@ export function useLiveItinerary(itineraryId: string, userId: string | undefined
   const queries = useQueryClient()
   const [ended, setEnded] = useState<{ itineraryId: string; ending: Ending }>()
   useEffect(() => {
-    const queryKey = keys.itineraries.one(itineraryId)
+    const queryKey = queryKeys.itineraries.one(itineraryId)
     const exactly = { queryKey, exact: true }
     const show = (itinerary: Itinerary) => {
       const before = queries.getQueryData<Itinerary>(queryKey)
@@ -24,7 +24,7 @@ export function useLiveItinerary(itineraryId: string, userId: string | undefined
       void queries.cancelQueries(exactly)
       queries.setQueryData<Itinerary>(queryKey, { ...itinerary, isLiked: before.isLiked, myRole: before.myRole })
       if (before.collaborators.join() !== itinerary.collaborators.join())
-        void queries.invalidateQueries({ queryKey: keys.itineraries.people(itineraryId) })
+        void queries.invalidateQueries({ queryKey: queryKeys.itineraries.people(itineraryId) })
     }
     let stop = (): void => undefined
     let isOver = false

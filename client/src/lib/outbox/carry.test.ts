@@ -1,14 +1,22 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, NetworkError } from '../apiError'
-import type { ItineraryHead } from '../sync/itinerarySource'
-import { carry, type CarryCalls } from './carry'
+import type { FullRecord } from '../sync/itinerarySource'
+import { deliver, type DeliveryCalls } from './carry'
 import type { Outbox } from './outbox'
-import { birthKey, keyOf, pictureKey, type Birth, type PendingPicture, type RecordChange, type Waiting } from './waiting'
+import {
+  creationKey,
+  pendingKeyOf,
+  pictureKey,
+  type PendingCreation,
+  type PendingPicture,
+  type PendingRecord,
+  type PendingChange,
+} from './waiting'
 
 const ID = 'lisboa'
-const head = { id: ID, title: 'Lisboa', description: '', image: null, isPublic: false, recordVersion: 3 } as ItineraryHead
+const head = { id: ID, title: 'Lisboa', description: '', image: null, isPublic: false, recordVersion: 3 } as FullRecord
 const entry = { itineraryId: ID, stamp: 'a', refused: null }
-const birth: Birth = {
+const birth: PendingCreation = {
   ...entry,
   kind: 'birth',
   request: { id: ID, clientSeeded: true, title: 'Lisboa', startDate: '', endDate: '', location: { geonameId: 1 } },
@@ -16,7 +24,7 @@ const birth: Birth = {
   givenUp: null,
   isPosted: false,
 }
-const record: RecordChange = {
+const record: PendingRecord = {
   ...entry,
   kind: 'record',
   fields: { title: 'Porto' },
@@ -26,16 +34,16 @@ const record: RecordChange = {
 }
 const picture: PendingPicture = { ...entry, kind: 'picture', eventId: 'coliseo', file: new Blob(['x']), replaces: null }
 
-let items: Map<string, Waiting>
+let items: Map<string, PendingChange>
 let done: string[]
 let isDelivered: boolean
 let stamps: number
 const calls = {
-  create: vi.fn<CarryCalls['create']>(),
-  remove: vi.fn<CarryCalls['remove']>(),
-  look: vi.fn<CarryCalls['look']>(),
-  patch: vi.fn<CarryCalls['patch']>(),
-  upload: vi.fn<CarryCalls['upload']>(),
+  create: vi.fn<DeliveryCalls['create']>(),
+  remove: vi.fn<DeliveryCalls['remove']>(),
+  fetchRecord: vi.fn<DeliveryCalls['fetchRecord']>(),
+  patch: vi.fn<DeliveryCalls['patch']>(),
+  upload: vi.fn<DeliveryCalls['upload']>(),
 }
 const outbox: Pick<Outbox, 'items' | 'change'> = {
   items: { get: () => items, subscribe: () => () => undefined },
@@ -51,13 +59,13 @@ const document = {
     return isDelivered
   },
   setImage: (eventId: string, image: string, replaces: string | null) => void done.push(`image ${eventId} ${image} ${replaces}`),
-  told: (fields: Partial<ItineraryHead>) => void done.push(`told ${Object.keys(fields).join()}`),
+  recordAccepted: (fields: Partial<FullRecord>) => void done.push(`told ${Object.keys(fields).join()}`),
   contested: () => void done.push('contested'),
 }
-const waits = (...entries: Waiting[]) => {
-  items = new Map(entries.map((one) => [keyOf(one), one]))
+const waits = (...entries: PendingChange[]) => {
+  items = new Map(entries.map((one) => [pendingKeyOf(one), one]))
 }
-const go = () => carry(ID, { outbox, calls, document, newStamp: () => `s${(stamps += 1)}`, now: () => 9 })
+const go = () => deliver(ID, { outbox, calls, document, newStamp: () => `s${(stamps += 1)}`, now: () => 9 })
 const made = { madeAt: { title: 7 }, basedOn: 3 }
 
 beforeEach(() => {
@@ -67,7 +75,7 @@ beforeEach(() => {
   waits()
   for (const [name, call] of Object.entries(calls))
     call.mockReset().mockImplementation((async () => void done.push(name)) as never)
-  calls.look.mockImplementation(async () => head)
+  calls.fetchRecord.mockImplementation(async () => head)
   calls.upload.mockImplementation(async (kind) => {
     done.push(`upload ${kind}`)
     return '/uploads/1.jpg'
@@ -99,7 +107,7 @@ describe('a trip born here', () => {
     await go()
     await go()
     expect(calls.create).toHaveBeenCalledOnce()
-    expect(items.get(birthKey(ID))).toMatchObject({ isPosted: true })
+    expect(items.get(creationKey(ID))).toMatchObject({ isPosted: true })
     isDelivered = true
     await go()
     expect(items.size).toBe(0)
@@ -110,7 +118,7 @@ describe('a trip born here', () => {
     waits(birth, record)
     await go()
     await go()
-    expect(items.get(birthKey(ID))).toMatchObject({ refused: 'ConflictError', isPosted: false })
+    expect(items.get(creationKey(ID))).toMatchObject({ refused: 'ConflictError', isPosted: false })
     expect(calls.create).toHaveBeenCalledOnce()
     expect(done).toEqual([])
   })
@@ -129,7 +137,7 @@ describe('a trip born here', () => {
       calls.create.mockRejectedValueOnce(error)
       waits(birth)
       await expect(go()).rejects.toBe(error)
-      expect(items.get(birthKey(ID))).toEqual(birth)
+      expect(items.get(creationKey(ID))).toEqual(birth)
       await go()
       expect(items.size).toBe(0)
     },
@@ -140,7 +148,7 @@ describe('a picture', () => {
   it('that was taken away while it was on its way is not set', async () => {
     waits(picture)
     calls.upload.mockImplementation(async () => {
-      items.delete(keyOf(picture))
+      items.delete(pendingKeyOf(picture))
       return '/uploads/1.jpg'
     })
     await go()
@@ -151,7 +159,7 @@ describe('a picture', () => {
     waits(picture)
     const other = { ...picture, stamp: 'b' }
     calls.upload.mockImplementationOnce(async () => {
-      items.set(keyOf(picture), other)
+      items.set(pendingKeyOf(picture), other)
       return '/uploads/1.jpg'
     })
     await go()
@@ -192,7 +200,7 @@ describe('a picture', () => {
 describe('a change of the record', () => {
   it('that somebody overtook in other fields is sent on the newer record, without asking', async () => {
     calls.patch.mockRejectedValueOnce(new ApiError('PreconditionFailedError', 412))
-    calls.look.mockResolvedValue({ ...head, description: 'Nueva', recordVersion: 4 })
+    calls.fetchRecord.mockResolvedValue({ ...head, description: 'Nueva', recordVersion: 4 })
     waits(record)
     await go()
     expect(calls.patch).toHaveBeenLastCalledWith(ID, { title: 'Porto' }, { ...made, basedOn: 4 }, 4)
@@ -201,23 +209,23 @@ describe('a change of the record', () => {
 
   it('into a field that somebody else wrote meanwhile is left to the server, which knows whose is newer', async () => {
     calls.patch.mockRejectedValueOnce(new ApiError('PreconditionFailedError', 412))
-    calls.look.mockResolvedValue({ ...head, title: 'Sintra', recordVersion: 4 })
+    calls.fetchRecord.mockResolvedValue({ ...head, title: 'Sintra', recordVersion: 4 })
     waits(record)
     await go()
     expect(calls.patch).toHaveBeenLastCalledWith(ID, { title: 'Porto' }, made, undefined)
     // What stands is looked at before it waits no longer.
-    expect(calls.look).toHaveBeenCalledTimes(2)
+    expect(calls.fetchRecord).toHaveBeenCalledTimes(2)
     expect(done.at(-1)).toBe('contested')
     expect(items.size).toBe(0)
   })
 
   it('goes on with what was entered while it was on its way', async () => {
-    const later: RecordChange = { ...record, stamp: 'b', fields: { title: 'Oporto' } }
-    calls.patch.mockImplementationOnce(async () => void items.set(keyOf(record), later))
-    calls.look.mockResolvedValue({ ...head, title: 'Porto', recordVersion: 4 })
+    const later: PendingRecord = { ...record, stamp: 'b', fields: { title: 'Oporto' } }
+    calls.patch.mockImplementationOnce(async () => void items.set(pendingKeyOf(record), later))
+    calls.fetchRecord.mockResolvedValue({ ...head, title: 'Porto', recordVersion: 4 })
     waits(record)
     await go()
-    expect(items.get(keyOf(record))).toMatchObject({ fields: { title: 'Oporto' }, before: { title: 'Porto' }, base: null })
+    expect(items.get(pendingKeyOf(record))).toMatchObject({ fields: { title: 'Oporto' }, before: { title: 'Porto' }, base: null })
     await go()
     expect(calls.patch).toHaveBeenLastCalledWith(ID, { title: 'Oporto' }, { ...made, basedOn: 4 }, 4)
     expect(items.size).toBe(0)
@@ -234,7 +242,7 @@ describe('a change of the record', () => {
 
   describe('of which the server refuses what it names', () => {
     const dates = { startDate: '2027-06-01T00:00:00.000Z', endDate: '2027-06-03T00:00:00.000Z' }
-    const both: RecordChange = {
+    const both: PendingRecord = {
       ...record,
       fields: { ...record.fields, ...dates },
       before: { ...record.before, startDate: '2027-05-01T00:00:00.000Z', endDate: '2027-05-03T00:00:00.000Z' },
@@ -258,7 +266,7 @@ describe('a change of the record', () => {
 
     it('also where the server says whose word stands', async () => {
       calls.patch.mockRejectedValueOnce(new ApiError('PreconditionFailedError', 412)).mockRejectedValueOnce(tooShort)
-      calls.look.mockResolvedValue({ ...head, ...both.before, endDate: '2027-05-05T00:00:00.000Z', recordVersion: 4 })
+      calls.fetchRecord.mockResolvedValue({ ...head, ...both.before, endDate: '2027-05-05T00:00:00.000Z', recordVersion: 4 })
       waits(both)
       await go()
       expect(calls.patch).toHaveBeenLastCalledWith(ID, { title: 'Porto' }, made, undefined)
@@ -274,8 +282,8 @@ describe('a change of the record', () => {
     })
 
     it('lets go of the refusal when the dates were entered anew meanwhile', async () => {
-      const later: RecordChange = { ...both, stamp: 'b', fields: { ...both.fields, endDate: '2027-06-09T00:00:00.000Z' } }
-      calls.patch.mockRejectedValueOnce(tooShort).mockImplementationOnce(async () => void items.set(keyOf(both), later))
+      const later: PendingRecord = { ...both, stamp: 'b', fields: { ...both.fields, endDate: '2027-06-09T00:00:00.000Z' } }
+      calls.patch.mockRejectedValueOnce(tooShort).mockImplementationOnce(async () => void items.set(pendingKeyOf(both), later))
       waits(both)
       await go()
       const { endDate } = later.fields

@@ -2,27 +2,27 @@ import { newId } from '#shared/ids'
 import type { UserBrief } from '#shared/api/users'
 import { isSignedIn, renewSession } from '../api'
 import { isApiError, NetworkError } from '../apiError'
-import { keys } from '../queryKeys'
+import { queryKeys } from '../queryKeys'
 import { queryClient } from '../queryClient'
 import type { ItinerarySession } from '../sync/itinerarySession'
 import { leaseItinerary } from '../sync/itinerarySessions'
-import { copiesHere } from '../sync/localCopies'
+import { localCopiesOf } from '../sync/localCopies'
 import { combine } from '../sync/store'
 import { until } from '../sync/until'
-import { carry, type CarryDocument } from './carry'
-import { courierCalls } from './courierCalls'
-import type { Courier } from './couriers'
+import { deliver, type DeliveryDocument } from './carry'
+import { deliveryCalls } from './courierCalls'
+import type { OutboxWorker } from './couriers'
 import { outboxOf } from './outbox'
-import { pauseBefore, type Failure } from './pace'
-import { birthKey, needsDecision } from './waiting'
+import { retryPause, type DeliveryFailure } from './pace'
+import { creationKey, needsDecision } from './waiting'
 
 const DELIVERY_MS = 15_000
 
 /** One at work: `startCourier` sees to it that there is one for each person. */
-export function openCourier(user: UserBrief): Courier {
+export function createOutboxWorker(user: UserBrief): OutboxWorker {
   const outbox = outboxOf(user.id)
-  const copies = copiesHere(user.id)
-  const calls = courierCalls(user.username)
+  const copies = localCopiesOf(user.id)
+  const calls = deliveryCalls(user.username)
   /** Itineraries whose documents the server will not take any more: their own page says why. */
   const ended = new Set<string>()
   let isRunning = false
@@ -31,31 +31,31 @@ export function openCourier(user: UserBrief): Courier {
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const toCarry = (): string[] => {
+  const itinerariesToDeliver = (): string[] => {
     const entries = [...outbox.items.get().values()].filter((entry) => !needsDecision(entry))
-    return [...new Set([...entries.map(({ itineraryId }) => itineraryId), ...copies.withUnsavedDocument()])].filter(
+    return [...new Set([...entries.map(({ itineraryId }) => itineraryId), ...copies.itinerariesWithUnsavedDocument()])].filter(
       (id) => !ended.has(id),
     )
   }
 
-  const carryOne = async (itineraryId: string): Promise<void> => {
+  const deliverOne = async (itineraryId: string): Promise<void> => {
     const lease = leaseItinerary({ itineraryId, user, renewSession, isSignedIn }, { isQuiet: true })
     try {
-      await carry(itineraryId, { outbox, calls, document: documentOf(lease.session), newStamp: newId, now: Date.now })
+      await deliver(itineraryId, { outbox, calls, document: documentOf(lease.session), newStamp: newId, now: Date.now })
       if (lease.session.progress.get().ending !== null) ended.add(itineraryId)
     } finally {
       lease.release()
     }
   }
 
-  const carryAll = async (): Promise<void> => {
+  const deliverAll = async (): Promise<void> => {
     await outbox.opened
-    for (const itineraryId of toCarry()) {
+    for (const itineraryId of itinerariesToDeliver()) {
       if (isStopped) return
-      const isBirth = outbox.items.get().has(birthKey(itineraryId))
-      await carryOne(itineraryId)
+      const isBirth = outbox.items.get().has(creationKey(itineraryId))
+      await deliverOne(itineraryId)
       // A new trip is everywhere it belongs; what else changed is asked for again when somebody looks.
-      await queryClient.invalidateQueries({ queryKey: keys.itineraries.all, refetchType: isBirth ? 'active' : 'none' })
+      await queryClient.invalidateQueries({ queryKey: queryKeys.itineraries.all, refetchType: isBirth ? 'active' : 'none' })
     }
   }
 
@@ -64,9 +64,9 @@ export function openCourier(user: UserBrief): Courier {
     isWantedAgain = isRunning
     if (isRunning || isStopped || !navigator.onLine) return
     isRunning = true
-    let failure: Failure = 'refused'
+    let failure: DeliveryFailure = 'refused'
     try {
-      await alone(`periplo-courier:${user.id}`, carryAll)
+      await alone(`periplo-courier:${user.id}`, deliverAll)
       failures = 0
       outbox.setStuck(false)
     } catch (error) {
@@ -77,9 +77,9 @@ export function openCourier(user: UserBrief): Courier {
       isRunning = false
     }
     if (isWantedAgain) return run()
-    if (toCarry().length === 0 || isStopped) return
+    if (itinerariesToDeliver().length === 0 || isStopped) return
     failures += 1
-    timer = setTimeout(nudge, pauseBefore(failure, failures, Math.random()))
+    timer = setTimeout(nudge, retryPause(failure, failures, Math.random()))
   }
   const nudge = () => void run()
   const nudgeWhenSeen = () => {
@@ -109,7 +109,7 @@ export function openCourier(user: UserBrief): Courier {
   }
 }
 
-function documentOf(session: ItinerarySession): CarryDocument {
+function documentOf(session: ItinerarySession): DeliveryDocument {
   return {
     async delivered() {
       const outcome = combine(session.isDocumentSaved, session.progress, (isSaved, { ending }) => ({ isSaved, ending }))
@@ -117,8 +117,8 @@ function documentOf(session: ItinerarySession): CarryDocument {
       return session.isDocumentSaved.get()
     },
     setImage: session.setImage,
-    told: session.heading.told,
-    contested: () => void queryClient.invalidateQueries({ queryKey: keys.itineraries.overruled(session.itineraryId) }),
+    recordAccepted: session.recordStore.accept,
+    contested: () => void queryClient.invalidateQueries({ queryKey: queryKeys.itineraries.overruled(session.itineraryId) }),
   }
 }
 

@@ -1,11 +1,11 @@
-import { headOf } from '../sync/itinerarySource'
+import { recordOf } from '../sync/itinerarySource'
 import { call } from '../api'
 import { isApiError } from '../apiError'
 import { uploadPicture } from '../uploadPicture'
-import type { CarryCalls } from './carry'
+import type { DeliveryCalls } from './carry'
 
 /** The calls by which one person's things reach the server. */
-export const courierCalls = (username: string): CarryCalls => ({
+export const deliveryCalls = (username: string): DeliveryCalls => ({
   async create(request) {
     await call('POST /itineraries', { body: request })
   },
@@ -14,7 +14,7 @@ export const courierCalls = (username: string): CarryCalls => ({
       if (!isApiError(error, 'NotFoundError')) throw error
     })
   },
-  look: async (id) => headOf(await call('GET /itineraries/{id}', { params: { id } })),
+  fetchRecord: async (id) => recordOf(await call('GET /itineraries/{id}', { params: { id } })),
   async patch(id, fields, { madeAt, basedOn }, onlyUnder) {
     const instants = Object.entries(madeAt).map(([entry, at]) => [entry, new Date(at).toISOString()])
     const body = {

@@ -1,31 +1,31 @@
 import type { UserBrief } from '#shared/api/users'
-import { hasLeft, whenLeaving } from '../openWork'
+import { isUserClosed, onUserClosed } from '../openWork'
 import { untilLoaded } from '../untilLoaded'
 
 /** Brings to the server what one person left waiting on this device. */
-export interface Courier {
+export interface OutboxWorker {
   nudge: () => void
   stop: () => void
 }
 
-const couriers = new Map<string, Courier>()
+const workers = new Map<string, OutboxWorker>()
 
 /** Its code, so that it is there when the network is not. */
-export const loadCourier = () => import('./courier')
+export const loadOutboxWorker = () => import('./courier')
 
-export const hasCourier = (userId: string): boolean => couriers.has(userId)
+export const hasOutboxWorker = (userId: string): boolean => workers.has(userId)
 
 /** Brings what waits to the server, now and whenever something is added or the network comes back. Most visits need no courier. */
-export async function startCourier(user: UserBrief): Promise<void> {
-  if (couriers.has(user.id)) return
-  const { openCourier } = await untilLoaded(loadCourier)
-  if (!couriers.has(user.id) && !hasLeft(user.id)) couriers.set(user.id, openCourier(user))
+export async function startOutboxWorker(user: UserBrief): Promise<void> {
+  if (workers.has(user.id)) return
+  const { createOutboxWorker } = await untilLoaded(loadOutboxWorker)
+  if (!workers.has(user.id) && !isUserClosed(user.id)) workers.set(user.id, createOutboxWorker(user))
 }
 
 /** Tries at once what could not be sent before. */
-export const nudgeCourier = (userId: string): void => couriers.get(userId)?.nudge()
+export const nudgeOutboxWorker = (userId: string): void => workers.get(userId)?.nudge()
 
-whenLeaving((userId) => {
-  couriers.get(userId)?.stop()
-  couriers.delete(userId)
+onUserClosed((userId) => {
+  workers.get(userId)?.stop()
+  workers.delete(userId)
 })

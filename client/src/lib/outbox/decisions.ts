@@ -1,21 +1,21 @@
 import type { Location } from '#shared/api/locations'
 import { newId } from '#shared/ids'
 import type { Outbox } from './outbox'
-import { keyOf, type Birth, type Waiting } from './waiting'
+import { pendingKeyOf, type PendingCreation, type PendingChange } from './waiting'
 
 /** What a person can decide about an entry that needs it. Each takes effect at once; what is to be sent is sent again. */
 export interface Decisions {
-  retry: (entry: Waiting) => void
-  drop: (entry: Waiting) => void
+  retry: (entry: PendingChange) => void
+  drop: (entry: PendingChange) => void
   /** The trip goes somewhere else. */
-  relocate: (birth: Birth, location: Location) => void
+  relocate: (birth: PendingCreation, location: Location) => void
 }
 
 export function decisionsOn(outbox: Pick<Outbox, 'change'>): Decisions {
   // Only as long as it is the entry that was decided about.
-  const decide = <T extends Waiting>(entry: T, next: (entry: T, stamp: string) => Waiting | undefined) => {
+  const decide = <T extends PendingChange>(entry: T, next: (entry: T, stamp: string) => PendingChange | undefined) => {
     const stamp = newId()
-    void outbox.change(keyOf(entry), (now) => (now?.stamp === entry.stamp ? next(now as T, stamp) : now))
+    void outbox.change(pendingKeyOf(entry), (now) => (now?.stamp === entry.stamp ? next(now as T, stamp) : now))
   }
   return {
     retry: (entry) => decide(entry, (now, stamp) => ({ ...now, stamp, refused: null })),

@@ -2,11 +2,11 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { OutboxDisk } from './outboxDisk'
 import { outboxOf } from './outbox'
-import { recordKey, type RecordFields, type Waiting } from './waiting'
+import { recordKey, type RecordFields, type PendingChange } from './waiting'
 
 const KEY = recordKey('lisboa')
 const full = new DOMException('full', 'QuotaExceededError')
-const onDisk = new Map<string, Waiting>()
+const onDisk = new Map<string, PendingChange>()
 let isFull = false
 
 vi.mock('./outboxDisk', () => ({
@@ -26,12 +26,12 @@ vi.mock('./outboxDisk', () => ({
 }))
 
 /** Adds fields to the change of the record that waits. */
-const adding = (more: RecordFields) => (now: Waiting | undefined) => {
+const adding = (more: RecordFields) => (now: PendingChange | undefined) => {
   const fields = { ...(now?.kind === 'record' ? now.fields : {}), ...more }
   const entry = { itineraryId: 'lisboa', stamp: Object.keys(fields).join('+'), refused: null }
-  return { ...entry, kind: 'record', fields, before: {}, base: 1 } satisfies Waiting
+  return { ...entry, kind: 'record', fields, before: {}, base: 1 } satisfies PendingChange
 }
-const fieldsIn = (entries: ReadonlyMap<string, Waiting>) => {
+const fieldsIn = (entries: ReadonlyMap<string, PendingChange>) => {
   const entry = entries.get(KEY)
   return entry?.kind === 'record' ? entry.fields : undefined
 }

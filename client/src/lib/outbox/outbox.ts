@@ -1,16 +1,16 @@
-import { keepStorage } from '../keepStorage'
-import { whenLeaving } from '../openWork'
-import { isFull, type DeviceFailure } from '../sync/deviceFailure'
-import { copiesHere } from '../sync/localCopies'
+import { requestPersistentStorage } from '../keepStorage'
+import { onUserClosed } from '../openWork'
+import { isQuotaExceeded, type DeviceFailure } from '../sync/deviceFailure'
+import { localCopiesOf } from '../sync/localCopies'
 import { createStore, type Readable } from '../sync/store'
-import { tabLine } from '../tabs'
+import { openTabChannel } from '../tabs'
 import { openOutboxDisk } from './outboxDisk'
-import { keyOf, type Waiting } from './waiting'
+import { pendingKeyOf, type PendingChange } from './waiting'
 
 /** The database of what waits, one for each person. */
 export const outboxName = (userId: string): string => `outbox:${userId}`
 
-export type Items = ReadonlyMap<string, Waiting>
+export type PendingItems = ReadonlyMap<string, PendingChange>
 
 export interface OutboxHealth {
   /** Whether all that waits is on this device's disk. */
@@ -25,7 +25,7 @@ export interface OutboxHealth {
 export interface Outbox {
   /** Resolves when what earlier visits left is in `items`, or when it is clear that this browser keeps nothing. */
   opened: Promise<void>
-  items: Readable<Items>
+  items: Readable<PendingItems>
   health: Readable<OutboxHealth>
   /** Says how the last try to send went. */
   setStuck: (isStuck: boolean) => void
@@ -33,7 +33,7 @@ export interface Outbox {
    * Changes the entry at `key`: shown at once, resolves when it is on disk or cannot be. `change` runs twice, on the page's entry and on the
    * one on disk, which another tab may have changed, and so must be pure; undefined takes the entry out.
    */
-  change: (key: string, change: (now: Waiting | undefined) => Waiting | undefined) => Promise<void>
+  change: (key: string, change: (now: PendingChange | undefined) => PendingChange | undefined) => Promise<void>
   close: () => void
 }
 
@@ -46,7 +46,7 @@ export function outboxOf(userId: string): Outbox {
   return outbox
 }
 
-whenLeaving(closeOutbox)
+onUserClosed(closeOutbox)
 
 /** Closes the page's outbox of this person; its database may be erased afterwards. */
 function closeOutbox(userId: string): void {
@@ -55,9 +55,9 @@ function closeOutbox(userId: string): void {
 }
 
 function openOutbox(userId: string): Outbox {
-  const items = createStore<Items>(new Map())
+  const items = createStore<PendingItems>(new Map())
   const health = createStore<OutboxHealth>({ isOnDisk: true, failure: null, isStuck: false })
-  const copies = copiesHere(userId)
+  const copies = localCopiesOf(userId)
   const disk = openOutboxDisk(outboxName(userId))
   const unwritten: string[] = []
   const refused = new Set<string>()
@@ -68,9 +68,9 @@ function openOutbox(userId: string): Outbox {
     if (Object.entries(next).some(([key, value]) => health.get()[key as keyof OutboxHealth] !== value)) health.set(next)
   }
   const fail = (error: unknown) => {
-    if (!isClosed) learn({ failure: isFull(error) ? 'full' : 'refused' })
+    if (!isClosed) learn({ failure: isQuotaExceeded(error) ? 'full' : 'refused' })
   }
-  const show = (key: string, entry: Waiting | undefined) => {
+  const show = (key: string, entry: PendingChange | undefined) => {
     const before = items.get().get(key)
     if (entry === before) return
     const next = new Map(items.get())
@@ -78,11 +78,14 @@ function openOutbox(userId: string): Outbox {
     else next.set(key, entry)
     const itineraryId = (entry ?? before)?.itineraryId
     // The mark is made before anything is on disk: after a crash there may be one too many, never one too few.
-    if (itineraryId !== undefined) copies.setWaiting(itineraryId, key, entry !== undefined)
+    if (itineraryId !== undefined) copies.setPending(itineraryId, key, entry !== undefined)
     items.set(next)
   }
   /** What the disk once refused exists whole only in the page. */
-  const write = async (key: string, change: (now: Waiting | undefined) => Waiting | undefined): Promise<Waiting | undefined> => {
+  const write = async (
+    key: string,
+    change: (now: PendingChange | undefined) => PendingChange | undefined,
+  ): Promise<PendingChange | undefined> => {
     const wasRefused = refused.has(key)
     try {
       const written = await disk.change(key, wasRefused ? () => items.get().get(key) : change)
@@ -97,12 +100,12 @@ function openOutbox(userId: string): Outbox {
   const opened = disk.all().then((kept) => {
     if (isClosed) return
     // What the page changed while the disk was read is newer.
-    for (const entry of kept) if (!items.get().has(keyOf(entry))) show(keyOf(entry), entry)
-    copies.forgetWaitingExcept(new Set(items.get().keys()))
+    for (const entry of kept) if (!items.get().has(pendingKeyOf(entry))) show(pendingKeyOf(entry), entry)
+    copies.forgetPendingExcept(new Set(items.get().keys()))
   }, fail)
 
   // Tells which entry to look at again.
-  const tabs = tabLine<string>(
+  const tabs = openTabChannel<string>(
     'outbox',
     (key) => {
       disk.find(key).then((entry) => {
@@ -119,7 +122,7 @@ function openOutbox(userId: string): Outbox {
     setStuck: (isStuck) => learn({ isStuck }),
     async change(key, change) {
       if (isClosed) return
-      keepStorage()
+      requestPersistentStorage()
       unwritten.push(key)
       learn({})
       show(key, change(items.get().get(key)))

@@ -1,13 +1,16 @@
-import type { Waiting } from './waiting'
+import type { PendingChange } from './waiting'
 
 const STORE = 'waiting'
 
 /** Where entries are kept on this device. Every call rejects when the browser keeps nothing. */
 export interface OutboxDisk {
-  all: () => Promise<Waiting[]>
-  find: (key: string) => Promise<Waiting | undefined>
+  all: () => Promise<PendingChange[]>
+  find: (key: string) => Promise<PendingChange | undefined>
   /** Reads, changes and writes in one transaction, so that two tabs never undo each other. Resolves once it is on disk. */
-  change: (key: string, change: (now: Waiting | undefined) => Waiting | undefined) => Promise<Waiting | undefined>
+  change: (
+    key: string,
+    change: (now: PendingChange | undefined) => PendingChange | undefined,
+  ) => Promise<PendingChange | undefined>
   close: () => void
 }
 
@@ -26,12 +29,12 @@ export function openOutboxDisk(name: string): OutboxDisk {
   database.catch(() => undefined)
 
   return {
-    all: async () => answerOf<Waiting[]>((await database).transaction(STORE).objectStore(STORE).getAll()),
-    find: async (key) => answerOf<Waiting | undefined>((await database).transaction(STORE).objectStore(STORE).get(key)),
+    all: async () => answerOf<PendingChange[]>((await database).transaction(STORE).objectStore(STORE).getAll()),
+    find: async (key) => answerOf<PendingChange | undefined>((await database).transaction(STORE).objectStore(STORE).get(key)),
     async change(key, change) {
       const transaction = (await database).transaction(STORE, 'readwrite')
       const store = transaction.objectStore(STORE)
-      const next = change(await answerOf<Waiting | undefined>(store.get(key)))
+      const next = change(await answerOf<PendingChange | undefined>(store.get(key)))
       if (next === undefined) store.delete(key)
       else store.put(next, key)
       await endOf(transaction)

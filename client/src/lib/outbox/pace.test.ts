@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { pauseBefore } from './pace'
+import { retryPause } from './pace'
 
 const pauses = (failure: 'unreached' | 'refused', random: number) =>
-  [1, 2, 3, 4, 20].map((failures) => pauseBefore(failure, failures, random))
+  [1, 2, 3, 4, 20].map((failures) => retryPause(failure, failures, random))
 
 it('a server out of reach is found within seconds of its return, one that answers wrongly is left alone longer', () => {
   expect(pauses('unreached', 1)).toEqual([1000, 2000, 2500, 2500, 2500])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rebased, timesOfEntries, wholeEntries, withFields, withoutSent, withUnderWay, type ServerRecord } from './recordRules'
-import type { RecordChange, RecordFields } from './waiting'
+import type { PendingRecord, RecordFields } from './waiting'
 
 const server: ServerRecord = {
   title: 'Lisboa',
@@ -11,9 +11,9 @@ const server: ServerRecord = {
   isPublic: false,
   recordVersion: 5,
 }
-const enter = (now: RecordChange | undefined, fields: RecordFields, stamp = 's', at = 1) =>
+const enter = (now: PendingRecord | undefined, fields: RecordFields, stamp = 's', at = 1) =>
   withFields(now, fields, { itineraryId: 'lisboa', server, stamp, at })
-const waiting = (fields: RecordFields): RecordChange => {
+const waiting = (fields: RecordFields): PendingRecord => {
   const change = enter(undefined, fields)
   if (change === undefined) throw new Error('nothing waits')
   return change

@@ -1,10 +1,10 @@
-import type { ItineraryHead } from '../sync/itinerarySource'
+import type { FullRecord } from '../sync/itinerarySource'
 import type { RecordEntry } from '#shared/api/itineraries'
-import type { EntryTimes, RecordChange, RecordFields } from './waiting'
+import type { EntryTimes, PendingRecord, RecordFields } from './waiting'
 
 /** What the rules need of the record as the server has it. */
 export type ServerRecord = Pick<
-  ItineraryHead,
+  FullRecord,
   'title' | 'description' | 'image' | 'startDate' | 'endDate' | 'isPublic' | 'recordVersion'
 >
 
@@ -21,23 +21,23 @@ const timesOf = (times: EntryTimes | undefined, fields: readonly Field[]): Entry
   Object.fromEntries(fields.map((field) => [entryOf(field), times?.[entryOf(field)] ?? 0]))
 
 /** The fields to send, of dates always both: one of them says nothing by itself. */
-export const wholeEntries = ({ fields, before }: RecordChange): RecordFields => ({
+export const wholeEntries = ({ fields, before }: PendingRecord): RecordFields => ({
   ...pick(before, datesOf(fieldsOf(fields))),
   ...fields,
 })
 
 /** When each of them was entered. What an earlier version of the page left here counts as old. */
-export const timesOfEntries = ({ fields, madeAt }: RecordChange): EntryTimes => timesOf(madeAt, fieldsOf(fields))
+export const timesOfEntries = ({ fields, madeAt }: PendingRecord): EntryTimes => timesOf(madeAt, fieldsOf(fields))
 
 /**
  * One more change by the owner. What is entered for a field takes the place of what waited for it; a field that reads again as the server
  * has it waits no longer. A new entry also lifts a refusal: it is another question.
  */
 export function withFields(
-  now: RecordChange | undefined,
+  now: PendingRecord | undefined,
   fields: RecordFields,
   { itineraryId, server, stamp, at }: { itineraryId: string; server: Partial<ServerRecord>; stamp: string; at: number },
-): RecordChange | undefined {
+): PendingRecord | undefined {
   const entered = fieldsOf(fields)
   const before = { ...pick(server, [...entered, ...datesOf(entered)]), ...now?.before }
   const merged = { ...now?.fields, ...fields }
@@ -62,7 +62,7 @@ export function withFields(
 }
 
 /** So much of a change. */
-const partOf = (change: RecordChange, fields: readonly Field[]): RecordChange => ({
+const partOf = (change: PendingRecord, fields: readonly Field[]): PendingRecord => ({
   ...change,
   fields: pick(change.fields, fields),
   before: pick(change.before, [...fields, ...datesOf(fields)]),
@@ -70,7 +70,7 @@ const partOf = (change: RecordChange, fields: readonly Field[]): RecordChange =>
 })
 
 /** What is left of a change without what was entered into these fields; undefined where that is all of it, or nothing. */
-export function without(change: RecordChange, named: readonly string[]): RecordChange | undefined {
+export function withoutFields(change: PendingRecord, named: readonly string[]): PendingRecord | undefined {
   const entries = new Set(
     fieldsOf(change.fields)
       .filter((field) => named.includes(field))
@@ -81,7 +81,7 @@ export function without(change: RecordChange, named: readonly string[]): RecordC
 }
 
 /** What is left once the server has `sent`: what was not in it, and fields that were changed while it was on its way. */
-export function withoutSent(now: RecordChange | undefined, sent: RecordChange): RecordChange | undefined {
+export function withoutSent(now: PendingRecord | undefined, sent: PendingRecord): PendingRecord | undefined {
   if (now === undefined) return undefined
   const left = fieldsOf(now.fields).filter((field) => now.fields[field] !== sent.fields[field])
   if (left.length === 0) return undefined
@@ -91,21 +91,21 @@ export function withoutSent(now: RecordChange | undefined, sent: RecordChange): 
 }
 
 /** It is about to be sent: whether it arrives may never be heard. */
-export const withUnderWay = (change: RecordChange): RecordChange => ({
+export const withUnderWay = (change: PendingRecord): PendingRecord => ({
   ...change,
   underWay: { ...change.underWay, ...change.fields },
 })
 
 /** Whether that was said of all its fields. */
-export const isUnderWay = ({ fields, underWay }: RecordChange): boolean =>
+export const isUnderWay = ({ fields, underWay }: PendingRecord): boolean =>
   underWay !== undefined && fieldsOf(fields).every((field) => fields[field] === underWay[field])
 
 /** The server has answered. */
-export const withoutUnderWay = ({ underWay: _, ...change }: RecordChange): RecordChange => change
+export const withoutUnderWay = ({ underWay: _, ...change }: PendingRecord): PendingRecord => change
 
 /** A change as it applies to a newer record. */
 interface Rebased {
-  change: RecordChange
+  change: PendingRecord
   /** Somebody else wrote into one of its fields meanwhile: the server says whose word stands. */
   isContested: boolean
 }
@@ -114,7 +114,7 @@ interface Rebased {
  * The record moved on since the change was made. Where nobody touched the same fields it simply applies to the newer record; where somebody
  * else wrote into them it goes on saying what it was based on; what reads the same by now is done.
  */
-export function rebased({ underWay, ...change }: RecordChange, server: ServerRecord): Rebased | undefined {
+export function rebased({ underWay, ...change }: PendingRecord, server: ServerRecord): Rebased | undefined {
   const left = fieldsOf(change.fields).filter((field) => change.fields[field] !== server[field])
   if (left.length === 0) return undefined
   // What was sent from here itself is nobody else's.

@@ -1,6 +1,6 @@
 import type { ItineraryRecord, NewItinerary, RecordEntry } from '#shared/api/itineraries'
 import type { ErrorName } from '#shared/errors'
-import type { ItineraryHead } from '../sync/itinerarySource'
+import type { FullRecord } from '../sync/itinerarySource'
 
 /** Fields of the record that its owner changes on the page. Dates as the wire has them. */
 export type RecordFields = Partial<
@@ -19,11 +19,11 @@ interface Entry {
 }
 
 /** A trip that was born on this device. It waits until the server has it and its days. */
-export interface Birth extends Entry {
+export interface PendingCreation extends Entry {
   kind: 'birth'
   request: NewItinerary & { id: string; clientSeeded: true }
   /** How it shows until the server has a word of its own. */
-  head: ItineraryHead
+  head: FullRecord
   /** An id under which the server may have created it without our hearing of it: taken back there, so that a trip has one seeder. */
   givenUp: string | null
   /** The server has created it; its days come with the first sync. */
@@ -31,7 +31,7 @@ export interface Birth extends Entry {
 }
 
 /** Fields of a record, changed by its owner. */
-export interface RecordChange extends Entry {
+export interface PendingRecord extends Entry {
   kind: 'record'
   fields: RecordFields
   /** What the server had in those fields when they were changed here. */
@@ -58,17 +58,17 @@ export interface PendingPicture extends Entry {
 }
 
 /** What waits on this device for the server, beside the documents of itineraries. */
-export type Waiting = Birth | RecordChange | PendingPicture
+export type PendingChange = PendingCreation | PendingRecord | PendingPicture
 
-export const birthKey = (itineraryId: string): string => `birth:${itineraryId}`
+export const creationKey = (itineraryId: string): string => `birth:${itineraryId}`
 export const recordKey = (itineraryId: string): string => `record:${itineraryId}`
 export const pictureKey = (itineraryId: string, eventId: string | null): string => `picture:${itineraryId}:${eventId ?? 'cover'}`
 
 /** Where an entry is kept: at most one birth and one change of the record for each itinerary, one picture for each place. */
-export function keyOf(waiting: Waiting): string {
+export function pendingKeyOf(waiting: PendingChange): string {
   switch (waiting.kind) {
     case 'birth':
-      return birthKey(waiting.itineraryId)
+      return creationKey(waiting.itineraryId)
     case 'record':
       return recordKey(waiting.itineraryId)
     case 'picture':
@@ -77,4 +77,4 @@ export function keyOf(waiting: Waiting): string {
 }
 
 /** Whether somebody must decide before it can go on. */
-export const needsDecision = (waiting: Waiting): boolean => waiting.refused !== null
+export const needsDecision = (waiting: PendingChange): boolean => waiting.refused !== null

@@ -5,13 +5,13 @@ import { createStore, type Readable } from './store'
 const KEY = 'seenAt'
 /** Whoever is out of touch for less has seen it all, or sees it now. */
 const AWAY_MS = 10_000
-const BEAT_MS = 10_000
+const SEEN_INTERVAL_MS = 10_000
 
 /** Whether somebody who was in touch until `seenAt` has been away. */
 export const wasAway = (seenAt: number, now: number): boolean => now - seenAt >= AWAY_MS
 
 /** Since when somebody who is back was away; null while there is nothing to tell. Being in touch = in step with the server, and the page in sight. */
-export interface Absence {
+export interface AbsenceTracker {
   since: Readable<number | null>
   /** What happened meanwhile has been told. */
   forget: () => void
@@ -22,7 +22,7 @@ export interface Absence {
 }
 
 /** Follows when one was in touch with an itinerary, over visits: the last moment is kept in its database. */
-export function followAbsence(database: Pick<LocalDatabase, 'recall' | 'remember'>): Absence {
+export function createAbsenceTracker(database: Pick<LocalDatabase, 'recall' | 'remember'>): AbsenceTracker {
   const since = createStore<number | null>(null)
   let seenAt: number | undefined
   let isInStep = false
@@ -51,7 +51,7 @@ export function followAbsence(database: Pick<LocalDatabase, 'recall' | 'remember
     if (wasInTouch) {
       const now = Date.now()
       if (seenAt !== undefined && wasAway(seenAt, now)) since.set(seenAt)
-      timer = setInterval(see, BEAT_MS)
+      timer = setInterval(see, SEEN_INTERVAL_MS)
     }
     see()
   }

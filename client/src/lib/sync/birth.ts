@@ -9,16 +9,16 @@ import { seed } from '#shared/itinerary/seed'
 import type { ItineraryView } from '#shared/itinerary/view'
 import { manyLines, oneLine } from '#shared/limits'
 import { DeviceError } from '../deviceError'
-import { isLaterPlace } from '../laterPlace'
+import { isUnresolvedPlace } from '../laterPlace'
 import { outboxOf } from '../outbox/outbox'
-import { birthKey, pictureKey, type PendingPicture } from '../outbox/waiting'
-import { writeHeading } from './heading'
-import type { ItineraryHead } from './itinerarySource'
-import { copiesHere, databaseName } from './localCopies'
+import { creationKey, pictureKey, type PendingPicture } from '../outbox/waiting'
+import { serializeRecord } from './heading'
+import type { FullRecord } from './itinerarySource'
+import { localCopiesOf, databaseName } from './localCopies'
 import { openLocalDatabase } from './localDatabase'
 import { eraseItinerary } from './localWork'
 
-export interface BirthOptions {
+export interface OfflineCreation {
   user: UserBrief
   request: NewItinerary & { id: string }
   location: Location
@@ -33,34 +33,34 @@ export interface BirthOptions {
  * A trip is born on this device: seeded here and nowhere else, on disk, and waiting to be created on the server. Resolves once it can be
  * opened, also after the page died. Throws DeviceError where nothing can be kept.
  */
-export async function bear({ user, request, location, cover, givenUp, content }: BirthOptions): Promise<void> {
+export async function createOffline({ user, request, location, cover, givenUp, content }: OfflineCreation): Promise<void> {
   const itineraryId = request.id
-  const head = headOf(user, request, location)
+  const head = initialRecord(user, request, location)
   const doc = newDoc()
   const database = openLocalDatabase(databaseName(user.id, itineraryId, 1), doc)
   let eventIds: ReadonlyMap<string, string> = new Map()
   try {
     // Filled only when the copy is open: so each failure to keep it is heard of.
-    await database.isRead
+    await database.loaded
     if (content === undefined) seed(doc, head.dayCount)
     else eventIds = copyInto(doc, content.view)
-    await database.settle()
-    await database.remember(...writeHeading(head, [user]))
+    await database.flush()
+    await database.remember(...serializeRecord(head, [user]))
   } catch (error) {
     throw new DeviceError('This browser does not keep the trip.', { cause: error })
   } finally {
     await database.close().catch(() => undefined)
     doc.destroy()
   }
-  copiesHere(user.id).remember(itineraryId, { epoch: 1, openedAt: Date.now() })
+  localCopiesOf(user.id).remember(itineraryId, { epoch: 1, openedAt: Date.now() })
 
   const outbox = outboxOf(user.id)
   const entry = { itineraryId, refused: null }
-  await outbox.change(birthKey(itineraryId), () => ({
+  await outbox.change(creationKey(itineraryId), () => ({
     ...entry,
     kind: 'birth',
     // Its place must be chosen first.
-    refused: isLaterPlace(location) ? 'InvalidInputError' : null,
+    refused: isUnresolvedPlace(location) ? 'InvalidInputError' : null,
     stamp: newId(),
     request: { ...request, clientSeeded: true },
     head,
@@ -88,7 +88,7 @@ export async function bear({ user, request, location, cover, givenUp, content }:
 }
 
 /** The record as the server will have it. */
-function headOf(user: UserBrief, request: BirthOptions['request'], location: Location): ItineraryHead {
+function initialRecord(user: UserBrief, request: OfflineCreation['request'], location: Location): FullRecord {
   const { id, title, description = '', image = null, startDate, endDate, isPublic = false } = request
   const [start, end] = [parseWireDate(startDate), parseWireDate(endDate)]
   if (start === undefined || end === undefined) throw new Error('A trip needs its dates')

@@ -6,8 +6,8 @@ import type { ItinerarySession } from './itinerarySession'
  * Creates an itinerary of one's own again under its id, which the server has lost: the record and the people as this device has them; days and
  * events come with the next sync, from here and from everybody else who has a copy. Repeating it is harmless. Throws as `call` does.
  */
-export async function bringBack({ itineraryId: id, userId, heading }: ItinerarySession): Promise<void> {
-  const head = heading.head.get()
+export async function recreateOnServer({ itineraryId: id, userId, recordStore }: ItinerarySession): Promise<void> {
+  const head = recordStore.shown.get()
   if (head === undefined) return
   const { title, description, image, startDate, endDate, isPublic, location } = head
   const body = {
@@ -26,8 +26,8 @@ export async function bringBack({ itineraryId: id, userId, heading }: ItineraryS
     if (!isApiError(error, 'InvalidInputError') || !isPicture) throw error
     return call('POST /itineraries', { body })
   })
-  heading.restart()
-  for (const person of heading.people.get()) {
+  recordStore.restartVersions()
+  for (const person of recordStore.people.get()) {
     if (person.id === userId) continue
     await call('POST /itineraries/{id}/collaborators', { params: { id }, body: { username: person.username } }).catch(
       (error: unknown) => {

@@ -11,7 +11,7 @@ export type Ending =
   | 'outdated'
 
 /** What the page does about a closed connection. */
-export type Reaction =
+export type CloseReaction =
   | { kind: 'retry' }
   | { kind: 'renewSession' }
   | { kind: 'renameClient' }
@@ -30,7 +30,7 @@ const endings: Readonly<Record<string, Ending>> = {
 }
 
 /** The reaction to a close code of the contract. `reason` is the current epoch under 4409. An unknown final code counts as refused. */
-export function reactionToClose(code: number, reason: string): Reaction {
+export function reactionToClose(code: number, reason: string): CloseReaction {
   if (code < 4400 || code > 4499) return { kind: 'retry' }
   if (code === 4401) return { kind: 'renewSession' }
   // Lost there, and named by somebody else before this page came back.

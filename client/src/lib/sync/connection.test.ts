@@ -7,8 +7,8 @@ import * as syncProtocol from 'y-protocols/sync'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import * as Y from 'yjs'
-import { createConnection, type ConnectionListener } from './connection'
-import { followEnd } from './followEnd'
+import { createItineraryConnection, type ConnectionListener } from './connection'
+import { createEndDetector } from './followEnd'
 import { ACKNOWLEDGEMENT, RECORD } from './syncMessages'
 
 const message = (type: number, write: (encoder: encoding.Encoder) => void): Uint8Array => {
@@ -64,7 +64,7 @@ function connectTo(url: string) {
     onStamp: vi.fn(),
     onEnded: vi.fn(),
   } satisfies ConnectionListener
-  const connection = createConnection(doc, {
+  const connection = createItineraryConnection(doc, {
     itineraryId: 'roma',
     userId: 'ana',
     epoch: 2,
@@ -86,7 +86,7 @@ it('says who it is, answers whole, and numbers every message that bears an updat
   await vi.waitFor(() => expect(heard.onFullAnswer).toHaveBeenCalledExactlyOnceWith(1))
   doc.getMap('events').set('a', 1)
   doc.getMap('events').set('b', 1)
-  expect(connection.sent()).toBe(3)
+  expect(connection.sentCount()).toBe(3)
   await vi.waitFor(() => expect(server.doc.getMap('events').toJSON()).toEqual({ offline: 1, a: 1, b: 1 }))
 })
 
@@ -94,7 +94,7 @@ it('told that its client id is somebody else’s goes on under another one, with
   const server = await startServer()
   const { doc, heard, connection } = connectTo(server.url)
   const ended = vi.fn()
-  const end = followEnd(
+  const end = createEndDetector(
     { renewSession: () => Promise.resolve(false), isSignedIn: () => Promise.resolve(true) },
     { connection, isClosed: () => false, onEnd: ended, onMove: ended },
   )
@@ -128,7 +128,7 @@ it('does not count what it receives, and passes acknowledgements and records on'
   server.send(message(RECORD, (encoder) => encoding.writeVarString(encoder, '{"title":')))
   server.send(message(ACKNOWLEDGEMENT, (encoder) => encoding.writeVarUint(encoder, 2)))
   await vi.waitFor(() => expect(heard.onAcknowledged.mock.calls).toEqual([[1], [2]]))
-  expect(connection.sent()).toBe(1)
+  expect(connection.sentCount()).toBe(1)
   expect(heard.onRecord).not.toHaveBeenCalled()
 })
 
@@ -187,11 +187,11 @@ it('sends once more all that the server lacked, also what came from a tab that i
   const tab = new Y.Doc()
   tab.getMap('events').set('tab', 1)
   Y.applyUpdate(doc, Y.encodeStateAsUpdate(tab), connection.provider)
-  expect(connection.sent()).toBe(1)
+  expect(connection.sentCount()).toBe(1)
   connection.sendAll()
   expect(heard.onFullAnswer).toHaveBeenLastCalledWith(2)
   await vi.waitFor(() => expect(server.doc.getMap('events').toJSON()).toEqual({ tab: 1 }))
   connection.close()
   connection.sendAll()
-  expect(connection.sent()).toBe(2)
+  expect(connection.sentCount()).toBe(2)
 })

@@ -5,12 +5,12 @@ import type { ItineraryRecord } from '#shared/api/itineraries'
 import {
   ACKNOWLEDGEMENT,
   readAcknowledgement,
-  readQuestion,
+  readStateVector,
   readRecord,
   readStamp,
   RECORD,
   STAMP,
-  updateBorneBy,
+  updateKindOf,
   writeUpdate,
 } from './syncMessages'
 import { TabbedProvider } from './tabbedProvider'
@@ -30,18 +30,18 @@ export interface ConnectionListener {
   onEnded: (code: number, reason: string) => void
 }
 
-export interface Connection {
+export interface ItineraryConnection {
   provider: WebsocketProvider
   /** Whether what is sent now goes out at once. */
   isConnected: () => boolean
   /** How many update-bearing messages went out on this connection: the number of the last one. */
-  sent: () => number
+  sentCount: () => number
   /** Tells the server once more all that it lacked when the connection began; nothing while it has not yet asked. */
   sendAll: () => void
   /** Shows the stamp of an earlier visit, unless this one has a newer. */
-  show: (stamp: string) => void
+  setStamp: (stamp: string) => void
   /** Writes under another Yjs client id from here on, and says so when connecting again. */
-  rename: () => void
+  changeClientId: () => void
   open: () => void
   close: () => void
   destroy: () => void
@@ -59,17 +59,17 @@ export interface ConnectionOptions {
 const syncUrl = (): string => `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}/sync`
 
 /** A y-websocket connection that counts what it sends, so that acknowledgements can be told apart. It does not open by itself. */
-export function createConnection(doc: Y.Doc, options: ConnectionOptions): Connection {
+export function createItineraryConnection(doc: Y.Doc, options: ConnectionOptions): ItineraryConnection {
   const { itineraryId, userId, epoch, listener, serverUrl = syncUrl(), WebSocket = globalThis.WebSocket } = options
   let sent = 0
   /** What the server had when it asked. */
-  let serverHas: Uint8Array | undefined
+  let serverStateVector: Uint8Array | undefined
 
   class CountingSocket extends WebSocket {
     override send(message: Parameters<WebSocket['send']>[0]): void {
       super.send(message)
       if (!(message instanceof Uint8Array)) return
-      const borne = updateBorneBy(message)
+      const borne = updateKindOf(message)
       if (borne === undefined) return
       sent += 1
       if (borne === 'fullAnswer') listener.onFullAnswer(sent)
@@ -87,7 +87,7 @@ export function createConnection(doc: Y.Doc, options: ConnectionOptions): Connec
   const [readSync] = provider.messageHandlers
   provider.messageHandlers[0] = (encoder, decoder, of, isServers, type) => {
     // Other tabs ask too.
-    if (isServers) serverHas = readQuestion(decoder) ?? serverHas
+    if (isServers) serverStateVector = readStateVector(decoder) ?? serverStateVector
     readSync?.(encoder, decoder, of, isServers, type)
   }
   provider.messageHandlers[ACKNOWLEDGEMENT] = (_encoder, decoder) => listener.onAcknowledged(readAcknowledgement(decoder))
@@ -105,7 +105,7 @@ export function createConnection(doc: Y.Doc, options: ConnectionOptions): Connec
   provider.on('status', ({ status }) => {
     if (status !== 'connected') return
     sent = 0
-    serverHas = undefined
+    serverStateVector = undefined
     listener.onConnected()
     renewPresence(provider)
   })
@@ -123,15 +123,15 @@ export function createConnection(doc: Y.Doc, options: ConnectionOptions): Connec
   return {
     provider,
     isConnected,
-    sent: () => sent,
+    sentCount: () => sent,
     sendAll() {
-      if (serverHas === undefined || !isConnected()) return
+      if (serverStateVector === undefined || !isConnected()) return
       // Not as an answer: the server counts those against its questions.
-      provider.ws?.send(writeUpdate(Y.encodeStateAsUpdate(doc, serverHas)))
+      provider.ws?.send(writeUpdate(Y.encodeStateAsUpdate(doc, serverStateVector)))
       listener.onFullAnswer(sent)
     },
-    show: (stamp) => (provider.params['stamp'] ||= stamp),
-    rename() {
+    setStamp: (stamp) => (provider.params['stamp'] ||= stamp),
+    changeClientId() {
       const { awareness } = provider
       const state = awareness.getLocalState()
       awareness.setLocalState(null)

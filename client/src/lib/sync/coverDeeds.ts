@@ -1,5 +1,5 @@
 import type { PendingPicture } from '../outbox/waiting'
-import type { Deed, History } from './history'
+import type { HistoryEntry, History } from './history'
 
 /** The cover as it is: a picture that waits, over the image that the record has. */
 interface Cover {
@@ -14,10 +14,10 @@ interface Ports {
   write: (next: { file: Blob | undefined; image: string | null | undefined }) => string | undefined
 }
 
-const deed: Deed = { kind: 'cover', id: '', name: '' }
+const coverEntry: HistoryEntry = { kind: 'cover', id: '', name: '' }
 
 /** Changing the cover, so that it can be taken back: while it waits, and also once the server has it under a name of its own. */
-export function followCover({ history, read, write }: Ports) {
+export function createCoverChanges({ history, read, write }: Ports) {
   const arrived = new Map<string, string>()
 
   const isAt = ({ picture, image }: Cover): boolean => {
@@ -38,8 +38,8 @@ export function followCover({ history, read, write }: Ports) {
       ? { picture: undefined, image: next }
       : { picture: { ...picture, stamp }, image }
   }
-  const change = (wanted: (now: Cover) => Cover): Deed => {
-    const done = { ...deed }
+  const change = (wanted: (now: Cover) => Cover): HistoryEntry => {
+    const done = { ...coverEntry }
     history.run(
       () => undefined,
       () => done,

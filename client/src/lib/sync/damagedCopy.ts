@@ -23,7 +23,7 @@ function isUpdate(row: unknown): row is Uint8Array {
 }
 
 /** Takes out of a copy the rows that cannot be read, and gives the others. */
-export const salvage = (db: IDBDatabase): Promise<Salvage> =>
+export const salvageRows = (db: IDBDatabase): Promise<Salvage> =>
   new Promise((resolve, reject) => {
     const rows: Uint8Array[] = []
     let end = 0
@@ -46,7 +46,7 @@ export const salvage = (db: IDBDatabase): Promise<Salvage> =>
  * Brings into the document what was salvaged, as far as it stands on its own. What stands on a row that is gone may do so once the server's
  * state is there: then it is brought in again. Until then it must not be in the document, which would send the server a gap.
  */
-export function bringIn(doc: Y.Doc, rows: Salvage['rows'], origin: unknown): void {
+export function applySalvagedRows(doc: Y.Doc, rows: Salvage['rows'], origin: unknown): void {
   doc.transact(() => {
     for (const row of rows) Y.applyUpdate(doc, row, origin)
   }, origin)

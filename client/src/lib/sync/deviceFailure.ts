@@ -2,4 +2,4 @@
 export type DeviceFailure = 'full' | 'refused'
 
 /** Whether the browser refused for want of room. */
-export const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'
+export const isQuotaExceeded = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'

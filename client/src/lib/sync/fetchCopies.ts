@@ -1,8 +1,8 @@
 import type { UserBrief } from '#shared/api/users'
 import { coverUrl } from '#shared/covers'
 import { call, isSignedIn, renewSession } from '../api'
-import { hasLeft } from '../openWork'
-import { headOf } from './itinerarySource'
+import { isUserClosed } from '../openWork'
+import { recordOf } from './itinerarySource'
 import { leaseItinerary } from './itinerarySessions'
 import { until } from './until'
 
@@ -12,7 +12,12 @@ const PAUSE_MS = 300
 /** Brings itineraries to this device, one after the other and with pauses; stops when nobody looks at the page or the network goes. */
 export async function fetchCopies(user: UserBrief, itineraryIds: readonly string[]): Promise<void> {
   for (const itineraryId of itineraryIds) {
-    if (hasLeft(user.id) || !navigator.onLine || document.visibilityState === 'hidden' || !(await fetchCopy(user, itineraryId)))
+    if (
+      isUserClosed(user.id) ||
+      !navigator.onLine ||
+      document.visibilityState === 'hidden' ||
+      !(await fetchCopy(user, itineraryId))
+    )
       return
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }
@@ -25,12 +30,12 @@ async function fetchCopy(user: UserBrief, itineraryId: string): Promise<boolean>
     call('GET /itineraries/{id}', { params }),
     call('GET /itineraries/{id}/collaborators', { params }),
   ])
-  if (hasLeft(user.id)) return false
+  if (isUserClosed(user.id)) return false
   const { session, release } = leaseItinerary({ itineraryId, user, renewSession, isSignedIn }, { isQuiet: true })
   try {
-    await session.heading.recalled
-    session.heading.set(headOf(itinerary))
-    session.heading.setPeople(people)
+    await session.recordStore.recalled
+    session.recordStore.set(recordOf(itinerary))
+    session.recordStore.setPeople(people)
     // The worker keeps it, as it keeps every picture that is shown.
     new Image().src = itinerary.image ?? coverUrl({ ...itinerary, geonameId: itinerary.location.geonameId, shape: 'wide' })
     await until(session.isDocumentSaved, (isInStep) => isInStep, FETCH_MS)

@@ -2,16 +2,16 @@ import { hashKey } from '@tanstack/react-query'
 import type { Itinerary } from '#shared/api/itineraries'
 import type { UserBrief } from '#shared/api/users'
 import { queryClient } from '../queryClient'
-import { keys } from '../queryKeys'
-import type { Heading } from './heading'
-import { headOf } from './itinerarySource'
+import { queryKeys } from '../queryKeys'
+import type { RecordStore } from './heading'
+import { recordOf } from './itinerarySource'
 
 /** Tells an open itinerary what the server answers about its record and its people, wherever that was asked. Returns what ends it. */
-export function followAnswers(itineraryId: string, heading: Pick<Heading, 'set' | 'setPeople'>): () => void {
-  const [one, people] = [keys.itineraries.one(itineraryId), keys.itineraries.people(itineraryId)]
+export function followQueries(itineraryId: string, heading: Pick<RecordStore, 'set' | 'setPeople'>): () => void {
+  const [one, people] = [queryKeys.itineraries.one(itineraryId), queryKeys.itineraries.people(itineraryId)]
   const takeRecord = () => {
     const answer = queryClient.getQueryData<Itinerary>(one)
-    if (answer !== undefined) heading.set(headOf(answer))
+    if (answer !== undefined) heading.set(recordOf(answer))
   }
   const takePeople = () => {
     const answer = queryClient.getQueryData<UserBrief[]>(people)

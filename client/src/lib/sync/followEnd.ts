@@ -1,12 +1,12 @@
 import { reactionToClose, type Ending } from './closeCodes'
-import type { Connection } from './connection'
+import type { ItineraryConnection } from './connection'
 import type { SessionOptions } from './itinerarySession'
 
 /** After this many failed attempts in a row we ask whether the session is over. */
-const REFUSED = 5
+const MAX_FAILED_ATTEMPTS = 5
 
-interface Surroundings {
-  connection: Connection
+interface EndDetectorPorts {
+  connection: ItineraryConnection
   /** Whether the page has let go of it. */
   isClosed: () => boolean
   /** Told once it is over. */
@@ -16,9 +16,9 @@ interface Surroundings {
 }
 
 /** Finds out, from what becomes of the connection, that an itinerary ended for this person, and why. */
-export function followEnd(
+export function createEndDetector(
   { renewSession, isSignedIn }: Pick<SessionOptions, 'renewSession' | 'isSignedIn'>,
-  { connection, isClosed, onEnd, onMove }: Surroundings,
+  { connection, isClosed, onEnd, onMove }: EndDetectorPorts,
 ) {
   let mayRenew = true
   let mayRename = true
@@ -37,7 +37,7 @@ export function followEnd(
   function rename(): void {
     if (!mayRename) return onEnd('invalid')
     mayRename = false
-    connection.rename()
+    connection.changeClientId()
     connection.open()
   }
 
@@ -59,7 +59,7 @@ export function followEnd(
     },
     onLost(): void {
       failures += 1
-      if (failures % REFUSED === 0) void endIfSignedOut()
+      if (failures % MAX_FAILED_ATTEMPTS === 0) void endIfSignedOut()
     },
     onClosed(code: number, reason: string): void {
       const reaction = reactionToClose(code, reason)

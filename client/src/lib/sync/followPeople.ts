@@ -1,12 +1,12 @@
 import { queryClient } from '../queryClient'
-import { keys } from '../queryKeys'
-import type { Heading } from './heading'
+import { queryKeys } from '../queryKeys'
+import type { RecordStore } from './heading'
 
 /**
  * Asks the server again when other people take part than before: message 101 tells their ids, but neither their names nor one's own role by
  * now. (An itinerary passes to its oldest collaborator when its owner deletes their account.) Returns what ends it.
  */
-export function followPeople(itineraryId: string, { server }: Pick<Heading, 'server'>): () => void {
+export function refetchOnPeopleChange(itineraryId: string, { server }: Pick<RecordStore, 'server'>): () => void {
   const idsNow = () => server.get()?.collaborators.join()
   let known = idsNow()
   return server.subscribe(() => {
@@ -14,6 +14,6 @@ export function followPeople(itineraryId: string, { server }: Pick<Heading, 'ser
     if (ids === known) return
     const isNews = known !== undefined
     known = ids
-    if (isNews) void queryClient.invalidateQueries({ queryKey: keys.itineraries.one(itineraryId) })
+    if (isNews) void queryClient.invalidateQueries({ queryKey: queryKeys.itineraries.one(itineraryId) })
   })
 }

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest'
-import type { RecordChange } from '../outbox/waiting'
-import { openHeading } from './heading'
-import type { ItineraryHead } from './itinerarySource'
+import type { PendingRecord } from '../outbox/waiting'
+import { openRecordStore } from './heading'
+import type { FullRecord } from './itinerarySource'
 import type { LocalDatabase } from './localDatabase'
-import type { OwnWaiting } from './ownWaiting'
+import type { ItineraryPending } from './ownWaiting'
 import { createStore } from './store'
 
-const head: ItineraryHead = {
+const head: FullRecord = {
   id: '01890a5d-ac96-774b-bcce-b302099a8057',
   title: 'Lisboa a paso lento',
   description: '',
@@ -44,11 +44,11 @@ function device() {
   }
 }
 
-const nothing: OwnWaiting = { birth: undefined, record: undefined, pictures: [] }
-const open = (disk: Pick<LocalDatabase, 'recall' | 'remember'>, waiting = createStore(nothing)) => openHeading(disk, waiting)
+const nothing: ItineraryPending = { creation: undefined, record: undefined, pictures: [] }
+const open = (disk: Pick<LocalDatabase, 'recall' | 'remember'>, waiting = createStore(nothing)) => openRecordStore(disk, waiting)
 const { title, description, image, startDate, endDate, location, isPublic, collaborators, recordVersion } = head
 const record = { title, description, image, startDate, endDate, location, isPublic, collaborators, recordVersion }
-const waitingTitle: RecordChange = {
+const waitingTitle: PendingRecord = {
   kind: 'record',
   itineraryId: head.id,
   stamp: 'a',
@@ -65,35 +65,35 @@ it('shows what this device kept, before the server has answered', async () => {
   first.setPeople([head.author])
   const again = open(disk)
   await again.recalled
-  expect(again.head.get()).toEqual(head)
+  expect(again.shown.get()).toEqual(head)
   expect(again.people.get()).toEqual([head.author])
 })
 
 it('never lets an older record take the place of a newer one', async () => {
   const heading = open(device())
   heading.set(head)
-  heading.change({ ...record, title: 'Lisboa', recordVersion: 6 })
+  heading.receive({ ...record, title: 'Lisboa', recordVersion: 6 })
   heading.set({ ...head, title: 'viejo' })
-  heading.change({ ...record, title: 'más viejo', recordVersion: 4 })
-  expect(heading.head.get()?.title).toBe('Lisboa')
+  heading.receive({ ...record, title: 'más viejo', recordVersion: 4 })
+  expect(heading.shown.get()?.title).toBe('Lisboa')
 })
 
 it("shows what its owner changed until the server has it, whatever the server says meanwhile, and keeps only the server's word", async () => {
   const disk = device()
-  const waiting = createStore<OwnWaiting>({ ...nothing, record: waitingTitle })
+  const waiting = createStore<ItineraryPending>({ ...nothing, record: waitingTitle })
   const heading = open(disk, waiting)
   heading.set(head)
-  expect(heading.head.get()?.title).toBe('Lisboa deprisa')
-  heading.change({ ...record, title: 'Lisboa de otra', description: 'Nueva', recordVersion: 6 })
-  expect(heading.head.get()).toMatchObject({ title: 'Lisboa deprisa', description: 'Nueva' })
+  expect(heading.shown.get()?.title).toBe('Lisboa deprisa')
+  heading.receive({ ...record, title: 'Lisboa de otra', description: 'Nueva', recordVersion: 6 })
+  expect(heading.shown.get()).toMatchObject({ title: 'Lisboa deprisa', description: 'Nueva' })
 
   const again = open(disk)
   await again.recalled
-  expect(again.head.get()?.title).toBe('Lisboa de otra')
+  expect(again.shown.get()?.title).toBe('Lisboa de otra')
 
-  heading.told({ title: 'Lisboa deprisa' })
+  heading.accept({ title: 'Lisboa deprisa' })
   waiting.set(nothing)
-  expect(heading.head.get()?.title).toBe('Lisboa deprisa')
+  expect(heading.shown.get()?.title).toBe('Lisboa deprisa')
 })
 
 it('works on a device that keeps nothing', async () => {
@@ -101,5 +101,5 @@ it('works on a device that keeps nothing', async () => {
   const heading = open({ recall: refuse, remember: refuse })
   await heading.recalled
   heading.set(head)
-  expect(heading.head.get()).toEqual(head)
+  expect(heading.shown.get()).toEqual(head)
 })

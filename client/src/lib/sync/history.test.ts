@@ -3,7 +3,7 @@ import type * as Y from 'yjs'
 import { addEvent, deleteEvent, editEvent } from '#shared/itinerary/commands'
 import { IDEAS, newDoc, roots } from '#shared/itinerary/doc'
 import { seed } from '#shared/itinerary/seed'
-import { createHistory, together, type Aside, type Deed, type History } from './history'
+import { createHistory, combineParked, type ParkedChange, type HistoryEntry, type History } from './history'
 
 let doc: Y.Doc
 let history: History
@@ -13,20 +13,20 @@ beforeEach(() => {
   history = createHistory(doc)
 })
 
-const deed = (name: string): Deed => ({ kind: 'addEvent', id: name, name })
-const add = (name: string) => history.run(() => addEvent(doc, { dayId: IDEAS }, { label: name }, name), deed)
+const entry = (name: string): HistoryEntry => ({ kind: 'addEvent', id: name, name })
+const add = (name: string) => history.run(() => addEvent(doc, { dayId: IDEAS }, { label: name }, name), entry)
 const titles = () => [...roots(doc).events.keys()].toSorted()
 
 describe('what one did', () => {
   it('is taken back and done again from the last on', () => {
     add('Coliseo')
     add('Foro')
-    expect(history.piles.get()).toEqual({ undo: deed('Foro'), redo: null })
-    expect(history.undo()).toEqual({ deed: deed('Foro'), isDone: true })
+    expect(history.stacks.get()).toEqual({ undo: entry('Foro'), redo: null })
+    expect(history.undo()).toEqual({ entry: entry('Foro'), isDone: true })
     expect(titles()).toEqual(['Coliseo'])
     expect(history.undo()).toMatchObject({ isDone: true })
     expect(history.undo()).toBeUndefined()
-    expect(history.piles.get()).toEqual({ undo: null, redo: deed('Coliseo') })
+    expect(history.stacks.get()).toEqual({ undo: null, redo: entry('Coliseo') })
     history.redo()
     history.redo()
     expect(history.redo()).toBeUndefined()
@@ -37,29 +37,29 @@ describe('what one did', () => {
     add('Coliseo')
     history.undo()
     add('Foro')
-    expect(history.piles.get().redo).toBeNull()
+    expect(history.stacks.get().redo).toBeNull()
     expect(history.redo()).toBeUndefined()
   })
 
   it('can be taken back out of its turn, once', () => {
     add('Coliseo')
-    const gone = deed('Coliseo, borrado')
+    const gone = entry('Coliseo, borrado')
     history.run(
       () => deleteEvent(doc, 'Coliseo'),
       () => gone,
     )
     add('Foro')
-    expect(history.takeBack(gone)).toEqual({ deed: gone, isDone: true })
+    expect(history.undoEntry(gone)).toEqual({ entry: gone, isDone: true })
     expect(titles()).toEqual(['Coliseo', 'Foro'])
-    expect(history.takeBack(gone)).toBeUndefined()
-    expect(history.piles.get()).toEqual({ undo: deed('Foro'), redo: gone })
+    expect(history.undoEntry(gone)).toBeUndefined()
+    expect(history.stacks.get()).toEqual({ undo: entry('Foro'), redo: gone })
   })
 
   it('is dropped with a word when somebody else has changed all of it', () => {
     add('Coliseo')
     editEvent(doc, 'Coliseo', { label: 'Coliseo, dice Bea' })
-    expect(history.undo()).toEqual({ deed: deed('Coliseo'), isDone: false })
-    expect(history.piles.get()).toEqual({ undo: null, redo: null })
+    expect(history.undo()).toEqual({ entry: entry('Coliseo'), isDone: false })
+    expect(history.stacks.get()).toEqual({ undo: null, redo: null })
     expect(titles()).toEqual(['Coliseo'])
   })
 
@@ -67,15 +67,15 @@ describe('what one did', () => {
     add('Coliseo')
     history.run(
       () => editEvent(doc, 'Coliseo', { label: 'Coliseo' }),
-      () => deed('nada'),
+      () => entry('nada'),
     )
     expect(() =>
       history.run(
         () => addEvent(doc, { dayId: 'no-such-day' }, { label: 'Foro' }),
-        () => deed('Foro'),
+        () => entry('Foro'),
       ),
     ).toThrow('unknown_day')
-    expect(history.piles.get().undo).toEqual(deed('Coliseo'))
+    expect(history.stacks.get().undo).toEqual(entry('Coliseo'))
   })
 
   it('is written down for each transaction, takings-back included', () => {
@@ -83,9 +83,9 @@ describe('what one did', () => {
     history.undo()
     history.redo()
     expect(history.written.get()).toEqual([
-      { deed: deed('Coliseo'), isTakenBack: false },
-      { deed: deed('Coliseo'), isTakenBack: true },
-      { deed: deed('Coliseo'), isTakenBack: false },
+      { entry: entry('Coliseo'), isUndone: false },
+      { entry: entry('Coliseo'), isUndone: true },
+      { entry: entry('Coliseo'), isUndone: false },
     ])
   })
 
@@ -100,7 +100,7 @@ describe('what one did', () => {
 
 describe('what waits beside the document', () => {
   let waits: boolean
-  const aside = (): Aside => {
+  const parked = (): ParkedChange => {
     waits = true
     const change = (to: boolean) => () => {
       const isChanged = waits !== to
@@ -112,11 +112,11 @@ describe('what waits beside the document', () => {
   const imageOf = () => roots(doc).events.get('Coliseo')?.get('image')
   const arrive = () => {
     waits = false
-    history.complete(deed('Coliseo'), () => editEvent(doc, 'Coliseo', { image: '/uploads/a.webp' }))
+    history.complete(entry('Coliseo'), () => editEvent(doc, 'Coliseo', { image: '/uploads/a.webp' }))
   }
-  const addWithPicture = () => history.run(() => addEvent(doc, { dayId: IDEAS }, { label: 'Coliseo' }, 'Coliseo'), deed, aside)
+  const addWithPicture = () => history.run(() => addEvent(doc, { dayId: IDEAS }, { label: 'Coliseo' }, 'Coliseo'), entry, parked)
 
-  it('goes and comes with the deed that brought it', () => {
+  it('goes and comes with the entry that brought it', () => {
     addWithPicture()
     history.undo()
     expect([titles(), waits]).toEqual([[], false])
@@ -124,36 +124,36 @@ describe('what waits beside the document', () => {
     expect([titles(), waits]).toEqual([['Coliseo'], true])
   })
 
-  it('is part of that deed once it has arrived', () => {
+  it('is part of that entry once it has arrived', () => {
     addWithPicture()
     arrive()
-    expect(history.undo()).toEqual({ deed: deed('Coliseo'), isDone: true })
+    expect(history.undo()).toEqual({ entry: entry('Coliseo'), isDone: true })
     expect(titles()).toEqual([])
     history.redo()
     expect(imageOf()).toBe('/uploads/a.webp')
-    expect(history.written.get().map(({ isTakenBack }) => isTakenBack)).toEqual([false, false, true, false])
+    expect(history.written.get().map(({ isUndone }) => isUndone)).toEqual([false, false, true, false])
   })
 
-  it('arrives by another tab, and is part of that deed all the same', () => {
+  it('arrives by another tab, and is part of that entry all the same', () => {
     addWithPicture()
     editEvent(doc, 'Coliseo', { image: '/uploads/a.webp' })
-    for (let told = 0; told < 2; told += 1) history.adopt('Coliseo', '/uploads/a.webp', null)
+    for (let told = 0; told < 2; told += 1) history.adoptPicture('Coliseo', '/uploads/a.webp', null)
     expect(history.undo()).toMatchObject({ isDone: true })
     expect(titles()).toEqual([])
     history.redo()
     expect(imageOf()).toBe('/uploads/a.webp')
   })
 
-  it('arrives after a later deed was taken back, which can be done again all the same', () => {
+  it('arrives after a later entry was taken back, which can be done again all the same', () => {
     addWithPicture()
-    const gone = { ...deed('Coliseo'), kind: 'deleteEvent' as const }
+    const gone = { ...entry('Coliseo'), kind: 'deleteEvent' as const }
     history.run(
       () => deleteEvent(doc, 'Coliseo'),
       () => gone,
     )
     history.undo()
     arrive()
-    expect(history.redo()).toEqual({ deed: gone, isDone: true })
+    expect(history.redo()).toEqual({ entry: gone, isDone: true })
     expect(titles()).toEqual([])
     history.undo()
     expect(imageOf()).toBe('/uploads/a.webp')
@@ -161,27 +161,27 @@ describe('what waits beside the document', () => {
 
   it('of several events goes and comes as one', () => {
     const done: string[] = []
-    const turned = (name: string, isDone: boolean): Aside => ({
+    const turned = (name: string, isDone: boolean): ParkedChange => ({
       eventIds: [name],
       undo: () => done.push(name) > 0 && isDone,
       redo: () => false,
     })
-    expect(together([])).toBeUndefined()
-    const both = together([turned('Coliseo', true), turned('Foro', false)])
+    expect(combineParked([])).toBeUndefined()
+    const both = combineParked([turned('Coliseo', true), turned('Foro', false)])
     expect([both?.eventIds, both?.undo(), both?.redo(), done]).toEqual([['Coliseo', 'Foro'], true, false, ['Coliseo', 'Foro']])
   })
 
-  it('may be all that a deed is', () => {
+  it('may be all that an entry is', () => {
     add('Coliseo')
-    const chosen = { ...deed('Coliseo'), kind: 'editEvent' as const }
+    const chosen = { ...entry('Coliseo'), kind: 'editEvent' as const }
     const choose = () =>
       history.run(
         () => undefined,
         () => chosen,
-        aside,
+        parked,
       )
     choose()
-    expect(history.undo()).toEqual({ deed: chosen, isDone: true })
+    expect(history.undo()).toEqual({ entry: chosen, isDone: true })
     expect([titles(), waits, history.written.get().length]).toEqual([['Coliseo'], false, 1])
     choose()
     arrive()

@@ -1,9 +1,9 @@
 import type * as Y from 'yjs'
-import { extended, isEmptyStep, onTopOf, record, redo, undo, type Step } from '#shared/itinerary/undo'
+import { withLaterChanges, isEmptyStep, rebasedOnto, recordStep, redo, undo, type Step } from '#shared/itinerary/undo'
 import { createStore, type Readable } from './store'
 
 /** What is done to days and events, and what to the record. */
-export type DeedKind =
+export type HistoryEntryKind =
   | 'addDay'
   | 'moveDay'
   | 'deleteDay'
@@ -18,8 +18,8 @@ export type DeedKind =
   | 'visibility'
 
 /** Something a person did here, for saying it in words. */
-export interface Deed {
-  kind: DeedKind
+export interface HistoryEntry {
+  kind: HistoryEntryKind
   /** The day or event; empty where it was done to the record. */
   id: string
   /** The title of the event, or the number of the day. */
@@ -27,32 +27,32 @@ export interface Deed {
 }
 
 /** What is next to be taken back, and next to be done again. */
-export interface Piles {
-  undo: Deed | null
-  redo: Deed | null
+export interface UndoStacks {
+  undo: HistoryEntry | null
+  redo: HistoryEntry | null
 }
 
 /** A transaction of this page: a deed, or its taking back. */
-export interface Written {
-  deed: Deed
-  isTakenBack: boolean
+export interface WrittenEntry {
+  entry: HistoryEntry
+  isUndone: boolean
 }
 
 /** A deed that was to be taken back or done again; not done where others have changed all of it since. */
-export interface Turned {
-  deed: Deed
+export interface InvertedEntry {
+  entry: HistoryEntry
   isDone: boolean
 }
 
 /** What a deed did beside the document: fields of the record, pictures that wait. Each says whether it did anything. */
-export interface Aside {
+export interface ParkedChange {
   eventIds: readonly string[]
   undo: () => boolean
   redo: () => boolean
 }
 
 /** Several as one; undefined for none. */
-export function together(asides: readonly Aside[]): Aside | undefined {
+export function combineParked(asides: readonly ParkedChange[]): ParkedChange | undefined {
   if (asides.length === 0) return undefined
   // All of them, whatever the first one says.
   const turnAll = (way: 'undo' | 'redo') => () => asides.map((aside) => aside[way]()).includes(true)
@@ -61,19 +61,19 @@ export function together(asides: readonly Aside[]): Aside | undefined {
 
 /** What this page did to its itinerary, in order, so that it can be taken back: one's own doing only, whatever others do meanwhile. */
 export interface History {
-  piles: Readable<Piles>
+  stacks: Readable<UndoStacks>
   /** Everything this page wrote, in order: deeds, and those taken back or done again. One entry for each transaction. */
-  written: Readable<readonly Written[]>
+  written: Readable<readonly WrittenEntry[]>
   /** Does something as one transaction and remembers it; `deed` names it from what it returned, `aside` does what goes with it. */
-  run: <T>(work: () => T, deed: (result: T) => Deed, aside?: (result: T) => Aside | undefined) => T
+  run: <T>(work: () => T, deed: (result: T) => HistoryEntry, aside?: (result: T) => ParkedChange | undefined) => T
   /** Brings into the document what waited beside it for an event: part of the deed with which it began. */
-  complete: (deed: Deed, work: () => void) => void
+  complete: (deed: HistoryEntry, work: () => void) => void
   /** The same where another tab brought it: that picture is in the document now, in place of `replaces`. */
-  adopt: (eventId: string, image: string, replaces: string | null) => void
-  undo: () => Turned | undefined
-  redo: () => Turned | undefined
+  adoptPicture: (eventId: string, image: string, replaces: string | null) => void
+  undo: () => InvertedEntry | undefined
+  redo: () => InvertedEntry | undefined
   /** Takes back that deed although it may not be the last one; undefined when it is not done any more. */
-  takeBack: (deed: Deed) => Turned | undefined
+  undoEntry: (deed: HistoryEntry) => InvertedEntry | undefined
   /** Everything that is remembered. */
   memory: () => Memory
   /** Goes on from what was remembered of the same itinerary in another document. */
@@ -81,73 +81,76 @@ export interface History {
 }
 
 interface Memory {
-  done: readonly Entry[]
-  undone: readonly Entry[]
-  written: readonly Written[]
+  done: readonly UndoStep[]
+  undone: readonly UndoStep[]
+  written: readonly WrittenEntry[]
 }
 
-interface Entry {
-  deed: Deed
+interface UndoStep {
+  entry: HistoryEntry
   step: Step
-  aside?: Aside | undefined
+  parked?: ParkedChange | undefined
 }
 
-const MOST = 200
+const MAX_HISTORY_ENTRIES = 200
 
 export function createHistory(doc: Y.Doc): History {
-  let done: readonly Entry[] = []
-  let undone: readonly Entry[] = []
-  const piles = createStore<Piles>({ undo: null, redo: null })
-  const written = createStore<readonly Written[]>([])
-  const write = (deed: Deed, isTakenBack: boolean) => written.set([...written.get(), { deed, isTakenBack }].slice(-MOST))
-  const pile = (nextDone: readonly Entry[], nextUndone: readonly Entry[]) => {
-    done = nextDone.slice(-MOST)
+  let done: readonly UndoStep[] = []
+  let undone: readonly UndoStep[] = []
+  const stacks = createStore<UndoStacks>({ undo: null, redo: null })
+  const written = createStore<readonly WrittenEntry[]>([])
+  const write = (entry: HistoryEntry, isUndone: boolean) =>
+    written.set([...written.get(), { entry, isUndone }].slice(-MAX_HISTORY_ENTRIES))
+  const pile = (nextDone: readonly UndoStep[], nextUndone: readonly UndoStep[]) => {
+    done = nextDone.slice(-MAX_HISTORY_ENTRIES)
     undone = nextUndone
-    piles.set({ undo: done.at(-1)?.deed ?? null, redo: undone.at(-1)?.deed ?? null })
+    stacks.set({ undo: done.at(-1)?.entry ?? null, redo: undone.at(-1)?.entry ?? null })
   }
-  const begunWith = (eventId: string): number => done.findLastIndex(({ aside }) => aside?.eventIds.includes(eventId))
+  const begunWith = (eventId: string): number => done.findLastIndex(({ parked }) => parked?.eventIds.includes(eventId))
   /** Makes a step part of the deed that left it waiting. What came behind that, or was taken back since, found there what is there now. */
   const join = (eventId: string, step: Step) => {
     const begun = begunWith(eventId)
-    const later = (entry: Entry): Entry => ({ ...entry, step: onTopOf(entry.step, step) })
+    const later = (entry: UndoStep): UndoStep => ({ ...entry, step: rebasedOnto(entry.step, step) })
     pile(
-      done.map((entry, i) => (i > begun ? later(entry) : i < begun ? entry : { ...entry, step: extended(entry.step, step) })),
+      done.map((entry, i) =>
+        i > begun ? later(entry) : i < begun ? entry : { ...entry, step: withLaterChanges(entry.step, step) },
+      ),
       undone.map(later),
     )
   }
-  const turn = ({ deed, step, aside }: Entry, way: 'undo' | 'redo'): boolean => {
+  const invert = ({ entry, step, parked }: UndoStep, way: 'undo' | 'redo'): boolean => {
     const isWritten = (way === 'undo' ? undo : redo)(doc, step)
-    if (isWritten) write(deed, way === 'undo')
+    if (isWritten) write(entry, way === 'undo')
     // What waits for an event that others keep stays with it.
-    return ((isWritten || isEmptyStep(step)) && aside?.[way]()) || isWritten
+    return ((isWritten || isEmptyStep(step)) && parked?.[way]()) || isWritten
   }
-  const takeBack = (entry: Entry | undefined): Turned | undefined => {
+  const takeBack = (entry: UndoStep | undefined): InvertedEntry | undefined => {
     if (entry === undefined) return undefined
-    const isDone = turn(entry, 'undo')
+    const isDone = invert(entry, 'undo')
     const rest = done.filter((other) => other !== entry)
     pile(rest, isDone ? [...undone, entry] : undone)
-    return { deed: entry.deed, isDone }
+    return { entry: entry.entry, isDone }
   }
 
   return {
-    piles,
+    stacks,
     written,
     run(work, deedOf, asideOf) {
-      const { result, step } = record(doc, work)
-      const aside = asideOf?.(result)
-      if (isEmptyStep(step) && aside === undefined) return result
-      const deed = deedOf(result)
-      pile([...done, { deed, step, aside }], [])
-      if (!isEmptyStep(step)) write(deed, false)
+      const { result, step } = recordStep(doc, work)
+      const parked = asideOf?.(result)
+      if (isEmptyStep(step) && parked === undefined) return result
+      const entry = deedOf(result)
+      pile([...done, { entry, step, parked }], [])
+      if (!isEmptyStep(step)) write(entry, false)
       return result
     },
     complete(deed, work) {
-      const { step } = record(doc, work)
+      const { step } = recordStep(doc, work)
       if (isEmptyStep(step)) return
       write(deed, false)
       join(deed.id, step)
     },
-    adopt(eventId, image, replaces) {
+    adoptPicture(eventId, image, replaces) {
       const known = done.at(begunWith(eventId))?.step.events.find(({ id }) => id === eventId)
       if (begunWith(eventId) >= 0 && known?.after?.image !== image)
         join(eventId, { days: [], events: [{ id: eventId, before: { image: replaces }, after: { image } }] })
@@ -156,11 +159,11 @@ export function createHistory(doc: Y.Doc): History {
     redo() {
       const entry = undone.at(-1)
       if (entry === undefined) return undefined
-      const isDone = turn(entry, 'redo')
+      const isDone = invert(entry, 'redo')
       pile(isDone ? [...done, entry] : done, undone.slice(0, -1))
-      return { deed: entry.deed, isDone }
+      return { entry: entry.entry, isDone }
     },
-    takeBack: (deed) => takeBack(done.find((entry) => entry.deed === deed)),
+    undoEntry: (deed) => takeBack(done.find((entry) => entry.entry === deed)),
     memory: () => ({ done, undone, written: written.get() }),
     continueFrom(earlier) {
       const memory = earlier.memory()

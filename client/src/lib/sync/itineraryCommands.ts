@@ -1,28 +1,37 @@
 import type * as Y from 'yjs'
-import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent, type Target } from '#shared/itinerary/commands'
+import {
+  addDay,
+  addEvent,
+  deleteDay,
+  deleteEvent,
+  editEvent,
+  moveDay,
+  moveEvent,
+  type InsertionPoint,
+} from '#shared/itinerary/commands'
 import { CommandError, type EventFields } from '#shared/itinerary/fields'
 import { IDEAS } from '#shared/itinerary/ideas'
 import type { ItineraryView } from '#shared/itinerary/view'
 import { isLocalAddress } from '../pictures'
-import { together, type Aside, type Deed, type DeedKind, type History } from './history'
+import { combineParked, type ParkedChange, type HistoryEntry, type HistoryEntryKind, type History } from './history'
 import type { ItineraryPictures } from './itineraryPictures'
 
 /** What a person can do to days and events. Each call is one transaction that can be taken back; they throw CommandError when they do nothing. */
 export interface ItineraryCommands {
   addDay: () => string
   /** Deletes a day with its events. */
-  deleteDay: (dayId: string) => Deed
+  deleteDay: (dayId: string) => HistoryEntry
   /** Puts a day at `index` among the days. */
   moveDay: (dayId: string, index: number) => void
   /** `picture` is one that was just chosen for it. */
-  addEvent: (target: Target, fields: Partial<EventFields> & { label: string }, picture?: Blob) => string
+  addEvent: (target: InsertionPoint, fields: Partial<EventFields> & { label: string }, picture?: Blob) => string
   /** `base` is what the form showed when it opened; null takes away a picture that waits. */
   editEvent: (eventId: string, fields: Partial<EventFields>, base: Partial<EventFields>, picture?: Blob | null) => void
-  moveEvent: (eventId: string, target: Target) => void
-  deleteEvent: (eventId: string) => Deed
+  moveEvent: (eventId: string, target: InsertionPoint) => void
+  deleteEvent: (eventId: string) => HistoryEntry
 }
 
-interface Surroundings {
+interface CommandContext {
   history: Pick<History, 'run'>
   pictures: Pick<ItineraryPictures, 'choose'>
   view: () => ItineraryView
@@ -35,15 +44,15 @@ const storable = <T extends Partial<EventFields>>(fields: T): T =>
   isLocalAddress(fields.image) ? { ...fields, image: undefined } : fields
 
 /** The commands of shared/itinerary on one document. */
-export function bindCommands(doc: Y.Doc, { history, pictures, view, rangeDays }: Surroundings): ItineraryCommands {
-  const dayDeed = (kind: DeedKind, id: string): Deed => ({
+export function bindCommands(doc: Y.Doc, { history, pictures, view, rangeDays }: CommandContext): ItineraryCommands {
+  const dayDeed = (kind: HistoryEntryKind, id: string): HistoryEntry => ({
     kind,
     id,
     name: String(view().days.find((day) => day.id === id)?.dayNumber ?? ''),
   })
-  const eventDeed = (kind: DeedKind, id: string): Deed => ({ kind, id, name: view().events[id]?.label ?? '' })
+  const eventDeed = (kind: HistoryEntryKind, id: string): HistoryEntry => ({ kind, id, name: view().events[id]?.label ?? '' })
   // Named before it is done: afterwards it is gone.
-  const remove = (deed: Deed, work: () => void, aside?: () => Aside | undefined): Deed => {
+  const remove = (deed: HistoryEntry, work: () => void, aside?: () => ParkedChange | undefined): HistoryEntry => {
     history.run(work, () => deed, aside)
     return deed
   }
@@ -58,7 +67,7 @@ export function bindCommands(doc: Y.Doc, { history, pictures, view, rangeDays }:
       return remove(
         dayDeed('deleteDay', dayId),
         () => deleteDay(doc, dayId),
-        () => together(events.flatMap((id) => pictures.choose(id, null) ?? [])),
+        () => combineParked(events.flatMap((id) => pictures.choose(id, null) ?? [])),
       )
     },
     moveDay: (dayId, index) =>

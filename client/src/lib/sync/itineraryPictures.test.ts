@@ -1,19 +1,19 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { ItineraryView } from '#shared/itinerary/view'
-import { pictureKey, type Waiting } from '../outbox/waiting'
+import { pictureKey, type PendingChange } from '../outbox/waiting'
 import * as Y from 'yjs'
 import { createHistory } from './history'
-import { itineraryPictures, type ItineraryPictures } from './itineraryPictures'
+import { createItineraryPictures, type ItineraryPictures } from './itineraryPictures'
 import { constant, createStore } from './store'
 
 const key = pictureKey('trip', 'coliseo')
 const [first, second] = [new Blob(['1']), new Blob(['2'])]
 
-let items: ReturnType<typeof createStore<ReadonlyMap<string, Waiting>>>
+let items: ReturnType<typeof createStore<ReadonlyMap<string, PendingChange>>>
 let pictures: ItineraryPictures
 beforeEach(() => {
-  items = createStore<ReadonlyMap<string, Waiting>>(new Map())
-  pictures = itineraryPictures({
+  items = createStore<ReadonlyMap<string, PendingChange>>(new Map())
+  pictures = createItineraryPictures({
     itineraryId: 'trip',
     outbox: {
       items,

@@ -2,10 +2,10 @@ import { newId } from '#shared/ids'
 import type { ItineraryView } from '#shared/itinerary/view'
 import type { Outbox } from '../outbox/outbox'
 import { pictureKey, recordKey, type PendingPicture } from '../outbox/waiting'
-import type { Heading } from './heading'
-import { followCover } from './coverDeeds'
-import type { Aside, Deed, History } from './history'
-import type { ItineraryRecordChanges } from './itineraryRecord'
+import type { RecordStore } from './heading'
+import { createCoverChanges } from './coverDeeds'
+import type { ParkedChange, HistoryEntry, History } from './history'
+import type { RecordEditor } from './itineraryRecord'
 import type { Readable } from './store'
 
 /** The pictures of an itinerary, as they wait for the server. */
@@ -13,11 +13,11 @@ export interface ItineraryPictures {
   /** Shows a cover at once and keeps it until the server has it. */
   keepCover: (file: Blob) => void
   /** Takes the cover away, whether the server has it or not; to be taken back. */
-  removeCover: () => Deed
+  removeCover: () => HistoryEntry
   /** The server has the cover that was chosen with that stamp, as `image`. */
   coverArrived: (stamp: string, image: string) => void
   /** The picture that waits for an event from now on; null for none. Gives what goes back on that, if it changed anything. */
-  choose: (eventId: string, file: Blob | null) => Aside | undefined
+  choose: (eventId: string, file: Blob | null) => ParkedChange | undefined
 }
 
 interface PictureOptions {
@@ -25,12 +25,19 @@ interface PictureOptions {
   outbox: Pick<Outbox, 'items' | 'change'>
   /** The document's own view, without pictures that wait. */
   view: Readable<ItineraryView>
-  heading: Pick<Heading, 'server'>
-  record: Pick<ItineraryRecordChanges, 'write'>
+  heading: Pick<RecordStore, 'server'>
+  record: Pick<RecordEditor, 'write'>
   history: Pick<History, 'run'>
 }
 
-export function itineraryPictures({ itineraryId, outbox, view, heading, record, history }: PictureOptions): ItineraryPictures {
+export function createItineraryPictures({
+  itineraryId,
+  outbox,
+  view,
+  heading,
+  record,
+  history,
+}: PictureOptions): ItineraryPictures {
   const newPicture = (eventId: string | null, file: Blob, replaces: string | null): PendingPicture => ({
     kind: 'picture',
     itineraryId,
@@ -47,7 +54,7 @@ export function itineraryPictures({ itineraryId, outbox, view, heading, record, 
     const entry = outbox.items.get().get(pictureKey(itineraryId, eventId))
     return entry?.kind === 'picture' ? entry : undefined
   }
-  const cover = followCover({
+  const cover = createCoverChanges({
     history,
     read() {
       const waiting = outbox.items.get().get(recordKey(itineraryId))

@@ -4,12 +4,12 @@ import type { ItineraryView } from '#shared/itinerary/view'
 import type { Outbox } from '../outbox/outbox'
 import { withFields } from '../outbox/recordRules'
 import { recordKey, type RecordFields } from '../outbox/waiting'
-import type { Heading } from './heading'
-import type { DeedKind, History } from './history'
+import type { RecordStore } from './heading'
+import type { HistoryEntryKind, History } from './history'
 import type { Readable } from './store'
 
 /** What the owner can do with the record. */
-export interface ItineraryRecordChanges {
+export interface RecordEditor {
   /** Shows the fields at once and keeps them until the server has them. It can be taken back as one, while they read as they were written. */
   change: (fields: RecordFields) => void
   /** The same as part of something that is taken back in another way. */
@@ -19,14 +19,14 @@ export interface ItineraryRecordChanges {
 interface RecordOptions {
   itineraryId: string
   outbox: Pick<Outbox, 'change'>
-  heading: Pick<Heading, 'server' | 'head'>
+  heading: Pick<RecordStore, 'server' | 'shown'>
   history: Pick<History, 'run'>
   view: Readable<ItineraryView>
 }
 
-export function itineraryRecord({ itineraryId, outbox, heading, history, view }: RecordOptions): ItineraryRecordChanges {
+export function createRecordEditor({ itineraryId, outbox, heading, history, view }: RecordOptions): RecordEditor {
   const write = (fields: RecordFields) => {
-    const server = heading.server.get() ?? heading.head.get()
+    const server = heading.server.get() ?? heading.shown.get()
     if (server === undefined) return
     const [stamp, at] = [newId(), Date.now()]
     void outbox.change(recordKey(itineraryId), (now) =>
@@ -34,7 +34,7 @@ export function itineraryRecord({ itineraryId, outbox, heading, history, view }:
     )
   }
   const swap = (from: RecordFields, to: RecordFields): boolean => {
-    const now: RecordFields | undefined = heading.head.get()
+    const now: RecordFields | undefined = heading.shown.get()
     const isThere = fieldsOf(from).every((field) => now?.[field] === from[field])
     // Days that came since must still fit in.
     const isTooShort = lengthOf(to) < Math.min(lengthOf(from), view.get().days.length)
@@ -45,7 +45,7 @@ export function itineraryRecord({ itineraryId, outbox, heading, history, view }:
   return {
     write,
     change(fields) {
-      const head: RecordFields | undefined = heading.head.get()
+      const head: RecordFields | undefined = heading.shown.get()
       if (head === undefined) return
       const before = Object.fromEntries(fieldsOf(fields).map((field) => [field, head[field]]))
       history.run(
@@ -62,7 +62,7 @@ export function itineraryRecord({ itineraryId, outbox, heading, history, view }:
 
 const fieldsOf = (fields: RecordFields) => Object.keys(fields) as (keyof RecordFields)[]
 
-function kindOf(fields: RecordFields): DeedKind {
+function kindOf(fields: RecordFields): HistoryEntryKind {
   if (fields.title !== undefined) return 'title'
   if (fields.description !== undefined) return 'description'
   return fields.isPublic === undefined ? 'dates' : 'visibility'

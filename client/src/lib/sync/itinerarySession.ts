@@ -2,19 +2,19 @@ import type * as Y from 'yjs'
 import type { ItineraryView } from '#shared/itinerary/view'
 import type { UserBrief } from '#shared/api/users'
 import type { Decisions } from '../outbox/decisions'
-import type { Absence } from './absence'
+import type { AbsenceTracker } from './absence'
 import type { Ending } from './closeCodes'
-import type { Heading } from './heading'
+import type { RecordStore } from './heading'
 import type { History } from './history'
 import type { ItineraryCommands } from './itineraryCommands'
 import type { ItineraryPictures } from './itineraryPictures'
-import type { ItineraryRecordChanges } from './itineraryRecord'
+import type { RecordEditor } from './itineraryRecord'
 import type { LocalDatabase } from './localDatabase'
-import type { OwnWaiting } from './ownWaiting'
+import type { ItineraryPending } from './ownWaiting'
 import type { Presence } from './presence'
 import type { Saver } from './saver'
 import type { Readable } from './store'
-import type { UnsentEdits } from './unsentEdits'
+import type { LostEditTracker } from './unsentEdits'
 
 export interface SessionOptions {
   itineraryId: string
@@ -26,18 +26,18 @@ export interface SessionOptions {
 }
 
 /** How far an itinerary has opened, and how it ended. */
-export interface Progress {
+export interface SessionProgress {
   /** The copy of this device has been read, or has been waited for long enough. */
   isOpen: boolean
   /** The document holds something, from this device or from the server; before that there is nothing to edit. */
   isFilled: boolean
   ending: Ending | null
   /** One is deleting or leaving it oneself: the end that this brings about is no news. */
-  isGoing: boolean
+  isLeaving: boolean
   /** The generation of the document: under the ending `otherEpoch` the server's, else the one that is open. */
   epoch: number
   /** The generation to which the server has gone on; null while that is the one that is open. */
-  next: number | null
+  nextEpoch: number | null
 }
 
 /** An itinerary that one may edit: live document, local copy, connection. Leased from `itinerarySessions`. */
@@ -45,20 +45,20 @@ export interface ItinerarySession {
   itineraryId: string
   userId: string
   user: UserBrief
-  progress: Readable<Progress>
-  heading: Heading
+  progress: Readable<SessionProgress>
+  recordStore: RecordStore
   /** Days and events, with the pictures that were chosen here. */
   view: Readable<ItineraryView>
   /** Days and events as the document has them. */
-  plainView: Readable<ItineraryView>
+  documentView: Readable<ItineraryView>
   commands: ItineraryCommands
   history: History
-  record: ItineraryRecordChanges
+  recordEditor: RecordEditor
   pictures: ItineraryPictures
   /** Sets an event's image to a picture that the server has by now, unless the event is gone or has another image than `replaces`. */
   setImage: (eventId: string, image: string, replaces: string | null) => void
   /** What waits beside the document. */
-  waiting: Readable<OwnWaiting>
+  pending: Readable<ItineraryPending>
   /** What can be decided about it. */
   decisions: Decisions
   save: Saver['state']
@@ -67,9 +67,9 @@ export interface ItinerarySession {
   isDocumentSaved: Saver['isDocumentSaved']
   unconfirmed: Saver['unconfirmed']
   presence: Presence
-  absence: Absence
+  absence: AbsenceTracker
   /** One's own edits against which somebody else's won. */
-  unsent: UnsentEdits
+  lostEdits: LostEditTracker
   /** How many changes others made since it opened. */
   othersChanges: Readable<number>
   /** Says whether somebody looks at it: only then is one present to the others, and only then is what they do seen. */
@@ -78,14 +78,14 @@ export interface ItinerarySession {
   generation: {
     epoch: number
     doc: Y.Doc
-  } & Pick<LocalDatabase, 'catchUp' | 'recall' | 'remember' | 'settle'>
+  } & Pick<LocalDatabase, 'catchUp' | 'recall' | 'remember' | 'flush'>
   /** The server has gone on to that generation. */
-  moveTo: (epoch: number) => void
+  switchTo: (epoch: number) => void
   /** Says whether it is on its way there. */
-  setMoving: (isMoving: boolean) => void
+  setSwitching: (isMoving: boolean) => void
   /** It cannot go on as it is. */
   end: (ending: Ending) => void
   /** Says whether one is on the way out. */
-  setGoing: (isGoing: boolean) => void
+  setLeaving: (isGoing: boolean) => void
   close: () => Promise<void>
 }

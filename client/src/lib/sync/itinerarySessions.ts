@@ -1,4 +1,4 @@
-import { whenLeaving } from '../openWork'
+import { onUserClosed } from '../openWork'
 import type { ItinerarySession, SessionOptions } from './itinerarySession'
 import { openItinerarySession } from './openItinerarySession'
 
@@ -73,13 +73,13 @@ function openEntry(key: string, options: SessionOptions): Entry {
 }
 
 /** Whether a session is the one in which its itinerary is open. */
-export const isInUse = (session: ItinerarySession): boolean => open.get(keyOf(session))?.session === session
+export const isCurrentSession = (session: ItinerarySession): boolean => open.get(keyOf(session))?.session === session
 
 /** When the server has written the document anew, the itinerary goes on in a session of that. */
 function followMoves(entry: Entry, options: SessionOptions): void {
   const old = entry.session
   const stop = old.progress.subscribe(() => {
-    if (old.progress.get().next === null) return
+    if (old.progress.get().nextEpoch === null) return
     stop()
     const replace = (next: ItinerarySession) => {
       entry.session = next
@@ -88,8 +88,8 @@ function followMoves(entry: Entry, options: SessionOptions): void {
       followMoves(entry, options)
     }
     // Hardly ever needed.
-    void import('./moveOver').then(({ moveOver }) =>
-      moveOver({
+    void import('./moveOver').then(({ switchGeneration }) =>
+      switchGeneration({
         old,
         open: (epoch) => openItinerarySession(options, epoch),
         replace,
@@ -106,7 +106,7 @@ async function closeEntry(key: string): Promise<void> {
   await entry.session.close()
 }
 
-whenLeaving((userId) => closeItineraries(userId))
+onUserClosed((userId) => closeItineraries(userId))
 
 /** Closes what is open of somebody: of one itinerary, or all. Their databases may be erased afterwards. */
 export async function closeItineraries(userId: string, itineraryId?: string): Promise<void> {

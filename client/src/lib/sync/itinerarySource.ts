@@ -7,20 +7,20 @@ import type { DayView, EventView, ItineraryView } from '#shared/itinerary/view'
 import { constant, type Readable } from './store'
 
 /** What an itinerary's page needs of the record: all that is not days and events. */
-export type ItineraryHead = Omit<Itinerary, 'days' | 'ideas'>
+export type FullRecord = Omit<Itinerary, 'days' | 'ideas'>
 
 /** Where a page reads an itinerary from: the live document, or, for people who just look, what the server answered. */
 export interface ItinerarySource {
-  head: Readable<ItineraryHead>
+  record: Readable<FullRecord>
   /** Owner first. */
   people: Readable<readonly UserBrief[]>
   view: Readable<ItineraryView>
 }
 
-export const headOf = ({ days: _days, ideas: _ideas, ...head }: Itinerary): ItineraryHead => head
+export const recordOf = ({ days: _days, ideas: _ideas, ...head }: Itinerary): FullRecord => head
 
 /** Length of the trip's dates in days. */
-export const rangeOf = ({ startDate, endDate }: Pick<ItineraryHead, 'startDate' | 'endDate'>): number => {
+export const tripLengthOf = ({ startDate, endDate }: Pick<FullRecord, 'startDate' | 'endDate'>): number => {
   const [start, end] = [parseWireDate(startDate), parseWireDate(endDate)]
   return start === undefined || end === undefined ? 0 : tripLength(start, end)
 }
@@ -32,7 +32,7 @@ export function viewOfAnswer(itinerary: Itinerary): ItineraryView {
     for (const event of list) events[event.id] = { ...event, dayId }
     return list.map(({ id }) => id)
   }
-  const range = rangeOf(itinerary)
+  const range = tripLengthOf(itinerary)
   const dayView = ({ id, dayNumber, label, date, events: inside }: Day): DayView => ({
     id,
     dayNumber,
@@ -45,8 +45,8 @@ export function viewOfAnswer(itinerary: Itinerary): ItineraryView {
 }
 
 /** The source of a page that only reads. */
-export const answeredSource = (itinerary: Itinerary, people: readonly UserBrief[]): ItinerarySource => ({
-  head: constant(headOf(itinerary)),
+export const sourceOfAnswer = (itinerary: Itinerary, people: readonly UserBrief[]): ItinerarySource => ({
+  record: constant(recordOf(itinerary)),
   people: constant(people),
   view: constant(viewOfAnswer(itinerary)),
 })

@@ -1,14 +1,14 @@
-import { readHeading } from './heading'
-import type { ItineraryHead } from './itinerarySource'
-import { copiesHere, databaseName } from './localCopies'
+import { parseStoredRecord } from './heading'
+import type { FullRecord } from './itinerarySource'
+import { localCopiesOf, databaseName } from './localCopies'
 
 /** The records of all itineraries that this device keeps for a person, the last opened first, read without opening a document. */
-export async function keptHeads(userId: string): Promise<ItineraryHead[]> {
-  const copies = copiesHere(userId)
+export async function recordsOnDevice(userId: string): Promise<FullRecord[]> {
+  const copies = localCopiesOf(userId)
     .list()
     .toSorted((a, b) => b.openedAt - a.openedAt)
   const texts = await Promise.all(copies.map(({ itineraryId, epoch }) => readCustom(databaseName(userId, itineraryId, epoch))))
-  return texts.flatMap((text) => readHeading(text)?.head ?? [])
+  return texts.flatMap((text) => parseStoredRecord(text)?.head ?? [])
 }
 
 /** What y-indexeddb's database keeps of ours; undefined where there is none. It is never created by looking. */

@@ -2,7 +2,7 @@ import type * as Y from 'yjs'
 import { parseWireDate } from '#shared/dates'
 import { roots } from '#shared/itinerary/doc'
 import { view, type ItineraryView } from '#shared/itinerary/view'
-import type { ItineraryHead } from './itinerarySource'
+import type { FullRecord } from './itinerarySource'
 import { createStore, type Readable } from './store'
 
 const nothing: ItineraryView = { days: [], ideas: [], events: {} }
@@ -18,7 +18,7 @@ export interface LiveView extends Readable<ItineraryView> {
  * The document as it reads now, following its changes and the trip's dates. Told at once, not a moment later: a card that was just dropped
  * must be in its place in the same frame. Parts that did not change keep their identity.
  */
-export function liveView(doc: Y.Doc, head: Readable<ItineraryHead | undefined>): LiveView {
+export function liveView(doc: Y.Doc, head: Readable<FullRecord | undefined>): LiveView {
   const store = createStore(nothing)
   const refresh = () => {
     const { startDate = '', endDate = '' } = head.get() ?? {}

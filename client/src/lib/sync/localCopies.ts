@@ -6,7 +6,7 @@ import { deviceStorage } from './deviceStorage'
  * number written there is kept by the browser even if the page dies the next moment. It is written before the change itself is on disk: after
  * a crash it may name one change too many, never one too few.
  */
-export interface Copy {
+export interface LocalCopy {
   /** Generation of the document that the database holds, from 1. */
   epoch: number
   /** Milliseconds. */
@@ -23,11 +23,11 @@ const unsavedKey = (...path: (string | number)[]) => `periplo:unsaved:${path.joi
 /** Since when something waits. */
 const sinceKey = (userId: string) => `periplo:since:${userId}`
 /** Stands for the generation where what waits is no change of a document. */
-const OUTBOX = 'outbox'
+const OUTBOX_GENERATION = 'outbox'
 const keysOf = (storage: DeviceStorage): string[] => Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '')
-const writeCopy = ({ epoch, openedAt }: Copy): string => `${epoch} ${openedAt}`
+const writeCopy = ({ epoch, openedAt }: LocalCopy): string => `${epoch} ${openedAt}`
 
-function readCopy(text: string | null): Copy | undefined {
+function readCopy(text: string | null): LocalCopy | undefined {
   const [epoch = NaN, openedAt = NaN] = (text ?? '').split(' ').map(Number)
   return Number.isSafeInteger(epoch) && epoch > 0 && Number.isFinite(openedAt) ? { epoch, openedAt } : undefined
 }
@@ -57,9 +57,9 @@ export function localCopies(storage: DeviceStorage, userId: string) {
     )
 
   return {
-    find: (itineraryId: string): Copy | undefined => readCopy(storage.getItem(copyKey(userId, itineraryId))),
+    find: (itineraryId: string): LocalCopy | undefined => readCopy(storage.getItem(copyKey(userId, itineraryId))),
 
-    remember: (itineraryId: string, copy: Copy): boolean => write(copyKey(userId, itineraryId), writeCopy(copy)),
+    remember: (itineraryId: string, copy: LocalCopy): boolean => write(copyKey(userId, itineraryId), writeCopy(copy)),
 
     forget(itineraryId: string): void {
       for (const key of [copyKey(userId, itineraryId), ...numbersBelow(unsavedKey(userId, itineraryId)).keys()])
@@ -67,7 +67,7 @@ export function localCopies(storage: DeviceStorage, userId: string) {
       noteSince(false)
     },
 
-    list(): ({ itineraryId: string } & Copy)[] {
+    list(): ({ itineraryId: string } & LocalCopy)[] {
       const prefix = copyKey(userId, '')
       return keysOf(storage).flatMap((key) => {
         const copy = key.startsWith(prefix) ? readCopy(storage.getItem(key)) : undefined
@@ -95,8 +95,8 @@ export function localCopies(storage: DeviceStorage, userId: string) {
     },
 
     /** Says whether the outbox holds something for the server at `key`. It counts as a change of the itinerary. */
-    setWaiting(itineraryId: string, key: string, isWaiting: boolean): boolean {
-      const place = unsavedKey(userId, itineraryId, OUTBOX) + key
+    setPending(itineraryId: string, key: string, isWaiting: boolean): boolean {
+      const place = unsavedKey(userId, itineraryId, OUTBOX_GENERATION) + key
       if (isWaiting) {
         noteSince(true)
         return write(place, '1')
@@ -107,16 +107,16 @@ export function localCopies(storage: DeviceStorage, userId: string) {
     },
 
     /** Strikes out what the outbox does not hold: a page died between saying that it would and doing it. */
-    forgetWaitingExcept(keys: ReadonlySet<string>): void {
+    forgetPendingExcept(keys: ReadonlySet<string>): void {
       for (const place of numbersBelow(unsavedKey(userId)).keys()) {
         const [, , , , origin, ...key] = place.split(':')
-        if (origin === OUTBOX && !keys.has(key.join(':'))) storage.removeItem(place)
+        if (origin === OUTBOX_GENERATION && !keys.has(key.join(':'))) storage.removeItem(place)
       }
       noteSince(false)
     },
 
     /** Strikes those entries out, except where their page has changed something since. */
-    settle(entries: ReadonlyMap<string, number>): void {
+    confirmSaved(entries: ReadonlyMap<string, number>): void {
       for (const [key, changes] of entries) if (Number(storage.getItem(key)) === changes) storage.removeItem(key)
       noteSince(false)
     },
@@ -128,10 +128,12 @@ export function localCopies(storage: DeviceStorage, userId: string) {
     },
 
     /** The itineraries whose documents hold changes that wait. */
-    withUnsavedDocument(): string[] {
+    itinerariesWithUnsavedDocument(): string[] {
       const places = [...numbersBelow(unsavedKey(userId)).keys()].map((place) => place.split(':'))
       return [
-        ...new Set(places.flatMap(([, , , itineraryId, origin]) => (itineraryId && origin !== OUTBOX ? [itineraryId] : []))),
+        ...new Set(
+          places.flatMap(([, , , itineraryId, origin]) => (itineraryId && origin !== OUTBOX_GENERATION ? [itineraryId] : [])),
+        ),
       ]
     },
 
@@ -145,10 +147,10 @@ export function localCopies(storage: DeviceStorage, userId: string) {
 }
 
 /** Those in this browser. */
-export const copiesHere = (userId: string): LocalCopies => localCopies(deviceStorage(), userId)
+export const localCopiesOf = (userId: string): LocalCopies => localCopies(deviceStorage(), userId)
 
 /** Tells when another tab counts the changes of that itinerary anew. Returns what stops it. */
-export function followUnsaved(userId: string, itineraryId: string, onChange: () => void): () => void {
+export function onUnsavedCountChange(userId: string, itineraryId: string, onChange: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
     if (key?.startsWith(unsavedKey(userId, itineraryId)) === true) onChange()
   }
@@ -158,11 +160,11 @@ export function followUnsaved(userId: string, itineraryId: string, onChange: () 
 
 export type LocalCopies = ReturnType<typeof localCopies>
 
-const KEPT_MS = 30 * 86_400_000
+const COPY_RETENTION_MS = 30 * 86_400_000
 
 /** The copies to evict: not opened for 30 days and without a change that the server lacks. */
-export const copiesToEvict = <T extends Copy & { itineraryId: string }>(
+export const copiesToEvict = <T extends LocalCopy & { itineraryId: string }>(
   copies: readonly T[],
   now: number,
   countUnsaved: (itineraryId: string) => number,
-): T[] => copies.filter(({ itineraryId, openedAt }) => now - openedAt > KEPT_MS && countUnsaved(itineraryId) === 0)
+): T[] => copies.filter(({ itineraryId, openedAt }) => now - openedAt > COPY_RETENTION_MS && countUnsaved(itineraryId) === 0)

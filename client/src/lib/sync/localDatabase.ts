@@ -4,7 +4,7 @@ import { updateRows } from './updateRows'
 
 const OPENING_MS = 2000
 /** y-indexeddb appends the whole state at each opening: above this many rows they are folded into one. */
-const ROWS_KEPT = 50
+const MAX_ROWS = 50
 const FOLDING_MS = 1000
 const PROBE = 'beat'
 
@@ -16,16 +16,16 @@ export interface LocalDatabase {
    * Resolves when the copy is in the document, however late; rejects when this device keeps none. `damaged` when parts of it could not be
    * read: those are gone.
    */
-  isRead: Promise<'whole' | 'damaged'>
+  loaded: Promise<'whole' | 'damaged'>
   /** To be called once the server's state is in the document: then what a damaged copy has on top of it can be read, too. */
-  complete: () => void
+  retryDamagedRows: () => void
   /** Brings in what other tabs have put on this device's disk since; rejects like `isRead`. */
   catchUp: () => Promise<void>
   recall: (key: string) => Promise<unknown>
   /** Keeps a text under a name of ours. */
   remember: (key: string, value: string) => Promise<void>
   /** Resolves once every change made so far is on this device's disk; rejects while the browser refuses to keep any of them. */
-  settle: () => Promise<void>
+  flush: () => Promise<void>
   /** Resolves, with what it threw, when the browser stops keeping it: the connection was closed under us, or refuses to be written to. */
   broken: Promise<unknown>
   close: () => Promise<void>
@@ -41,12 +41,12 @@ export function openLocalDatabase(name: string, doc: Y.Doc): LocalDatabase {
   // Its own way of writing never hears that a write failed.
   doc.off('update', persistence._storeUpdate)
   const rows = updateRows(breaks)
-  const early: Uint8Array[] = []
+  const updatesBeforeOpen: Uint8Array[] = []
   let folding: ReturnType<typeof setTimeout> | undefined
   const store = (update: Uint8Array, origin: unknown) => {
     const { db } = persistence
     if (origin === persistence) return
-    if (db === null) return void early.push(update)
+    if (db === null) return void updatesBeforeOpen.push(update)
     rows.add(db, update)
     persistence._dbsize += 1
     if (persistence._dbsize < PREFERRED_TRIM_SIZE) return
@@ -57,25 +57,25 @@ export function openLocalDatabase(name: string, doc: Y.Doc): LocalDatabase {
 
   /** Brings in once more what could be read of a damaged copy. */
   let bringInAgain: (() => void) | undefined
-  const isRead = new Promise<'whole' | 'damaged'>((resolve, reject) => {
+  const loaded = new Promise<'whole' | 'damaged'>((resolve, reject) => {
     persistence.get(PROBE).catch(reject)
     const follow = (db: IDBDatabase | null) => {
-      if (db !== null) for (const update of early) rows.add(db, update)
+      if (db !== null) for (const update of updatesBeforeOpen) rows.add(db, update)
       resolve(bringInAgain === undefined ? 'whole' : 'damaged')
       db?.addEventListener('close', () => breaks(undefined))
     }
     void persistence.whenSynced.then(async () => {
       follow(persistence.db)
-      if (persistence._dbsize > ROWS_KEPT) await storeState(persistence, true)
+      if (persistence._dbsize > MAX_ROWS) await storeState(persistence, true)
     })
     const mend = async () => {
       const db = await persistence._db
       await behindReading(db)
       if (persistence.synced || persistence._destroyed) return
       // Hardly anybody ever needs it.
-      const { bringIn, salvage } = await import('./damagedCopy')
-      const { rows: readable, end } = await salvage(db)
-      bringInAgain = () => bringIn(doc, readable, persistence)
+      const { applySalvagedRows, salvageRows } = await import('./damagedCopy')
+      const { rows: readable, end } = await salvageRows(db)
+      bringInAgain = () => applySalvagedRows(doc, readable, persistence)
       bringInAgain()
       persistence._dbref = end
       follow(db)
@@ -83,32 +83,32 @@ export function openLocalDatabase(name: string, doc: Y.Doc): LocalDatabase {
     mend().catch(reject)
   })
   const slow = new Promise<'slow'>((resolve) => setTimeout(resolve, OPENING_MS, 'slow'))
-  const read = isRead.then(
+  const read = loaded.then(
     () => 'ready' as const,
     () => 'failed' as const,
   )
 
   return {
     opened: Promise.race([read, slow]),
-    isRead,
-    complete() {
+    loaded,
+    retryDamagedRows() {
       if (bringInAgain === undefined) return
       bringInAgain()
       bringInAgain = undefined
       void storeState(persistence, true)
     },
     async catchUp() {
-      await isRead
+      await loaded
       await fetchUpdates(persistence)
     },
     recall: (key) => persistence.get(key),
     async remember(key, value) {
       await persistence.set(key, value)
     },
-    async settle() {
-      await isRead
+    async flush() {
+      await loaded
       if (persistence.db === null) throw new Error('The local database is not open.')
-      await rows.settle(persistence.db)
+      await rows.flush(persistence.db)
     },
     broken,
     close() {

@@ -1,16 +1,16 @@
 import { eraseDatabase } from '../deviceData'
 import { outboxOf } from '../outbox/outbox'
 import { closeItineraries } from './itinerarySessions'
-import { copiesHere, databaseName, type Copy } from './localCopies'
+import { localCopiesOf, databaseName, type LocalCopy } from './localCopies'
 
-async function eraseCopies(userId: string, copies: readonly ({ itineraryId: string } & Copy)[]): Promise<void> {
-  for (const { itineraryId } of copies) copiesHere(userId).forget(itineraryId)
+async function eraseCopies(userId: string, copies: readonly ({ itineraryId: string } & LocalCopy)[]): Promise<void> {
+  for (const { itineraryId } of copies) localCopiesOf(userId).forget(itineraryId)
   await Promise.all(copies.map(({ itineraryId, epoch }) => eraseDatabase(databaseName(userId, itineraryId, epoch))))
 }
 
 /** Removes one itinerary that is over, unless work waits in it about which somebody must decide. */
-export async function eraseUnlessUnsaved(userId: string, itineraryId: string): Promise<void> {
-  if (copiesHere(userId).countUnsaved(itineraryId) === 0) await eraseItinerary(userId, itineraryId)
+export async function eraseItineraryUnlessUnsaved(userId: string, itineraryId: string): Promise<void> {
+  if (localCopiesOf(userId).countUnsaved(itineraryId) === 0) await eraseItinerary(userId, itineraryId)
 }
 
 /**
@@ -25,9 +25,9 @@ export async function eraseItinerary(userId: string, itineraryId: string, nextEp
   await Promise.all(own.map(([key]) => outbox.change(key, () => undefined)))
   await eraseCopies(
     userId,
-    copiesHere(userId)
+    localCopiesOf(userId)
       .list()
       .filter((copy) => copy.itineraryId === itineraryId),
   )
-  if (nextEpoch !== undefined) copiesHere(userId).remember(itineraryId, { epoch: nextEpoch, openedAt: Date.now() })
+  if (nextEpoch !== undefined) localCopiesOf(userId).remember(itineraryId, { epoch: nextEpoch, openedAt: Date.now() })
 }

@@ -1,23 +1,23 @@
 import * as Y from 'yjs'
-import { carryOver, docOf } from '#shared/itinerary/carryOver'
+import { replayEdits, docFromUpdates } from '#shared/itinerary/carryOver'
 import { newDoc } from '#shared/itinerary/doc'
 import { call } from '../api'
 import { isApiError } from '../apiError'
 import { eraseDatabase } from '../deviceData'
 import type { ItinerarySession } from './itinerarySession'
-import { isInUse } from './itinerarySessions'
-import { copiesHere, databaseName } from './localCopies'
+import { isCurrentSession } from './itinerarySessions'
+import { localCopiesOf, databaseName } from './localCopies'
 import { openLocalDatabase } from './localDatabase'
 import { combine } from './store'
 import { until } from './until'
 
 const RETRY_MS = 3000
 /** Beside the document, what a copy keeps under names of ours and the next one needs. */
-const NAMES = ['heading', 'seenAt', 'unsent']
+const COPIED_KEYS = ['heading', 'seenAt', 'unsent']
 /** What was carried into a copy, in the words of the generation before: another tab must not do it again. */
-const CARRIED = 'carried'
+const CARRIED_KEY = 'carried'
 
-interface Move {
+interface GenerationSwitch {
   /** Open under the generation before. It stays in use until the next one is as far. */
   old: ItinerarySession
   open: (epoch: number) => ItinerarySession
@@ -29,13 +29,13 @@ interface Move {
  * Goes over to the next generation of an itinerary that the server wrote anew: opens that beside the one that is open, does again there what
  * was done here and never reached the server, and takes its place. Nothing that shows changes.
  */
-export async function moveOver(move: Move): Promise<void> {
+export async function switchGeneration(move: GenerationSwitch): Promise<void> {
   const { old } = move
   const work = async () => {
-    while (isInUse(old) && old.progress.get().ending === null) {
-      old.setMoving(true)
-      if (await tryToMove(move)) return
-      old.setMoving(false)
+    while (isCurrentSession(old) && old.progress.get().ending === null) {
+      old.setSwitching(true)
+      if (await tryToSwitch(move)) return
+      old.setSwitching(false)
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
     }
   }
@@ -45,9 +45,9 @@ export async function moveOver(move: Move): Promise<void> {
 }
 
 /** Whether there is nothing more to do. */
-async function tryToMove(move: Move): Promise<boolean> {
+async function tryToSwitch(move: GenerationSwitch): Promise<boolean> {
   const { old } = move
-  const epoch = old.progress.get().next
+  const epoch = old.progress.get().nextEpoch
   if (epoch === null) return true
   const carried = await prepareCopy(old, epoch)
   const next = move.open(epoch)
@@ -59,16 +59,18 @@ async function tryToMove(move: Move): Promise<boolean> {
   try {
     let base = await baseOf(old, carried)
     const state = combine(next.isDocumentSaved, next.progress, (isSaved, progress) => ({ isSaved, ...progress }))
-    while (!(await until(state, ({ isSaved, ending, next: later }) => isSaved || ending !== null || later !== null, RETRY_MS)))
-      if (!isInUse(old)) return giveUp()
-    const { ending, next: later } = state.get()
-    if (later !== null && later !== epoch) old.moveTo(later)
+    while (
+      !(await until(state, ({ isSaved, ending, nextEpoch: later }) => isSaved || ending !== null || later !== null, RETRY_MS))
+    )
+      if (!isCurrentSession(old)) return giveUp()
+    const { ending, nextEpoch: later } = state.get()
+    if (later !== null && later !== epoch) old.switchTo(later)
     else if (later !== null || ending !== null) old.end(ending ?? 'otherEpoch')
     if (later !== null || ending !== null) return giveUp()
     // What other tabs wrote, and what was begun here meanwhile.
     await old.generation.catchUp().catch(() => undefined)
     base ??= await baseOf(old, carried)
-    if (!isInUse(old)) return giveUp()
+    if (!isCurrentSession(old)) return giveUp()
     leave = takePlace(move, next, base)
   } catch (error) {
     await next.close()
@@ -81,14 +83,14 @@ async function tryToMove(move: Move): Promise<boolean> {
 }
 
 const isUnsent = ({ userId, itineraryId, unconfirmed }: ItinerarySession): boolean =>
-  unconfirmed.get().own + unconfirmed.get().earlier > 0 || copiesHere(userId).countUnsaved(itineraryId) > 0
+  unconfirmed.get().own + unconfirmed.get().earlier > 0 || localCopiesOf(userId).countUnsaved(itineraryId) > 0
 
 /** What the server had of the generation before, and what was carried over already; undefined while it has everything. */
 async function baseOf(old: ItinerarySession, carried: Uint8Array | undefined): Promise<Y.Doc | undefined> {
   if (!isUnsent(old)) return undefined
   const { itineraryId: id, generation } = old
   const { update } = await call('GET /itineraries/{id}/generations/{epoch}', { params: { id, epoch: String(generation.epoch) } })
-  return docOf(bytesOf(update), ...(carried === undefined ? [] : [carried]))
+  return docFromUpdates(bytesOf(update), ...(carried === undefined ? [] : [carried]))
 }
 
 const bytesOf = (text: string): Uint8Array => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
@@ -102,12 +104,12 @@ async function prepareCopy(
   const doc = newDoc()
   const database = openLocalDatabase(databaseName(userId, itineraryId, epoch), doc)
   try {
-    await database.isRead
-    for (const name of NAMES) {
+    await database.loaded
+    for (const name of COPIED_KEYS) {
       const value = await generation.recall(name)
       if (typeof value === 'string' && (await database.recall(name)) === undefined) await database.remember(name, value)
     }
-    const carried = await database.recall(CARRIED)
+    const carried = await database.recall(CARRIED_KEY)
     return typeof carried === 'string' ? bytesOf(carried) : undefined
   } catch {
     // A device that keeps nothing says so through the chip.
@@ -119,13 +121,13 @@ async function prepareCopy(
 }
 
 /** Carries over, and lets the next one be used from now on, in one turn: nothing is done to the old document in between. Gives what leaves the old copy. */
-function takePlace({ old, replace }: Move, next: ItinerarySession, base: Y.Doc | undefined): () => Promise<void> {
+function takePlace({ old, replace }: GenerationSwitch, next: ItinerarySession, base: Y.Doc | undefined): () => Promise<void> {
   const { userId, itineraryId, generation } = old
-  const copies = copiesHere(userId)
+  const copies = localCopiesOf(userId)
   const page = String(generation.doc.clientID)
   const others = copies.unsavedOfOthers(itineraryId, generation.epoch, page)
-  const mine = base && docOf(Y.encodeStateAsUpdate(base), Y.encodeStateAsUpdate(generation.doc))
-  if (base !== undefined && mine !== undefined) carryOver(next.generation.doc, base, mine)
+  const mine = base && docFromUpdates(Y.encodeStateAsUpdate(base), Y.encodeStateAsUpdate(generation.doc))
+  if (base !== undefined && mine !== undefined) replayEdits(next.generation.doc, base, mine)
   next.history.continueFrom(old.history)
   const follow = followLateEdits(generation.doc, next.generation.doc)
   replace(next)
@@ -135,11 +137,11 @@ function takePlace({ old, replace }: Move, next: ItinerarySession, base: Y.Doc |
     // A document that is closed forgets who follows it.
     follow()
     // Only once it is on this device's disk the old copy may go; on one that keeps nothing it stays.
-    await next.generation.settle()
+    await next.generation.flush()
     if (base !== undefined && mine !== undefined)
-      await next.generation.remember(CARRIED, textOf(Y.encodeStateAsUpdate(mine, Y.encodeStateVector(base))))
+      await next.generation.remember(CARRIED_KEY, textOf(Y.encodeStateAsUpdate(mine, Y.encodeStateVector(base))))
     copies.remember(itineraryId, { epoch: next.generation.epoch, openedAt: Date.now() })
-    copies.settle(others)
+    copies.confirmSaved(others)
     copies.setUnsaved(itineraryId, generation.epoch, page, 0)
     if (copies.unsavedOfOthers(itineraryId, generation.epoch, page).size === 0)
       // Another tab may have it open until it has moved itself, and waits for us.
@@ -152,11 +154,11 @@ function takePlace({ old, replace }: Move, next: ItinerarySession, base: Y.Doc |
  * Returns how to go on following.
  */
 function followLateEdits(old: Y.Doc, next: Y.Doc): () => void {
-  let before = docOf(Y.encodeStateAsUpdate(old))
+  let before = docFromUpdates(Y.encodeStateAsUpdate(old))
   const carry = ({ local, changed }: Y.Transaction) => {
     if (!local || changed.size === 0) return
-    const now = docOf(Y.encodeStateAsUpdate(old))
-    carryOver(next, before, now)
+    const now = docFromUpdates(Y.encodeStateAsUpdate(old))
+    replayEdits(next, before, now)
     before = now
   }
   const follow = () => void old.on('afterTransaction', carry)

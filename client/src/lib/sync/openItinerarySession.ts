@@ -2,33 +2,33 @@ import { editEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
 import { decisionsOn } from '../outbox/decisions'
 import { outboxOf } from '../outbox/outbox'
-import { followAbsence } from './absence'
+import { createAbsenceTracker } from './absence'
 import { askBeforeLeaving } from './askBeforeLeaving'
-import { createConnection } from './connection'
+import { createItineraryConnection } from './connection'
 import { followNetwork } from './followNetwork'
-import { openHeading } from './heading'
+import { openRecordStore } from './heading'
 import { createHistory } from './history'
 import { bindCommands } from './itineraryCommands'
-import { itineraryPictures } from './itineraryPictures'
-import { itineraryRecord } from './itineraryRecord'
-import type { ItinerarySession, Progress, SessionOptions } from './itinerarySession'
-import { rangeOf } from './itinerarySource'
+import { createItineraryPictures } from './itineraryPictures'
+import { createRecordEditor } from './itineraryRecord'
+import type { ItinerarySession, SessionProgress, SessionOptions } from './itinerarySession'
+import { tripLengthOf } from './itinerarySource'
 import { isFilled, liveView } from './liveView'
-import { copiesHere, databaseName, followUnsaved } from './localCopies'
-import { followEnd } from './followEnd'
+import { localCopiesOf, databaseName, onUnsavedCountChange } from './localCopies'
+import { createEndDetector } from './followEnd'
 import { openLocalDatabase } from './localDatabase'
-import { outboxFacts, ownWaiting, withPictures } from './ownWaiting'
-import { followPresence } from './presence'
+import { outboxFacts, itineraryPending, withPendingPictures } from './ownWaiting'
+import { createPresence } from './presence'
 import { createSaver } from './saver'
 import { withTooLong } from './saveState'
 import { combine, createStore } from './store'
-import { followUnsentEdits } from './unsentEdits'
+import { createLostEditTracker } from './unsentEdits'
 
 /** How long opening waits for a part of this device that may hang. */
 const OPENING_MS = 2000
 const STAMP_KEY = 'stamp'
 
-const soon = (work: Promise<void>): Promise<void> =>
+const withinOpeningTime = (work: Promise<void>): Promise<void> =>
   Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, OPENING_MS))])
 
 /**
@@ -38,21 +38,28 @@ const soon = (work: Promise<void>): Promise<void> =>
 export function openItinerarySession(options: SessionOptions, asEpoch?: number): ItinerarySession {
   const { itineraryId, user } = options
   const doc = newDoc()
-  const copies = copiesHere(user.id)
+  const copies = localCopiesOf(user.id)
   const epoch = asEpoch ?? copies.find(itineraryId)?.epoch ?? 1
   const database = openLocalDatabase(databaseName(user.id, itineraryId, epoch), doc)
   const outbox = outboxOf(user.id)
-  const waiting = ownWaiting(outbox, itineraryId)
-  const heading = openHeading(database, waiting)
-  const view = liveView(doc, heading.head)
-  const progress = createStore<Progress>({ isOpen: false, isFilled: false, ending: null, isGoing: false, epoch, next: null })
-  const advance = (step: Partial<Progress>) => progress.set({ ...progress.get(), ...step })
+  const pending = itineraryPending(outbox, itineraryId)
+  const recordStore = openRecordStore(database, pending)
+  const view = liveView(doc, recordStore.shown)
+  const progress = createStore<SessionProgress>({
+    isOpen: false,
+    isFilled: false,
+    ending: null,
+    isLeaving: false,
+    epoch,
+    nextEpoch: null,
+  })
+  const advance = (step: Partial<SessionProgress>) => progress.set({ ...progress.get(), ...step })
   const history = createHistory(doc)
   const othersChanges = createStore(0)
   const tooLong = createStore<ReadonlySet<string>>(new Set())
   let isClosed = false
 
-  const connection = createConnection(doc, {
+  const connection = createItineraryConnection(doc, {
     itineraryId,
     userId: user.id,
     epoch,
@@ -68,16 +75,16 @@ export function openItinerarySession(options: SessionOptions, asEpoch?: number):
         end.onLost()
       },
       onSynced: () => {
-        database.complete()
+        database.retryDamagedRows()
         end.onSynced()
         advance({ isFilled: isFilled(doc) })
-        unsent.compare()
+        lostEdits.compare()
         saver.onSynced()
         absence.setInStep(true)
       },
       onFullAnswer: (number) => saver.onFullAnswer(number),
       onAcknowledged: (count) => saver.onAcknowledged(count),
-      onRecord: heading.change,
+      onRecord: recordStore.receive,
       onStamp: (stamp) => void database.remember(STAMP_KEY, stamp).catch(() => undefined),
       onEnded(code, reason) {
         if (mayConnect()) end.onClosed(code, reason)
@@ -93,15 +100,15 @@ export function openItinerarySession(options: SessionOptions, asEpoch?: number):
     database,
     copies,
     connection: () => connection,
-    outbox: outboxFacts(outbox, waiting),
+    outbox: outboxFacts(outbox, pending),
   })
-  const absence = followAbsence(database)
-  const unsent = followUnsentEdits(doc, view, database)
-  const presence = followPresence(connection.provider.awareness, user)
+  const absence = createAbsenceTracker(database)
+  const lostEdits = createLostEditTracker(doc, view, database)
+  const presence = createPresence(connection.provider.awareness, user)
   // The server knows no trip that is yet to be born there: asking for it would be answered as if it were gone.
   const mayConnect = () => {
-    const { isOpen, ending, next } = progress.get()
-    return isOpen && ending === null && next === null && waiting.get().birth?.isPosted !== false
+    const { isOpen, ending, nextEpoch } = progress.get()
+    return isOpen && ending === null && nextEpoch === null && pending.get().creation?.isPosted !== false
   }
   let isConnecting = false
   const connect = () => {
@@ -109,37 +116,37 @@ export function openItinerarySession(options: SessionOptions, asEpoch?: number):
     isConnecting = true
     connection.open()
   }
-  const end = followEnd(options, {
+  const end = createEndDetector(options, {
     connection,
     isClosed: () => isClosed,
     onEnd: (ending) => finish({ ending }),
-    onMove: (next) => advance({ next }),
+    onMove: (nextEpoch) => advance({ nextEpoch }),
   })
-  const record = itineraryRecord({ itineraryId, outbox, heading, history, view })
-  const pictures = itineraryPictures({ itineraryId, outbox, view, heading, record, history })
-  const finish = (end: Partial<Progress>) => {
+  const recordEditor = createRecordEditor({ itineraryId, outbox, heading: recordStore, history, view })
+  const pictures = createItineraryPictures({ itineraryId, outbox, view, heading: recordStore, record: recordEditor, history })
+  const finish = (end: Partial<SessionProgress>) => {
     advance(end)
     saver.onEnded()
   }
   // What another tab has brought belongs to the deed with which it was chosen here.
   const adoptPictures = () => {
-    for (const { eventId, uploaded, replaces, stamp } of waiting.get().pictures) {
+    for (const { eventId, uploaded, replaces, stamp } of pending.get().pictures) {
       if (uploaded === undefined) continue
       if (eventId === null) pictures.coverArrived(stamp, uploaded)
-      else if (view.get().events[eventId]?.image === uploaded) history.adopt(eventId, uploaded, replaces)
+      else if (view.get().events[eventId]?.image === uploaded) history.adoptPicture(eventId, uploaded, replaces)
     }
   }
   const stops = [
     followNetwork(connection, mayConnect),
     askBeforeLeaving(saver.mustWarn),
-    followUnsaved(user.id, itineraryId, saver.onOthersCount),
-    waiting.subscribe(connect),
+    onUnsavedCountChange(user.id, itineraryId, saver.onOthersCount),
+    pending.subscribe(connect),
     saver.isDocumentSaved.subscribe(() => {
-      if (saver.isDocumentSaved.get()) unsent.settle()
+      if (saver.isDocumentSaved.get()) lostEdits.clear()
     }),
     saver.stop,
     absence.stop,
-    waiting.subscribe(adoptPictures),
+    pending.subscribe(adoptPictures),
     view.subscribe(adoptPictures),
   ]
 
@@ -150,27 +157,29 @@ export function openItinerarySession(options: SessionOptions, asEpoch?: number):
   // Whoever has changes waiting is told that some may be gone.
   const tellDamage = (state: 'whole' | 'damaged') => {
     if (state === 'damaged' && copies.countUnsaved(itineraryId) > 0)
-      void import('./tellDamage').then((teller) => teller.tellDamage())
+      void import('./tellDamage').then((teller) => teller.notifyDamage())
   }
-  database.isRead.then(tellDamage, () => undefined)
+  database.loaded.then(tellDamage, () => undefined)
   const shown = database.recall(STAMP_KEY).then(
-    (stamp) => void (typeof stamp === 'string' && connection.show(stamp)),
+    (stamp) => void (typeof stamp === 'string' && connection.setStamp(stamp)),
     () => undefined,
   )
-  void Promise.all([database.opened, heading.recalled, soon(shown), soon(outbox.opened)]).then(() => {
-    if (isClosed) return
-    advance({ isOpen: true, isFilled: isFilled(doc) })
-    if (asEpoch === undefined) copies.remember(itineraryId, { epoch, openedAt: Date.now() })
-    connect()
-  })
+  void Promise.all([database.opened, recordStore.recalled, withinOpeningTime(shown), withinOpeningTime(outbox.opened)]).then(
+    () => {
+      if (isClosed) return
+      advance({ isOpen: true, isFilled: isFilled(doc) })
+      if (asEpoch === undefined) copies.remember(itineraryId, { epoch, openedAt: Date.now() })
+      connect()
+    },
+  )
 
   const commands = bindCommands(doc, {
     history,
     pictures,
     view: view.get,
     rangeDays: () => {
-      const head = heading.head.get()
-      return head === undefined ? 0 : rangeOf(head)
+      const head = recordStore.shown.get()
+      return head === undefined ? 0 : tripLengthOf(head)
     },
   })
 
@@ -179,19 +188,19 @@ export function openItinerarySession(options: SessionOptions, asEpoch?: number):
     userId: user.id,
     user,
     progress,
-    heading,
-    view: combine(view, waiting, withPictures),
-    plainView: view,
+    recordStore,
+    view: combine(view, pending, withPendingPictures),
+    documentView: view,
     commands,
     history,
-    record,
+    recordEditor,
     pictures,
     setImage(eventId, image, replaces) {
       const event = view.get().events[eventId]
       if (event?.image !== replaces) return
       history.complete({ kind: 'editEvent', id: eventId, name: event.label }, () => editEvent(doc, eventId, { image }))
     },
-    waiting,
+    pending,
     decisions: decisionsOn(outbox),
     save: combine(saver.state, tooLong, withTooLong),
     setTooLong(field, isTooLong) {
@@ -202,7 +211,7 @@ export function openItinerarySession(options: SessionOptions, asEpoch?: number):
     unconfirmed: saver.unconfirmed,
     presence,
     absence,
-    unsent,
+    lostEdits,
     othersChanges,
     setAttended(isAttended) {
       if (isAttended) presence.appear()
@@ -214,12 +223,12 @@ export function openItinerarySession(options: SessionOptions, asEpoch?: number):
       catchUp: database.catchUp,
       recall: database.recall,
       remember: database.remember,
-      settle: database.settle,
+      flush: database.flush,
     },
-    moveTo: (next) => advance({ next }),
-    setMoving: (isMoving) => (isMoving ? saver.onConnected() : saver.onLost()),
-    end: (ending) => finish({ ending, epoch: progress.get().next ?? epoch }),
-    setGoing: (isGoing) => advance({ isGoing }),
+    switchTo: (nextEpoch) => advance({ nextEpoch }),
+    setSwitching: (isMoving) => (isMoving ? saver.onConnected() : saver.onLost()),
+    end: (ending) => finish({ ending, epoch: progress.get().nextEpoch ?? epoch }),
+    setLeaving: (isLeaving) => advance({ isLeaving }),
     async close() {
       isClosed = true
       for (const stop of stops) stop()

@@ -1,47 +1,58 @@
 import type { ItineraryView, EventView } from '#shared/itinerary/view'
-import type { Items, Outbox } from '../outbox/outbox'
-import { needsDecision, type Birth, type PendingPicture, type RecordChange, type Waiting } from '../outbox/waiting'
-import type { ItineraryHead } from './itinerarySource'
+import type { PendingItems, Outbox } from '../outbox/outbox'
+import {
+  needsDecision,
+  type PendingCreation,
+  type PendingPicture,
+  type PendingRecord,
+  type PendingChange,
+} from '../outbox/waiting'
+import type { FullRecord } from './itinerarySource'
 import type { OutboxFacts } from './saveState'
 import { combine, derive, type Readable } from './store'
 
 /** What waits for one itinerary beside its document. */
-export interface OwnWaiting {
-  birth: Birth | undefined
-  record: RecordChange | undefined
+export interface ItineraryPending {
+  creation: PendingCreation | undefined
+  record: PendingRecord | undefined
   pictures: readonly PendingPicture[]
 }
 
-const nothing: OwnWaiting = { birth: undefined, record: undefined, pictures: [] }
-const isSame = (a: OwnWaiting, b: OwnWaiting): boolean =>
-  a.birth === b.birth &&
+const nothing: ItineraryPending = { creation: undefined, record: undefined, pictures: [] }
+const isSame = (a: ItineraryPending, b: ItineraryPending): boolean =>
+  a.creation === b.creation &&
   a.record === b.record &&
   a.pictures.length === b.pictures.length &&
   a.pictures.every((picture, i) => picture === b.pictures[i])
 
-function waitingOf(items: Items, itineraryId: string): OwnWaiting {
+function waitingOf(items: PendingItems, itineraryId: string): ItineraryPending {
   const own = [...items.values()].filter((entry) => entry.itineraryId === itineraryId)
   if (own.length === 0) return nothing
   return {
-    birth: own.find((entry) => entry.kind === 'birth'),
+    creation: own.find((entry) => entry.kind === 'birth'),
     record: own.find((entry) => entry.kind === 'record'),
     pictures: own.filter((entry) => entry.kind === 'picture'),
   }
 }
 
 /** The part of the outbox that is about one itinerary. */
-export const ownWaiting = (outbox: Pick<Outbox, 'items'>, itineraryId: string): Readable<OwnWaiting> =>
+export const itineraryPending = (outbox: Pick<Outbox, 'items'>, itineraryId: string): Readable<ItineraryPending> =>
   derive(outbox.items, (items) => waitingOf(items, itineraryId), isSame)
 
-export const entriesOf = ({ birth, record, pictures }: OwnWaiting): Waiting[] =>
-  [birth, record, ...pictures].filter((entry) => entry !== undefined)
+export const pendingChangesOf = ({ creation, record, pictures }: ItineraryPending): PendingChange[] =>
+  [creation, record, ...pictures].filter((entry) => entry !== undefined)
 
 /** What the chip must know of it. */
-export const outboxFacts = (outbox: Outbox, waiting: Readable<OwnWaiting>): Readable<OutboxFacts> =>
-  combine(waiting, outbox.health, (own, health) => ({ changes: entriesOf(own).length, toDecide: toDecide(own), ...health }))
+export const outboxFacts = (outbox: Outbox, waiting: Readable<ItineraryPending>): Readable<OutboxFacts> =>
+  combine(waiting, outbox.health, (own, health) => ({
+    changes: pendingChangesOf(own).length,
+    toDecide: firstToDecide(own),
+    ...health,
+  }))
 
 /** The first entry about which somebody must decide. */
-export const toDecide = (waiting: OwnWaiting): Waiting | undefined => entriesOf(waiting).find(needsDecision)
+export const firstToDecide = (waiting: ItineraryPending): PendingChange | undefined =>
+  pendingChangesOf(waiting).find(needsDecision)
 
 const addresses = new WeakMap<Blob, string>()
 
@@ -53,11 +64,11 @@ function addressOf({ file }: PendingPicture): string {
 }
 
 /** The record as its owner left it: the server's word, and over it what waits. */
-export function withWaiting(
-  server: ItineraryHead | undefined,
-  { birth, record, pictures }: OwnWaiting,
-): ItineraryHead | undefined {
-  const head = server ?? birth?.head
+export function withPendingRecord(
+  server: FullRecord | undefined,
+  { creation, record, pictures }: ItineraryPending,
+): FullRecord | undefined {
+  const head = server ?? creation?.head
   if (head === undefined) return undefined
   const cover = pictures.find(({ eventId }) => eventId === null)
   return { ...head, ...record?.fields, ...(cover === undefined ? {} : { image: addressOf(cover) }) }
@@ -66,7 +77,7 @@ export function withWaiting(
 const shown = new WeakMap<EventView, EventView>()
 
 /** Events with the pictures that were chosen for them here. Events without one keep their identity, and so does each with the same picture. */
-export function withPictures(view: ItineraryView, { pictures }: Pick<OwnWaiting, 'pictures'>): ItineraryView {
+export function withPendingPictures(view: ItineraryView, { pictures }: Pick<ItineraryPending, 'pictures'>): ItineraryView {
   const events = { ...view.events }
   for (const picture of pictures) {
     const event = picture.eventId === null ? undefined : view.events[picture.eventId]

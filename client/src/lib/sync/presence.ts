@@ -1,6 +1,6 @@
 import type { Awareness } from 'y-protocols/awareness'
 import type { UserBrief } from '#shared/api/users'
-import { has, isAnything, isText } from './shape'
+import { objectOf, isAnything, isText } from './shape'
 import { createStore, type Readable } from './store'
 import { isUser } from './wireShapes'
 
@@ -14,7 +14,7 @@ export interface Activity {
 }
 
 /** Somebody else who has this itinerary open. */
-export interface Person {
+export interface PresentPerson {
   user: UserBrief
   dayId: string | null
   eventId: string | null
@@ -22,7 +22,7 @@ export interface Person {
 }
 
 // Others' states are input like any other: what is not understood is left out.
-const isState = has<{ user: UserBrief; day: unknown; event: unknown; field: unknown }>({
+const isState = objectOf<{ user: UserBrief; day: unknown; event: unknown; field: unknown }>({
   user: isUser,
   day: isAnything,
   event: isAnything,
@@ -34,8 +34,8 @@ const textOrNull = (value: unknown): string | null => (isText(value) ? value : n
  * Who else is here, one entry a person however many pages they have open, oneself left out. Of several pages the one that edits an event
  * counts. Sorted by id, so that nobody changes places when somebody moves.
  */
-export function othersIn(states: Iterable<unknown>, ownUserId: string): Person[] {
-  const people = new Map<string, Person>()
+export function othersIn(states: Iterable<unknown>, ownUserId: string): PresentPerson[] {
+  const people = new Map<string, PresentPerson>()
   for (const state of states) {
     if (!isState(state) || state.user.id === ownUserId) continue
     const { user } = state
@@ -46,7 +46,7 @@ export function othersIn(states: Iterable<unknown>, ownUserId: string): Person[]
   return [...people.values()].sort((a, b) => (a.user.id < b.user.id ? -1 : 1))
 }
 
-const isSamePerson = (a: Person, b: Person | undefined): boolean =>
+const isSamePerson = (a: PresentPerson, b: PresentPerson | undefined): boolean =>
   b !== undefined &&
   a.user.id === b.user.id &&
   a.user.name === b.user.name &&
@@ -55,19 +55,19 @@ const isSamePerson = (a: Person, b: Person | undefined): boolean =>
   a.eventId === b.eventId &&
   a.field === b.field
 
-export const areSamePeople = (a: readonly Person[], b: readonly Person[]): boolean =>
+export const areSamePeople = (a: readonly PresentPerson[], b: readonly PresentPerson[]): boolean =>
   a.length === b.length && a.every((person, i) => isSamePerson(person, b[i]))
 
 /** Who else is here, followed live, and a way to tell them what one is doing. */
 export interface Presence {
-  others: Readable<readonly Person[]>
+  others: Readable<readonly PresentPerson[]>
   /** Lets the others see that one is here. Until then one is not: an itinerary may be open only to bring it up to date. */
   appear: () => void
-  tell: (activity: Partial<Activity>) => void
+  announce: (activity: Partial<Activity>) => void
 }
 
-export function followPresence(awareness: Awareness, user: UserBrief): Presence {
-  const others = createStore<readonly Person[]>([])
+export function createPresence(awareness: Awareness, user: UserBrief): Presence {
+  const others = createStore<readonly PresentPerson[]>([])
   awareness.setLocalState(null)
   awareness.on('change', () => {
     const now = othersIn(awareness.getStates().values(), user.id)
@@ -78,7 +78,7 @@ export function followPresence(awareness: Awareness, user: UserBrief): Presence 
     appear() {
       if (awareness.getLocalState() === null) awareness.setLocalState({ user, day: null, event: null, field: null })
     },
-    tell(activity) {
+    announce(activity) {
       const state = awareness.getLocalState() ?? { user }
       const isNews = Object.entries(activity).some(([key, value]) => state[key] !== value)
       if (isNews) awareness.setLocalState({ ...state, ...activity })

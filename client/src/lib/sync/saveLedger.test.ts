@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   emptyLedger,
   isAllOnServer,
-  unsavedChanges,
+  countUnsaved,
   withAcknowledgement,
   withChange,
   withFullAnswer,
@@ -21,42 +21,42 @@ describe('what the server has on disk', () => {
 
   it('counts a change until the message that carries it is acknowledged', () => {
     const changed = withChange(withChange(opened, 2), 3)
-    expect(unsavedChanges(changed)).toBe(2)
-    expect(unsavedChanges(withAcknowledgement(changed, 2))).toBe(1)
+    expect(countUnsaved(changed)).toBe(2)
+    expect(countUnsaved(withAcknowledgement(changed, 2))).toBe(1)
     expect(isAllOnServer(withAcknowledgement(changed, 2))).toBe(false)
     expect(isAllOnServer(withAcknowledgement(changed, 3))).toBe(true)
   })
 
   it('keeps changes made without a connection until the next full answer is acknowledged', () => {
     const offline = withChange(withChange(withoutConnection(opened), null), null)
-    expect(unsavedChanges(offline)).toBe(2)
+    expect(countUnsaved(offline)).toBe(2)
     const back = withFullAnswer(offline, 1, true)
-    expect(unsavedChanges(back)).toBe(2)
+    expect(countUnsaved(back)).toBe(2)
     expect(isAllOnServer(withAcknowledgement(back, 1))).toBe(true)
   })
 
   it('does not take an acknowledgement of a lost connection for one of the next', () => {
     const sent = withChange(opened, 2)
     const lost = withoutConnection(sent)
-    expect(unsavedChanges(withAcknowledgement(lost, 2))).toBe(1)
+    expect(countUnsaved(withAcknowledgement(lost, 2))).toBe(1)
   })
 
   it('does not count a change twice that was sent before the full answer of its connection', () => {
     const early = withFullAnswer(withChange(withoutConnection(opened), 1), 2, true)
-    expect(unsavedChanges(withAcknowledgement(early, 1))).toBe(0)
+    expect(countUnsaved(withAcknowledgement(early, 1))).toBe(0)
     expect(isAllOnServer(withAcknowledgement(early, 1))).toBe(false)
   })
 
   it('counts what earlier visits left until a full answer with the local copy in it is acknowledged', () => {
     const reopened = withInherited(emptyLedger, 3)
-    expect(unsavedChanges(reopened)).toBe(3)
+    expect(countUnsaved(reopened)).toBe(3)
     expect(isAllOnServer(withAcknowledgement(withFullAnswer(reopened, 1, true), 1))).toBe(true)
   })
 
   it('does not count changes of others as delivered by an answer sent before they were in the document', () => {
     const connectedFirst = withAcknowledgement(withFullAnswer(emptyLedger, 1, false), 1)
     const readLate = withInherited(withFullAnswer(withInherited(connectedFirst, 3), 2, false), 3)
-    expect(unsavedChanges(withAcknowledgement(readLate, 2))).toBe(3)
-    expect(unsavedChanges(withAcknowledgement(withFullAnswer(readLate, 3, true), 3))).toBe(0)
+    expect(countUnsaved(withAcknowledgement(readLate, 2))).toBe(3)
+    expect(countUnsaved(withAcknowledgement(withFullAnswer(readLate, 3, true), 3))).toBe(0)
   })
 })

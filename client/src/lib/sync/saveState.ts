@@ -1,6 +1,6 @@
-import type { Waiting } from '../outbox/waiting'
+import type { PendingChange } from '../outbox/waiting'
 import type { DeviceFailure } from './deviceFailure'
-import { isAllOnServer, unsavedChanges, type Ledger } from './saveLedger'
+import { isAllOnServer, countUnsaved, type SaveLedger } from './saveLedger'
 
 /** What the page knows about where its changes are. */
 export interface SaveFacts {
@@ -14,7 +14,7 @@ export interface SaveFacts {
   isSynced: boolean
   /** Whether the server ended this for good (no access, gone, refused …). */
   isEnded: boolean
-  ledger: Ledger
+  ledger: SaveLedger
   outbox: OutboxFacts
 }
 
@@ -26,7 +26,7 @@ export interface OutboxFacts {
   /** The last try to send it came to nothing, although there may be a connection. */
   isStuck: boolean
   /** What somebody must decide about before it can go on. */
-  toDecide: Waiting | undefined
+  toDecide: PendingChange | undefined
 }
 
 export const emptyOutbox: OutboxFacts = { changes: 0, isOnDisk: true, failure: null, isStuck: false, toDecide: undefined }
@@ -38,13 +38,13 @@ export type SaveState =
   | { kind: 'saving' }
   | { kind: 'onDevice'; changes: number }
   | { kind: 'offline' }
-  | { kind: 'attention'; why: Attention }
+  | { kind: 'attention'; why: AttentionReason }
 
 /**
  * Why somebody has to look: the server ended it; this device keeps nothing (`device`) or has no room left (`full`); an entry of the
  * outbox waits for a decision (`SaveFacts.outbox.toDecide` says which); or a text of the page is too long to be taken.
  */
-export type Attention = 'ended' | 'device' | 'full' | 'decision' | 'tooLong'
+export type AttentionReason = 'ended' | 'device' | 'full' | 'decision' | 'tooLong'
 
 /**
  * The one rule of the chip. 'saved' only when connected, in step with the server, everything of ours on its disk, and the local copy
@@ -55,7 +55,7 @@ export function describeSave({ copy, isOnDisk, link, isSynced, isEnded, ledger, 
   if (copy === 'full' || outbox.failure === 'full') return { kind: 'attention', why: 'full' }
   if (copy === 'refused' || copy === 'slow' || outbox.failure === 'refused') return { kind: 'attention', why: 'device' }
   if (outbox.toDecide !== undefined) return { kind: 'attention', why: 'decision' }
-  const changes = unsavedChanges(ledger) + outbox.changes
+  const changes = countUnsaved(ledger) + outbox.changes
   if (link === 'connected' && !(outbox.isStuck && isDocumentSaved({ link, isSynced, ledger }) && changes > 0)) {
     if (isDocumentSaved({ link, isSynced, ledger }) && outbox.changes === 0 && copy === 'ready') return { kind: 'saved' }
     return { kind: 'saving' }

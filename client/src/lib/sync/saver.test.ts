@@ -31,12 +31,12 @@ function page() {
     copies,
     database: {
       opened: Promise.resolve('ready'),
-      isRead: Promise.resolve('whole'),
+      loaded: Promise.resolve('whole'),
       broken: new Promise(() => undefined),
-      settle: () => disk.settle(),
+      flush: () => disk.settle(),
       catchUp: () => disk.catchUp(),
     },
-    connection: () => ({ isConnected: () => connected, sent: () => sent, sendAll }),
+    connection: () => ({ isConnected: () => connected, sentCount: () => sent, sendAll }),
     outbox,
   })
   return {

@@ -1,7 +1,7 @@
 import type * as Y from 'yjs'
-import { keepStorage } from '../keepStorage'
-import type { Connection } from './connection'
-import { isFull } from './deviceFailure'
+import { requestPersistentStorage } from '../keepStorage'
+import type { ItineraryConnection } from './connection'
+import { isQuotaExceeded } from './deviceFailure'
 import type { LocalCopies } from './localCopies'
 import type { LocalDatabase } from './localDatabase'
 import {
@@ -11,7 +11,7 @@ import {
   withFullAnswer,
   withInherited,
   withoutConnection,
-  type Ledger,
+  type SaveLedger,
 } from './saveLedger'
 import {
   describeSave,
@@ -28,18 +28,18 @@ interface SaverOptions {
   doc: Y.Doc
   itineraryId: string
   epoch: number
-  database: Pick<LocalDatabase, 'opened' | 'isRead' | 'catchUp' | 'settle' | 'broken'>
-  copies: Pick<LocalCopies, 'setUnsaved' | 'unsavedOfOthers' | 'settle'>
-  connection: () => Pick<Connection, 'isConnected' | 'sent' | 'sendAll'>
+  database: Pick<LocalDatabase, 'opened' | 'loaded' | 'catchUp' | 'flush' | 'broken'>
+  copies: Pick<LocalCopies, 'setUnsaved' | 'unsavedOfOthers' | 'confirmSaved'>
+  connection: () => Pick<ItineraryConnection, 'isConnected' | 'sentCount' | 'sendAll'>
   outbox: Readable<OutboxFacts>
 }
 
 /** How long another tab, which sends on its own what it made, is given before this one does it too. */
-const GRACE_MS = 1000
+const OTHER_TAB_GRACE_MS = 1000
 /** How often a device without room is asked again. */
 const RETRY_MS = 3000
 
-export interface Unconfirmed {
+export interface UnconfirmedCounts {
   own: number
   /** Of earlier visits and other tabs. */
   earlier: number
@@ -51,7 +51,7 @@ export interface Saver {
   /** Whether the server has all of the document, whatever else waits. */
   isDocumentSaved: Readable<boolean>
   /** How many changes of the document the server may lack: of this page, and of others on this device. */
-  unconfirmed: Readable<Unconfirmed>
+  unconfirmed: Readable<UnconfirmedCounts>
   onConnected: () => void
   onLost: () => void
   onSynced: () => void
@@ -87,18 +87,18 @@ export function createSaver({ doc, itineraryId, epoch, database, copies, connect
   let changesOnDisk = 0
 
   const learn = (news: Partial<SaveFacts>) => facts.set({ ...facts.get(), ...news })
-  const count = (ledger: Ledger) => {
+  const count = (ledger: SaveLedger) => {
     const before = facts.get().ledger
     learn({ ledger })
     const waiting = ledger.waiting.length
     if (waiting !== before.waiting.length && !copies.setUnsaved(itineraryId, epoch, pageId, waiting)) fail(undefined)
     if (before.inherited.carriedBy !== null && ledger.inherited.changes === 0) {
-      copies.settle(inherited)
+      copies.confirmSaved(inherited)
       inherited = nothing
     }
   }
-  const fail = (error: unknown) => learn({ copy: isFull(error) ? 'full' : 'refused' })
-  const carrier = () => (connection().isConnected() ? connection().sent() : null)
+  const fail = (error: unknown) => learn({ copy: isQuotaExceeded(error) ? 'full' : 'refused' })
+  const carrier = () => (connection().isConnected() ? connection().sentCount() : null)
   /** Counts what others on this device left waiting. */
   const inherit = (entries: ReadonlyMap<string, number>) => {
     inherited = entries
@@ -126,11 +126,11 @@ export function createSaver({ doc, itineraryId, epoch, database, copies, connect
   const onOthersCount = () => {
     if (!isRead) return
     inherit(othersNow())
-    grace = setTimeout(bring, GRACE_MS)
+    grace = setTimeout(bring, OTHER_TAB_GRACE_MS)
   }
 
   const settle = async (upTo: number) => {
-    await database.settle()
+    await database.flush()
     changesOnDisk = Math.max(changesOnDisk, upTo)
     learn({ isOnDisk: changesOnDisk === changes })
     // There is room again, and what found none before is on disk too.
@@ -140,12 +140,12 @@ export function createSaver({ doc, itineraryId, epoch, database, copies, connect
     settle(changes).catch((error: unknown) => {
       fail(error)
       clearTimeout(retry)
-      if (isFull(error)) retry = setTimeout(settleInTime, RETRY_MS)
+      if (isQuotaExceeded(error)) retry = setTimeout(settleInTime, RETRY_MS)
     })
   }
   doc.on('update', (_update: Uint8Array, _origin: unknown, _doc: Y.Doc, { local }: Y.Transaction) => {
     if (!local) return
-    keepStorage()
+    requestPersistentStorage()
     changes += 1
     learn({ isOnDisk: false })
     count(withChange(facts.get().ledger, carrier()))
@@ -157,7 +157,7 @@ export function createSaver({ doc, itineraryId, epoch, database, copies, connect
   void database.opened.then((opened) => {
     if (facts.get().copy === 'opening') learn({ copy: opened === 'failed' ? 'refused' : opened })
   })
-  database.isRead.then(() => {
+  database.loaded.then(() => {
     isRead = true
     inherit(othersNow())
     bring()
@@ -170,7 +170,7 @@ export function createSaver({ doc, itineraryId, epoch, database, copies, connect
     isDocumentSaved: derive(facts, isDocumentSaved),
     unconfirmed: derive(
       facts,
-      ({ ledger }): Unconfirmed => ({ own: ledger.waiting.length, earlier: ledger.inherited.changes }),
+      ({ ledger }): UnconfirmedCounts => ({ own: ledger.waiting.length, earlier: ledger.inherited.changes }),
       (a, b) => a.own === b.own && a.earlier === b.earlier,
     ),
     onConnected: () => learn({ link: 'connected', isSynced: false }),

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { has, isAnything, isDate, isText, listOf, oneOf, orNull } from './shape'
+import { objectOf, isAnything, isDate, isText, listOf, oneOf, orNull } from './shape'
 
 it('takes what has every field as it should be, and ignores the rest', () => {
-  const isPlace = has<{ name: string; region: string | null; tags: string[]; kind: 'a' | 'b'; more: unknown }>({
+  const isPlace = objectOf<{ name: string; region: string | null; tags: string[]; kind: 'a' | 'b'; more: unknown }>({
     name: isText,
     region: orNull(isText),
     tags: listOf(isText),

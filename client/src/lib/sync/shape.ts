@@ -30,7 +30,7 @@ export const oneOf =
     values.some((one) => one === value)
 
 /** Checks an object field by field; fields it does not know are let through. */
-export const has =
+export const objectOf =
   <T extends object>(shape: Shape<T>): Check<T> =>
   (value): value is T =>
     typeof value === 'object' &&

@@ -3,7 +3,7 @@ import * as encoding from 'lib0/encoding'
 import * as syncProtocol from 'y-protocols/sync'
 import { expect, it } from 'vitest'
 import * as Y from 'yjs'
-import { readAcknowledgement, readRecord, updateBorneBy } from './syncMessages'
+import { readAcknowledgement, readRecord, updateKindOf } from './syncMessages'
 
 const syncMessage = (write: (encoder: encoding.Encoder) => void): Uint8Array => {
   const encoder = encoding.createEncoder()
@@ -14,10 +14,10 @@ const syncMessage = (write: (encoder: encoding.Encoder) => void): Uint8Array => 
 
 it('counts full answers and updates as bearing updates, and nothing else', () => {
   const doc = new Y.Doc()
-  expect(updateBorneBy(syncMessage((encoder) => syncProtocol.writeSyncStep1(encoder, doc)))).toBeUndefined()
-  expect(updateBorneBy(syncMessage((encoder) => syncProtocol.writeSyncStep2(encoder, doc)))).toBe('fullAnswer')
-  expect(updateBorneBy(syncMessage((encoder) => syncProtocol.writeUpdate(encoder, Y.encodeStateAsUpdate(doc))))).toBe('update')
-  expect(updateBorneBy(new Uint8Array([1, 2, 0]))).toBeUndefined()
+  expect(updateKindOf(syncMessage((encoder) => syncProtocol.writeSyncStep1(encoder, doc)))).toBeUndefined()
+  expect(updateKindOf(syncMessage((encoder) => syncProtocol.writeSyncStep2(encoder, doc)))).toBe('fullAnswer')
+  expect(updateKindOf(syncMessage((encoder) => syncProtocol.writeUpdate(encoder, Y.encodeStateAsUpdate(doc))))).toBe('update')
+  expect(updateKindOf(new Uint8Array([1, 2, 0]))).toBeUndefined()
 })
 
 it('reads the number of an acknowledgement', () => {

@@ -15,14 +15,14 @@ const STEP_2 = 1
 const UPDATE = 2
 
 /** Whether a message that goes out bears an update, which is what the server counts: a full answer (sync step 2) or a single update. */
-export function updateBorneBy(message: Uint8Array): 'fullAnswer' | 'update' | undefined {
+export function updateKindOf(message: Uint8Array): 'fullAnswer' | 'update' | undefined {
   if (message[0] !== SYNC) return undefined
   if (message[1] === STEP_2) return 'fullAnswer'
   return message[1] === UPDATE ? 'update' : undefined
 }
 
 /** What whoever asks has, in a sync message of which the type was read; undefined when it asks nothing. The decoder stays where it is. */
-export function readQuestion({ arr, pos }: decoding.Decoder): Uint8Array | undefined {
+export function readStateVector({ arr, pos }: decoding.Decoder): Uint8Array | undefined {
   const ahead = decoding.createDecoder(arr.subarray(pos))
   return decoding.readVarUint(ahead) === STEP_1 ? decoding.readVarUint8Array(ahead).slice() : undefined
 }

@@ -3,24 +3,24 @@ import * as Y from 'yjs'
 import { addEvent, deleteEvent, editEvent } from '#shared/itinerary/commands'
 import { IDEAS, newDoc } from '#shared/itinerary/doc'
 import { seed } from '#shared/itinerary/seed'
-import { record, undo, type Step } from '#shared/itinerary/undo'
-import type { ItineraryHead } from './itinerarySource'
+import { recordStep, undo, type Step } from '#shared/itinerary/undo'
+import type { FullRecord } from './itinerarySource'
 import { liveView } from './liveView'
 import { constant } from './store'
-import { followUnsentEdits, type UnsentEdits } from './unsentEdits'
+import { createLostEditTracker, type LostEditTracker } from './unsentEdits'
 
-const head = { startDate: '2027-10-24T00:00:00.000Z', endDate: '2027-10-25T00:00:00.000Z' } as ItineraryHead
+const head = { startDate: '2027-10-24T00:00:00.000Z', endDate: '2027-10-25T00:00:00.000Z' } as FullRecord
 
 let mine: Y.Doc
 let theirs: Y.Doc
-let unsent: UnsentEdits
+let unsent: LostEditTracker
 beforeEach(() => {
   mine = newDoc()
   theirs = newDoc()
   seed(theirs, 1)
   addEvent(theirs, { dayId: IDEAS }, { label: 'Coliseo', description: 'Con guía.' }, 'coliseo')
   meet()
-  unsent = followUnsentEdits(mine, liveView(mine, constant(head)), {
+  unsent = createLostEditTracker(mine, liveView(mine, constant(head)), {
     recall: () => Promise.resolve(undefined),
     remember: () => Promise.resolve(),
   })
@@ -38,7 +38,7 @@ const said = () =>
   unsent.lost.get().map((edit) => (edit.kind === 'event' ? edit.event.label : [edit.field, edit.mine, edit.theirs]))
 let deletion: Step
 const deleteThere = () => {
-  deletion = record(theirs, () => deleteEvent(theirs, 'coliseo')).step
+  deletion = recordStep(theirs, () => deleteEvent(theirs, 'coliseo')).step
 }
 const bringBackThere = () => undo(theirs, deletion)
 
@@ -47,7 +47,7 @@ it('offers what one wrote into an event that somebody deleted as the event, and 
   deleteThere()
   meet()
   unsent.compare()
-  unsent.settle()
+  unsent.clear()
   expect(said()).toEqual(['Coliseo de noche'])
 
   bringBackThere()

@@ -3,7 +3,7 @@ import { plainFields, roots, type PlainField } from '#shared/itinerary/doc'
 import type { EventView, ItineraryView } from '#shared/itinerary/view'
 import type { LocalDatabase } from './localDatabase'
 import { parseJson } from '../parseJson'
-import { has, isAnything, isText, listOf, oneOf } from './shape'
+import { objectOf, isAnything, isText, listOf, oneOf } from './shape'
 import { combine, createStore, type Readable } from './store'
 
 const KEY = 'unsent'
@@ -48,18 +48,18 @@ const without = (missed: readonly Missed[], eventId: string, fields: readonly Fi
     edit.event.id === eventId ? { ...edit, fields: edit.fields.filter((field) => !fields.includes(field)) } : edit,
   )
 
-export interface UnsentEdits {
+export interface LostEditTracker {
   lost: Readable<readonly LostEdit[]>
   /** Everybody's edits are in the document after one was out of step: what did not last is in `lost`. */
   compare: () => void
   /** The server has everything. */
-  settle: () => void
+  clear: () => void
   /** That one is dealt with, or all are. */
   forget: (edit?: LostEdit) => void
 }
 
-const isEdit = has<{ event: unknown; fields: Field[] }>({
-  event: has<{ id: string; label: string }>({ id: isText, label: isText }),
+const isEdit = objectOf<{ event: unknown; fields: Field[] }>({
+  event: objectOf<{ id: string; label: string }>({ id: isText, label: isText }),
   fields: listOf(oneOf(...plainFields, 'description')),
 })
 const areEdits = listOf(isEdit)
@@ -69,11 +69,11 @@ const isEvent = (value: unknown): value is EventView => isAnything(value)
  * Follows what one writes into events until the server has it, over visits, so that what somebody else's edit won against can be offered back.
  * Notes are merged, nobody's words are lost, unless their event was gone.
  */
-export function followUnsentEdits(
+export function createLostEditTracker(
   doc: Y.Doc,
   view: Readable<ItineraryView>,
   database: Pick<LocalDatabase, 'recall' | 'remember'>,
-): UnsentEdits {
+): LostEditTracker {
   const { events } = roots(doc)
   const edits = new Map<string, Edit>()
   const missed = createStore<readonly Missed[]>([])
@@ -125,7 +125,7 @@ export function followUnsentEdits(
           .filter((edit) => lostAmong([edit], now).length > 0),
       )
     },
-    settle() {
+    clear() {
       edits.clear()
       if (isKept) keep()
     },

@@ -32,7 +32,7 @@ it('settles when all rows are on disk, and not before', async () => {
   writer.add(db, update(1))
   writer.add(db, update(2))
   expect(rows).toEqual([])
-  await writer.settle(db)
+  await writer.flush(db)
   expect(rows).toEqual([1, 2])
 })
 
@@ -42,14 +42,14 @@ it('says that a row was refused, and takes it along with the next one', async ()
   const writer = updateRows((error) => refusals.push(error))
   state.isFull = true
   writer.add(db, update(1))
-  await expect(writer.settle(db)).rejects.toBe(full)
+  await expect(writer.flush(db)).rejects.toBe(full)
   expect(refusals).toEqual([full, full])
 
   state.isFull = false
   writer.add(db, update(2))
-  await writer.settle(db)
+  await writer.flush(db)
   expect(rows.toSorted()).toEqual([1, 2])
-  await writer.settle(db)
+  await writer.flush(db)
   expect(rows).toHaveLength(2)
 })
 
@@ -59,6 +59,6 @@ it('tries again by itself when it is asked to settle', async () => {
   state.isClosed = true
   writer.add(db, update(1))
   state.isClosed = false
-  await writer.settle(db)
+  await writer.flush(db)
   expect(rows).toEqual([1])
 })

@@ -3,7 +3,7 @@ export interface UpdateRows {
   /** Starts writing one more. */
   add: (db: IDBDatabase, update: Uint8Array) => void
   /** Resolves once all that was added is on disk; rejects while the browser refuses any of it. */
-  settle: (db: IDBDatabase) => Promise<void>
+  flush: (db: IDBDatabase) => Promise<void>
 }
 
 /**
@@ -33,7 +33,7 @@ export function updateRows(onRefused: (error: unknown) => void): UpdateRows {
         .finally(() => underway.delete(writing))
       underway.add(writing)
     },
-    async settle(db) {
+    async flush(db) {
       await Promise.all(underway)
       if (refused.length > 0) await write(db, [])
     },

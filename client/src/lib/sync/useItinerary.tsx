@@ -1,7 +1,7 @@
 import { createContext, use, type ReactNode } from 'react'
 import type { UserBrief } from '#shared/api/users'
 import type { ItineraryView } from '#shared/itinerary/view'
-import type { ItineraryHead, ItinerarySource } from './itinerarySource'
+import type { FullRecord, ItinerarySource } from './itinerarySource'
 import { useReadable } from './useReadable'
 
 const Source = createContext<ItinerarySource | undefined>(undefined)
@@ -21,7 +21,7 @@ function useSource(): ItinerarySource {
 export const useItinerary = <R,>(select: (view: ItineraryView) => R): R => useReadable(useSource().view, select)
 
 /** A part of the record: title, dates, owner … */
-export const useHead = <R,>(select: (head: ItineraryHead) => R): R => useReadable(useSource().head, select)
+export const useRecord = <R,>(select: (head: FullRecord) => R): R => useReadable(useSource().record, select)
 
 /** Who made it and who edits it, owner first. */
 export const usePeople = (): readonly UserBrief[] => useReadable(useSource().people, (people) => people)

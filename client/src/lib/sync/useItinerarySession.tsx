@@ -1,19 +1,19 @@
 import { createContext, use, useMemo, type ReactNode } from 'react'
 import type { UserBrief } from '#shared/api/users'
 import { isSignedIn, renewSession } from '../api'
-import { hasCourier, nudgeCourier, startCourier } from '../outbox/couriers'
+import { hasOutboxWorker, nudgeOutboxWorker, startOutboxWorker } from '../outbox/couriers'
 import type { RecordFields } from '../outbox/waiting'
-import { followAnswers } from './followAnswers'
-import { followPeople } from './followPeople'
-import type { History, Piles, Written } from './history'
+import { followQueries } from './followAnswers'
+import { refetchOnPeopleChange } from './followPeople'
+import type { History, UndoStacks, WrittenEntry } from './history'
 import type { ItineraryCommands } from './itineraryCommands'
 import type { ItineraryPictures } from './itineraryPictures'
-import type { ItineraryRecordChanges } from './itineraryRecord'
+import type { RecordEditor } from './itineraryRecord'
 import type { ItinerarySession, SessionOptions } from './itinerarySession'
 import { leaseItinerary } from './itinerarySessions'
-import { copiesHere } from './localCopies'
-import type { OwnWaiting } from './ownWaiting'
-import type { Activity, Person } from './presence'
+import { localCopiesOf } from './localCopies'
+import type { ItineraryPending } from './ownWaiting'
+import type { Activity, PresentPerson } from './presence'
 import type { SaveState } from './saveState'
 import type { Readable } from './store'
 import { useReadable } from './useReadable'
@@ -29,7 +29,7 @@ function leased(options: SessionOptions): Readable<ItinerarySession | undefined>
       const show = (next: ItinerarySession) => {
         stop()
         session = next
-        stop = attend(next, options)
+        stop = connectToSurroundings(next, options)
         listener()
       }
       show(lease.session)
@@ -43,15 +43,22 @@ function leased(options: SessionOptions): Readable<ItinerarySession | undefined>
 }
 
 /** Tells a session what the server answers elsewhere, and the courier when it works. Returns what ends it. */
-function attend({ itineraryId, heading, isDocumentSaved, save }: ItinerarySession, { user }: SessionOptions): () => void {
+function connectToSurroundings(
+  { itineraryId, recordStore, isDocumentSaved, save }: ItinerarySession,
+  { user }: SessionOptions,
+): () => void {
   const callCourier = () => {
     // With the first thing that waits: without a network it might not come any more.
-    if (!hasCourier(user.id) && copiesHere(user.id).countUnsaved() > 0) void startCourier(user)
+    if (!hasOutboxWorker(user.id) && localCopiesOf(user.id).countUnsaved() > 0) void startOutboxWorker(user)
     // A connection that works tells that the server is back.
-    if (isDocumentSaved.get()) nudgeCourier(user.id)
+    if (isDocumentSaved.get()) nudgeOutboxWorker(user.id)
   }
   callCourier()
-  const stops = [followAnswers(itineraryId, heading), followPeople(itineraryId, heading), save.subscribe(callCourier)]
+  const stops = [
+    followQueries(itineraryId, recordStore),
+    refetchOnPeopleChange(itineraryId, recordStore),
+    save.subscribe(callCourier),
+  ]
   return () => {
     for (const stop of stops) stop()
   }
@@ -88,13 +95,13 @@ export const useItineraryCommands = (): ItineraryCommands => useOpenItinerary().
 export const useHistory = (): History => useOpenItinerary().history
 
 /** What is next to be taken back, and next to be done again. */
-export const usePiles = (): Piles => useReadable(useOpenItinerary().history.piles, (piles) => piles)
+export const useUndoStacks = (): UndoStacks => useReadable(useOpenItinerary().history.stacks, (piles) => piles)
 
 /** Where the changes are; what the chip says. */
 export const useSaveState = (): SaveState => useReadable(useOpenItinerary().save, (state) => state)
 
 /** The changes of the document that the server may lack: those of this page by name, those of earlier visits by number. */
-export function useUnconfirmed(): { own: readonly Written[]; earlier: number } {
+export function useUnconfirmed(): { own: readonly WrittenEntry[]; earlier: number } {
   const { unconfirmed, history } = useOpenItinerary()
   const { own, earlier } = useReadable(unconfirmed, (counts) => counts)
   const written = useReadable(history.written, (all) => all)
@@ -102,20 +109,20 @@ export function useUnconfirmed(): { own: readonly Written[]; earlier: number } {
 }
 
 /** The others who are here, or what `select` makes of them. */
-export const useOthers = <R,>(select: (others: readonly Person[]) => R): R =>
+export const useOthers = <R,>(select: (others: readonly PresentPerson[]) => R): R =>
   useReadable(useOpenItinerary().presence.others, select)
 
 /** Tells the others what one is doing. */
-export const useTell = (): ((activity: Partial<Activity>) => void) => useOpenItinerary().presence.tell
+export const useAnnouncePresence = (): ((activity: Partial<Activity>) => void) => useOpenItinerary().presence.announce
 
 /** The record as its owner changes it: shown at once, kept on this device until the server has it. */
-export const useRecord = (): ItineraryRecordChanges => useOpenItinerary().record
+export const useRecordEditor = (): RecordEditor => useOpenItinerary().recordEditor
 
 /** Where a field of the record is: on its way, or waiting because it could not be sent or was refused; undefined when it does not wait. */
 export function useRecordField(field: keyof RecordFields): 'sending' | 'stuck' | undefined {
-  const { waiting, save } = useOpenItinerary()
+  const { pending, save } = useOpenItinerary()
   const { kind } = useReadable(save, (state) => state)
-  const isWaiting = useReadable(waiting, ({ record }) => record?.fields[field] !== undefined)
+  const isWaiting = useReadable(pending, ({ record }) => record?.fields[field] !== undefined)
   if (!isWaiting) return undefined
   return kind === 'saving' ? 'sending' : 'stuck'
 }
@@ -123,14 +130,14 @@ export function useRecordField(field: keyof RecordFields): 'sending' | 'stuck' |
 /** Tries at once to send what waits. */
 export function useSendNow(): () => void {
   const { userId } = useOpenItinerary()
-  return () => nudgeCourier(userId)
+  return () => nudgeOutboxWorker(userId)
 }
 
 /** Pictures for events and for the cover; lib/pictures.ts tells how. */
 export const usePictures = (): ItineraryPictures => useOpenItinerary().pictures
 
 /** What waits for the server beside the document: a trip born here, fields of the record, pictures. */
-export const useWaiting = <R,>(select: (waiting: OwnWaiting) => R): R => useReadable(useOpenItinerary().waiting, select)
+export const usePending = <R,>(select: (waiting: ItineraryPending) => R): R => useReadable(useOpenItinerary().pending, select)
 
 /** How many changes others have made since the page opened. */
 export const useOthersChanges = (): number => useReadable(useOpenItinerary().othersChanges, (count) => count)

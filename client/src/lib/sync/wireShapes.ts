@@ -1,12 +1,12 @@
 import type { ItineraryRecord } from '#shared/api/itineraries'
 import type { Location } from '#shared/api/locations'
 import type { UserBrief } from '#shared/api/users'
-import type { ItineraryHead } from './itinerarySource'
-import { has, isDate, isFlag, isNumber, isText, listOf, oneOf, orNull, type Shape } from './shape'
+import type { FullRecord } from './itinerarySource'
+import { objectOf, isDate, isFlag, isNumber, isText, listOf, oneOf, orNull, type Shape } from './shape'
 
-export const isUser = has<UserBrief>({ id: isText, name: isText, username: isText, avatar: orNull(isText) })
+export const isUser = objectOf<UserBrief>({ id: isText, name: isText, username: isText, avatar: orNull(isText) })
 
-export const isLocation = has<Location>({
+export const isLocation = objectOf<Location>({
   geonameId: isNumber,
   name: isText,
   adminName1: orNull(isText),
@@ -30,10 +30,10 @@ const record: Shape<ItineraryRecord> = {
 }
 
 /** What message 101 carries. */
-export const isRecord = has(record)
+export const isRecord = objectOf(record)
 
 /** What this device keeps of an itinerary's record. */
-export const isHead = has<ItineraryHead>({
+export const isFullRecord = objectOf<FullRecord>({
   ...record,
   id: isText,
   dayCount: isNumber,

@@ -2,31 +2,31 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { addDays, type CalendarDate } from '#shared/dates'
 import { limits } from '#shared/limits'
 import { today } from '../../lib/format'
-import type { Begin, End } from './begin'
+import type { FieldEntry, RangeEnd } from './begin'
 import { CalendarPopup } from './CalendarPopup'
 import { DateField } from './DateField'
-import { Pair, problemId, Problems, type DateErrors } from './dateParts'
+import { FieldPair, problemId, DateProblems, type DateErrors } from './dateParts'
 import { DatesLocale } from './DatesLocale'
 import { RangeCalendar } from './RangeCalendar'
-import type { Range } from './RangeDay'
+import type { DateRange } from './RangeDay'
 import { texts } from './texts'
 
 export interface DateRangeFieldsProps {
-  range: Range
-  onChange: (range: Range) => void
-  labels: Record<End, string>
+  range: DateRange
+  onChange: (range: DateRange) => void
+  labels: Record<RangeEnd, string>
   errors?: DateErrors
   /** Picking one end is all: the other follows. */
   keepsLength?: boolean
   /** Somebody is at one of them already. */
-  begin?: Begin
+  begin?: FieldEntry
 }
 
-const ends: readonly End[] = ['start', 'end']
+const ends: readonly RangeEnd[] = ['start', 'end']
 
 /** First and last day. One calendar serves both: the last day's opens once the first is chosen. */
 export function DateRangeFields({ range, onChange, labels, errors = {}, keepsLength = false, begin }: DateRangeFieldsProps) {
-  const [open, setOpen] = useState<Begin | undefined>(begin?.by === 'focus' ? undefined : begin)
+  const [open, setOpen] = useState<FieldEntry | undefined>(begin?.by === 'focus' ? undefined : begin)
   const fields = useRef<HTMLDivElement>(null)
   const [lastField, setLastField] = useState<HTMLDivElement | null>(null)
   const picking = open?.end ?? 'start'
@@ -54,7 +54,7 @@ export function DateRangeFields({ range, onChange, labels, errors = {}, keepsLen
 
   return (
     <div onKeyDown={closeOnEscape} role="presentation">
-      <Pair ref={fields}>
+      <FieldPair ref={fields}>
         {ends.map((end) => (
           <div key={end} data-end={end} ref={end === 'end' ? setLastField : undefined}>
             <DatesLocale example={end === 'start' ? today() : addDays(start ?? today(), 7)}>
@@ -72,8 +72,8 @@ export function DateRangeFields({ range, onChange, labels, errors = {}, keepsLen
             </DatesLocale>
           </div>
         ))}
-      </Pair>
-      <Problems errors={errors} />
+      </FieldPair>
+      <DateProblems errors={errors} />
       <DatesLocale>
         <CalendarPopup title={texts.chooseDate(labels[picking])} anchor={lastField} isOpen={open !== undefined} onClose={close}>
           <RangeCalendar

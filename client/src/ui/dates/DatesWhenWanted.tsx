@@ -4,14 +4,14 @@ import { today } from '../../lib/format'
 import { loadedLater } from '../../lib/loadedLater'
 import { constant } from '../../lib/sync/store'
 import { useReadable } from '../../lib/sync/useReadable'
-import type { Begin, End } from './begin'
-import { Pair, Problems, problemId } from './dateParts'
+import type { FieldEntry, RangeEnd } from './begin'
+import { FieldPair, DateProblems, problemId } from './dateParts'
 import type { DateRangeFieldsProps } from './DateRangeFields'
-import { PlainDate } from './PlainDate'
+import { PlainDateField } from './PlainDate'
 
 const calendar = loadedLater(async () => (await import('./DateRangeFields')).DateRangeFields)
 const nothing = constant(undefined)
-const ends: readonly End[] = ['start', 'end']
+const ends: readonly RangeEnd[] = ['start', 'end']
 
 interface DatesWhenWantedProps extends Omit<DateRangeFieldsProps, 'begin'> {
   /** Somebody is at the form, and so about to need them. */
@@ -22,8 +22,8 @@ interface DatesWhenWantedProps extends Omit<DateRangeFieldsProps, 'begin'> {
  * First and last day: plain fields at first, because the calendar is half as heavy as the whole app. It takes their place when it has come,
  * never under somebody's typing; where it cannot be loaded, they serve as well.
  */
-export function DatesWhenWanted({ isWanted, ...props }: DatesWhenWantedProps) {
-  const [begin, setBegin] = useState<Begin>()
+export function LazyDateRangeFields({ isWanted, ...props }: DatesWhenWantedProps) {
+  const [begin, setBegin] = useState<FieldEntry>()
   const [isTyping, setTyping] = useState(false)
   const loaded = useReadable(isWanted || begin !== undefined ? calendar : nothing, (fields) => fields)
   if (typeof loaded === 'function' && !isTyping) return <Calendar fields={loaded} {...props} begin={begin} />
@@ -36,9 +36,9 @@ export function DatesWhenWanted({ isWanted, ...props }: DatesWhenWantedProps) {
   }
   return (
     <div onBlur={leave}>
-      <Pair>
+      <FieldPair>
         {ends.map((end) => (
-          <PlainDate
+          <PlainDateField
             key={end}
             label={labels[end]}
             name={`${end}Date`}
@@ -53,8 +53,8 @@ export function DatesWhenWanted({ isWanted, ...props }: DatesWhenWantedProps) {
             describedBy={problemId(end, errors)}
           />
         ))}
-      </Pair>
-      <Problems errors={errors} />
+      </FieldPair>
+      <DateProblems errors={errors} />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { desktop } from '../../theme/breakpoints'
 import { cssColor as c } from '../../theme/vars'
 import { CalendarIcon } from '../icons/navigation'
 import { RoundButton } from '../RoundButton'
-import type { Begin } from './begin'
+import type { FieldEntry } from './begin'
 import { texts } from './texts'
 import { fromDigits, inDigits, withDashes } from './typedDate'
 
@@ -42,13 +42,13 @@ interface PlainDateProps {
   example: CalendarDate
   /** A whole day, or null while it is none. */
   onChange: (date: CalendarDate | null) => void
-  onBegin: (by: Begin['by']) => void
+  onBegin: (by: FieldEntry['by']) => void
   hasError: boolean
   describedBy: string | undefined
 }
 
 /** A day, typed as DD-MM-YYYY: what stands for `DateField` until that is there, and looks like it. */
-export function PlainDate(props: PlainDateProps) {
+export function PlainDateField(props: PlainDateProps) {
   const { label, name, value, example, onChange, onBegin, hasError, describedBy } = props
   const id = useId()
   const isWide = useMedia(desktop)

@@ -4,16 +4,16 @@ import { styled } from '@mui/material/styles'
 import { tripLength, type CalendarDate } from '#shared/dates'
 import { dayCount, rangeInWords } from '../../lib/format'
 import { cssColor as c } from '../../theme/vars'
-import type { End } from './begin'
+import type { RangeEnd } from './begin'
 import { CalendarHead } from './CalendarHead'
 import { fromDayjs, toDayjs } from './dayjs'
-import { RangeDay, ShownRange, type Range } from './RangeDay'
+import { RangeDay, ShownRange, type DateRange } from './RangeDay'
 import { texts } from './texts'
 
 interface RangeCalendarProps {
-  range: Range
+  range: DateRange
   /** Which end is being chosen. */
-  picking: End
+  picking: RangeEnd
   onPick: (date: CalendarDate) => void
   min?: CalendarDate
   max?: CalendarDate

@@ -7,13 +7,13 @@ import { hovers } from '../../theme/breakpoints'
 import { cssColor as c } from '../../theme/vars'
 import { fromDayjs } from './dayjs'
 
-export interface Range {
+export interface DateRange {
   start: CalendarDate | null
   end: CalendarDate | null
 }
 
 /** The trip that the days of a calendar show. */
-export const ShownRange = createContext<Range>({ start: null, end: null })
+export const ShownRange = createContext<DateRange>({ start: null, end: null })
 
 // Two layers below the number: the disc of an end, and below it the band of the trip.
 const layer = {

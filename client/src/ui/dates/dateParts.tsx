@@ -2,10 +2,10 @@ import { styled } from '@mui/material/styles'
 import { phone } from '../../theme/breakpoints'
 import { cssColor as c } from '../../theme/vars'
 import { AlertIcon } from '../icons/navigation'
-import type { End } from './begin'
+import type { RangeEnd } from './begin'
 
 /** The two fields beside each other. */
-export const Pair = styled('div')({
+export const FieldPair = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
   gap: 16,
@@ -22,13 +22,13 @@ const Problem = styled('p')({
   '& > .MuiSvgIcon-root': { fontSize: 16, marginTop: 1, flex: 'none' },
 })
 
-export type DateErrors = { [end in End]?: string }
+export type DateErrors = { [end in RangeEnd]?: string }
 
-export const problemId = (end: End, errors: DateErrors): string | undefined =>
+export const problemId = (end: RangeEnd, errors: DateErrors): string | undefined =>
   errors[end] === undefined ? undefined : `${end}-date-problem`
 
 /** What is wrong with them, below both. */
-export function Problems({ errors }: { errors: DateErrors }) {
+export function DateProblems({ errors }: { errors: DateErrors }) {
   return (
     <div aria-live="polite">
       {(['start', 'end'] as const).map((end) =>

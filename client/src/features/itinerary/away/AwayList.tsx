@@ -70,7 +70,7 @@ export function AwayList({ news: { changes, lost } }: { news: AwayNews }) {
 }
 
 function LostRow({ edit }: { edit: LostEdit }) {
-  const { commands, unsent } = useOpenItinerary()
+  const { commands, lostEdits } = useOpenItinerary()
   const viewNow = useViewNow()
   const { announce } = useEditor()
   const putBack = () => {
@@ -81,7 +81,7 @@ function LostRow({ edit }: { edit: LostEdit }) {
     })
     if (!isDone) return
     // A field is put back by writing it; an event comes back as a new one.
-    if (edit.kind === 'event') unsent.forget(edit)
+    if (edit.kind === 'event') lostEdits.forget(edit)
     announce(awayTexts.restored(event.label))
   }
   return (

@@ -9,9 +9,9 @@ const AwayBanner = lazyPart(() => import('./AwayBanner'), 'AwayBanner')
 
 /** What happened while one was away, if anything did, and what of one's own does not stand. */
 export function AwayNews() {
-  const { absence, unsent } = useOpenItinerary()
+  const { absence, lostEdits } = useOpenItinerary()
   const wasAway = useReadable(absence.since, (since) => since !== null)
-  const hasLost = useReadable(unsent.lost, (edits) => edits.length > 0)
+  const hasLost = useReadable(lostEdits.lost, (edits) => edits.length > 0)
   const isOverruled = useIsOverruled()
   if (!wasAway && !hasLost && !isOverruled) return null
   return (

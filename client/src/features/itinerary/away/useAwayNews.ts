@@ -18,9 +18,9 @@ export interface AwayNews {
 
 /** What there is to tell somebody who comes back to an itinerary. */
 export function useAwayNews(): AwayNews {
-  const { itineraryId, userId, absence, unsent } = useOpenItinerary()
+  const { itineraryId, userId, absence, lostEdits } = useOpenItinerary()
   const since = useReadable(absence.since, (instant) => instant)
-  const lost = useReadable(unsent.lost, (edits) => edits)
+  const lost = useReadable(lostEdits.lost, (edits) => edits)
   const { data: changes = none } = useQuery({
     // Kept apart from what is known of itineraries: it is told only once.
     queryKey: ['changes', itineraryId, since],
@@ -40,7 +40,7 @@ export function useAwayNews(): AwayNews {
     lost,
     forget() {
       absence.forget()
-      unsent.forget()
+      lostEdits.forget()
     },
   }
 }

@@ -1,7 +1,7 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
-import { rangeOf } from '../../../lib/sync/itinerarySource'
-import { useHead, useItinerary, useViewNow } from '../../../lib/sync/useItinerary'
+import { tripLengthOf } from '../../../lib/sync/itinerarySource'
+import { useRecord, useItinerary, useViewNow } from '../../../lib/sync/useItinerary'
 import { useItineraryCommands } from '../../../lib/sync/useItinerarySession'
 import { hovers } from '../../../theme/breakpoints'
 import { cssColor as c, radius } from '../../../theme/vars'
@@ -32,7 +32,7 @@ const Press = styled(ButtonBase)(({ theme }) => ({
 /** Offered while the trip's dates have room for another day. */
 export function AddDay() {
   const days = useItinerary((view) => view.days.length)
-  const range = useHead(rangeOf)
+  const range = useRecord(tripLengthOf)
   const viewNow = useViewNow()
   const commands = useItineraryCommands()
   const { open } = useOpenDays()

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notifyDone, notifyFailure } from '../../../lib/notices'
-import { keys } from '../../../lib/queryKeys'
-import { bringBack } from '../../../lib/sync/bringBack'
+import { queryKeys } from '../../../lib/queryKeys'
+import { recreateOnServer } from '../../../lib/sync/bringBack'
 import type { ItinerarySession } from '../../../lib/sync/itinerarySession'
 import { LoadingButton } from '../../../ui/LoadingButton'
 import { endingTexts } from './endingTexts'
@@ -10,11 +10,11 @@ import { endingTexts } from './endingTexts'
 export function BringBack({ session, onReopen }: { session: ItinerarySession; onReopen: () => void }) {
   const queries = useQueryClient()
   const bringing = useMutation({
-    mutationFn: () => bringBack(session),
+    mutationFn: () => recreateOnServer(session),
     onSuccess: async () => {
       onReopen()
       notifyDone(endingTexts.broughtBack)
-      await queries.invalidateQueries({ queryKey: keys.itineraries.all })
+      await queries.invalidateQueries({ queryKey: queryKeys.itineraries.all })
     },
     onError: () => notifyFailure(endingTexts.notBroughtBack),
   })

@@ -2,8 +2,8 @@ import { useState, type ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import type { Ending } from '../../../lib/sync/closeCodes'
 import type { ItinerarySession } from '../../../lib/sync/itinerarySession'
-import { copiesHere } from '../../../lib/sync/localCopies'
-import { useEraseOver } from '../../../lib/sync/useEraseOver'
+import { localCopiesOf } from '../../../lib/sync/localCopies'
+import { useEraseEnded } from '../../../lib/sync/useEraseOver'
 import { keptDrafts } from '../events/keptDraft'
 import { EndingNotice } from './EndingNotice'
 import { endingTexts } from './endingTexts'
@@ -42,8 +42,8 @@ export function EndingScreen({ session, ending, body, onReopen }: EndingScreenPr
   const isOver = ending === 'noAccess' || ending === 'gone'
   // After the other endings they come back with their forms.
   const [drafts] = useState(() => (isOver ? keptDrafts(userId, itineraryId).length : 0))
-  const unsaved = copiesHere(userId).countUnsaved(itineraryId) + drafts
-  useEraseOver(userId, itineraryId, isOver && unsaved === 0)
+  const unsaved = localCopiesOf(userId).countUnsaved(itineraryId) + drafts
+  useEraseEnded(userId, itineraryId, isOver && unsaved === 0)
   const canKeep = isLast[ending] && unsaved > 0
   if (ending === 'notListed' || ending === 'notKnown')
     return <LostItinerary session={session} ending={ending} body={body} onReopen={onReopen} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ItineraryProvider } from '../../../lib/sync/useItinerary'
-import type { ItineraryHead } from '../../../lib/sync/itinerarySource'
+import type { FullRecord } from '../../../lib/sync/itinerarySource'
 import type { ItinerarySession } from '../../../lib/sync/itinerarySession'
 import type { Readable } from '../../../lib/sync/store'
 import { OpenDaysProvider } from '../days/openDays'
@@ -12,11 +12,11 @@ const parts: Parts = { ...readingParts, Options: Nothing, Side: Nothing }
 
 /** An itinerary as this device has it, to read. */
 export function KeptCopy({ session, children }: { session: ItinerarySession; children: ReactNode }) {
-  const { heading, view } = session
+  const { recordStore, view } = session
   // Only shown where there is one.
-  const head = heading.head as Readable<ItineraryHead>
+  const record = recordStore.shown as Readable<FullRecord>
   return (
-    <ItineraryProvider source={{ head, people: heading.people, view }}>
+    <ItineraryProvider source={{ record, people: recordStore.people, view }}>
       <PartsProvider parts={parts}>
         <OpenDaysProvider>{children}</OpenDaysProvider>
       </PartsProvider>

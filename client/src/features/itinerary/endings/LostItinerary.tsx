@@ -27,9 +27,9 @@ interface LostItineraryProps {
  * stays, can be read, and can be brought back by who owns it.
  */
 export function LostItinerary({ session, ending, body, onReopen }: LostItineraryProps) {
-  const isOwner = useReadable(session.heading.head, (head) => head?.userId === session.userId)
+  const isOwner = useReadable(session.recordStore.shown, (head) => head?.userId === session.userId)
   const hasCopy = useReadable(session.progress, ({ isFilled }) => isFilled)
-  const hasHead = useReadable(session.heading.head, (head) => head !== undefined)
+  const hasHead = useReadable(session.recordStore.shown, (head) => head !== undefined)
   const { title, text } = endingTexts[ending]
   const canBringBack = isOwner && ending === 'notKnown'
   if (!hasCopy || !hasHead) {

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { Link, useLocation } from 'react-router-dom'
 import { fromHere } from '../../../entities/session/fromHere'
 import { paths } from '../../../lib/paths'
-import { copiesHere } from '../../../lib/sync/localCopies'
+import { localCopiesOf } from '../../../lib/sync/localCopies'
 import { common } from '../../../texts/common'
 import { keptDrafts } from '../events/keptDraft'
 import { EndingNotice } from './EndingNotice'
@@ -19,7 +19,7 @@ interface SignedOutProps {
 export function SignedOut({ itineraryId, userId, isOpening = false }: SignedOutProps) {
   const { title, text, toOpen } = endingTexts.signedOut
   const location = useLocation()
-  const unsaved = copiesHere(userId).countUnsaved(itineraryId) + keptDrafts(userId, itineraryId).length
+  const unsaved = localCopiesOf(userId).countUnsaved(itineraryId) + keptDrafts(userId, itineraryId).length
   return (
     <EndingNotice
       title={title}

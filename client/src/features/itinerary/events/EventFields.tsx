@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles'
 import { limits } from '#shared/limits'
 import { onFirstClick } from '../../../lib/onFirstClick'
 import { focusFirst } from '../../../lib/useForm'
-import { kept } from '../../../texts/kept'
+import { formDraftTexts } from '../../../texts/kept'
 import { phone } from '../../../theme/breakpoints'
 import { cssColor as c } from '../../../theme/vars'
 import { Field } from '../../../ui/Field'
@@ -122,7 +122,7 @@ export function EventFields({
         <FormError text={warning} />
         {typed === undefined ? null : (
           <Typography variant="small" role="status" sx={{ color: 'ink2' }}>
-            {kept.resumed}
+            {formDraftTexts.resumed}
           </Typography>
         )}
         <Field

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { notify, unsay } from '../../../lib/notices'
+import { notify, dismissNotice } from '../../../lib/notices'
 import { useViewNow } from '../../../lib/sync/useItinerary'
 import { useOpenItinerary } from '../../../lib/sync/useItinerarySession'
 import { useEditor } from '../editor'
@@ -23,7 +23,7 @@ export function LeftDraft() {
     const label = typed.label ?? (request.kind === 'edit' ? viewNow().events[request.eventId]?.label : undefined)
     const action = { label: formTexts.keepWriting, onClick: () => openForm(request) }
     notify(formTexts.leftDraft(label), { id: DRAFT_NOTICE, duration: OFFERED_MS, action })
-    return () => unsay(DRAFT_NOTICE)
+    return () => dismissNotice(DRAFT_NOTICE)
   }, [userId, itineraryId, openForm, viewNow])
   return null
 }

@@ -1,10 +1,10 @@
 import { isCategory } from '#shared/categories'
 import { IDEAS } from '#shared/itinerary/ideas'
 import { limits } from '#shared/limits'
-import { draftOfForm, formsWithDraft, type Draft } from '../../../lib/drafts'
+import { formDraft, formsWithDraft, type FormDraft } from '../../../lib/drafts'
 import type { ItinerarySession } from '../../../lib/sync/itinerarySession'
 import { parseJson } from '../../../lib/parseJson'
-import { has, isText, oneOf, orNone, orNull } from '../../../lib/sync/shape'
+import { objectOf, isText, oneOf, orNone, orNull } from '../../../lib/sync/shape'
 import type { FormRequest } from '../editor'
 import { draftOf, emptyDraft, fieldsOf, type EventDraft } from './eventDraft'
 
@@ -18,11 +18,11 @@ export interface KeptDraft {
 }
 
 type Of<Kind> = Extract<FormRequest, { kind: Kind }>
-const isNew = has<Of<'new'>>({ kind: oneOf('new' as const), dayId: isText })
-const isEdit = has<Of<'edit'>>({ kind: oneOf('edit' as const), eventId: isText })
-const isKept = has<KeptDraft>({
+const isNew = objectOf<Of<'new'>>({ kind: oneOf('new' as const), dayId: isText })
+const isEdit = objectOf<Of<'edit'>>({ kind: oneOf('edit' as const), eventId: isText })
+const isKept = objectOf<KeptDraft>({
   request: (value): value is FormRequest => isNew(value) || isEdit(value),
-  typed: has<Typed>({
+  typed: objectOf<Typed>({
     label: orNone(isText),
     category: orNone(orNull(isCategory)),
     startTime: orNone(isText),
@@ -35,7 +35,7 @@ const formOf = (request: FormRequest) => (request.kind === 'new' ? request.dayId
 
 /** What is kept of one form. */
 export function keptDraft(userId: string, itineraryId: string, request: FormRequest) {
-  const draft = draftOfForm(userId, itineraryId, formOf(request))
+  const draft = formDraft(userId, itineraryId, formOf(request))
   return {
     read: (): Typed | undefined => readKept(draft)?.typed,
     keep: (typed: Typed) => draft.write(JSON.stringify({ request, typed } satisfies KeptDraft)),
@@ -46,13 +46,13 @@ export function keptDraft(userId: string, itineraryId: string, request: FormRequ
 
 /** All that is kept of the forms of this itinerary, this tab's first. */
 export const keptDrafts = (userId: string, itineraryId: string): KeptDraft[] =>
-  formsWithDraft(userId, itineraryId).flatMap((form) => readKept(draftOfForm(userId, itineraryId, form)) ?? [])
+  formsWithDraft(userId, itineraryId).flatMap((form) => readKept(formDraft(userId, itineraryId, form)) ?? [])
 
 export function dropDrafts(userId: string, itineraryId: string): void {
-  for (const form of formsWithDraft(userId, itineraryId)) draftOfForm(userId, itineraryId, form).clear()
+  for (const form of formsWithDraft(userId, itineraryId)) formDraft(userId, itineraryId, form).clear()
 }
 
-function readKept(draft: Draft): KeptDraft | undefined {
+function readKept(draft: FormDraft): KeptDraft | undefined {
   const kept = parseJson(draft.read() ?? 'null')
   return isKept(kept) ? kept : undefined
 }
@@ -64,8 +64,8 @@ export function typedIn({ picture: _picture, ...draft }: EventDraft, initial: Ev
 }
 
 /** Writes a kept draft into the itinerary as if it had been saved: for when its form cannot come back. What is too long is cut short. */
-export function saveKept({ plainView, commands }: ItinerarySession, { request, typed }: KeptDraft): void {
-  const { days, events } = plainView.get()
+export function saveKept({ documentView, commands }: ItinerarySession, { request, typed }: KeptDraft): void {
+  const { days, events } = documentView.get()
   const event = request.kind === 'edit' ? events[request.eventId] : undefined
   const { label, description, ...fields } = fieldsOf({ ...(event === undefined ? emptyDraft : draftOf(event)), ...typed })
   const fitting = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { notify, unsay } from '../../../lib/notices'
+import { notify, dismissNotice } from '../../../lib/notices'
 import { useOpenItinerary } from '../../../lib/sync/useItinerarySession'
 import { useEditor, type FormRequest } from '../editor'
 import { formTexts } from './formTexts'
@@ -14,7 +14,7 @@ export function useKeptDraft(request: FormRequest) {
   const [resumed] = useState(kept.read)
 
   useEffect(() => {
-    unsay(DRAFT_NOTICE)
+    dismissNotice(DRAFT_NOTICE)
     // What another tab left is this one's from now on.
     if (resumed !== undefined) kept.keep(resumed)
     window.addEventListener('pagehide', kept.leave)

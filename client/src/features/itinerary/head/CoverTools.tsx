@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { notify, notifyFailure } from '../../../lib/notices'
 import { pictureProblem } from '../../../lib/pictures'
-import { useHead } from '../../../lib/sync/useItinerary'
+import { useRecord } from '../../../lib/sync/useItinerary'
 import { usePictures } from '../../../lib/sync/useItinerarySession'
 import { common } from '../../../texts/common'
 import { pictureErrors } from '../../../texts/errors'
@@ -46,7 +46,7 @@ export function CoverTools() {
 
 function OwnCover() {
   const isPhone = useIsPhone()
-  const hasOwn = useHead(({ image }) => image !== null)
+  const hasOwn = useRecord(({ image }) => image !== null)
   const pictures = usePictures()
   const remove = useRemoveCover()
   const choose = (file: File) => {

@@ -4,8 +4,8 @@ import { styled } from '@mui/material/styles'
 import type { CalendarDate } from '#shared/dates'
 import { addDays, toWireDate, tripLength } from '#shared/dates'
 import { calendarDate } from '../../../lib/format'
-import { useHead, useItinerary } from '../../../lib/sync/useItinerary'
-import { useRecord } from '../../../lib/sync/useItinerarySession'
+import { useRecord, useItinerary } from '../../../lib/sync/useItinerary'
+import { useRecordEditor } from '../../../lib/sync/useItinerarySession'
 import { cssColor as c } from '../../../theme/vars'
 import { DateRangeFields } from '../../../ui/dates/DateRangeFields'
 import { Sheet } from '../../../ui/Sheet'
@@ -37,13 +37,13 @@ function moved(date: CalendarDate | null, picked: 'start' | 'end', length: numbe
 
 /** First and last day of the trip. Days keep their places: day 1 is always the first. */
 export function DatesSheet({ isOpen, onClose, onClosed }: { isOpen: boolean; onClose: () => void; onClosed: () => void }) {
-  const startDate = useHead((head) => head.startDate)
-  const endDate = useHead((head) => head.endDate)
+  const startDate = useRecord((head) => head.startDate)
+  const endDate = useRecord((head) => head.endDate)
   const days = useItinerary((view) => view.days.length)
   const now = { start: calendarDate(startDate), end: calendarDate(endDate) }
   const [range, setRange] = useState<Range>(now)
   const [changed, setChanged] = useState<'start' | 'end'>('start')
-  const record = useRecord()
+  const record = useRecordEditor()
 
   // The whole trip goes to other days, as long as it is.
   const helperId = useId()

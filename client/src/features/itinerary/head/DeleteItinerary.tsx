@@ -1,4 +1,4 @@
-import { useHead, useViewNow } from '../../../lib/sync/useItinerary'
+import { useRecord, useViewNow } from '../../../lib/sync/useItinerary'
 import { common } from '../../../texts/common'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { useDeleteItinerary } from '../mutations'
@@ -6,7 +6,7 @@ import { texts } from '../texts'
 
 /** Asks before deleting, in the itinerary's name. */
 export function DeleteItinerary({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const title = useHead((head) => head.title)
+  const title = useRecord((head) => head.title)
   const viewNow = useViewNow()
   const deletion = useDeleteItinerary()
   const { days, events } = viewNow()

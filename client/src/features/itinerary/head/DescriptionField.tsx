@@ -1,6 +1,6 @@
 import { limits, manyLines } from '#shared/limits'
-import { useHead } from '../../../lib/sync/useItinerary'
-import { useRecord } from '../../../lib/sync/useItinerarySession'
+import { useRecord } from '../../../lib/sync/useItinerary'
+import { useRecordEditor } from '../../../lib/sync/useItinerarySession'
 import { InlineField } from '../../../ui/InlineField'
 import { useEditor } from '../editor'
 import { texts } from '../texts'
@@ -14,8 +14,8 @@ export function DescriptionField() {
 }
 
 function OwnDescription() {
-  const description = useHead((head) => head.description)
-  const record = useRecord()
+  const description = useRecord((head) => head.description)
+  const record = useRecordEditor()
   const commit = (text: string) => {
     const next = manyLines(text)
     if (next !== description) record.change({ description: next })

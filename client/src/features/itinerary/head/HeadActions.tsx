@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { LikeButton } from '../../../entities/like/LikeButton'
-import { useHead } from '../../../lib/sync/useItinerary'
+import { useRecord } from '../../../lib/sync/useItinerary'
 import { useParts } from '../parts'
 import { useIsPhone } from '../useIsPhone'
 import { ShareButton } from './ShareButton'
@@ -8,7 +8,7 @@ import { ShareButton } from './ShareButton'
 const Row = styled('div')({ marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: 8, flex: 'none' })
 /** Beside the people: how many like it, sharing and options. On phones the last two lie over the cover. */
 export function HeadActions() {
-  const { id, title, likes, isLiked } = useHead((head) => head)
+  const { id, title, likes, isLiked } = useRecord((head) => head)
   const isPhone = useIsPhone()
   const { Options } = useParts()
   return (

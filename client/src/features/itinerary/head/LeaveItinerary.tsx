@@ -1,11 +1,11 @@
-import { useHead } from '../../../lib/sync/useItinerary'
+import { useRecord } from '../../../lib/sync/useItinerary'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { useLeaveItinerary } from '../mutations'
 import { texts } from '../texts'
 
 /** Asks before a collaborator leaves. */
 export function LeaveItinerary({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const title = useHead((head) => head.title)
+  const title = useRecord((head) => head.title)
   const leaving = useLeaveItinerary()
   return (
     <ConfirmDialog

@@ -11,7 +11,7 @@ import { ItineraryCover } from '../../../entities/itinerary/ItineraryCover'
 import { itinerariesQuery } from '../../../entities/itinerary/queries'
 import { dayCount } from '../../../lib/format'
 import { paths } from '../../../lib/paths'
-import { useHead } from '../../../lib/sync/useItinerary'
+import { useRecord } from '../../../lib/sync/useItinerary'
 import { hovers } from '../../../theme/breakpoints'
 import { cssColor as c, focusRing, radius } from '../../../theme/vars'
 import { narrow, threeColumns } from '../grid'
@@ -52,8 +52,8 @@ const SHOWN = 3
 
 /** For those who look: what else its author has published. Nothing while that is not known, or when there is nothing. */
 export function MoreFromAuthor() {
-  const id = useHead((head) => head.id)
-  const author = useHead((head) => head.author)
+  const id = useRecord((head) => head.id)
+  const author = useRecord((head) => head.author)
   const { data = [] } = useQuery(itinerariesQuery({ userId: author.id, role: 'owner', sort: 'popular', limit: SHOWN + 1 }))
   const others = data.filter((trip) => trip.id !== id).slice(0, SHOWN)
   if (others.length === 0) return null

@@ -3,7 +3,7 @@ import Divider from '@mui/material/Divider'
 import MenuItem from '@mui/material/MenuItem'
 import { ActionMenu } from '../../../ui/ActionMenu'
 import { texts as cardTexts } from '../../../entities/itinerary/texts'
-import { useHead } from '../../../lib/sync/useItinerary'
+import { useRecord } from '../../../lib/sync/useItinerary'
 import { lazyPart } from '../../../lib/lazyPart'
 import { EditIcon, TrashIcon } from '../../../ui/icons/editing'
 import { LogoutIcon } from '../../../ui/icons/navigation'
@@ -23,8 +23,8 @@ interface OptionsItemsProps {
 /** The open menu of an itinerary, and the dialogs behind its items. They stay until they have closed, so each is drawn from its first opening. */
 export function OptionsItems({ anchor, isOpen, onClose }: OptionsItemsProps) {
   const { isEditing, isOwner, setEditing } = useEditor()
-  const id = useHead((head) => head.id)
-  const title = useHead((head) => head.title)
+  const id = useRecord((head) => head.id)
+  const title = useRecord((head) => head.title)
   const [opened, setOpened] = useState<{ end?: boolean; list?: boolean }>({})
   const End = isOwner ? DeleteItinerary : LeaveItinerary
   const after = (action: () => void) => () => {

@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useHead } from '../../../lib/sync/useItinerary'
-import { useRecord, useSendNow } from '../../../lib/sync/useItinerarySession'
+import { useRecord } from '../../../lib/sync/useItinerary'
+import { useRecordEditor, useSendNow } from '../../../lib/sync/useItinerarySession'
 import { texts } from '../texts'
 
 /** Beside the link of a private itinerary: for whom it opens. Its owner may make it public there. */
 export function PrivateNote() {
-  const isOwner = useHead((head) => head.myRole === 'owner')
-  const record = useRecord()
+  const isOwner = useRecord((head) => head.myRole === 'owner')
+  const record = useRecordEditor()
   const sendNow = useSendNow()
   const publish = () => {
     record.change({ isPublic: true })

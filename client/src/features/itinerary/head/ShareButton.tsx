@@ -4,8 +4,8 @@ import { placeBadge } from '#shared/places'
 import { ItineraryCover } from '../../../entities/itinerary/ItineraryCover'
 import { dayCount } from '../../../lib/format'
 import { paths } from '../../../lib/paths'
-import { rangeOf } from '../../../lib/sync/itinerarySource'
-import { useHead } from '../../../lib/sync/useItinerary'
+import { tripLengthOf } from '../../../lib/sync/itinerarySource'
+import { useRecord } from '../../../lib/sync/useItinerary'
 import { radius } from '../../../theme/vars'
 import type { RoundLook } from '../../../ui/RoundButton'
 import { useParts } from '../parts'
@@ -15,14 +15,14 @@ const Cover = styled(ItineraryCover)({ height: 56, borderRadius: radius.input })
 
 /** Gives the itinerary's link. */
 export function ShareButton({ look }: { look: RoundLook }) {
-  const head = useHead((now) => now)
+  const head = useRecord((now) => now)
   const { ShareNote } = useParts()
   return (
     <Share
       look={look}
       path={paths.itinerary(head.id)}
       title={head.title}
-      line={`${placeBadge(head.location)} · ${dayCount(rangeOf(head))}`}
+      line={`${placeBadge(head.location)} · ${dayCount(tripLengthOf(head))}`}
       picture={<Cover itinerary={head} shape="card" />}
       note={
         head.isPublic ? null : (

@@ -1,6 +1,6 @@
 import { limits, oneLine } from '#shared/limits'
-import { useHead } from '../../../lib/sync/useItinerary'
-import { useRecord } from '../../../lib/sync/useItinerarySession'
+import { useRecord } from '../../../lib/sync/useItinerary'
+import { useRecordEditor } from '../../../lib/sync/useItinerarySession'
 import { InlineField } from '../../../ui/InlineField'
 import { useEditor } from '../editor'
 import { texts } from '../texts'
@@ -14,8 +14,8 @@ export function TitleField() {
 }
 
 function OwnTitle() {
-  const title = useHead((head) => head.title)
-  const record = useRecord()
+  const title = useRecord((head) => head.title)
+  const record = useRecordEditor()
   const commit = (text: string) => {
     const next = oneLine(text)
     if (next !== '' && next !== title) record.change({ title: next })

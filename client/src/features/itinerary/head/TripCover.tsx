@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { ItineraryCover } from '../../../entities/itinerary/ItineraryCover'
-import { useHead } from '../../../lib/sync/useItinerary'
+import { useRecord } from '../../../lib/sync/useItinerary'
 import { phone } from '../../../theme/breakpoints'
 import { radius } from '../../../theme/vars'
 import { narrow } from '../grid'
@@ -15,7 +15,7 @@ const Cover = styled(ItineraryCover)({
 })
 
 export function TripCover() {
-  const head = useHead((now) => now)
+  const head = useRecord((now) => now)
   const { CoverTools } = useParts()
   return (
     <Frame>

@@ -1,12 +1,12 @@
 import Typography from '@mui/material/Typography'
 import { calendarDate, rangeInWords } from '../../../lib/format'
-import { useHead } from '../../../lib/sync/useItinerary'
+import { useRecord } from '../../../lib/sync/useItinerary'
 import { useParts } from '../parts'
 
 /** '24 – 27 oct 2026'. */
 export function TripDates() {
   const { Dates } = useParts()
-  const words = useHead(({ startDate, endDate }) => {
+  const words = useRecord(({ startDate, endDate }) => {
     const end = calendarDate(endDate)
     return `${rangeInWords(calendarDate(startDate), end)} ${end.slice(0, 4)}`
   })

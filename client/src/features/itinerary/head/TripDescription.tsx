@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography'
-import { useHead } from '../../../lib/sync/useItinerary'
+import { useRecord } from '../../../lib/sync/useItinerary'
 
 export function TripDescription() {
-  const description = useHead((head) => head.description)
+  const description = useRecord((head) => head.description)
   if (description === '') return null
   return (
     <Typography variant="lead" sx={{ color: 'ink2', whiteSpace: 'pre-line', overflowWrap: 'anywhere', textWrap: 'pretty' }}>

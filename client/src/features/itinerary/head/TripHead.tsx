@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles'
 import { codePoints } from '#shared/limits'
 import { placeBadge } from '#shared/places'
 import { UserLine } from '../../../entities/user/UserLine'
-import { rangeOf } from '../../../lib/sync/itinerarySource'
-import { useHead } from '../../../lib/sync/useItinerary'
+import { tripLengthOf } from '../../../lib/sync/itinerarySource'
+import { useRecord } from '../../../lib/sync/useItinerary'
 import { useMedia } from '../../../lib/media'
 import { phone } from '../../../theme/breakpoints'
 import { DaysBadge, PlaceBadge } from '../../../ui/Badge'
@@ -46,10 +46,10 @@ const Foot = styled('div')({
 /** Where, how long, what it is called, and whose it is. */
 export function TripHead() {
   const { Title, Description } = useParts()
-  const place = useHead(({ location }) => placeBadge(location))
-  const days = useHead(rangeOf)
-  const isLong = useHead(({ title }) => codePoints(title) > 28)
-  const author = useHead((head) => head.author)
+  const place = useRecord(({ location }) => placeBadge(location))
+  const days = useRecord(tripLengthOf)
+  const isLong = useRecord(({ title }) => codePoints(title) > 28)
+  const author = useRecord((head) => head.author)
   // There the dates stand above the days.
   const hasIndexBeside = useMedia(twoColumns)
   return (

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
-import { useHead } from '../../../lib/sync/useItinerary'
+import { useRecord } from '../../../lib/sync/useItinerary'
 
 export function TripTitle() {
-  const title = useHead((head) => head.title)
+  const title = useRecord((head) => head.title)
   return <Typography variant="tripTitle">{title}</Typography>
 }

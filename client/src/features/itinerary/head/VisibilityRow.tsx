@@ -1,12 +1,12 @@
-import { useHead } from '../../../lib/sync/useItinerary'
-import { useRecord, useRecordField, useSendNow } from '../../../lib/sync/useItinerarySession'
+import { useRecord } from '../../../lib/sync/useItinerary'
+import { useRecordEditor, useRecordField, useSendNow } from '../../../lib/sync/useItinerarySession'
 import { VisibilityRow as Row } from '../../../ui/VisibilityRow'
 import { texts } from '../texts'
 
 /** Whether everybody may see the itinerary. What was chosen stays chosen; while it could not be sent it says so. */
 export function VisibilityRow() {
-  const isPublic = useHead((head) => head.isPublic)
-  const record = useRecord()
+  const isPublic = useRecord((head) => head.isPublic)
+  const record = useRecordEditor()
   const sendNow = useSendNow()
   const waiting = useRecordField('isPublic')
   const saving = {

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { codePoints, limits } from '#shared/limits'
-import { draftOfForm, type Draft } from '../../../lib/drafts'
+import { formDraft, type FormDraft } from '../../../lib/drafts'
 import { useOpenItinerary } from '../../../lib/sync/useItinerarySession'
 
 const fields = ['title', 'description'] as const
 type Field = (typeof fields)[number]
 
 /** Where what is being written into a field of the record is kept when the page goes; the next one begins by taking it. */
-export function useFieldDraft(field: Field, take: (text: string) => void): Draft {
+export function useFieldDraft(field: Field, take: (text: string) => void): FormDraft {
   const { userId, itineraryId, setTooLong } = useOpenItinerary()
-  const draft = useMemo((): Draft => {
-    const kept = draftOfForm(userId, itineraryId, field)
+  const draft = useMemo((): FormDraft => {
+    const kept = formDraft(userId, itineraryId, field)
     return {
       ...kept,
       write(text) {

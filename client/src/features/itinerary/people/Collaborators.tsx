@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import type { UserBrief } from '#shared/api/users'
 import { UserLine } from '../../../entities/user/UserLine'
-import { useHead, usePeople } from '../../../lib/sync/useItinerary'
+import { useRecord, usePeople } from '../../../lib/sync/useItinerary'
 import { useOthers } from '../../../lib/sync/useItinerarySession'
 import { MinusIcon } from '../../../ui/icons/forms'
 import { RoundButton } from '../../../ui/RoundButton'
@@ -32,7 +32,7 @@ const Item = styled('li')({
 export function Collaborators() {
   const [leaving, setLeaving] = useState<UserBrief>()
   const people = usePeople()
-  const ownerId = useHead((head) => head.userId)
+  const ownerId = useRecord((head) => head.userId)
   const { isOwner } = useEditor()
   return (
     <List>

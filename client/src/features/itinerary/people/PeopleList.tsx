@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import type { UserBrief } from '#shared/api/users'
 import { UserLine } from '../../../entities/user/UserLine'
-import { useHead, usePeople } from '../../../lib/sync/useItinerary'
+import { useRecord, usePeople } from '../../../lib/sync/useItinerary'
 import { cssColor as c } from '../../../theme/vars'
 import { Badge } from '../../../ui/Badge'
 import { UserIcon } from '../../../ui/icons/navigation'
@@ -22,7 +22,7 @@ const Owner = styled(Badge)({ backgroundColor: c('saved.bg'), color: c('saved.te
 /** Everybody who takes part, the owner first and marked. */
 export function PeopleList({ action }: { action?: (person: UserBrief) => ReactNode }) {
   const people = usePeople()
-  const ownerId = useHead((head) => head.userId)
+  const ownerId = useRecord((head) => head.userId)
   return (
     <List>
       {people.map((person) => (

@@ -3,11 +3,11 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { visuallyHidden } from '@mui/utils'
-import { useHead, usePeople } from '../../../lib/sync/useItinerary'
+import { useRecord, usePeople } from '../../../lib/sync/useItinerary'
 import { phone } from '../../../theme/breakpoints'
 import { cssColor as c, radius, touchArea } from '../../../theme/vars'
 import { Avatar } from '../../../ui/Avatar'
-import { Popup, popupComesNear } from '../../../ui/Popup'
+import { Popup, popupPreload } from '../../../ui/Popup'
 import { PeopleList } from './PeopleList'
 import { texts } from '../texts'
 
@@ -42,13 +42,13 @@ const SHOWN_ON_PHONES = 1
 export function PeopleStack() {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const people = usePeople()
-  const ownerId = useHead((head) => head.userId)
+  const ownerId = useRecord((head) => head.userId)
   const collaborators = people.filter(({ id }) => id !== ownerId)
   if (collaborators.length === 0) return null
   const isOpen = anchor !== undefined
   const beyond = (shown: number) => collaborators.length - shown
   return (
-    <span {...popupComesNear}>
+    <span {...popupPreload}>
       <Stack aria-haspopup="dialog" aria-expanded={isOpen} onClick={(event) => setAnchor(event.currentTarget)}>
         <span style={visuallyHidden}>{texts.showPeople(collaborators.map(({ name }) => name).join(', '))}</span>
         {collaborators.slice(0, SHOWN).map(({ id, avatar }) => (

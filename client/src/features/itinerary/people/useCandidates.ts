@@ -4,13 +4,13 @@ import type { UserBrief } from '#shared/api/users'
 import { fold } from '#shared/text'
 import { DEBOUNCE_MS } from '../../../entities/location/queries'
 import { call } from '../../../lib/api'
-import { keys } from '../../../lib/queryKeys'
-import { useHead, usePeople } from '../../../lib/sync/useItinerary'
+import { queryKeys } from '../../../lib/queryKeys'
+import { useRecord, usePeople } from '../../../lib/sync/useItinerary'
 import { useDebounced } from '../../../lib/useDebounced'
 
 const candidatesQuery = (id: string, query: string) =>
   queryOptions({
-    queryKey: keys.itineraries.candidates(id, query),
+    queryKey: queryKeys.itineraries.candidates(id, query),
     queryFn: ({ signal }) => call('GET /itineraries/{id}/candidates', { params: { id }, query: { query }, signal }),
     placeholderData: keepPreviousData,
   })
@@ -33,7 +33,7 @@ interface Candidates {
 export function useCandidates({ text, onChoose }: Candidates) {
   const [isOpen, setOpen] = useState(false)
   const [activeId, setActiveId] = useState<string>()
-  const id = useHead((head) => head.id)
+  const id = useRecord((head) => head.id)
   const people = usePeople()
   const typed = text.trim().toLowerCase()
   const settled = useDebounced(typed, DEBOUNCE_MS)

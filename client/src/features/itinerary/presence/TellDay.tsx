@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { useDebounced } from '../../../lib/useDebounced'
 import { useItinerary } from '../../../lib/sync/useItinerary'
-import { useTell } from '../../../lib/sync/useItinerarySession'
+import { useAnnouncePresence } from '../../../lib/sync/useItinerarySession'
 import { useActiveDay } from '../days/useActiveDay'
 
 /** Tells the others which day one is in. Scrolling past many days tells them only of the last. */
 export function TellDay() {
   const days = useItinerary((view) => view.days)
   const day = useDebounced(useActiveDay(days), 300)
-  const tell = useTell()
+  const tell = useAnnouncePresence()
   useEffect(() => tell({ day: day ?? null }), [tell, day])
   return null
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTell } from '../../../lib/sync/useItinerarySession'
+import { useAnnouncePresence } from '../../../lib/sync/useItinerarySession'
 
 const SILENCE_MS = 30_000
 const signsOfLife = ['keydown', 'pointerdown', 'input', 'focusin'] as const
@@ -12,7 +12,7 @@ const focusedField = (): string | null => {
 
 /** Tells the others that one is editing this event, and in which field: until the form closes, or half a minute passes without a touch. */
 export function useTellEvent(eventId: string): void {
-  const tell = useTell()
+  const tell = useAnnouncePresence()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const fallSilent = () => tell({ event: null, field: null })

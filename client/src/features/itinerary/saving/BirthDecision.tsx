@@ -3,8 +3,8 @@ import Button from '@mui/material/Button'
 import { useNavigate } from 'react-router-dom'
 import type { Location } from '#shared/api/locations'
 import { DestinationPicker } from '../../../entities/location/DestinationPicker'
-import { isLaterPlace } from '../../../lib/laterPlace'
-import type { Birth } from '../../../lib/outbox/waiting'
+import { isUnresolvedPlace } from '../../../lib/laterPlace'
+import type { PendingCreation } from '../../../lib/outbox/waiting'
 import { paths } from '../../../lib/paths'
 import { eraseItinerary } from '../../../lib/sync/localWork'
 import { useOpenItinerary } from '../../../lib/sync/useItinerarySession'
@@ -15,10 +15,10 @@ import { decisionTexts as texts } from './decisionTexts'
 import { KeepAsNew } from '../endings/KeepAsNew'
 
 /** The server refused to create a trip that was born here: it can be sent under another id, moved to another place, or given up. */
-export function BirthDecision({ birth }: { birth: Birth }) {
+export function BirthDecision({ birth }: { birth: PendingCreation }) {
   const session = useOpenItinerary()
   const isTaken = birth.refused === 'ConflictError'
-  const isLater = isLaterPlace(birth.head.location)
+  const isLater = isUnresolvedPlace(birth.head.location)
   const [place, setPlace] = useState<Location | null>(isLater ? null : birth.head.location)
   const retry = () => {
     if (place !== null && place.geonameId !== birth.head.location.geonameId) session.decisions.relocate(birth, place)

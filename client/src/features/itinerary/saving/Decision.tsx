@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import type { RecordChange, Waiting } from '../../../lib/outbox/waiting'
+import type { PendingRecord, PendingChange } from '../../../lib/outbox/waiting'
 import { useItinerary } from '../../../lib/sync/useItinerary'
 import { useOpenItinerary } from '../../../lib/sync/useItinerarySession'
 import { errorTexts } from '../../../texts/errors'
@@ -9,7 +9,7 @@ import { DecisionFrame } from './DecisionFrame'
 import { decisionTexts as texts, fieldTexts } from './decisionTexts'
 
 /** Something that waits cannot go on by itself: what it is, and the ways on. */
-export function Decision({ entry }: { entry: Waiting }) {
+export function Decision({ entry }: { entry: PendingChange }) {
   const { decisions } = useOpenItinerary()
   const ways = (drop: string) => (
     <>
@@ -39,7 +39,7 @@ export function Decision({ entry }: { entry: Waiting }) {
   }
 }
 
-function WhyRefused({ change: { fields, problem } }: { change: RecordChange }) {
+function WhyRefused({ change: { fields, problem } }: { change: PendingRecord }) {
   const days = useItinerary((view) => view.days.length)
   const reason = problem === 'range_too_short' ? texts.tooManyDays(days) : texts.perhapsChanged
   return `${texts.refusedFields(fieldTexts(fields))} ${reason}`

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useHead } from '../../../lib/sync/useItinerary'
+import { useRecord } from '../../../lib/sync/useItinerary'
 import { useOpenItinerary } from '../../../lib/sync/useItinerarySession'
 import { mineInWords, overruledInWords, overruledTexts as texts } from './overruledTexts'
 import { useOverruled } from './useOverruled'
@@ -10,7 +10,7 @@ import { useOverruled } from './useOverruled'
 export function OverruledList() {
   const { entries, putMine, leave } = useOverruled()
   const { userId } = useOpenItinerary()
-  const head = useHead((now) => now)
+  const head = useRecord((now) => now)
   return (
     <Stack component="ul" sx={{ gap: 1.5, listStyle: 'none', m: 0, p: 0 }}>
       {entries.map((entry) => (

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import Typography from '@mui/material/Typography'
-import { useSaveState, useWaiting } from '../../../lib/sync/useItinerarySession'
-import { toDecide } from '../../../lib/sync/ownWaiting'
+import { useSaveState, usePending } from '../../../lib/sync/useItinerarySession'
+import { firstToDecide } from '../../../lib/sync/ownWaiting'
 import { lazyPart } from '../../../lib/lazyPart'
 import { saveTexts } from '../texts'
 
@@ -11,7 +11,7 @@ const Decision = lazyPart(() => import('./Decision'), 'Decision')
 /** What is the matter, and what can be done about it. */
 export function SaveAttention() {
   const state = useSaveState()
-  const entry = useWaiting(toDecide)
+  const entry = usePending(firstToDecide)
   if (state.kind !== 'attention') return null
   if (state.why === 'decision' && entry !== undefined)
     return (

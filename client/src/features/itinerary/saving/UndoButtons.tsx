@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
-import type { Deed } from '../../../lib/sync/history'
-import { usePiles } from '../../../lib/sync/useItinerarySession'
+import type { HistoryEntry } from '../../../lib/sync/history'
+import { useUndoStacks } from '../../../lib/sync/useItinerarySession'
 import { useUndoKeys } from '../../../lib/useUndoKeys'
 import { common } from '../../../texts/common'
 import { RedoIcon, UndoIcon } from '../../../ui/icons/editing'
@@ -14,7 +14,7 @@ const Pair = styled('div')({ display: 'flex', gap: 4, flex: 'none' })
 
 /** Takes back one's own last change, and does it again. */
 export function UndoButtons() {
-  const { undo, redo } = usePiles()
+  const { undo, redo } = useUndoStacks()
   const act = useUndo()
   useUndoKeys(act)
   return (
@@ -32,7 +32,7 @@ export function UndoButtons() {
 interface TurnProps {
   label: string
   /** What it would be about; null when there is nothing. */
-  deed: Deed | null
+  deed: HistoryEntry | null
   onClick: () => void
   children: ReactNode
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OverruledEntry } from '#shared/api/itineraries'
-import type { ItineraryHead } from '../../../lib/sync/itinerarySource'
+import type { FullRecord } from '../../../lib/sync/itinerarySource'
 import { mineInWords, overruledInWords } from './overruledTexts'
 
 const marta = { id: 'marta', name: 'Marta Gil', username: 'marta', avatar: null }
@@ -10,7 +10,7 @@ const head = {
   startDate: '2027-10-24T00:00:00.000Z',
   endDate: '2027-10-26T00:00:00.000Z',
   isPublic: false,
-} as ItineraryHead
+} as FullRecord
 const overruled = (entry: Pick<OverruledEntry, 'entry' | 'mine'>, by: OverruledEntry['by'] = marta): OverruledEntry => ({
   ...entry,
   madeAt: '2026-01-01T10:00:00.000Z',

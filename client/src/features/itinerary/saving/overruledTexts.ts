@@ -1,6 +1,6 @@
 import type { OverruledEntry, RecordEntry } from '#shared/api/itineraries'
 import type { RecordFields } from '../../../lib/outbox/waiting'
-import type { ItineraryHead } from '../../../lib/sync/itinerarySource'
+import type { FullRecord } from '../../../lib/sync/itinerarySource'
 import { firstName } from '../presence/presenceColor'
 import { fieldTexts } from './decisionTexts'
 
@@ -48,7 +48,7 @@ function excerpt(text: string, other: string): string {
 }
 
 /** Who overruled it, and what stands: 'Marta cambió el título después que tú: «Roma»'. */
-export function overruledInWords(entry: OverruledEntry, head: ItineraryHead, userId: string): string {
+export function overruledInWords(entry: OverruledEntry, head: FullRecord, userId: string): string {
   const what = `${things[entry.entry]} después`
   const value = `«${excerpt(inWords(standing(entry, head)), inWords(entry.mine))}».`
   if (entry.by?.id === userId) return `Cambiaste ${what}, en otro dispositivo: ${value}`
@@ -56,5 +56,5 @@ export function overruledInWords(entry: OverruledEntry, head: ItineraryHead, use
 }
 
 /** What was entered and does not stand. */
-export const mineInWords = (entry: OverruledEntry, head: ItineraryHead): string =>
+export const mineInWords = (entry: OverruledEntry, head: FullRecord): string =>
   overruledTexts.mine(excerpt(inWords(entry.mine), inWords(standing(entry, head))))

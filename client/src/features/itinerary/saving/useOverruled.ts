@@ -3,8 +3,8 @@ import type { OverruledEntry } from '#shared/api/itineraries'
 import { call } from '../../../lib/api'
 import { notifyFailure } from '../../../lib/notices'
 import type { RecordFields } from '../../../lib/outbox/waiting'
-import { keys } from '../../../lib/queryKeys'
-import { useHead } from '../../../lib/sync/useItinerary'
+import { queryKeys } from '../../../lib/queryKeys'
+import { useRecord } from '../../../lib/sync/useItinerary'
 import type { SaveState } from '../../../lib/sync/saveState'
 import { useOpenItinerary, useSaveState } from '../../../lib/sync/useItinerarySession'
 import { overruledTexts } from './overruledTexts'
@@ -16,12 +16,12 @@ const none: readonly OverruledEntry[] = []
  * whenever somebody comes back to the page or the network does: what another device sends too late changes no version.
  */
 export function useOverruled() {
-  const { itineraryId, record } = useOpenItinerary()
+  const { itineraryId, recordEditor } = useOpenItinerary()
   const queries = useQueryClient()
-  const version = useHead((head) => (head.myRole === 'owner' ? head.recordVersion : 0))
-  const head: RecordFields = useHead((now) => now)
+  const version = useRecord((head) => (head.myRole === 'owner' ? head.recordVersion : 0))
+  const head: RecordFields = useRecord((now) => now)
   const { data = none } = useQuery({
-    queryKey: [...keys.itineraries.overruled(itineraryId), version],
+    queryKey: [...queryKeys.itineraries.overruled(itineraryId), version],
     queryFn: ({ signal }) => call('GET /itineraries/{id}/overruled', { params: { id: itineraryId }, signal }),
     // A trip that was born here has no version yet.
     enabled: version > 0,
@@ -35,7 +35,7 @@ export function useOverruled() {
     Object.entries(mine).some(([field, value]) => head[field as keyof RecordFields] !== value),
   )
   const settle = (done: OverruledEntry) =>
-    queries.setQueriesData<OverruledEntry[]>({ queryKey: keys.itineraries.overruled(itineraryId) }, (now) =>
+    queries.setQueriesData<OverruledEntry[]>({ queryKey: queryKeys.itineraries.overruled(itineraryId) }, (now) =>
       now?.filter(({ entry, madeAt }) => entry !== done.entry || madeAt !== done.madeAt),
     )
   const tell = ({ entry, madeAt }: OverruledEntry) =>
@@ -45,7 +45,7 @@ export function useOverruled() {
     /** Enters it again, as of now: it can be taken back. */
     putMine(entry: OverruledEntry) {
       settle(entry)
-      record.change(entry.mine)
+      recordEditor.change(entry.mine)
       // The server notices by itself when it comes to read so again.
       tell(entry).catch(() => undefined)
     },
@@ -53,7 +53,7 @@ export function useOverruled() {
       settle(entry)
       tell(entry).catch(() => {
         notifyFailure(overruledTexts.leaveFailed)
-        void queries.invalidateQueries({ queryKey: keys.itineraries.overruled(itineraryId) })
+        void queries.invalidateQueries({ queryKey: queryKeys.itineraries.overruled(itineraryId) })
       })
     },
   }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { notify } from '../../../lib/notices'
-import type { Deed, Turned } from '../../../lib/sync/history'
+import type { HistoryEntry, InvertedEntry } from '../../../lib/sync/history'
 import { useViewNow } from '../../../lib/sync/useItinerary'
 import { useHistory } from '../../../lib/sync/useItinerarySession'
 import { useOpenDays } from '../days/openDays'
@@ -18,21 +18,21 @@ export function useUndo() {
   const { open } = useOpenDays()
 
   return useMemo(() => {
-    const tell = (turned: Turned | undefined, sentence: (what: string) => string) => {
+    const tell = (turned: InvertedEntry | undefined, sentence: (what: string) => string) => {
       if (turned === undefined) return
-      const { deed, isDone } = turned
+      const { entry, isDone } = turned
       if (!isDone) return notify(undoTexts.changedSince, { id: NOTICE })
-      keepFocus(deed.id, viewNow().events[deed.id]?.dayId ?? deed.id)
-      const show = { label: undoTexts.see, onClick: () => reveal(viewNow(), deed.id, open) }
+      keepFocus(entry.id, viewNow().events[entry.id]?.dayId ?? entry.id)
+      const show = { label: undoTexts.see, onClick: () => reveal(viewNow(), entry.id, open) }
       // After it has been drawn.
       requestAnimationFrame(() =>
-        notify(sentence(deedInWords(deed)), isElsewhere(viewNow(), deed.id) ? { id: NOTICE, action: show } : { id: NOTICE }),
+        notify(sentence(deedInWords(entry)), isElsewhere(viewNow(), entry.id) ? { id: NOTICE, action: show } : { id: NOTICE }),
       )
     }
     return {
       undo: () => tell(history.undo(), undoTexts.undone),
       redo: () => tell(history.redo(), undoTexts.redone),
-      takeBack: (deed: Deed) => tell(history.takeBack(deed), undoTexts.undone),
+      takeBack: (deed: HistoryEntry) => tell(history.undoEntry(deed), undoTexts.undone),
     }
   }, [history, viewNow, open])
 }

@@ -1,16 +1,16 @@
-import { useUnconfirmed, useWaiting } from '../../../lib/sync/useItinerarySession'
+import { useUnconfirmed, usePending } from '../../../lib/sync/useItinerarySession'
 import { fieldTexts } from './decisionTexts'
 import { deedInWords, saveTexts as texts } from '../texts'
 
 /** Everything that waits for the server, each in a few words: 'mover Coliseo', 'subir la portada'. */
 export function useWaitingWords(): string[] {
   const { own, earlier } = useUnconfirmed()
-  const { birth, record, pictures } = useWaiting((waiting) => waiting)
+  const { creation, record, pictures } = usePending((waiting) => waiting)
   return [
-    ...(birth === undefined ? [] : [texts.birth]),
+    ...(creation === undefined ? [] : [texts.birth]),
     ...(record === undefined ? [] : fieldTexts(record.fields).map(({ name }) => texts.field(name))),
     ...pictures.map(({ eventId }) => (eventId === null ? texts.cover : texts.eventPicture)),
     ...(earlier === 0 ? [] : [texts.earlier(earlier)]),
-    ...own.map(({ deed, isTakenBack }) => (isTakenBack ? texts.takenBack(deedInWords(deed)) : deedInWords(deed))),
+    ...own.map(({ entry, isUndone }) => (isUndone ? texts.takenBack(deedInWords(entry)) : deedInWords(entry))),
   ]
 }
