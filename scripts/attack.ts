@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { addEvent } from '#shared/itinerary/commands'
 import { roots } from '#shared/itinerary/doc'
-import { attacks, type Target } from './attack/attacks'
+import { attacks, type AttackTarget } from './attack/attacks'
 import { openDocument, openPair } from './attack/others'
 import { startOwnServer } from './attack/ownServer'
 import { addCollaborator, createTrip, publish, register } from './load/people'
@@ -39,7 +39,7 @@ try {
   for (const pair of pairs) pair.close()
 
   /** What an attacker may have: others' public trips, and one of their own with more events in a day than anybody needs. */
-  async function prepare(): Promise<Target> {
+  async function prepare(): Promise<AttackTarget> {
     const publicIds: string[] = []
     for (let i = 0; i < PUBLIC_TRIPS; i += 1) {
       const id = await createTrip(server.url, people[0], `Pública ${i}`, 3)
@@ -66,7 +66,7 @@ try {
     return { url: server.url, cookie: bad.cookie, publicIds, ownId, dayId, eventIds }
   }
 
-  async function measure(name: string, target: Target): Promise<void> {
+  async function measure(name: string, target: AttackTarget): Promise<void> {
     const listen = async () => {
       for (const pair of pairs) pair.take()
       const worked = await server.work()

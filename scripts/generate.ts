@@ -5,9 +5,9 @@ import { openGazetteer } from '#server/gazetteer/gazetteer'
 import { fillDatabase } from './generate/fillDatabase'
 import { readOptions } from './generate/options'
 import { claimFolder } from './operations/claimFolder'
-import { run, say, secondsSince } from './operations/command'
+import { runCommand, say, secondsSince } from './operations/command'
 
-await run(async (args) => {
+await runCommand(async (args) => {
   const { dataDir, ...amounts } = readOptions(args)
   const start = performance.now()
   const release = claimFolder(dataDir)

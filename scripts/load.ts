@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openCrdtEditor } from './load/crdtEditor'
-import type { Editor } from './load/editor'
+import type { SimulatedEditor } from './load/editor'
 import { openLegacyEditor } from './load/legacyEditor'
 import { openLightEditor, type LightEditor } from './load/lightEditor'
 import { Ledger, percentile } from './load/ledger'
 import { readOptions, usage, type Options } from './load/options'
-import { addCollaborator, createTrip, essence, readTrip, register, type Person } from './load/people'
+import { addCollaborator, createTrip, canonicalContent, readTrip, register, type SimulatedPerson } from './load/people'
 
 const TRIP_DAYS = 14
 const ACK_TIMEOUT = 30_000
@@ -24,12 +24,12 @@ function generator(seed: number): () => number {
 
 interface Trip {
   itineraryId: string
-  owner: Person
+  owner: SimulatedPerson
 }
 
 interface Team {
   trips: Trip[]
-  team: Editor[]
+  team: SimulatedEditor[]
   light: LightEditor[]
 }
 
@@ -40,7 +40,7 @@ function say(line: string): void {
 async function prepare({ url, editors, documents, legacy, light: lightShare }: Options, ledger: Ledger): Promise<Team> {
   const run = Date.now().toString(36)
   const trips: Trip[] = []
-  const team: Editor[] = []
+  const team: SimulatedEditor[] = []
   const light: LightEditor[] = []
   for (let number = 0; number < editors; number += 1) {
     const person = await register(url, run, number)
@@ -70,7 +70,7 @@ async function datesOf(url: string, { owner, itineraryId }: Trip) {
   return { itineraryId, startDate: startDate.slice(0, 10), endDate: endDate.slice(0, 10) }
 }
 
-async function edit({ seconds, rate, seed }: Options, team: readonly Editor[], ledger: Ledger): Promise<void> {
+async function edit({ seconds, rate, seed }: Options, team: readonly SimulatedEditor[], ledger: Ledger): Promise<void> {
   const end = performance.now() + seconds * 1000
   const work = team.map(async (editor, number) => {
     const random = generator(seed * 1000 + number)
@@ -97,8 +97,8 @@ async function storm(light: readonly LightEditor[]): Promise<number[]> {
 }
 
 /** Whole replicas that join only now, as somebody with an empty browser. */
-async function joinFresh({ url }: Options, trips: readonly Trip[]): Promise<Editor[]> {
-  const joined: Editor[] = []
+async function joinFresh({ url }: Options, trips: readonly Trip[]): Promise<SimulatedEditor[]> {
+  const joined: SimulatedEditor[] = []
   for (let number = 0; number < FRESH_JOINS; number += 1) {
     const trip = trips[number % trips.length]
     if (trip !== undefined) joined.push(await openCrdtEditor(url, trip.owner, await datesOf(url, trip), -1, new Ledger()))
@@ -107,12 +107,12 @@ async function joinFresh({ url }: Options, trips: readonly Trip[]): Promise<Edit
 }
 
 /** Waits until every editor of every trip sees what REST says; returns how many do in the end. */
-async function converge(url: string, trips: readonly Trip[], team: readonly Editor[]): Promise<number> {
+async function converge(url: string, trips: readonly Trip[], team: readonly SimulatedEditor[]): Promise<number> {
   const end = performance.now() + ACK_TIMEOUT
   for (;;) {
     let agreed = 0
     for (const { itineraryId, owner } of trips) {
-      const truth = essence(await readTrip(url, owner, itineraryId))
+      const truth = canonicalContent(await readTrip(url, owner, itineraryId))
       agreed += team.filter((editor) => editor.itineraryId === itineraryId && editor.essence() === truth).length
     }
     if (agreed === team.length || performance.now() > end) return agreed
@@ -125,15 +125,15 @@ async function countLost(url: string, trips: readonly Trip[], ledger: Ledger): P
   for (const { itineraryId, owner } of trips) {
     const { days, ideas } = await readTrip(url, owner, itineraryId)
     const events = [...days.flatMap((day) => day.events), ...ideas]
-    lost += ledger.lostIn(itineraryId, new Map(events.map(({ id, label }) => [id, label])))
+    lost += ledger.countLost(itineraryId, new Map(events.map(({ id, label }) => [id, label])))
   }
   return lost
 }
 
-function report({ seconds }: Options, ledger: Ledger, team: readonly Editor[]): void {
+function report({ seconds }: Options, ledger: Ledger, team: readonly SimulatedEditor[]): void {
   const sorted = ledger.latencies.toSorted((a, b) => a - b)
   const ms = (share: number) => `${percentile(sorted, share).toFixed(1)} ms`
-  const of = (kind: Editor['kind']) => team.filter((editor) => editor.kind === kind).length
+  const of = (kind: SimulatedEditor['kind']) => team.filter((editor) => editor.kind === kind).length
   say(`editors       ${team.length} (${of('crdt')} CRDT, ${of('legacy')} Socket.IO, ${of('light')} light)`)
   say(
     `edits         ${ledger.edits} (${(ledger.edits / seconds).toFixed(1)}/s), acknowledged ${ledger.acknowledged}, refused ${ledger.refused}`,

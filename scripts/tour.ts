@@ -6,7 +6,7 @@ import { launchBrowser } from '../tests/support/browser'
 import { BuiltServer } from '../tests/support/builtServer'
 import { openLane } from './tour/lane'
 import { pasteSheets } from './tour/pasteSheets'
-import { prepare } from './tour/prepare'
+import { prepareDemoStage } from './tour/prepare'
 import { scenes } from './tour/scenes'
 
 const { values, positionals } = parseArgs({
@@ -43,7 +43,7 @@ const server = await BuiltServer.start({ DEMO_DATA: '1' })
 const browser = await launchBrowser()
 let problems = 0
 try {
-  const stage = await prepare(server.url)
+  const stage = await prepareDemoStage(server.url)
   const work = looks.values()
   const walk = async () => {
     for (const look of work) {

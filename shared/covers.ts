@@ -27,10 +27,10 @@ export const TONES = ['alba', 'dia', 'ocaso', 'noche'] as const
 export type Tone = (typeof TONES)[number]
 
 /** Night is rarer. */
-const HOURS: readonly Tone[] = ['dia', 'alba', 'ocaso', 'dia', 'alba', 'ocaso', 'noche']
+const WEIGHTED_TONES: readonly Tone[] = ['dia', 'alba', 'ocaso', 'dia', 'alba', 'ocaso', 'noche']
 
 /** The light of a cover, by the id of its trip. */
-export const toneOf = (id: string): Tone => HOURS[hash(`tone/${id}`) % HOURS.length] ?? 'dia'
+export const toneOf = (id: string): Tone => WEIGHTED_TONES[hash(`tone/${id}`) % WEIGHTED_TONES.length] ?? 'dia'
 
 /** The path of a drawn cover. The same cover always has the same path, which may be kept for ever. */
 export const coverUrl = ({ id, geonameId, shape, tone }: Cover): string =>

@@ -4,11 +4,11 @@ declare const crypto: { getRandomValues: (bytes: Uint8Array) => Uint8Array }
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** Ids of one millisecond are counted in 12 bits. They begin in the lower half, so that there is room. */
-const MOST = 0xfff
-const RANDOM_START = 0x7ff
+const MAX_COUNTER = 0xfff
+const COUNTER_START_MASK = 0x7ff
 
-let moment = 0
-let count = 0
+let lastMillisecond = 0
+let counter = 0
 
 /**
  * A new id: UUID version 7, lower case, so that ids sort by the time of their making, also within a millisecond and when the clock goes back
@@ -16,15 +16,15 @@ let count = 0
  */
 export function newId(): string {
   const random = crypto.getRandomValues(new Uint8Array(10))
-  const start = (((random[8] ?? 0) << 8) | (random[9] ?? 0)) & RANDOM_START
+  const start = (((random[8] ?? 0) << 8) | (random[9] ?? 0)) & COUNTER_START_MASK
   const now = Date.now()
-  if (now > moment || count === MOST) {
-    moment = Math.max(now, moment + 1)
-    count = start
-  } else count += 1
-  const time = hex(moment, 12)
+  if (now > lastMillisecond || counter === MAX_COUNTER) {
+    lastMillisecond = Math.max(now, lastMillisecond + 1)
+    counter = start
+  } else counter += 1
+  const time = hex(lastMillisecond, 12)
   const tail = [...random.subarray(0, 8)].map((byte, i) => hex(i === 0 ? 0x80 | (byte & 0x3f) : byte, 2)).join('')
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(count, 3)}-${tail.slice(0, 4)}-${tail.slice(4)}`
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(counter, 3)}-${tail.slice(0, 4)}-${tail.slice(4)}`
 }
 
 const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0')

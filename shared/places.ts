@@ -1,6 +1,6 @@
 import type { Location } from './api/locations'
 
-type Place = Pick<Location, 'name' | 'adminName1' | 'countryName' | 'countryCode' | 'fcode'>
+type NamedPlace = Pick<Location, 'name' | 'adminName1' | 'countryName' | 'countryCode' | 'fcode'>
 
 const SECOND_LEVEL: Readonly<Record<string, string>> = {
   ES: 'Provincia',
@@ -15,17 +15,17 @@ const SECOND_LEVEL: Readonly<Record<string, string>> = {
 }
 
 /** Whether the place is a whole country or territory (GeoNames PCL, PCLI, PCLD …). */
-export const isCountry = (place: Pick<Place, 'fcode'>): boolean => place.fcode?.startsWith('PCL') ?? false
+export const isCountry = (place: Pick<NamedPlace, 'fcode'>): boolean => place.fcode?.startsWith('PCL') ?? false
 
 /** The administrative area to show: a region's own name, 'Málaga (Provincia)' for a second-level area, else the region that the place lies in or ''. */
-export function adminAreaLabel(place: Place): string {
+export function adminAreaLabel(place: NamedPlace): string {
   if (place.fcode === 'ADM1') return place.name
   if (place.fcode === 'ADM2') return `${place.name} (${SECOND_LEVEL[place.countryCode ?? ''] ?? 'División administrativa'})`
   return place.adminName1 ?? ''
 }
 
 /** The line below a place's name: '' for a country, the country for a region, else 'admin area, country' as far as they are known. */
-export function secondaryLine(place: Place): string {
+export function secondaryLine(place: NamedPlace): string {
   if (isCountry(place)) return ''
   const country = place.countryName ?? ''
   if (place.fcode === 'ADM1') return country
@@ -33,7 +33,7 @@ export function secondaryLine(place: Place): string {
 }
 
 /** What a card's badge says of the place: 'Praga, Chequia', or one name when place and country are called the same. */
-export function placeBadge(place: Pick<Place, 'name' | 'countryName'>): string {
+export function placeBadge(place: Pick<NamedPlace, 'name' | 'countryName'>): string {
   return place.countryName === null || place.countryName === '' || place.countryName === place.name
     ? place.name
     : `${place.name}, ${place.countryName}`

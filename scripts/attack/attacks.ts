@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { io, type Socket } from 'socket.io-client'
 
 /** Where an attack goes, and what it has: an account's cookie, public itineraries of others, and an own one with a day full of events. */
-export interface Target {
+export interface AttackTarget {
   url: string
   cookie: string
   publicIds: string[]
@@ -15,13 +15,13 @@ export interface Target {
 export interface Attack {
   title: string
   /** Goes on at full speed until its process ends. */
-  run(target: Target): void
+  run(target: AttackTarget): void
 }
 
 /** Many who ask again as soon as they are answered. */
 const asking =
-  (pathOf: (target: Target) => string, hostOf: () => string | undefined = () => undefined, connections = 100) =>
-  (target: Target): void => {
+  (pathOf: (target: AttackTarget) => string, hostOf: () => string | undefined = () => undefined, connections = 100) =>
+  (target: AttackTarget): void => {
     const agent = new Agent({ keepAlive: true, maxSockets: connections })
     const ask = () => {
       const host = hostOf()
@@ -43,7 +43,11 @@ const randomHost = () => `${randomUUID()}.example`
 const pick = <T>(things: readonly T[]): T | undefined => things[Math.floor(Math.random() * things.length)]
 const letters = () => Math.random().toString(36).slice(2, 5)
 
-function sockets({ url, cookie }: Pick<Target, 'url' | 'cookie'>, count: number, onConnect: (socket: Socket) => void): void {
+function sockets(
+  { url, cookie }: Pick<AttackTarget, 'url' | 'cookie'>,
+  count: number,
+  onConnect: (socket: Socket) => void,
+): void {
   for (let i = 0; i < count; i += 1) {
     const socket = io(url, { transports: ['websocket'], forceNew: true, ...(cookie && { extraHeaders: { cookie } }) })
     socket.on('connect', () => onConnect(socket))

@@ -3,10 +3,10 @@ import { WebsocketProvider } from 'y-websocket'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
 import { until } from '../load/editor'
-import type { Person } from '../load/people'
+import type { SimulatedPerson } from '../load/people'
 
 /** A document on the wire, as somebody's page has it. */
-export async function openDocument(url: string, itineraryId: string, { cookie }: Person) {
+export async function openDocument(url: string, itineraryId: string, { cookie }: SimulatedPerson) {
   class WithCookie extends WebSocket {
     constructor(address: string, protocols?: string[]) {
       super(address, protocols ?? [], { headers: { cookie } })
@@ -25,7 +25,7 @@ export async function openDocument(url: string, itineraryId: string, { cookie }:
 }
 
 /** Two who edit one itinerary together: one writes twenty times a second, and how long each edit takes until the other sees it is noted. */
-export async function openPair(url: string, itineraryId: string, [writer, reader]: readonly [Person, Person]) {
+export async function openPair(url: string, itineraryId: string, [writer, reader]: readonly [SimulatedPerson, SimulatedPerson]) {
   const [a, b] = [await openDocument(url, itineraryId, writer), await openDocument(url, itineraryId, reader)]
   const [dayId = ''] = roots(a.doc).days.keys()
   const eventId = addEvent(a.doc, { dayId }, { label: '0' })

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 /** A process of our own sources that says its URL in its first line. */
-export interface Child {
+export interface ChildServer {
   url: string
   stop: () => Promise<void>
 }
 
 /** Starts `file` (below the project's folder) and waits until it is ready. */
-export async function startChild(file: string, args: readonly string[], env: Record<string, string> = {}): Promise<Child> {
+export async function startChild(file: string, args: readonly string[], env: Record<string, string> = {}): Promise<ChildServer> {
   const path = fileURLToPath(new URL(`../../${file}`, import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', path, ...args], {
     env: { ...process.env, ...env },

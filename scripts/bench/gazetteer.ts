@@ -5,14 +5,14 @@
 import Database from 'better-sqlite3'
 import { ensureGazetteer } from '#server/gazetteer/ensure'
 import { openGazetteer } from '#server/gazetteer/gazetteer'
-import { wanted } from '../gazetteer/wanted'
+import { placeQueries } from '../gazetteer/wanted'
 
 const ROUNDS = 5
 /** What the search box shows within the blink of an eye: the goal for 95 of 100 searches. */
 const GOAL_MS = 2
 
 /** Every stage of typing each query, from two letters on. */
-const typed = Object.values(wanted)
+const typed = Object.values(placeQueries)
   .flat()
   .flatMap(({ query }) => Array.from({ length: query.length - 1 }, (_, i) => query.slice(0, i + 2)))
 

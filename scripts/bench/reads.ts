@@ -12,7 +12,7 @@ import { DEMO_PASSWORD } from '#server/demo/people'
 import { openGazetteer } from '#server/gazetteer/gazetteer'
 import { sharedGazetteer } from '../../tests/support/gazetteer'
 import { fillDatabase } from '../generate/fillDatabase'
-import { startChild, type Child } from './child'
+import { startChild, type ChildServer } from './child'
 import { median, printTable } from './table'
 
 /** The feed has to make at least this share of what the framework with one statement makes. */
@@ -72,7 +72,7 @@ async function prepare(dataDir: string, itineraries: number): Promise<void> {
   gazetteer.close()
 }
 
-async function compare(server: Child, dataDir: string, itineraries: number): Promise<void> {
+async function compare(server: ChildServer, dataDir: string, itineraries: number): Promise<void> {
   const reads = (await chooseReads(server.url)).filter(({ name }) => name.includes(values.only))
   const bodies = join(dataDir, 'bodies.json')
   const texts = await Promise.all(reads.map(async ({ name, path, cookie }) => [name, await textOf(server.url + path, cookie)]))

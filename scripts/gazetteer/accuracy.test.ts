@@ -3,7 +3,7 @@ import type { LocationSuggestion } from '#shared/api/locations'
 import { sharedGazetteer } from '../../tests/support/gazetteer'
 import { openGazetteer, type Gazetteer } from '#server/gazetteer/gazetteer'
 import { searchKey } from '#server/gazetteer/searchKey'
-import { wanted, type Wanted } from './wanted'
+import { placeQueries, type PlaceQuery } from './wanted'
 
 let gazetteer: Gazetteer
 beforeAll(async () => {
@@ -18,14 +18,14 @@ const kindOf = (fcode: string | null): string => {
   return fcode.startsWith('PPL') ? 'P' : 'T'
 }
 
-const isWanted = ({ name, country, kind }: Wanted, place: LocationSuggestion): boolean =>
+const isWanted = ({ name, country, kind }: PlaceQuery, place: LocationSuggestion): boolean =>
   (name === '*' || searchKey(name) === searchKey(place.name)) &&
   (country === '*' || country === place.countryCode) &&
   (kind === '*' || kind === kindOf(place.fcode))
 
 const show = ({ name, countryCode, fcode }: LocationSuggestion): string => `${name} (${countryCode ?? '-'} ${fcode ?? '-'})`
 
-function rate(list: Wanted[]) {
+function rate(list: PlaceQuery[]) {
   const ranks = list
     .map((wanted) => ({ wanted, found: gazetteer.search(wanted.query, 'es') }))
     .map(({ wanted, found }) => ({ wanted, found, rank: found.findIndex((place) => isWanted(wanted, place)) }))
@@ -36,7 +36,7 @@ function rate(list: Wanted[]) {
   return { first: share(1), firstThree: share(3), misses: misses.join('\n') }
 }
 
-test.each(Object.entries(wanted))('what people type leads to the place they mean (%s queries)', (name, list) => {
+test.each(Object.entries(placeQueries))('what people type leads to the place they mean (%s queries)', (name, list) => {
   const { first, firstThree, misses } = rate(list)
   process.stdout.write(
     `${name}: ${list.length} queries, ${(first * 100).toFixed(1)} % first, ${(firstThree * 100).toFixed(1)} % in the first three\n`,

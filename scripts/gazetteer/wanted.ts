@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { readTable } from '#server/gazetteer/sources'
 
 /** What somebody types, and the place that is meant. `*` stands for any. */
-export interface Wanted {
+export interface PlaceQuery {
   query: string
   name: string
   country: string
@@ -10,10 +10,10 @@ export interface Wanted {
   kind: string
 }
 
-function read(list: string): Wanted[] {
+function read(list: string): PlaceQuery[] {
   const file = fileURLToPath(new URL(`./wanted/${list}.tsv`, import.meta.url))
   return readTable(file, 4).map(([query = '', name = '', country = '', kind = '']) => ({ query, name, country, kind }))
 }
 
 /** Some four hundred queries; the head of each list says how far the search was made for it. */
-export const wanted: Record<string, Wanted[]> = { tuned: read('tuned'), checked: read('checked'), fresh: read('fresh') }
+export const placeQueries: Record<string, PlaceQuery[]> = { tuned: read('tuned'), checked: read('checked'), fresh: read('fresh') }

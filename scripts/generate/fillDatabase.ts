@@ -13,7 +13,7 @@ import { createDocument } from '#server/sync/updateLog'
 import { DEMO_PASSWORD } from '#server/demo/people'
 import { randomFrom, type Random } from '../../tests/support/random'
 import { OperationError } from '../operations/command'
-import { wanted } from '../gazetteer/wanted'
+import { placeQueries } from '../gazetteer/wanted'
 import type { Amounts } from './options'
 import { makeTemplates } from './templates'
 import { listTitle, personName, tripWords } from './words'
@@ -72,7 +72,7 @@ class Writer {
 
   /** The places that people look for most, once each. */
   addPlaces(): void {
-    const found = Object.values(wanted)
+    const found = Object.values(placeQueries)
       .flat()
       .flatMap(({ query }) => this.gazetteer.search(query, 'es').slice(0, 1))
     const ids = new Set(found.map(({ geonameId }) => geonameId))

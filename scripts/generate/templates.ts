@@ -8,20 +8,20 @@ import type { Random } from '../../tests/support/random'
 import { dayPlans } from './words'
 
 /** A document that many itineraries of as many days begin with; ids in it need to be unique only within one. */
-export interface Template {
+export interface TripTemplate {
   days: number
   update: Uint8Array
   view: ItineraryView
 }
 
-const MOST_DAYS = 7
+const MAX_TEMPLATE_DAYS = 7
 const ANY_DAY: CalendarDate = '2026-01-01'
 
 /** Documents of one to seven days with some plans in each. */
-export const makeTemplates = (random: Random, makeId: () => string): Template[] =>
-  withRandom(random, () => Array.from({ length: MOST_DAYS }, (_, i) => makeTemplate(random, makeId, i + 1)))
+export const makeTemplates = (random: Random, makeId: () => string): TripTemplate[] =>
+  withRandom(random, () => Array.from({ length: MAX_TEMPLATE_DAYS }, (_, i) => makeTemplate(random, makeId, i + 1)))
 
-function makeTemplate(random: Random, makeId: () => string, days: number): Template {
+function makeTemplate(random: Random, makeId: () => string, days: number): TripTemplate {
   const doc = newDoc()
   doc.clientID = 1 + random.below(2 ** 31)
   seed(doc, days, makeId)

@@ -5,9 +5,9 @@ import { addEvent, deleteEvent, editEvent, moveEvent } from '#shared/itinerary/c
 import { newDoc, roots } from '#shared/itinerary/doc'
 import { view } from '#shared/itinerary/view'
 import { toWireDays, toWireEvents } from '#shared/itinerary/wire'
-import { until, pick, type Editor } from './editor'
+import { until, pick, type SimulatedEditor } from './editor'
 import type { Ledger } from './ledger'
-import { essence, type Person } from './people'
+import { canonicalContent, type SimulatedPerson } from './people'
 
 const SYNC = 0
 const ACKNOWLEDGED = 100
@@ -23,7 +23,13 @@ interface Trip {
 }
 
 /** A simulated person with the real document and the ordinary y-websocket client. */
-export async function openCrdtEditor(url: string, person: Person, trip: Trip, number: number, ledger: Ledger): Promise<Editor> {
+export async function openCrdtEditor(
+  url: string,
+  person: SimulatedPerson,
+  trip: Trip,
+  number: number,
+  ledger: Ledger,
+): Promise<SimulatedEditor> {
   const { itineraryId } = trip
   let sent = 0
   let stored = 0
@@ -54,7 +60,7 @@ export async function openCrdtEditor(url: string, person: Person, trip: Trip, nu
     stored = decoding.readVarUint(decoder)
     while (waiting[0] !== undefined && waiting[0].after <= stored) {
       const kept = waiting.shift()
-      if (kept !== undefined) ledger.promised(itineraryId, kept.eventId, kept.mark)
+      if (kept !== undefined) ledger.noteAcknowledged(itineraryId, kept.eventId, kept.mark)
     }
   }
   provider.messageHandlers[RECORD] = () => undefined
@@ -65,7 +71,7 @@ export async function openCrdtEditor(url: string, person: Person, trip: Trip, nu
       const ids = path.length === 0 ? [...(changes[0]?.changes.keys.keys() ?? [])] : [String(path[0])]
       for (const id of ids) {
         const label = roots(doc).events.get(id)?.get('label')
-        if (typeof label === 'string') ledger.seen(label, number, known)
+        if (typeof label === 'string') ledger.noteSeen(label, number, known)
       }
       if (target === roots(doc).events && path.length > 0) throw new Error('events are flat')
     }
@@ -89,7 +95,7 @@ export async function openCrdtEditor(url: string, person: Person, trip: Trip, nu
       if (own === undefined || (dice < 0.4 && day !== undefined && day.events.length < 55)) {
         if (day === undefined) return
         const label = mark()
-        ledger.made(label, number)
+        ledger.noteMade(label, number)
         const id = addEvent(
           doc,
           { dayId: day.id, index: Math.floor(random() * (day.events.length + 1)) },
@@ -99,7 +105,7 @@ export async function openCrdtEditor(url: string, person: Person, trip: Trip, nu
         promise(id, label)
       } else if (dice < 0.75) {
         const label = mark()
-        ledger.made(label, number)
+        ledger.noteMade(label, number)
         editEvent(doc, own, { label })
         promise(own, label)
       } else if (dice < 0.93) {
@@ -114,7 +120,7 @@ export async function openCrdtEditor(url: string, person: Person, trip: Trip, nu
     acknowledged: (timeout) => until(() => stored >= sent && provider.synced, timeout, `acknowledgement of editor ${number}`),
     essence() {
       const seen = look()
-      return essence({ days: toWireDays(seen), ideas: toWireEvents(seen, seen.ideas) })
+      return canonicalContent({ days: toWireDays(seen), ideas: toWireEvents(seen, seen.ideas) })
     },
     close() {
       provider.destroy()

@@ -1,5 +1,5 @@
 /** What the driver needs of a simulated editor of any kind. */
-export interface Editor {
+export interface SimulatedEditor {
   readonly kind: 'crdt' | 'legacy' | 'light'
   readonly itineraryId: string
   /** Makes one random edit. */

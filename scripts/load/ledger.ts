@@ -14,13 +14,13 @@ export class Ledger {
   readonly #expected = new Map<string, Map<string, Expected>>()
 
   /** Notes an edit at the moment it is made; `mark` is unique and stands in the event's title. */
-  made(mark: string, editor: number): void {
+  noteMade(mark: string, editor: number): void {
     this.edits += 1
     this.#sent.set(mark, { at: performance.now(), by: editor })
   }
 
   /** Notes that somebody sees a title. The first sight of each mark by each editor but its maker counts as one latency, in milliseconds. */
-  seen(title: string, editor: number, known: Set<string>): void {
+  noteSeen(title: string, editor: number, known: Set<string>): void {
     const sent = this.#sent.get(title)
     if (sent === undefined || sent.by === editor || known.has(title)) return
     known.add(title)
@@ -28,7 +28,7 @@ export class Ledger {
   }
 
   /** What the server promised to keep: this event of this itinerary with this mark, or its deletion. */
-  promised(itineraryId: string, eventId: string, mark: string | null): void {
+  noteAcknowledged(itineraryId: string, eventId: string, mark: string | null): void {
     this.acknowledged += 1
     const events = this.#expected.get(itineraryId) ?? new Map<string, Expected>()
     this.#expected.set(itineraryId, events)
@@ -36,7 +36,7 @@ export class Ledger {
   }
 
   /** How many promises a final state breaks: events that are missing, came back, or lost their last edit. */
-  lostIn(itineraryId: string, titles: ReadonlyMap<string, string>): number {
+  countLost(itineraryId: string, titles: ReadonlyMap<string, string>): number {
     let lost = 0
     for (const [eventId, { mark }] of this.#expected.get(itineraryId) ?? []) if ((titles.get(eventId) ?? null) !== mark) lost += 1
     return lost

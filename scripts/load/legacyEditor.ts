@@ -1,9 +1,9 @@
 import { io } from 'socket.io-client'
 import type { Day, Event } from '#shared/api/events'
 import type { Itinerary } from '#shared/api/itineraries'
-import { until, pick, type Editor } from './editor'
+import { until, pick, type SimulatedEditor } from './editor'
 import type { Ledger } from './ledger'
-import { essence, readTrip, type Person } from './people'
+import { canonicalContent, readTrip, type SimulatedPerson } from './people'
 
 interface Update {
   action: string
@@ -17,11 +17,11 @@ type Answer = { ok: true } | { ok: false; error: string }
 /** A simulated person with plain Socket.IO: no document, only the events of the contract and the snapshots. */
 export async function openLegacyEditor(
   url: string,
-  person: Person,
+  person: SimulatedPerson,
   itineraryId: string,
   number: number,
   ledger: Ledger,
-): Promise<Editor> {
+): Promise<SimulatedEditor> {
   const socket = io(url, { transports: ['websocket'], extraHeaders: { cookie: person.cookie }, forceNew: true })
   let trip: Itinerary | undefined
   let open = 0
@@ -37,9 +37,9 @@ export async function openLegacyEditor(
       if (!met.has(event.id)) {
         met.add(event.id)
         mine.add(event.id)
-        ledger.promised(itineraryId, event.id, event.label)
+        ledger.noteAcknowledged(itineraryId, event.id, event.label)
       }
-    } else ledger.seen(event.label, number, known)
+    } else ledger.noteSeen(event.label, number, known)
   }
   socket.on(`itinerary-update-${itineraryId}`, ({ event, updatedEventData, day }: Update) => {
     see(event)
@@ -85,7 +85,7 @@ export async function openLegacyEditor(
       if (own === undefined || home === undefined || dice < 0.4) {
         if (day === undefined || day.events.length >= 50) return
         const label = mark()
-        ledger.made(label, number)
+        ledger.noteMade(label, number)
         send(
           'add-event',
           { dayId: day.id, eventData: { label, description: 'Una nota de prueba', orderIndex: 0 } },
@@ -93,21 +93,21 @@ export async function openLegacyEditor(
         )
       } else if (dice < 0.75) {
         const label = mark()
-        ledger.made(label, number)
+        ledger.noteMade(label, number)
         const event = home.events.find(({ id }) => id === own)
         send('edit-event', { dayId: home.id, eventId: own, updatedEventData: { ...event, label } }, () =>
-          ledger.promised(itineraryId, own, label),
+          ledger.noteAcknowledged(itineraryId, own, label),
         )
       } else if (dice < 0.93) {
         const reorderedEvents = home.events.toReversed().map((event, orderIndex) => ({ ...event, orderIndex }))
         send('reorder-events', { dayId: home.id, eventData: { reorderedEvents } }, () => undefined)
       } else {
         mine.delete(own)
-        send('delete-event', { dayId: home.id, eventId: own }, () => ledger.promised(itineraryId, own, null))
+        send('delete-event', { dayId: home.id, eventId: own }, () => ledger.noteAcknowledged(itineraryId, own, null))
       }
     },
     acknowledged: (timeout) => until(() => open === 0, timeout, `acknowledgement of editor ${number}`),
-    essence: () => (trip === undefined ? '' : essence(trip)),
+    essence: () => (trip === undefined ? '' : canonicalContent(trip)),
     close: () => {
       socket.disconnect()
     },

@@ -4,9 +4,9 @@ import { WebSocket, type RawData } from 'ws'
 import * as Y from 'yjs'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { IDEAS, newDoc } from '#shared/itinerary/doc'
-import { until, type Editor } from './editor'
+import { until, type SimulatedEditor } from './editor'
 import type { Ledger } from './ledger'
-import type { Person } from './people'
+import type { SimulatedPerson } from './people'
 
 const SYNC = 0
 const [STEP_1, STEP_2, UPDATE] = [0, 1, 2]
@@ -21,7 +21,7 @@ const frame = (...parts: (number | Uint8Array)[]): Uint8Array =>
   })
 
 /** An editor that can lose its line and come back. */
-export interface LightEditor extends Editor {
+export interface LightEditor extends SimulatedEditor {
   /** Breaks the connection; resolves with the milliseconds until it has the document again. */
   comeBack(): Promise<number>
 }
@@ -32,7 +32,7 @@ export interface LightEditor extends Editor {
  */
 export async function openLightEditor(
   url: string,
-  person: Person,
+  person: SimulatedPerson,
   itineraryId: string,
   number: number,
   ledger: Ledger,
@@ -60,7 +60,7 @@ export async function openLightEditor(
     const kind = decoding.readVarUint(decoder)
     if (kind === ACKNOWLEDGED) {
       stored = decoding.readVarUint(decoder)
-      for (const { mark } of waiting.filter(({ after }) => after <= stored)) ledger.promised(itineraryId, eventId, mark)
+      for (const { mark } of waiting.filter(({ after }) => after <= stored)) ledger.noteAcknowledged(itineraryId, eventId, mark)
       waiting = waiting.filter(({ after }) => after > stored)
     } else if (kind === SYNC) {
       const step = decoding.readVarUint(decoder)
@@ -68,7 +68,7 @@ export async function openLightEditor(
       else if (step === STEP_2) isIn = true
       else
         for (const [mark] of bytes.toString('latin1').matchAll(/m\d+-\d+/g))
-          if (!mark.startsWith(own)) ledger.seen(mark, number, known)
+          if (!mark.startsWith(own)) ledger.noteSeen(mark, number, known)
     }
   }
   const connect = () => {
@@ -99,7 +99,7 @@ export async function openLightEditor(
     act() {
       // What it did while it was away is in the next answer to the server's question.
       const mark = `${own}${(count += 1)}`
-      ledger.made(mark, number)
+      ledger.noteMade(mark, number)
       if (eventId === '') eventId = addEvent(doc, { dayId: IDEAS }, { label: mark, description: 'Una nota de prueba' })
       else editEvent(doc, eventId, { label: mark })
       if (isIn) waiting.push({ after: sent, mark })

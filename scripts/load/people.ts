@@ -3,7 +3,7 @@ import type { Itinerary } from '#shared/api/itineraries'
 import { addDays } from '#shared/dates'
 
 /** One signed-in simulated person. */
-export interface Person {
+export interface SimulatedPerson {
   id: string
   username: string
   cookie: string
@@ -32,7 +32,7 @@ async function call(
 }
 
 /** Registers a person with a name nobody has. */
-export async function register(url: string, run: string, n: number): Promise<Person> {
+export async function register(url: string, run: string, n: number): Promise<SimulatedPerson> {
   const username = `carga-${run}-${n}`
   const body = {
     name: `Viajero ${n}`,
@@ -54,7 +54,7 @@ export async function register(url: string, run: string, n: number): Promise<Per
 }
 
 /** Creates a trip of `days` days; the first place that the gazetteer offers for 'Roma' is its destination. Returns its id. */
-export async function createTrip(url: string, owner: Person, title: string, days: number): Promise<string> {
+export async function createTrip(url: string, owner: SimulatedPerson, title: string, days: number): Promise<string> {
   const places = (await (await call(url, '/search/locations?query=roma')).json()) as { geonameId: number }[]
   const startDate = '2027-05-01'
   const body = { title, startDate, endDate: addDays(startDate, days - 1), location: { geonameId: places[0]?.geonameId } }
@@ -64,19 +64,19 @@ export async function createTrip(url: string, owner: Person, title: string, days
   return id
 }
 
-export const addCollaborator = (url: string, owner: Person, itineraryId: string, username: string): Promise<unknown> =>
+export const addCollaborator = (url: string, owner: SimulatedPerson, itineraryId: string, username: string): Promise<unknown> =>
   call(url, `/itineraries/${itineraryId}/collaborators`, { method: 'POST', cookie: owner.cookie, body: { username } })
 
-export const readTrip = async (url: string, person: Person, itineraryId: string): Promise<Itinerary> =>
+export const readTrip = async (url: string, person: SimulatedPerson, itineraryId: string): Promise<Itinerary> =>
   (await (await call(url, `/itineraries/${itineraryId}`, { cookie: person.cookie })).json()) as Itinerary
 
 /** An object with its fields in alphabetical order, so that equal ones have equal JSON. */
 const sorted = (event: Event) => Object.fromEntries(Object.entries(event).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
 /** What decides whether two editors agree: days with their events in order, and the ideas. */
-export const essence = ({ days, ideas }: Pick<Itinerary, 'days' | 'ideas'>): string =>
+export const canonicalContent = ({ days, ideas }: Pick<Itinerary, 'days' | 'ideas'>): string =>
   JSON.stringify({ days: days.map(({ id, label, events }) => [id, label, events.map(sorted)]), ideas: ideas.map(sorted) })
 
 /** Lets everybody see a trip. */
-export const publish = (url: string, owner: Person, itineraryId: string): Promise<unknown> =>
+export const publish = (url: string, owner: SimulatedPerson, itineraryId: string): Promise<unknown> =>
   call(url, `/itineraries/${itineraryId}`, { method: 'PATCH', cookie: owner.cookie, body: { isPublic: true } })

@@ -6,24 +6,24 @@
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config'
-import { run, say, secondsSince, size, stamp } from './command'
+import { runCommand, say, secondsSince, formatBytes, fileTimestamp } from './command'
 import { makeBackup } from './makeBackup'
 
-await run(async (args) => {
+await runCommand(async (args) => {
   const { values } = parseArgs({ args, options: { to: { type: 'string' } } })
   const { dataDir } = readConfig()
   const start = performance.now()
   const now = Date.now()
-  const folder = values.to ?? join(dirname(resolve(dataDir)), 'backups', stamp(now))
+  const folder = values.to ?? join(dirname(resolve(dataDir)), 'backups', fileTimestamp(now))
   const { manifest, copiedUploads } = await makeBackup({ dataDir, folder, now })
   const { database, rows, uploads, missingUploads } = manifest
   const pictures = Object.values(uploads)
   say(`Backed up ${dataDir} to ${folder} in ${secondsSince(start)}.`)
   say(
-    `  database   ${size(database.bytes)}: ${rows['users'] ?? 0} people, ${rows['itineraries'] ?? 0} itineraries, ${rows['doc_updates'] ?? 0} updates`,
+    `  database   ${formatBytes(database.bytes)}: ${rows['users'] ?? 0} people, ${rows['itineraries'] ?? 0} itineraries, ${rows['doc_updates'] ?? 0} updates`,
   )
   say(
-    `  pictures   ${pictures.length} (${size(pictures.reduce((sum, { bytes }) => sum + bytes, 0))}), of which ${copiedUploads} were copied now`,
+    `  pictures   ${pictures.length} (${formatBytes(pictures.reduce((sum, { bytes }) => sum + bytes, 0))}), of which ${copiedUploads} were copied now`,
   )
   if (missingUploads.length > 0)
     say(

@@ -6,11 +6,11 @@ import { markRestored, skipVersions, UpdateLog } from '#server/sync/updateLog'
 import { OperationError } from './command'
 import { countMigrations, damageIn, makeSingleFile, namedUploads } from './database'
 import { allItineraries, rebuildDocument } from './documents'
-import { contentOf, copyWhole, isMissing, PRIVATE, type Content } from './files'
+import { digestOf, copyWhole, isMissing, PRIVATE_MODE, type FileDigest } from './files'
 import { readManifest, uploadsIn, type Manifest } from './manifest'
 
 /** A backup that was found good, with its database made ready in a folder of its own. */
-export interface Staged {
+export interface StagedBackup {
   manifest: Manifest
   database: string
   documents: number
@@ -20,12 +20,12 @@ export interface Staged {
  * Checks everything about a backup that can be checked, on a copy of its database in `workshop` (created), which ends up migrated, marked
  * as restored at `now` and ready to be used. Rejects with what is wrong first.
  */
-export async function stageBackup(folder: string, workshop: string, now: number): Promise<Staged> {
+export async function stageBackup(folder: string, workshop: string, now: number): Promise<StagedBackup> {
   const manifest = await readManifest(folder)
   if (manifest === undefined) throw new OperationError(`${folder} is not a finished backup: it has no manifest.json.`)
   const database = databaseFile(workshop)
   await mkdir(workshop, { recursive: true, mode: 0o700 })
-  const copied = await orMissing(copyWhole(join(folder, manifest.database.file), database, PRIVATE), manifest.database.file)
+  const copied = await orMissing(copyWhole(join(folder, manifest.database.file), database, PRIVATE_MODE), manifest.database.file)
   requireSame(manifest.database.file, copied, manifest.database)
   await checkUploads(folder, manifest)
   checkDatabase(database, manifest)
@@ -36,7 +36,7 @@ export async function stageBackup(folder: string, workshop: string, now: number)
 async function checkUploads(folder: string, { uploads }: Manifest): Promise<void> {
   for (const [name, expected] of Object.entries(uploads)) {
     const path = join(uploadsIn(folder), name)
-    requireSame(`the picture ${name}`, await orMissing(contentOf(path), `the picture ${name}`), expected)
+    requireSame(`the picture ${name}`, await orMissing(digestOf(path), `the picture ${name}`), expected)
   }
 }
 
@@ -49,7 +49,7 @@ async function orMissing<T>(work: Promise<T>, what: string): Promise<T> {
   }
 }
 
-function requireSame(what: string, found: Content, expected: Content): void {
+function requireSame(what: string, found: FileDigest, expected: FileDigest): void {
   if (found.bytes !== expected.bytes || found.sha256 !== expected.sha256)
     throw new OperationError(`The backup was altered after it was made: ${what} is not what the manifest says.`)
 }

@@ -7,10 +7,10 @@ import { UpdateLog } from '#server/sync/updateLog'
 import { IDEAS } from '#shared/itinerary/ideas'
 import { view, type ItineraryView } from '#shared/itinerary/view'
 import { OperationError } from './command'
-import { allItineraries, rebuildDocument, type Itinerary } from './documents'
+import { allItineraries, rebuildDocument, type ItineraryDates } from './documents'
 
 /** What the rows of an itinerary are, compared with its document. `pending`: the server has not brought them up to date yet, or was killed before. */
-export type Finding = { itineraryId: string } & (
+export type RowsFinding = { itineraryId: string } & (
   | { state: 'right' | 'pending' | 'mended' }
   | { state: 'wrong'; differences: string[]; view: ItineraryView; seq: number }
   | { state: 'unreadable'; reason: string }
@@ -21,7 +21,7 @@ type Row = Record<string, unknown>
 const NOTHING: ItineraryView = { days: [], ideas: [], events: {} }
 
 /** Compares the rows of every itinerary with its document, one by one, also while a server writes. */
-export async function* checkProjection(db: Db): AsyncGenerator<Finding> {
+export async function* checkProjection(db: Db): AsyncGenerator<RowsFinding> {
   const log = new UpdateLog(db, Date.now)
   for (const itinerary of allItineraries(db)) {
     const found = await together(db, 'DEFERRED', () => inspect(db, log, itinerary))
@@ -30,7 +30,7 @@ export async function* checkProjection(db: Db): AsyncGenerator<Finding> {
 }
 
 /** Compares, and writes anew what is wrong. Rows that are pending are left to the server, which knows what it has written. */
-export async function* rebuildProjection(db: Db): AsyncGenerator<Finding> {
+export async function* rebuildProjection(db: Db): AsyncGenerator<RowsFinding> {
   const log = new UpdateLog(db, Date.now)
   const projection = new Projection(db)
   for (const itinerary of allItineraries(db)) {
@@ -54,7 +54,11 @@ async function together<T>({ $client }: Db, kind: 'DEFERRED' | 'IMMEDIATE', work
 }
 
 /** undefined: it was deleted since it was listed. */
-async function inspect(db: Db, log: UpdateLog, { id: itineraryId, startDate, endDate }: Itinerary): Promise<Finding | undefined> {
+async function inspect(
+  db: Db,
+  log: UpdateLog,
+  { id: itineraryId, startDate, endDate }: ItineraryDates,
+): Promise<RowsFinding | undefined> {
   if (findItinerary(db, itineraryId) === undefined) return undefined
   try {
     const { doc, headSeq, projectedSeq } = await rebuildDocument(log, itineraryId)
@@ -70,7 +74,7 @@ async function inspect(db: Db, log: UpdateLog, { id: itineraryId, startDate, end
   }
 }
 
-async function mend(db: Db, log: UpdateLog, projection: Projection, itinerary: Itinerary): Promise<Finding | undefined> {
+async function mend(db: Db, log: UpdateLog, projection: Projection, itinerary: ItineraryDates): Promise<RowsFinding | undefined> {
   const found = await inspect(db, log, itinerary)
   if (found?.state !== 'wrong') return found
   const { itineraryId, view: wanted, seq } = found

@@ -4,20 +4,20 @@ export class OperationError extends Error {}
 export const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** Bytes as people read them. */
-export function size(bytes: number): string {
+export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   const power = Math.min(4, Math.floor(Math.log10(bytes) / 3))
   return `${(bytes / 1000 ** power).toFixed(1)} ${['B', 'kB', 'MB', 'GB', 'TB'][power] ?? ''}`
 }
 
 /** A time as part of a file name, to the millisecond: `2026-11-20T10-15-30-123Z`. */
-export const stamp = (time: number): string => new Date(time).toISOString().replaceAll(/[:.]/g, '-')
+export const fileTimestamp = (time: number): string => new Date(time).toISOString().replaceAll(/[:.]/g, '-')
 
 /** Seconds since a `performance.now()`. */
 export const secondsSince = (start: number): string => `${((performance.now() - start) / 1000).toFixed(1)} s`
 
 /** Runs a command of the terminal: whatever goes wrong becomes one sentence and exit code 1; what nobody foresaw keeps its stack. */
-export async function run(command: (args: string[]) => Promise<void>): Promise<void> {
+export async function runCommand(command: (args: string[]) => Promise<void>): Promise<void> {
   try {
     await command(process.argv.slice(2))
   } catch (error) {

@@ -10,7 +10,7 @@ import { OperationError } from './command'
 type Client = Database.Database
 
 const ALL_PAGES = 2 ** 31 - 1
-const MOST_PROBLEMS = 5
+const MAX_PROBLEMS = 5
 
 /** Opens a database to read only, also while a server writes to it. Throws when there is none. */
 export function openToRead(file: string): Db {
@@ -32,7 +32,7 @@ export const makeSingleFile = (client: Client): void => void client.pragma('jour
 /** What SQLite itself finds wrong with a database, at most a few of them. */
 export function damageIn(client: Client): string[] {
   try {
-    const lines = client.prepare<[], string>(`PRAGMA integrity_check(${MOST_PROBLEMS})`).pluck().all()
+    const lines = client.prepare<[], string>(`PRAGMA integrity_check(${MAX_PROBLEMS})`).pluck().all()
     const damage = lines.filter((line) => line !== 'ok')
     return damage.length > 0 ? damage : orphansIn(client)
   } catch (error) {
@@ -47,7 +47,7 @@ export const isDamage = ({ code }: InstanceType<typeof Database.SqliteError>): b
 function orphansIn(client: Client): string[] {
   const orphans = client.prepare<[], { table: string; rowid: number | null; parent: string }>('PRAGMA foreign_key_check').all()
   return orphans
-    .slice(0, MOST_PROBLEMS)
+    .slice(0, MAX_PROBLEMS)
     .map(({ table, rowid, parent }) => `row ${rowid ?? '?'} of ${table} names a row of ${parent} that is not there`)
 }
 

@@ -9,14 +9,14 @@ import { OperationError } from './command'
 
 const PAGE = 200
 
-export interface Itinerary {
+export interface ItineraryDates {
   id: string
   startDate: string
   endDate: string
 }
 
 /** Every itinerary by and by, so that no more than a page of them is in memory. */
-export function* allItineraries(db: Db): Generator<Itinerary> {
+export function* allItineraries(db: Db): Generator<ItineraryDates> {
   const { id, startDate, endDate } = itineraries
   for (let last = ''; ;) {
     const page = db.select({ id, startDate, endDate }).from(itineraries).where(gt(id, last)).orderBy(asc(id)).limit(PAGE).all()
@@ -27,14 +27,14 @@ export function* allItineraries(db: Db): Generator<Itinerary> {
   }
 }
 
-export interface Rebuilt {
+export interface RebuiltDocument {
   doc: Y.Doc
   headSeq: number
   projectedSeq: number
 }
 
 /** The document that an itinerary's log makes. Throws when there is none, when updates are missing, or when they make no whole. */
-export async function rebuildDocument(log: UpdateLog, itineraryId: string): Promise<Rebuilt> {
+export async function rebuildDocument(log: UpdateLog, itineraryId: string): Promise<RebuiltDocument> {
   try {
     const stored = await log.load(itineraryId)
     if (stored === undefined) throw new OperationError(`itinerary ${itineraryId} has no document`)

@@ -5,7 +5,7 @@ import { join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
 /** How big a file is and what its content hashes to. */
-export interface Content {
+export interface FileDigest {
   bytes: number
   sha256: string
 }
@@ -13,22 +13,22 @@ export interface Content {
 const CHUNK = 1024 * 1024
 
 /** What is being written bears this ending until it is whole. */
-export const PART = '.part'
+export const PARTIAL_SUFFIX = '.part'
 
 export const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** The content of a file. Rejects when it cannot be read. */
-export async function contentOf(file: string): Promise<Content> {
+export async function digestOf(file: string): Promise<FileDigest> {
   const { count, result } = counter()
   for await (const chunk of createReadStream(file, { highWaterMark: CHUNK })) count(chunk as Buffer)
   return result()
 }
 
 /** For its owner's eyes only. */
-export const PRIVATE = 0o600
+export const PRIVATE_MODE = 0o600
 
 /** Copies a file so that `to` is there only once it is whole and on disk. Returns what was copied. */
-export async function copyWhole(from: string, to: string, mode?: number): Promise<Content> {
+export async function copyWhole(from: string, to: string, mode?: number): Promise<FileDigest> {
   const { count, result } = counter()
   try {
     await pipeline(
@@ -39,11 +39,11 @@ export async function copyWhole(from: string, to: string, mode?: number): Promis
           yield chunk
         }
       },
-      createWriteStream(`${to}${PART}`, { mode, flush: true }),
+      createWriteStream(`${to}${PARTIAL_SUFFIX}`, { mode, flush: true }),
     )
-    await rename(`${to}${PART}`, to)
+    await rename(`${to}${PARTIAL_SUFFIX}`, to)
   } catch (error) {
-    await rm(`${to}${PART}`, { force: true })
+    await rm(`${to}${PARTIAL_SUFFIX}`, { force: true })
     throw error
   }
   return result()
@@ -56,11 +56,11 @@ function counter() {
     hash.update(chunk)
     bytes += chunk.length
   }
-  return { count, result: (): Content => ({ bytes, sha256: hash.digest('hex') }) }
+  return { count, result: (): FileDigest => ({ bytes, sha256: hash.digest('hex') }) }
 }
 
 /** Brings a file, or the names in a folder, onto the disk. */
-export async function sync(path: string): Promise<void> {
+export async function fsyncPath(path: string): Promise<void> {
   const handle = await open(path)
   try {
     await handle.sync()
@@ -74,7 +74,7 @@ export async function filesBelow(folder: string): Promise<string[]> {
   try {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
     return entries
-      .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !entry.name.endsWith(PART))
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !entry.name.endsWith(PARTIAL_SUFFIX))
       .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
       .sort()
   } catch (error) {

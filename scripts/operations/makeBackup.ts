@@ -4,10 +4,20 @@ import { dirname, join, resolve, sep } from 'node:path'
 import Database from 'better-sqlite3'
 import { databaseFile } from '#server/db/open'
 import { uploadsFolder } from '#server/features/uploads/images'
-import { OperationError, size, stamp } from './command'
+import { OperationError, formatBytes, fileTimestamp } from './command'
 import { copyDatabase, countMigrations, countRows, damageIn, makeSingleFile, namedUploads, openToRead } from './database'
-import { contentOf, copyWhole, filesBelow, isMissing, PART, PRIVATE, sizeOf, sync, type Content } from './files'
-import { isDatabase, isOurs, readManifest, uploadsIn, writeManifest, type Manifest } from './manifest'
+import {
+  digestOf,
+  copyWhole,
+  filesBelow,
+  isMissing,
+  PARTIAL_SUFFIX,
+  PRIVATE_MODE,
+  sizeOf,
+  fsyncPath,
+  type FileDigest,
+} from './files'
+import { isBackupDatabaseName, isBackupFileName, readManifest, uploadsIn, writeManifest, type Manifest } from './manifest'
 
 export interface Backup {
   folder: string
@@ -23,14 +33,14 @@ export interface Backup {
 export async function makeBackup({ dataDir, folder, now }: { dataDir: string; folder: string; now: number }): Promise<Backup> {
   const source = openToRead(databaseFile(dataDir))
   try {
-    const previous = await lookInto(folder, dataDir)
+    const previous = await readTargetFolder(folder, dataDir)
     const made = await mkdir(folder, { recursive: true, mode: 0o700 })
-    const file = `periplo-${stamp(now)}-${randomBytes(3).toString('hex')}.sqlite`
+    const file = `periplo-${fileTimestamp(now)}-${randomBytes(3).toString('hex')}.sqlite`
     try {
       await requireSpace(folder, databaseFile(dataDir))
       // SQLite would make it readable for everybody.
-      await writeFile(join(folder, `${file}${PART}`), '', { mode: PRIVATE })
-      await copyDatabase(source, join(folder, `${file}${PART}`))
+      await writeFile(join(folder, `${file}${PARTIAL_SUFFIX}`), '', { mode: PRIVATE_MODE })
+      await copyDatabase(source, join(folder, `${file}${PARTIAL_SUFFIX}`))
       const { named, ...facts } = await sealDatabase(folder, file)
       // The database first: a picture is there before a row names it.
       const { uploads, copied } = await copyUploads(uploadsFolder({ dataDir }), uploadsIn(folder), previous?.uploads ?? {})
@@ -50,7 +60,7 @@ export async function makeBackup({ dataDir, folder, now }: { dataDir: string; fo
 }
 
 /** The backup that is in a folder already. Throws when the folder holds anything else. */
-async function lookInto(folder: string, dataDir: string): Promise<Manifest | undefined> {
+async function readTargetFolder(folder: string, dataDir: string): Promise<Manifest | undefined> {
   const [to, data, uploads] = [folder, dataDir, uploadsFolder({ dataDir })].map((path) => resolve(path)) as [
     string,
     string,
@@ -62,7 +72,7 @@ async function lookInto(folder: string, dataDir: string): Promise<Manifest | und
     if (isMissing(error)) return []
     throw error
   })
-  const stranger = names.find((name) => !isOurs(name))
+  const stranger = names.find((name) => !isBackupFileName(name))
   if (stranger !== undefined)
     throw new OperationError(`${folder} is neither empty nor a backup (it holds ${stranger}): choose another folder.`)
   return readManifest(folder)
@@ -72,7 +82,9 @@ async function requireSpace(folder: string, database: string): Promise<void> {
   const needed = ((await sizeOf(database)) ?? 0) + ((await sizeOf(`${database}-wal`)) ?? 0)
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize < needed)
-    throw new OperationError(`${folder} has room for ${size(bavail * bsize)}, and the database alone takes ${size(needed)}.`)
+    throw new OperationError(
+      `${folder} has room for ${formatBytes(bavail * bsize)}, and the database alone takes ${formatBytes(needed)}.`,
+    )
 }
 
 /** Checks a fresh copy, says what is in it and gives it its name. */
@@ -81,7 +93,7 @@ async function sealDatabase(
   file: string,
 ): Promise<Pick<Manifest, 'database' | 'migrations' | 'rows'> & { named: string[] }> {
   const copy = join(folder, file)
-  const client = new Database(`${copy}${PART}`)
+  const client = new Database(`${copy}${PARTIAL_SUFFIX}`)
   let facts
   try {
     makeSingleFile(client)
@@ -91,9 +103,9 @@ async function sealDatabase(
   } finally {
     client.close()
   }
-  await sync(`${copy}${PART}`)
-  const content = await contentOf(`${copy}${PART}`)
-  await rename(`${copy}${PART}`, copy)
+  await fsyncPath(`${copy}${PARTIAL_SUFFIX}`)
+  const content = await digestOf(`${copy}${PARTIAL_SUFFIX}`)
+  await rename(`${copy}${PARTIAL_SUFFIX}`, copy)
   return { database: { file, ...content }, ...facts }
 }
 
@@ -103,7 +115,7 @@ async function copyUploads(
   to: string,
   known: Manifest['uploads'],
 ): Promise<{ uploads: Manifest['uploads']; copied: number }> {
-  const uploads: Record<string, Content> = {}
+  const uploads: Record<string, FileDigest> = {}
   const touched = new Set([to])
   let copied = 0
   await mkdir(to, { recursive: true, mode: 0o700 })
@@ -116,7 +128,7 @@ async function copyUploads(
     const target = join(to, name)
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
     try {
-      uploads[name] = await copyWhole(join(from, name), target, PRIVATE)
+      uploads[name] = await copyWhole(join(from, name), target, PRIVATE_MODE)
     } catch (error) {
       // Taken away since it was listed: no row names it any more, or else it is told as missing.
       if (isMissing(error) && (await sizeOf(join(from, name))) === undefined) continue
@@ -125,12 +137,12 @@ async function copyUploads(
     touched.add(dirname(target))
     copied += 1
   }
-  for (const folder of touched) await sync(folder)
+  for (const folder of touched) await fsyncPath(folder)
   return { uploads, copied }
 }
 
 /** Takes away what a backup does not name: its database before this one, or what an interrupted run left. */
 async function dropOtherDatabases(folder: string): Promise<void> {
   const kept = (await readManifest(folder))?.database.file
-  for (const name of await readdir(folder)) if (isDatabase(name) && name !== kept) await rm(join(folder, name))
+  for (const name of await readdir(folder)) if (isBackupDatabaseName(name) && name !== kept) await rm(join(folder, name))
 }

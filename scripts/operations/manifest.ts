@@ -2,7 +2,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { OperationError } from './command'
-import { isMissing, PART, PRIVATE, sync } from './files'
+import { isMissing, PARTIAL_SUFFIX, PRIVATE_MODE, fsyncPath } from './files'
 
 const Content = z.object({ bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) })
 const relativePath = z.string().regex(/^(?!.*(?:^|\/)\.\.?(?:\/|$))[A-Za-z0-9_-][A-Za-z0-9._/-]*$/)
@@ -54,17 +54,18 @@ function parseJson(text: string): unknown {
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const file = join(folder, NAME)
   try {
-    await writeFile(`${file}${PART}`, `${JSON.stringify(manifest, null, 2)}\n`, { mode: PRIVATE, flush: true })
-    await rename(`${file}${PART}`, file)
+    await writeFile(`${file}${PARTIAL_SUFFIX}`, `${JSON.stringify(manifest, null, 2)}\n`, { mode: PRIVATE_MODE, flush: true })
+    await rename(`${file}${PARTIAL_SUFFIX}`, file)
   } finally {
-    await rm(`${file}${PART}`, { force: true })
+    await rm(`${file}${PARTIAL_SUFFIX}`, { force: true })
   }
-  await sync(folder)
+  await fsyncPath(folder)
 }
 
 /** Whether a name at the top of a backup's folder is one that backups use. */
-export const isOurs = (name: string): boolean =>
-  name === NAME || name === 'uploads' || isDatabase(name) || name === `${NAME}${PART}`
+export const isBackupFileName = (name: string): boolean =>
+  name === NAME || name === 'uploads' || isBackupDatabaseName(name) || name === `${NAME}${PARTIAL_SUFFIX}`
 
 /** Whether a name is that of a backup's database, whole or not. */
-export const isDatabase = (name: string): boolean => /^periplo-[\w-]+\.sqlite(?:\.part)?(?:-journal|-wal|-shm)?$/.test(name)
+export const isBackupDatabaseName = (name: string): boolean =>
+  /^periplo-[\w-]+\.sqlite(?:\.part)?(?:-journal|-wal|-shm)?$/.test(name)

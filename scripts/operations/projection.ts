@@ -6,13 +6,13 @@
 import { readConfig } from '#server/config'
 import { databaseFile, openDatabase } from '#server/db/open'
 import { checkCounters, mendCounters, type Miscount } from './checkCounters'
-import { checkProjection, rebuildProjection, type Finding } from './checkProjection'
-import { OperationError, run, say, secondsSince } from './command'
+import { checkProjection, rebuildProjection, type RowsFinding } from './checkProjection'
+import { OperationError, runCommand, say, secondsSince } from './command'
 import { lacksMigrations, openToRead } from './database'
 
-const MOST_SHOWN = 5
+const MAX_SHOWN_LINES = 5
 
-await run(async ([task, ...more]) => {
+await runCommand(async ([task, ...more]) => {
   if ((task !== 'check' && task !== 'rebuild') || more.length > 0)
     throw new OperationError('Usage: npm run projection -- check|rebuild')
   const file = databaseFile(readConfig().dataDir)
@@ -35,8 +35,8 @@ await run(async ([task, ...more]) => {
   }
 })
 
-async function report(findings: AsyncGenerator<Finding>, miscounts: readonly Miscount[], start: number): Promise<void> {
-  const counts: Record<Finding['state'], number> = { right: 0, pending: 0, mended: 0, wrong: 0, unreadable: 0 }
+async function report(findings: AsyncGenerator<RowsFinding>, miscounts: readonly Miscount[], start: number): Promise<void> {
+  const counts: Record<RowsFinding['state'], number> = { right: 0, pending: 0, mended: 0, wrong: 0, unreadable: 0 }
   for await (const found of findings) {
     counts[found.state] += 1
     if (found.state === 'unreadable') say(found.reason)
@@ -57,6 +57,6 @@ async function report(findings: AsyncGenerator<Finding>, miscounts: readonly Mis
 }
 
 function sayFirst(lines: readonly string[]): void {
-  for (const line of lines.slice(0, MOST_SHOWN)) say(`  ${line}`)
-  if (lines.length > MOST_SHOWN) say(`  and ${lines.length - MOST_SHOWN} more`)
+  for (const line of lines.slice(0, MAX_SHOWN_LINES)) say(`  ${line}`)
+  if (lines.length > MAX_SHOWN_LINES) say(`  and ${lines.length - MAX_SHOWN_LINES} more`)
 }

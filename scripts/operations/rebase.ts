@@ -4,11 +4,11 @@
  */
 import { readConfig } from '#server/config'
 import { databaseFile, openDatabase } from '#server/db/open'
-import { OperationError, run, say, size } from './command'
+import { OperationError, runCommand, say, formatBytes } from './command'
 import { openToRead } from './database'
 import { rebaseDocument } from './rebaseDocument'
 
-await run(async ([itineraryId, ...more]) => {
+await runCommand(async ([itineraryId, ...more]) => {
   if (itineraryId === undefined || more.length > 0) throw new OperationError('Usage: npm run rebase -- <itinerary>')
   const file = databaseFile(readConfig().dataDir)
   // Says it when there is none.
@@ -16,7 +16,7 @@ await run(async ([itineraryId, ...more]) => {
   const db = openDatabase(file)
   try {
     const { epoch, before, after } = await rebaseDocument(db, itineraryId)
-    say(`Itinerary ${itineraryId} goes on as generation ${epoch}: ${size(after)} instead of ${size(before)}.`)
+    say(`Itinerary ${itineraryId} goes on as generation ${epoch}: ${formatBytes(after)} instead of ${formatBytes(before)}.`)
   } finally {
     db.$client.close()
   }

@@ -7,7 +7,7 @@ import { defaultSettings } from '#server/sync/settings'
 import { UpdateLog } from '#server/sync/updateLog'
 import { OperationError } from './command'
 
-export interface Rebased {
+export interface RebasedDocument {
   epoch: number
   /** Encoded sizes. */
   before: number
@@ -15,7 +15,7 @@ export interface Rebased {
 }
 
 /** Writes a document anew as its next generation, with only what lives in it. A server that runs notices by itself. */
-export async function rebaseDocument(db: Db, itineraryId: string): Promise<Rebased> {
+export async function rebaseDocument(db: Db, itineraryId: string): Promise<RebasedDocument> {
   const log = new UpdateLog(db, Date.now)
   try {
     const stored = await log.load(itineraryId)

@@ -7,11 +7,11 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config'
 import { databaseFile, openDatabase } from '#server/db/open'
-import { OperationError, run, say } from './command'
+import { OperationError, runCommand, say } from './command'
 import { openToRead } from './database'
 import { repairDocument } from './repairDocument'
 
-await run(async (args) => {
+await runCommand(async (args) => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,

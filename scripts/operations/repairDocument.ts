@@ -10,7 +10,7 @@ import { newDoc } from '#shared/itinerary/doc'
 import { OperationError } from './command'
 import { fillFromRows } from './fillFromRows'
 
-export interface Repaired {
+export interface RepairedDocument {
   /** Pieces of the log that were read, and such as could not be. */
   read: number
   unreadable: number
@@ -52,7 +52,7 @@ const isFirst = (update: Uint8Array): boolean => {
  * what somebody's page had of it), and what the rows show beyond that. The log stays; the document goes on with a snapshot behind the damage, and for a
  * week its editors may bring, also of each other's, what is missing still.
  */
-export function repairDocument(db: Db, itineraryId: string, copies: readonly Uint8Array[] = []): Repaired {
+export function repairDocument(db: Db, itineraryId: string, copies: readonly Uint8Array[] = []): RepairedDocument {
   return db.transaction(
     (tx) => {
       const stored = tx.select().from(docs).where(eq(docs.id, itineraryId)).get()

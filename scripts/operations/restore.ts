@@ -4,10 +4,10 @@
  */
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config'
-import { OperationError, run, say, secondsSince, size } from './command'
+import { OperationError, runCommand, say, secondsSince, formatBytes } from './command'
 import { restoreBackup, tryBackup } from './restoreBackup'
 
-await run(async (args) => {
+await runCommand(async (args) => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -22,7 +22,7 @@ await run(async (args) => {
   if (values.check) {
     const { manifest, documents } = await tryBackup(job)
     return say(
-      `The backup of ${manifest.createdAt} is good: ${documents} documents, ${size(manifest.database.bytes)} (${secondsSince(start)}).`,
+      `The backup of ${manifest.createdAt} is good: ${documents} documents, ${formatBytes(manifest.database.bytes)} (${secondsSince(start)}).`,
     )
   }
   const { manifest, documents, setAside, copiedUploads } = await restoreBackup(job)

@@ -4,14 +4,14 @@ import { basename, dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { databaseFile } from '#server/db/open'
 import { uploadsFolder } from '#server/features/uploads/images'
-import { stageBackup, type Staged } from './checkBackup'
+import { stageBackup, type StagedBackup } from './checkBackup'
 import { claimFolder } from './claimFolder'
-import { OperationError, stamp } from './command'
+import { OperationError, fileTimestamp } from './command'
 import { isDamage } from './database'
-import { contentOf, copyWhole, sizeOf, sync } from './files'
+import { digestOf, copyWhole, sizeOf, fsyncPath } from './files'
 import { uploadsIn } from './manifest'
 
-export interface Restored extends Staged {
+export interface RestoredBackup extends StagedBackup {
   /** Where the data is now that was there before; undefined when nothing was replaced. */
   setAside: string | undefined
   /** How many pictures the data folder lacked. */
@@ -27,8 +27,8 @@ interface Job {
 const BUSY_MS = 500
 
 /** Checks a backup as far as `restoreBackup` would, and changes nothing. Rejects with what is wrong. */
-export async function tryBackup({ folder, dataDir, now }: Job): Promise<Staged> {
-  const workshop = join(dataDir, `restoring-${stamp(now)}`)
+export async function tryBackup({ folder, dataDir, now }: Job): Promise<StagedBackup> {
+  const workshop = join(dataDir, `restoring-${fileTimestamp(now)}`)
   try {
     return await stageBackup(folder, workshop, now)
   } finally {
@@ -40,9 +40,9 @@ export async function tryBackup({ folder, dataDir, now }: Job): Promise<Staged> 
  * Checks a backup and then puts it in the place of a data folder's database, which is set aside. Pictures are only added: edits that people
  * bring back may name newer ones. Rejects, having replaced nothing, when the backup will not do or somebody uses the data folder.
  */
-export async function restoreBackup({ folder, dataDir, now }: Job): Promise<Restored> {
-  const workshop = join(dataDir, `restoring-${stamp(now)}`)
-  const aside = join(dataDir, `before-restore-${stamp(now)}`)
+export async function restoreBackup({ folder, dataDir, now }: Job): Promise<RestoredBackup> {
+  const workshop = join(dataDir, `restoring-${fileTimestamp(now)}`)
+  const aside = join(dataDir, `before-restore-${fileTimestamp(now)}`)
   const database = databaseFile(dataDir)
   const release = claimFolder(dataDir)
   try {
@@ -50,7 +50,7 @@ export async function restoreBackup({ folder, dataDir, now }: Job): Promise<Rest
     const staged = await stageBackup(folder, workshop, now)
     const { copied, moved } = await addUploads(staged, { folder, dataDir }, join(aside, 'uploads'))
     const isReplaced = await replace(database, staged.database, aside)
-    await sync(dataDir)
+    await fsyncPath(dataDir)
     return { ...staged, copiedUploads: copied, setAside: isReplaced || moved ? aside : undefined }
   } finally {
     await rm(workshop, { recursive: true, force: true })
@@ -60,7 +60,7 @@ export async function restoreBackup({ folder, dataDir, now }: Job): Promise<Rest
 
 /** Puts the pictures of a backup with those that are there. One that is not as it should be gives way. */
 async function addUploads(
-  { manifest }: Staged,
+  { manifest }: StagedBackup,
   { folder, dataDir }: Pick<Job, 'folder' | 'dataDir'>,
   aside: string,
 ): Promise<{ copied: number; moved: boolean }> {
@@ -69,7 +69,7 @@ async function addUploads(
   for (const [name, { sha256 }] of Object.entries(manifest.uploads)) {
     const target = join(uploadsFolder({ dataDir }), name)
     if ((await sizeOf(target)) !== undefined) {
-      if ((await contentOf(target)).sha256 === sha256) continue
+      if ((await digestOf(target)).sha256 === sha256) continue
       await mkdir(dirname(join(aside, name)), { recursive: true })
       await rename(target, join(aside, name))
       moved = true
@@ -83,7 +83,7 @@ async function addUploads(
 
 /** Sets a database aside, if there is one, and puts the new one in its place: at every moment one of them is there. */
 async function replace(database: string, replacement: string, aside: string): Promise<boolean> {
-  await sync(replacement)
+  await fsyncPath(replacement)
   const claimed = claim(database)
   try {
     // What a dead server left beside its database would be read into the new one.

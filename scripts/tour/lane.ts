@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { brokenImages, openContext, openPage, settle } from '../shoot/openPage'
-import type { Stage } from './prepare'
+import type { DemoStage } from './prepare'
 import type { Scene } from './scenes'
 
 interface Look {
@@ -12,7 +12,7 @@ interface Look {
 }
 
 /** Takes one picture after the other at one width in one scheme; whoever comes again comes with a warm cache. */
-export function openLane(browser: Browser, stage: Stage, { url, width, scheme, out }: Look) {
+export function openLane(browser: Browser, stage: DemoStage, { url, width, scheme, out }: Look) {
   const contexts = new Map<Scene['as'], Promise<BrowserContext>>()
 
   const enter = (as: Scene['as']) => {

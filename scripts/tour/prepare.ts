@@ -1,8 +1,8 @@
 import { DEMO_LOGINS, DEMO_PASSWORD } from '#server/demo/people'
-import { Client, createItinerary, createList, signUp } from '../../tests/support/people'
+import { ApiClient, createItinerary, createList, signUp } from '../../tests/support/people'
 
 /** What the scenes are about, in a freshly filled database. */
-export interface Stage {
+export interface DemoStage {
   password: string
   /** Usernames: somebody with trips, friends and lists; who edits one of them too; somebody who has just registered. */
   logins: { owner: string; friend: string; newcomer: string }
@@ -25,10 +25,10 @@ const UNBROKEN = 'W'.repeat(50)
 const LONG_NAME = 'ÑÑÑÑÑÑÑÑÑÑ WWWWWWWWWWWWWWWWWWWWWWWWW Maximiliana'
 
 /** Adds what the demo data lacks: somebody new, something private, something empty, a very long name. */
-export async function prepare(url: string): Promise<Stage> {
+export async function prepareDemoStage(url: string): Promise<DemoStage> {
   const place = { url }
   const password = DEMO_PASSWORD
-  const owner = new Client(place)
+  const owner = new ApiClient(place)
   const [login, friend] = DEMO_LOGINS
   const { id: userId } = await owner.call('POST /auth/login', { body: { usernameOrEmail: login, password } })
   const newcomer = await signUp(place, { username: 'reciente', name: LONG_NAME, password })

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
-import type { Stage } from './prepare'
+import type { DemoStage } from './prepare'
 
-interface Around {
+interface SceneContext {
   isPhone: boolean
-  stage: Stage
+  stage: DemoStage
   /** Another page, of somebody else. */
   enter: (as: Scene['as']) => Promise<Page>
 }
@@ -12,12 +12,12 @@ interface Around {
 export interface Scene {
   name: string
   /** A visitor when nobody is named. */
-  as?: keyof Stage['logins']
-  path: string | ((stage: Stage) => string)
+  as?: keyof DemoStage['logins']
+  path: string | ((stage: DemoStage) => string)
   /** Before the page is asked for: what is slow or broken. */
   before?: (page: Page) => Promise<unknown>
   /** Once it is there: what is pressed. */
-  act?: (page: Page, around: Around) => Promise<unknown>
+  act?: (page: Page, around: SceneContext) => Promise<unknown>
   /** The window only: dialogs and menus stand in it. */
   window?: true
   /** In a browser of its own, because it changes more than its page. */
@@ -38,9 +38,9 @@ const neverAnswers = async (page: Page) => page.route('**/api/{itineraries,lists
 const broken = [/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /failed:/]
 const refused = [/40[134]/, /status of 40/]
 
-const trip = ({ trip: id }: Stage) => `/itineraries/${id}`
-const list = ({ list: id }: Stage) => `/lists/${id}`
-const profile = ({ logins }: Stage) => `/${logins.owner}`
+const trip = ({ trip: id }: DemoStage) => `/itineraries/${id}`
+const list = ({ list: id }: DemoStage) => `/lists/${id}`
+const profile = ({ logins }: DemoStage) => `/${logins.owner}`
 
 /** Opens the page's own menu. */
 async function openOptions(page: Page): Promise<void> {

@@ -9,9 +9,9 @@ import { databaseFile, openDatabase } from '#server/db/open'
 import { collectUnused } from '#server/features/uploads/collectUnused'
 import { uploadsFolder } from '#server/features/uploads/images'
 import { folderStorage } from '#server/features/uploads/storage'
-import { OperationError, run, say, size } from '../operations/command'
+import { OperationError, runCommand, say, formatBytes } from '../operations/command'
 
-await run(async (args) => {
+await runCommand(async (args) => {
   const { values } = parseArgs({ args, options: { delete: { type: 'boolean', default: false } } })
   const config = readConfig()
   const file = databaseFile(config.dataDir)
@@ -21,8 +21,8 @@ await run(async (args) => {
   try {
     const images = folderStorage(uploadsFolder(config))
     const unused = await collectUnused({ db, images, now: Date.now }, { deletes: values.delete })
-    for (const { name, bytes } of unused) say(`${name}  ${size(bytes)}`)
-    const total = size(unused.reduce((sum, { bytes }) => sum + bytes, 0))
+    for (const { name, bytes } of unused) say(`${name}  ${formatBytes(bytes)}`)
+    const total = formatBytes(unused.reduce((sum, { bytes }) => sum + bytes, 0))
     say(`${values.delete ? 'Deleted' : 'Unused'} pictures: ${unused.length} (${total}).`)
     if (!values.delete && unused.length > 0) say('Delete them with --delete.')
   } finally {

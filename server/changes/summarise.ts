@@ -1,7 +1,7 @@
 import type { ItineraryChangeEntry } from '#shared/api/itineraries'
 import { addDays, dayLabel, type CalendarDate } from '#shared/dates'
 import { IDEAS, plainFields } from '#shared/itinerary/doc'
-import { longestIncreasingRun } from '#shared/itinerary/order'
+import { longestIncreasingSubsequence } from '#shared/itinerary/order'
 import type { EventView, ItineraryView } from '#shared/itinerary/view'
 import type { Shown } from '#server/sync/projection'
 import { WHOLE, type Hands, type Touches } from './touches'
@@ -147,6 +147,6 @@ function movedAmong(order: readonly Ranked[]): Set<string> {
     })
     .toReversed()
   const candidates = order.filter((_, i) => fits[i])
-  const stays = new Set(longestIncreasingRun(candidates.map(({ rank }) => rank)).map((i) => candidates[i]?.id))
+  const stays = new Set(longestIncreasingSubsequence(candidates.map(({ rank }) => rank)).map((i) => candidates[i]?.id))
   return new Set(order.flatMap(({ id, isTouched }) => (isTouched && !stays.has(id) ? [id] : [])))
 }

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { drizzle, type BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
-import { wordsIn } from '#shared/search'
+import { searchWordsOf } from '#shared/search'
 import { inProject } from '#server/root'
 import * as schema from './schema'
 
@@ -32,7 +32,7 @@ export function openDatabase(
   client.pragma('foreign_keys = OFF')
   const db = drizzle(client, { schema, casing: 'snake_case' })
   // For migrations: what they fill in for rows of before is made by the code that will write it from then on.
-  client.function('periplo_words', { deterministic: true }, (text) => JSON.stringify(wordsIn(String(text))))
+  client.function('periplo_words', { deterministic: true }, (text) => JSON.stringify(searchWordsOf(String(text))))
   migrate(db, { migrationsFolder: migrations })
   client.pragma('foreign_keys = ON')
   return db

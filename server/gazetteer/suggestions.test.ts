@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LocationSuggestion } from '#shared/api/locations'
 import { adminAreaLabel, secondaryLine } from '#shared/places'
-import { wanted } from '../../scripts/gazetteer/wanted'
+import { placeQueries } from '../../scripts/gazetteer/wanted'
 import { sharedGazetteer } from '../../tests/support/gazetteer'
 import { openGazetteer, type Gazetteer } from './gazetteer'
 import { searchKey } from './searchKey'
@@ -22,7 +22,9 @@ const show = (place: LocationSuggestion) => `${place.name}, ${secondaryLine(plac
 
 /** The queries of the lists, whole and as they are after the first few letters. */
 const typed = [
-  ...new Set(Object.values(wanted).flatMap((list) => list.flatMap(({ query }) => [query.slice(0, 3), query.slice(0, 5), query]))),
+  ...new Set(
+    Object.values(placeQueries).flatMap((list) => list.flatMap(({ query }) => [query.slice(0, 3), query.slice(0, 5), query])),
+  ),
 ]
 
 const capitals =

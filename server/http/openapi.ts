@@ -79,7 +79,10 @@ const ofBodies: readonly ErrorName[] = ['PayloadTooLargeError', 'UnsupportedMedi
 const isRead = (name: string): boolean => name.startsWith('GET ')
 
 /** The errors that a call may answer, by their status. */
-export function refusalsOf(name: string, { access, params, body, upload, forbids, errors = [] }: Call): Map<number, string[]> {
+export function refusalsOf(
+  name: string,
+  { access, params, body, upload, mayAnswerForbidden, errors = [] }: Call,
+): Map<number, string[]> {
   const names = new Set<ErrorName>([
     ...usual,
     ...errors,
@@ -89,7 +92,7 @@ export function refusalsOf(name: string, { access, params, body, upload, forbids
   ])
   const statuses = new Map<number, string[]>()
   for (const error of names) statuses.set(errorStatus[error], [...(statuses.get(errorStatus[error]) ?? []), error])
-  if (forbids === true || (access !== 'anyone' && access !== 'session'))
+  if (mayAnswerForbidden === true || (access !== 'anyone' && access !== 'session'))
     statuses.set(403, ['UnauthorizedError', ...(statuses.get(403) ?? [])])
   return statuses
 }

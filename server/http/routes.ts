@@ -61,7 +61,7 @@ export function routes<T extends CallTable>(calls: T, handlers: Handlers<T>): Ro
 const staticFirst = ([a]: [string, Call], [b]: [string, Call]): number => a.split('{').length - b.split('{').length
 
 async function run(c: Context<AppEnv>, call: Call, handler: AnyHandler): Promise<Response> {
-  if (call.forVisitors === true && c.get('viewerId') === null)
+  if (call.isCachedForVisitors === true && c.get('viewerId') === null)
     return sendJson(c, await visitorAnswer(c, () => resultOf(c, call, handler)))
   return answer(c, call, await resultOf(c, call, handler))
 }

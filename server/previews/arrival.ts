@@ -1,5 +1,5 @@
 import { isId } from '#shared/ids'
-import { askedFor, FOUND_AT_ONCE } from '#shared/search'
+import { searchTextOf, SEARCH_PAGE_SIZE } from '#shared/search'
 import { reservedUsernames, USERNAME } from '#shared/usernames'
 import { withoutEndSlashes } from './findPage'
 
@@ -71,7 +71,7 @@ export function arrivalAt({ pathname, searchParams }: URL): Arrival {
 
 /** Of the kind of search that shows unless another is chosen. */
 function searchQuestion(params: URLSearchParams): Pick<Arrival, 'question'> {
-  const q = askedFor(params.get('q') ?? '')
+  const q = searchTextOf(params.get('q') ?? '')
   if (q === undefined || params.get('type') === 'user' || params.get('onlyFriends') === 'true') return {}
-  return { question: `/api/itineraries?${new URLSearchParams({ q, limit: String(FOUND_AT_ONCE) }).toString()}` }
+  return { question: `/api/itineraries?${new URLSearchParams({ q, limit: String(SEARCH_PAGE_SIZE) }).toString()}` }
 }

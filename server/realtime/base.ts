@@ -1,6 +1,6 @@
 import { readTime, type EventFields } from '#shared/itinerary/fields'
 import { manyLines, oneLine } from '#shared/limits'
-import type { EventChange } from '#shared/realtime/events'
+import type { EventPatch } from '#shared/realtime/events'
 
 /** The fields a form sends, in a fixed order. */
 const fields = ['label', 'description', 'category', 'image', 'startTime', 'endTime'] as const
@@ -15,7 +15,7 @@ function plain(field: keyof EventFields, value: string | null): string | null {
 }
 
 /** The fields of `payload` that differ from `version`, as the payload has them. Absent fields never differ. */
-export function changedFields(payload: EventChange, version: EventFields): (keyof EventFields)[] {
+export function changedFields(payload: EventPatch, version: EventFields): (keyof EventFields)[] {
   return fields.filter((field) => {
     const value = payload[field]
     return value !== undefined && plain(field, value) !== plain(field, version[field])
@@ -36,7 +36,7 @@ export function changedStretch(a: string, b: string): number {
  * The version a form was most likely opened with: of `versions` (oldest first) the one that differs from the payload in the fewest fields,
  * of those the one with the nearest description, of those the newest. Undefined when there is none.
  */
-export function chooseBase<Version extends EventFields>(versions: readonly Version[], payload: EventChange): Version | undefined {
+export function chooseBase<Version extends EventFields>(versions: readonly Version[], payload: EventPatch): Version | undefined {
   let best: { version: Version; differing: number; stretch: number } | undefined
   for (const version of versions) {
     const differing = changedFields(payload, version).length

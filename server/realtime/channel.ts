@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ItineraryCard, ItineraryRecord } from '#shared/api/itineraries'
 import type { ItineraryView } from '#shared/itinerary/view'
-import type { Action, Snapshot } from '#shared/realtime/events'
+import type { RoomAction, RoomSnapshot } from '#shared/realtime/events'
 import type { Room } from '#server/sync/types'
 import type { Client } from './client'
 import { allDays, diffRecords, diffViews, eventsIn, redate } from './outbound'
@@ -33,9 +33,9 @@ export interface Member {
 
 /** The way to the sockets of one itinerary, and where what they are told is read. */
 export interface Audience extends Rows {
-  toAll(action: Action): void
-  toOne(client: Client, action: Action): void
-  snapshot(snapshot: Snapshot): void
+  toAll(action: RoomAction): void
+  toOne(client: Client, action: RoomAction): void
+  snapshot(snapshot: RoomSnapshot): void
   /** The itinerary's card as nobody in particular sees it; undefined when it is gone. */
   readCard(): ItineraryCard | undefined
   /** The document, if it is loaded. */

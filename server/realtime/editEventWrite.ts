@@ -1,12 +1,12 @@
 import { editEvent } from '#shared/itinerary/commands'
 import { IDEAS } from '#shared/itinerary/doc'
 import { CommandError, type EventFields } from '#shared/itinerary/fields'
-import type { EventChange } from '#shared/realtime/events'
+import type { EventPatch } from '#shared/realtime/events'
 import { changedFields, chooseBase } from './base'
 import { toFields } from './eventWrites'
 import { requireDay, type Write } from './writes'
 
-const isAsSent = (payload: EventChange, event: EventFields): boolean =>
+const isAsSent = (payload: EventPatch, event: EventFields): boolean =>
   Object.entries(payload).every(([field, value]) => value === event[field as keyof EventFields])
 
 /**

@@ -3,11 +3,11 @@ import { addEvent, deleteEvent } from '#shared/itinerary/commands'
 import { positionOf, roots } from '#shared/itinerary/doc'
 import { CommandError, type EventFields } from '#shared/itinerary/fields'
 import { reorderEvents } from '#shared/itinerary/reorder'
-import type { ClientPayload, EventChange } from '#shared/realtime/events'
+import type { ClientPayload, EventPatch } from '#shared/realtime/events'
 import { requireDay, type Write } from './writes'
 
 /** The fields of a form; '' clears a category and an image as null does. */
-export function toFields(input: EventChange): Partial<EventFields> {
+export function toFields(input: EventPatch): Partial<EventFields> {
   const cleared = { ...(input.category === '' && { category: null }), ...(input.image === '' && { image: null }) }
   // Which categories there are is for the command to say.
   return { ...input, ...cleared } as Partial<EventFields>

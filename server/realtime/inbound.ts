@@ -1,4 +1,4 @@
-import { clientEvents, type Answer, type ClientEventName, type ClientPayload } from '#shared/realtime/events'
+import { clientEvents, type SocketAck, type ClientEventName, type ClientPayload } from '#shared/realtime/events'
 import type { Context } from './context'
 import { join, leave } from './membership'
 import { Refusal, toRefusal } from './refusal'
@@ -34,7 +34,7 @@ async function handle<Name extends ClientEventName>(name: Name, context: Context
 export function receive(context: Context, name: string, args: unknown[]): void {
   const { client, services } = context
   const last = args.at(-1)
-  const acknowledge = typeof last === 'function' ? (last as (answer: Answer) => void) : undefined
+  const acknowledge = typeof last === 'function' ? (last as (answer: SocketAck) => void) : undefined
   const payload = args[0] === acknowledge ? undefined : args[0]
 
   const refuse = (failure: unknown) => {

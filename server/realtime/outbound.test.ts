@@ -8,7 +8,7 @@ import { IDEAS, newDoc } from '#shared/itinerary/doc'
 import { seed } from '#shared/itinerary/seed'
 import { view, type ItineraryView } from '#shared/itinerary/view'
 import { toWireDays } from '#shared/itinerary/wire'
-import { Action } from '#shared/realtime/events'
+import { RoomAction } from '#shared/realtime/events'
 import { LegacyPage } from '../../tests/support/legacyPage'
 import { lisbonRecord } from '../../tests/support/records'
 import { randomFrom } from '../../tests/support/random'
@@ -231,7 +231,7 @@ describe('any history', () => {
         count('told as all days')
       for (const action of actions) {
         count(action.action)
-        page.apply(Action.parse(action))
+        page.apply(RoomAction.parse(action))
         const ids = page.days.flatMap(({ events }) => events.map(({ id }) => id))
         if (new Set(ids).size < ids.length) expect.fail(`an event shows twice, seed ${seedNumber}, step ${step}`)
       }
@@ -249,7 +249,7 @@ describe('any history', () => {
     vi.spyOn(Math, 'random').mockImplementation(() => random.next())
     for (let i = 0; i < SEEDS; i += 1) runHistory(first + i)
     process.stdout.write(`outbound: ${JSON.stringify(Object.fromEntries(counts))}\n`)
-    for (const kind of Action.options.map(({ shape }) => shape.action.value))
+    for (const kind of RoomAction.options.map(({ shape }) => shape.action.value))
       expect(counts.get(kind) ?? 0, kind).toBeGreaterThan(50)
     for (const kind of ['merge', 'new dates', 'told as all days']) expect(counts.get(kind) ?? 0, kind).toBeGreaterThan(50)
   }, 120_000)

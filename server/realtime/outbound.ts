@@ -3,23 +3,23 @@ import { addDays, dayLabel, parseWireDate, tripLength, type CalendarDate } from 
 import type { EventFields } from '#shared/itinerary/fields'
 import type { DayView, EventView, ItineraryView } from '#shared/itinerary/view'
 import { toWireDays, toWireEvent, toWireEvents } from '#shared/itinerary/wire'
-import type { Action, RecordChange } from '#shared/realtime/events'
+import type { RoomAction, RecordDifference } from '#shared/realtime/events'
 
 /** A change that takes more words than these is told as all days at once. */
 const MAX_ACTIONS = 20
 
 /** All days, whole: the action that makes any page right. */
-export const allDays = (view: ItineraryView): Action => ({ action: 'delete-day', days: toWireDays(view) })
+export const allDays = (view: ItineraryView): RoomAction => ({ action: 'delete-day', days: toWireDays(view) })
 
 /** A day's events in their order. */
-export const wholeDay = (view: ItineraryView, day: DayView): Action => ({
+export const wholeDay = (view: ItineraryView, day: DayView): RoomAction => ({
   action: 'reorder-events',
   dayId: day.id,
   events: toWireEvents(view, day.events),
 })
 
 /** An event as it is now. */
-export const wholeEvent = (event: EventView): Action => ({
+export const wholeEvent = (event: EventView): RoomAction => ({
   action: 'edit-event',
   dayId: event.dayId,
   eventId: event.id,
@@ -44,7 +44,7 @@ const sameDay = (a: DayView, b: DayView | undefined): boolean =>
  * an event that lands before others is followed by its day's order. Days that changed in any way but new ones at the end, or more than 20
  * actions, become all days at once. Ideas are not told: going there is a deletion, coming back an addition.
  */
-export function diffViews(before: ItineraryView, after: ItineraryView): Action[] {
+export function diffViews(before: ItineraryView, after: ItineraryView): RoomAction[] {
   if (before === after) return []
   if (!before.days.every((day, i) => sameDay(day, after.days[i]))) return [allDays(after)]
   const newDays = after.days.slice(before.days.length)
@@ -53,15 +53,15 @@ export function diffViews(before: ItineraryView, after: ItineraryView): Action[]
     return next === undefined ? [] : [{ day, next }]
   })
   // Deletions come first, so that an event that moved is never in two days.
-  const actions: Action[] = [
+  const actions: RoomAction[] = [
     ...kept.flatMap(({ day, next }) => deletions(day, next)),
     ...kept.flatMap(({ day, next }) => changesInDay(before, day, after, next)),
-    ...toWireDays({ ...after, days: newDays }).map((day): Action => ({ action: 'add-day', day })),
+    ...toWireDays({ ...after, days: newDays }).map((day): RoomAction => ({ action: 'add-day', day })),
   ]
   return actions.length > MAX_ACTIONS ? [allDays(after)] : actions
 }
 
-function deletions(before: DayView, after: DayView): Action[] {
+function deletions(before: DayView, after: DayView): RoomAction[] {
   if (before.events === after.events) return []
   const remaining = new Set(after.events)
   return before.events
@@ -69,10 +69,10 @@ function deletions(before: DayView, after: DayView): Action[] {
     .map((eventId) => ({ action: 'delete-event', dayId: before.id, eventId }))
 }
 
-function changesInDay(before: ItineraryView, dayBefore: DayView, after: ItineraryView, day: DayView): Action[] {
+function changesInDay(before: ItineraryView, dayBefore: DayView, after: ItineraryView, day: DayView): RoomAction[] {
   const old = new Set(dayBefore.events)
   const present = new Set(day.events)
-  const actions: Action[] = []
+  const actions: RoomAction[] = []
   const appended: string[] = []
   for (const id of day.events) {
     const event = after.events[id]
@@ -123,13 +123,13 @@ const recordFields = [
 ] as const
 
 /** The fields of `record` with these names, in the form in which they travel. */
-export function pickRecord(record: ItineraryRecord, fields: readonly string[]): RecordChange {
+export function pickRecord(record: ItineraryRecord, fields: readonly string[]): RecordDifference {
   const known = recordFields.filter((field) => fields.includes(field))
   return Object.fromEntries(known.map((field) => [field, record[field]]))
 }
 
 /** What changed between two records, ready to be merged by pages; undefined when nothing did. */
-export function diffRecords(before: ItineraryRecord, after: ItineraryRecord): RecordChange | undefined {
+export function diffRecords(before: ItineraryRecord, after: ItineraryRecord): RecordDifference | undefined {
   if (before === after) return undefined
   const changed = recordFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
   if (changed.length === 0) return undefined
@@ -138,7 +138,7 @@ export function diffRecords(before: ItineraryRecord, after: ItineraryRecord): Re
 }
 
 /** The ids of the events that an action shows as they are. */
-export function eventsIn(action: Action): string[] {
+export function eventsIn(action: RoomAction): string[] {
   if (action.action === 'edit-event') return [action.eventId]
   if (action.action === 'reorder-events') return action.events.map(({ id }) => id)
   return action.action === 'delete-day' ? action.days.flatMap(({ events }) => events.map(({ id }) => id)) : []

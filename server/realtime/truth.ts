@@ -1,7 +1,7 @@
 import type { ItineraryRecord } from '#shared/api/itineraries'
 import { IDEAS } from '#shared/itinerary/doc'
 import type { ItineraryView } from '#shared/itinerary/view'
-import type { Action } from '#shared/realtime/events'
+import type { RoomAction } from '#shared/realtime/events'
 import { allDays, pickRecord, wholeDay, wholeEvent } from './outbound'
 
 /** What a page must be told again, because it showed its own change and the server made something else of it. */
@@ -22,7 +22,7 @@ export interface Claim {
 }
 
 /** The action that makes a page right again about one thing. */
-export function truthAction(view: ItineraryView, record: ItineraryRecord, truth: Truth): Action {
+export function truthAction(view: ItineraryView, record: ItineraryRecord, truth: Truth): RoomAction {
   if (truth.kind === 'record') return { action: 'edit-itinerary', updatedItineraryData: pickRecord(record, truth.fields) }
   if (truth.kind === 'event') {
     const event = view.events[truth.eventId]

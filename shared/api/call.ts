@@ -34,9 +34,9 @@ export interface Call {
   /** 201 with a `Location` header; with `reply` as its body where the contract gives one. */
   created?: true
   /** Whoever may make it may ask for what they may not have: 403. Calls that an itinerary, list or user decides about do so in any case. */
-  forbids?: true
+  mayAnswerForbidden?: true
   /** A read that many visitors make at once, all with the same answer: made once for all of them while nothing changes. */
-  forVisitors?: true
+  isCachedForVisitors?: true
   /** Errors beyond those any call may answer (400, 401, 429, 500). */
   errors?: readonly ErrorName[]
 }

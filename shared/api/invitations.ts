@@ -4,7 +4,7 @@ import { Id, Instant } from './fields'
 import { UserBrief } from './users'
 
 /** How many itineraries one call may say something about. */
-const MAX_AT_ONCE = 100
+const MAX_INVITATIONS_PER_CALL = 100
 
 /** Somebody lets the session user edit an itinerary, and they do not know yet. */
 export const Invitation = z.object({
@@ -24,6 +24,6 @@ export const invitationCalls = {
   'POST /invitations/seen': {
     summary: 'The session user knows of these; what is no invitation of theirs is left alone',
     access: 'session',
-    body: z.object({ itineraryIds: z.array(Id).min(1, 'too_few').max(MAX_AT_ONCE, 'too_many') }),
+    body: z.object({ itineraryIds: z.array(Id).min(1, 'too_few').max(MAX_INVITATIONS_PER_CALL, 'too_many') }),
   },
 } satisfies CallTable

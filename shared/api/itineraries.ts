@@ -5,7 +5,7 @@ import { Day, Event } from './events'
 import { DateInput, Description, GeonameId, Id, Image, Instant, Title, WireDate } from './fields'
 import { ItineraryFilter } from './itineraryFilter'
 import { Location } from './locations'
-import { PersonStart, UserBrief } from './users'
+import { NamePrefix, UserBrief } from './users'
 
 export const ItineraryCard = z.object({
   id: z.string(),
@@ -82,7 +82,7 @@ export const NewItinerary = z
   .refine((trip) => !trip.clientSeeded || trip.id !== undefined, { path: ['clientSeeded'], message: 'needs_an_id' })
 export type NewItinerary = z.input<typeof NewItinerary>
 
-const changeable = z
+const patchableFields = z
   .object({
     title: Title,
     description: Description,
@@ -94,8 +94,8 @@ const changeable = z
   })
   .partial()
 
-export const ItineraryChange = changeable.superRefine(checkDates)
-export type ItineraryChange = z.input<typeof ItineraryChange>
+export const ItineraryPatch = patchableFields.superRefine(checkDates)
+export type ItineraryPatch = z.input<typeof ItineraryPatch>
 
 /** What of a record is entered as one: of two entries made without knowing of each other, the newer one stands. Both dates go together. */
 export const recordEntries = ['title', 'description', 'image', 'dates', 'isPublic'] as const
@@ -104,7 +104,7 @@ export type RecordEntry = (typeof recordEntries)[number]
 const PastInstant = z.iso.datetime({ offset: true, error: 'not_an_instant' }).transform((text) => Date.parse(text))
 
 /** A change with what tells a late one from a new one; without it, it was made now. */
-export const DatedItineraryChange = changeable
+export const DatedItineraryPatch = patchableFields
   .extend({
     /** When each was entered, where that was not now. */
     madeAt: z
@@ -127,7 +127,7 @@ export const OverruledEntry = z.object({
 export type OverruledEntry = z.infer<typeof OverruledEntry>
 
 /** Of one person and itinerary only the latest are kept. */
-export const MAX_OVERRULED = 20
+export const MAX_OVERRULED_ENTRIES = 20
 
 /** What somebody did, in the words of the commands; `edit-itinerary` for the record. */
 export const changeKinds = [
@@ -162,15 +162,15 @@ export const itineraryCalls = {
     access: 'anyone',
     query: ItineraryFilter,
     reply: z.array(ItineraryCard),
-    forbids: true,
-    forVisitors: true,
+    mayAnswerForbidden: true,
+    isCachedForVisitors: true,
   },
   'POST /itineraries': {
     summary: 'Create an itinerary',
     access: 'session',
     body: NewItinerary,
     created: true,
-    forbids: true,
+    mayAnswerForbidden: true,
     errors: ['ConflictError'],
   },
   'GET /itineraries/{id}': {
@@ -183,7 +183,7 @@ export const itineraryCalls = {
     summary: "Change an itinerary's record",
     access: 'itinerary:own',
     params: path,
-    body: DatedItineraryChange,
+    body: DatedItineraryPatch,
     errors: ['PreconditionFailedError'],
   },
   'GET /itineraries/{id}/overruled': {
@@ -200,7 +200,7 @@ export const itineraryCalls = {
       entries: z
         .array(z.object({ entry: z.enum(recordEntries), madeAt: PastInstant }))
         .min(1, 'too_few')
-        .max(MAX_OVERRULED, 'too_many'),
+        .max(MAX_OVERRULED_ENTRIES, 'too_many'),
     }),
   },
   'DELETE /itineraries/{id}': { summary: 'Delete an itinerary', access: 'itinerary:own', params: path },
@@ -243,14 +243,14 @@ export const itineraryCalls = {
       'At most five people to add as collaborators: those the owner follows first, and others only for two letters or more',
     access: 'itinerary:own',
     params: path,
-    query: z.object({ query: PersonStart.default('') }),
+    query: z.object({ query: NamePrefix.default('') }),
     reply: z.array(UserBrief),
   },
   'DELETE /itineraries/{id}/collaborators/{userId}': {
     summary: 'Remove a collaborator, or leave',
     access: 'session',
     params: path.extend({ userId: Id }),
-    forbids: true,
+    mayAnswerForbidden: true,
   },
   'GET /itineraries/{id}/is-collaborator': {
     summary: 'Whether the session user may edit it',

@@ -1,26 +1,26 @@
 import { z } from 'zod'
-import { SEARCH_LENGTH, wordsAsked } from '../search'
+import { MAX_SEARCH_LENGTH, queryWordsOf } from '../search'
 import { fold } from '../text'
 import { GeonameId } from './fields'
-import { namesOneUser, publishedFilter, twoUsers } from './publishedFilter'
+import { namesAtMostOneUser, feedFilter, twoUsersIssue } from './publishedFilter'
 
 /** Most comma parts of a place in a query: name, region and country. */
-const LOCATION_PARTS = 3
+const MAX_LOCATION_PARTS = 3
 
 /** A place as people write it, `Málaga, Andalucía, España`: one to three parts, folded for comparing. */
 const LocationQuery = z
   .string()
   .max(200, 'too_long')
   .transform((text) => text.split(',').map(fold))
-  .refine((parts) => parts.length <= LOCATION_PARTS, 'too_many_parts')
+  .refine((parts) => parts.length <= MAX_LOCATION_PARTS, 'too_many_parts')
   .transform((parts) => parts.filter((part) => part !== ''))
   .refine((parts) => parts.length > 0, 'too_short')
 
 /** Words of titles and places in any order, the last ones perhaps unfinished: what a search box asks. */
 const WordsQuery = z
   .string()
-  .max(SEARCH_LENGTH * 2, 'too_long')
-  .transform(wordsAsked)
+  .max(MAX_SEARCH_LENGTH * 2, 'too_long')
+  .transform(queryWordsOf)
   .refine((words) => words.length > 0, 'too_short')
 
 /** What a list of itineraries may be narrowed by. `userId` and `username` exclude each other; `role` needs one of them. */
@@ -30,9 +30,9 @@ export const ItineraryFilter = z
     location: LocationQuery.optional(),
     geonameId: GeonameId.optional(),
     role: z.enum(['owner', 'collaborator']).optional(),
-    ...publishedFilter,
+    ...feedFilter,
   })
-  .refine(namesOneUser, twoUsers)
+  .refine(namesAtMostOneUser, twoUsersIssue)
   .refine((query) => query.role === undefined || query.userId !== undefined || query.username !== undefined, {
     path: ['role'],
     message: 'needs_a_user',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CallTable } from './call'
 import { Description, Id, Image, Instant, Title } from './fields'
 import { ItineraryCard } from './itineraries'
-import { namesOneUser, publishedFilter, twoUsers } from './publishedFilter'
+import { namesAtMostOneUser, feedFilter, twoUsersIssue } from './publishedFilter'
 import { UserBrief } from './users'
 
 export const ListCard = z.object({
@@ -39,11 +39,11 @@ export const NewList = z.object({
 })
 export type NewList = z.input<typeof NewList>
 
-export const ListChange = z.object({ title: Title, description: Description, image: Image, isPublic: z.boolean() }).partial()
-export type ListChange = z.input<typeof ListChange>
+export const ListPatch = z.object({ title: Title, description: Description, image: Image, isPublic: z.boolean() }).partial()
+export type ListPatch = z.input<typeof ListPatch>
 
 /** What a list of lists may be narrowed by. `userId` and `username` exclude each other. */
-export const ListFilter = z.object(publishedFilter).refine(namesOneUser, twoUsers)
+export const ListFilter = z.object(feedFilter).refine(namesAtMostOneUser, twoUsersIssue)
 export type ListFilter = z.output<typeof ListFilter>
 
 const path = z.object({ id: Id })
@@ -56,12 +56,12 @@ export const listCalls = {
     access: 'anyone',
     query: ListFilter,
     reply: z.array(ListCard),
-    forbids: true,
-    forVisitors: true,
+    mayAnswerForbidden: true,
+    isCachedForVisitors: true,
   },
-  'POST /lists': { summary: 'Create a list', access: 'session', body: NewList, created: true, forbids: true },
+  'POST /lists': { summary: 'Create a list', access: 'session', body: NewList, created: true, mayAnswerForbidden: true },
   'GET /lists/{id}': { summary: 'One list with its itineraries', access: 'list:view', params: path, reply: List },
-  'PATCH /lists/{id}': { summary: 'Change a list', access: 'list:own', params: path, body: ListChange },
+  'PATCH /lists/{id}': { summary: 'Change a list', access: 'list:own', params: path, body: ListPatch },
   'DELETE /lists/{id}': { summary: 'Delete a list', access: 'list:own', params: path },
   'POST /lists/{id}/likes': { summary: 'Like a list', access: 'list:react', params: path },
   'DELETE /lists/{id}/likes': { summary: "Take back one's like", access: 'session', params: path },

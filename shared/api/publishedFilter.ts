@@ -7,7 +7,7 @@ export const Sort = z.enum(['newest', 'popular'])
 export type Sort = z.infer<typeof Sort>
 
 /** What itineraries and lists alike may be narrowed by. */
-export const publishedFilter = {
+export const feedFilter = {
   userId: Id.optional(),
   username: z.string().trim().min(1, 'too_short').max(60, 'too_long').optional(),
   likedBy: Id.optional(),
@@ -18,6 +18,6 @@ export const publishedFilter = {
 }
 
 /** Somebody is named by id or by username, never by both. */
-export const namesOneUser = ({ userId, username }: { userId?: unknown; username?: unknown }): boolean =>
+export const namesAtMostOneUser = ({ userId, username }: { userId?: unknown; username?: unknown }): boolean =>
   userId === undefined || username === undefined
-export const twoUsers = { path: ['username'], message: 'not_with_userId' }
+export const twoUsersIssue = { path: ['username'], message: 'not_with_userId' }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CallTable } from './call'
 import { LocationSuggestion } from './locations'
-import { PersonStart } from './users'
+import { NamePrefix } from './users'
 
 /** A person as a search box proposes them: `name` is the username, that is their page; `displayName` is what they are called. */
 export const UserSuggestion = z.object({
@@ -30,7 +30,7 @@ export const searchCalls = {
   'GET /search/users': {
     summary: 'At most five people whose name or username begins like the query',
     access: 'anyone',
-    query: z.object({ query: PersonStart.default('') }),
+    query: z.object({ query: NamePrefix.default('') }),
     reply: z.array(UserSuggestion),
   },
 } satisfies CallTable

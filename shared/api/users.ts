@@ -27,46 +27,46 @@ export const UserPublic = UserBrief.extend({
 export type UserPublic = z.infer<typeof UserPublic>
 
 /** How a name or username begins, folded for comparing; a username may be written as it is shown, with its `@`. */
-export const PersonStart = z
+export const NamePrefix = z
   .string()
   .max(200, 'too_long')
   .transform((text) => fold(text).replace(/^@(?=.)/u, ''))
 
-const Start = PersonStart.pipe(z.string().min(1, 'too_short'))
+const RequiredNamePrefix = NamePrefix.pipe(z.string().min(1, 'too_short'))
 
 /**
  * What a list of people may be narrowed by: `name` and `username` hold where either does; `q` is looked for in usernames and in every word
  * of a name.
  */
 export const UserFilter = z.object({
-  name: Start.optional(),
-  username: Start.optional(),
-  q: Start.optional(),
+  name: RequiredNamePrefix.optional(),
+  username: RequiredNamePrefix.optional(),
+  q: RequiredNamePrefix.optional(),
   ...paging,
 })
 export type UserFilter = z.output<typeof UserFilter>
 
 /** Older forms always send all their password fields, the empty ones too: those count as absent. */
-const noPassword = z.literal('').transform(() => undefined)
+const EmptyPassword = z.literal('').transform(() => undefined)
 
 /** What a person may change of their account. A new password needs the current one. */
-export const UserChange = z
+export const UserPatch = z
   .object({
     name: lineOf(limits.name),
     username: Username,
     email: Email,
     avatar: Image,
-    currentPassword: z.union([noPassword, z.string().max(1000, 'too_long')]),
-    newPassword: z.union([noPassword, Password]),
+    currentPassword: z.union([EmptyPassword, z.string().max(1000, 'too_long')]),
+    newPassword: z.union([EmptyPassword, Password]),
   })
   .partial()
   .refine((change) => change.newPassword === undefined || change.currentPassword !== undefined, {
     path: ['currentPassword'],
     message: 'needed_for_newPassword',
   })
-export type UserChange = z.input<typeof UserChange>
+export type UserPatch = z.input<typeof UserPatch>
 
-const Since = z.object({ id: z.string(), at: Instant })
+const DatedId = z.object({ id: z.string(), at: Instant })
 
 /** Everything Periplo keeps of one person, for them to take along. */
 export const UserData = z.object({
@@ -75,10 +75,10 @@ export const UserData = z.object({
   // Loose on purpose: whole itineraries and lists as their own calls give them.
   itineraries: z.array(z.looseObject({ id: z.string(), title: z.string() })),
   lists: z.array(z.looseObject({ id: z.string(), title: z.string() })),
-  likedItineraries: z.array(Since),
-  likedLists: z.array(Since),
+  likedItineraries: z.array(DatedId),
+  likedLists: z.array(DatedId),
   /** Itineraries of others that they edit. */
-  collaborations: z.array(Since),
+  collaborations: z.array(DatedId),
   following: z.array(UserBrief),
   followers: z.array(UserBrief),
   uploads: z.array(z.object({ path: z.string(), kind: z.string(), bytes: z.int(), at: Instant })),
@@ -117,7 +117,7 @@ export const userCalls = {
     summary: "Change one's account",
     access: 'self',
     params: path,
-    body: UserChange,
+    body: UserPatch,
     errors: ['UsernameConflictError', 'EmailConflictError'],
   },
   'DELETE /users/{id}': {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { randomFrom } from '../../tests/support/random'
 import { randomCommand } from '../../tests/support/randomCommands'
-import { carryOver, docOf } from './carryOver'
+import { replayEdits, docFromUpdates } from './carryOver'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveEvent } from './commands'
 import { roots } from './doc'
 import { isOrderKey } from './orderKey'
@@ -11,16 +11,16 @@ import { view } from './view'
 
 const SEED = Number(process.env['SYNC_SEED'] ?? Date.now() % 1_000_000)
 const look = (doc: Y.Doc) => view(doc, '2026-10-01', '2026-10-03')
-const copy = (doc: Y.Doc) => docOf(Y.encodeStateAsUpdate(doc))
+const copy = (doc: Y.Doc) => docFromUpdates(Y.encodeStateAsUpdate(doc))
 
 /** A trip of three days with an event in the first, its base, a replica that is edited, and the same trip in another document. */
 function scene() {
-  const base = docOf(seedUpdate(3))
+  const base = docFromUpdates(seedUpdate(3))
   const [dayId = '', other = '', last = ''] = look(base).days.map(({ id }) => id)
   const eventId = addEvent(base, { dayId }, { label: 'Coliseo', description: 'Con entrada.' })
   const mine = copy(base)
-  const next = docOf()
-  carryOver(next, docOf(), base)
+  const next = docFromUpdates()
+  replayEdits(next, docFromUpdates(), base)
   return { base, mine, next, dayId, other, last, eventId }
 }
 
@@ -28,7 +28,7 @@ test('nothing done is nothing carried', () => {
   const { base, mine, next } = scene()
   expect(look(next)).toEqual(look(base))
   const before = Y.encodeStateAsUpdate(next)
-  carryOver(next, base, mine)
+  replayEdits(next, base, mine)
   expect(Y.encodeStateAsUpdate(next)).toEqual(before)
 })
 
@@ -37,10 +37,10 @@ test('whatever was done is done on the other document, and done once however oft
     const random = randomFrom(SEED + round)
     const { base, mine, next } = scene()
     for (let i = 0; i < 30; i += 1) randomCommand(random, mine, 5)
-    carryOver(next, base, mine)
+    replayEdits(next, base, mine)
     expect(look(next), `seed ${SEED + round}`).toEqual(look(mine))
     const once = Y.encodeStateAsUpdate(next)
-    carryOver(next, base, mine)
+    replayEdits(next, base, mine)
     expect(Y.encodeStateAsUpdate(next), `seed ${SEED + round}`).toEqual(once)
   }
 })
@@ -50,7 +50,7 @@ test('what others did meanwhile stays: other fields, other words of the same not
   editEvent(mine, eventId, { description: 'Con entrada. A las diez.', startTime: '10:00' })
   editEvent(next, eventId, { label: 'El Coliseo', description: 'Sin entrada, con entrada.' })
   const theirs = addEvent(next, { dayId }, { label: 'Foro' })
-  carryOver(next, base, mine)
+  replayEdits(next, base, mine)
   expect(look(next).events[eventId]).toMatchObject({ label: 'El Coliseo', startTime: '10:00' })
   expect(look(next).events[eventId]?.description).toContain('A las diez.')
   expect(look(next).events[eventId]?.description).toContain('Sin entrada')
@@ -63,7 +63,7 @@ test('what others deleted stays deleted; what was deleted here goes, with what o
   deleteEvent(next, eventId)
   deleteDay(mine, other)
   const theirs = addEvent(next, { dayId: other }, { label: 'de otra persona' })
-  carryOver(next, base, mine)
+  replayEdits(next, base, mine)
   expect(look(next).events[eventId]).toBeUndefined()
   expect(look(next).days.map(({ id }) => id)).toContain(other)
   expect(look(next).events[theirs]?.dayId).toBe(other)
@@ -80,7 +80,7 @@ test('a day that does not show, and so was forgotten, comes back with what was p
   const id = addEvent(mine, { dayId: other }, { label: 'llega tarde' })
   moveEvent(mine, eventId, { dayId: last })
   const added = addDay(mine, { rangeDays: 9 })
-  carryOver(next, base, mine)
+  replayEdits(next, base, mine)
   expect(look(next).events[id]?.dayId).toBe(other)
   expect(look(next).events[eventId]?.dayId).toBe(last)
   expect(look(next).days.map((day) => day.id)).toContain(added)
@@ -90,7 +90,7 @@ test('what somebody wrote without a place is carried to one that may be written'
   const { base, mine, next } = scene()
   roots(mine).days.set('01900000-0000-7000-8000-00000000000d', new Y.Map())
   roots(mine).events.set('01900000-0000-7000-8000-00000000000e', new Y.Map())
-  carryOver(next, base, mine)
+  replayEdits(next, base, mine)
   const [day, event] = [
     roots(next).days.get('01900000-0000-7000-8000-00000000000d'),
     roots(next).events.get('01900000-0000-7000-8000-00000000000e'),

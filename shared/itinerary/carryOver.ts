@@ -13,7 +13,7 @@ const isSame = (a: unknown, b: unknown): boolean =>
     : (a ?? null) === (b ?? null)
 
 /** The document that some updates make, each as far as it can stand without what is missing. */
-export function docOf(...updates: readonly Uint8Array[]): Y.Doc {
+export function docFromUpdates(...updates: readonly Uint8Array[]): Y.Doc {
   const doc = newDoc()
   for (const update of updates) Y.applyUpdate(doc, update)
   return doc
@@ -23,7 +23,7 @@ export function docOf(...updates: readonly Uint8Array[]): Y.Doc {
  * Does again, on a document of another generation, what was done to `base` and made `mine` of it: writes the fields that differ, merges notes
  * with what others wrote since, deletes what was deleted. What others deleted stays deleted; what is there already is not done twice. One transaction.
  */
-export function carryOver(doc: Y.Doc, base: Y.Doc, mine: Y.Doc): void {
+export function replayEdits(doc: Y.Doc, base: Y.Doc, mine: Y.Doc): void {
   const [was, wanted, now] = [roots(base), roots(mine), roots(doc)]
   /** The day that something stands in, which was forgotten if it did not show. */
   const needDay = (dayId: string) => {
@@ -33,7 +33,7 @@ export function carryOver(doc: Y.Doc, base: Y.Doc, mine: Y.Doc): void {
     else if (day !== undefined && isMarkedDeleted(day)) day.delete('del')
   }
   doc.transact(() => {
-    for (const [id, day] of wanted.days) carryDay(now.days, id, was.days.get(id), day)
+    for (const [id, day] of wanted.days) replayDay(now.days, id, was.days.get(id), day)
     for (const [id, event] of wanted.events) {
       const [before, there] = [was.events.get(id), now.events.get(id)]
       if (before === undefined && there === undefined) {
@@ -41,14 +41,14 @@ export function carryOver(doc: Y.Doc, base: Y.Doc, mine: Y.Doc): void {
         now.events.set(id, copyOf(event))
       } else if (before !== undefined && there !== undefined) {
         if (!isSame(before.get('pos'), event.get('pos'))) needDay(positionOf(event)[0])
-        carryFields(there, before, event)
+        replayFields(there, before, event)
       }
     }
     for (const id of was.events.keys()) if (!wanted.events.has(id) && now.events.has(id)) now.events.delete(id)
   })
 }
 
-function carryDay(days: Y.Map<DayMap>, id: string, before: DayMap | undefined, day: DayMap): void {
+function replayDay(days: Y.Map<DayMap>, id: string, before: DayMap | undefined, day: DayMap): void {
   const there = days.get(id)
   const isHidden = isMarkedDeleted(day)
   const wasHidden = before !== undefined && isMarkedDeleted(before)
@@ -70,7 +70,7 @@ function copyOf(event: EventMap): EventMap {
   return copy
 }
 
-function carryFields(there: EventMap, before: EventMap, event: EventMap): void {
+function replayFields(there: EventMap, before: EventMap, event: EventMap): void {
   for (const field of ['pos', ...plainFields] as const) {
     const value = event.get(field) ?? null
     if (!isSame(before.get(field), value) && !isSame(there.get(field), value)) there.set(field, value)

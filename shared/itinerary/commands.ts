@@ -3,11 +3,11 @@ import { newId } from '../ids'
 import { limits } from '../limits'
 import { dayOrder, IDEAS, isMarkedDeleted, plainFields, positionOf, roots, type EventMap } from './doc'
 import { CommandError, normalizeFields, type EventFields } from './fields'
-import { compareKeys, place, type Keyed } from './order'
+import { compareKeys, allocateKeys, type Keyed } from './order'
 import { editText, mergeEdits } from './textDiff'
 
 /** Where an event goes: a day (or IDEAS) and how many of its other events come before it. */
-export interface Target {
+export interface InsertionPoint {
   dayId: string
   /** Default: last. */
   index?: number
@@ -41,13 +41,18 @@ function eventOf(doc: Y.Doc, eventId: string): EventMap {
 }
 
 /** Keys for `ids` at a target, given to them by `write`; neighbours that must make room are moved too. Clears the day's deletion mark. */
-function putInto(doc: Y.Doc, { dayId, index }: Target, eventId: string, write: (position: [string, string]) => void): void {
+function insertAt(
+  doc: Y.Doc,
+  { dayId, index }: InsertionPoint,
+  eventId: string,
+  write: (position: [string, string]) => void,
+): void {
   const { days, events } = roots(doc)
   const day = days.get(dayId)
   if (dayId !== IDEAS && day === undefined) throw new CommandError('unknown_day')
   const siblings = eventsOf(doc, dayId).filter(({ id }) => id !== eventId)
   if (dayId !== IDEAS && siblings.length >= limits.eventsPerDay) throw new CommandError('day_full')
-  const { keys, rekeyed } = place(siblings, index ?? siblings.length)
+  const { keys, rekeyed } = allocateKeys(siblings, index ?? siblings.length)
   for (const [id, key] of rekeyed) events.get(id)?.set('pos', [dayId, key])
   write([dayId, keys[0] ?? ''])
   if (day !== undefined && isMarkedDeleted(day)) day.delete('del')
@@ -58,7 +63,7 @@ export function addDay(doc: Y.Doc, { rangeDays, id = newId() }: { rangeDays: num
   const shown = shownDays(doc)
   if (shown.length >= rangeDays) throw new CommandError('range_full')
   doc.transact(() => {
-    const { keys, rekeyed } = place(shown, shown.length)
+    const { keys, rekeyed } = allocateKeys(shown, shown.length)
     const { days } = roots(doc)
     for (const [dayId, key] of rekeyed) days.get(dayId)?.set('ord', key)
     days.set(id, new Y.Map([['ord', keys[0] ?? '']]))
@@ -90,7 +95,7 @@ export function moveDay(doc: Y.Doc, dayId: string, index: number): void {
   if (shown.findIndex(({ id }) => id === dayId) === index) return
   doc.transact(() => {
     const { days } = roots(doc)
-    const { keys, rekeyed } = place(
+    const { keys, rekeyed } = allocateKeys(
       shown.filter(({ id }) => id !== dayId),
       index,
     )
@@ -102,14 +107,14 @@ export function moveDay(doc: Y.Doc, dayId: string, index: number): void {
 /** A new event, last of its day unless `index` says where. Needs a label. Returns its id. */
 export function addEvent(
   doc: Y.Doc,
-  target: Target,
+  target: InsertionPoint,
   fields: Partial<EventFields> & { label: string },
   id: string = newId(),
 ): string {
   const clean = normalizeFields(fields)
   if (clean.label === '') throw new CommandError('invalid_field', 'label')
   doc.transact(() => {
-    putInto(doc, target, id, (position) => {
+    insertAt(doc, target, id, (position) => {
       const event: EventMap = new Y.Map<unknown>()
       event.set('pos', position)
       for (const field of plainFields) event.set(field, clean[field] ?? null)
@@ -156,13 +161,13 @@ function reviveDayOf(doc: Y.Doc, event: EventMap): void {
 }
 
 /** Moves an event within its day, to another day or to the ideas (`dayId` IDEAS): one value is written. */
-export function moveEvent(doc: Y.Doc, eventId: string, target: Target): void {
+export function moveEvent(doc: Y.Doc, eventId: string, target: InsertionPoint): void {
   const event = eventOf(doc, eventId)
   const siblings = eventsOf(doc, target.dayId)
   const now = siblings.findIndex(({ id }) => id === eventId)
   if (now !== -1 && now === Math.min(target.index ?? Infinity, siblings.length - 1)) return
   doc.transact(() => {
-    putInto(doc, target, eventId, (position) => event.set('pos', position))
+    insertAt(doc, target, eventId, (position) => event.set('pos', position))
   })
 }
 

@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { newId } from '../ids'
 import { IDEAS, plainFields, roots, type EventMap } from './doc'
-import { place } from './order'
+import { allocateKeys } from './order'
 import { seed } from './seed'
 import type { ItineraryView } from './view'
 
@@ -17,7 +17,7 @@ export function copyInto(
   const dayIds = days.map(() => makeId())
   const eventIds = new Map<string, string>()
   const put = (dayId: string, ids: readonly string[]) => {
-    const { keys } = place([], 0, ids.length)
+    const { keys } = allocateKeys([], 0, ids.length)
     ids.forEach((id, i) => {
       const event = events[id]
       if (event === undefined) return

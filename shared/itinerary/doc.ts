@@ -32,10 +32,10 @@ export function roots(doc: Y.Doc) {
 /** Stands for a key that nobody wrote: before all others, and one that may be written. */
 const FIRST_KEY = '0'
 
-const keyOr = (key: unknown): string => (isOrderKey(key) ? key : FIRST_KEY)
+const orderKeyOrFirst = (key: unknown): string => (isOrderKey(key) ? key : FIRST_KEY)
 
 /** The order key of a day; the first when somebody wrote none. */
-export const dayOrder = (day: DayMap): string => keyOr(day.get('ord'))
+export const dayOrder = (day: DayMap): string => orderKeyOrFirst(day.get('ord'))
 
 /** Whether a day was marked deleted; it shows all the same while a live event is in it. */
 export const isMarkedDeleted = (day: DayMap): boolean => day.get('del') === true
@@ -45,7 +45,7 @@ export function positionOf(event: EventMap): Position {
   const position = event.get('pos')
   if (!Array.isArray(position)) return [IDEAS, FIRST_KEY]
   const [dayId, key] = position as unknown[]
-  return [typeof dayId === 'string' ? dayId : IDEAS, keyOr(key)]
+  return [typeof dayId === 'string' ? dayId : IDEAS, orderKeyOrFirst(key)]
 }
 
 /** A new empty document with its roots, as both ends open it before any update is applied. */

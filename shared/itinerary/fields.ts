@@ -26,7 +26,7 @@ export class CommandError extends Error {
 }
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
-const SECONDS = /^(\d\d:\d\d):[0-5]\d$/
+const TIME_WITH_SECONDS = /^(\d\d:\d\d):[0-5]\d$/
 
 /** Whether `value` is an hour of a day, `HH:MM`. */
 export const isTime = (value: unknown): value is string => typeof value === 'string' && TIME.test(value)
@@ -34,7 +34,7 @@ export const isTime = (value: unknown): value is string => typeof value === 'str
 /** A time as entered (`HH:MM`, `HH:MM:SS`, '' or null) in the form in which it is kept; undefined when it is no time. */
 export function readTime(value: string | null): string | null | undefined {
   if (value === null || value === '') return null
-  const time = SECONDS.exec(value)?.[1] ?? value
+  const time = TIME_WITH_SECONDS.exec(value)?.[1] ?? value
   return isTime(time) ? time : undefined
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareKeys, longestIncreasingRun, place, type Keyed } from './order'
+import { compareKeys, longestIncreasingSubsequence, allocateKeys, type Keyed } from './order'
 import { isOrderKey } from './orderKey'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -28,7 +28,7 @@ const anyKey = fc
       `z${'z'.repeat(26)}`,
       'z'.repeat(128),
     ),
-    fc.constant(null).map(() => place([], 0).keys[0] ?? ''),
+    fc.constant(null).map(() => allocateKeys([], 0).keys[0] ?? ''),
   )
   .map((key) => key.slice(0, 128) || '0')
 const siblings = fc
@@ -37,7 +37,7 @@ const siblings = fc
 
 /** The order that readers see once the placement is written. */
 function after(before: readonly Keyed[], index: number, count: number): string[] {
-  const { keys, rekeyed } = place(before, index, count)
+  const { keys, rekeyed } = allocateKeys(before, index, count)
   expect(keys).toHaveLength(count)
   const all = [
     ...before.map(({ id, key }) => ({ id, key: rekeyed.get(id) ?? key })),
@@ -70,7 +70,7 @@ describe('order keys', () => {
       fc.property(siblings, fc.array(fc.nat(20), { minLength: 20, maxLength: 20 }), (before, wishes) => {
         let day = [...before]
         for (const [i, wish] of wishes.entries()) {
-          const { keys, rekeyed } = place(day, wish)
+          const { keys, rekeyed } = allocateKeys(day, wish)
           day = [...day.map(({ id, key }) => ({ id, key: rekeyed.get(id) ?? key })), { id: `new-${i}`, key: keys[0] ?? '' }]
           expect(day.every(({ key }) => isOrderKey(key))).toBe(true)
           day.sort(compareKeys)
@@ -85,19 +85,19 @@ describe('order keys', () => {
     const equal = Array.from({ length: 5000 }, (_, i) => ({ id: String(i).padStart(4, '0'), key: 'V' }))
     const tight = equal.map(({ id }) => ({ id, key: `${'V'.repeat(124)}${id}` }))
     for (const day of [equal, tight]) {
-      const { keys, rekeyed } = place(day, 2500)
+      const { keys, rekeyed } = allocateKeys(day, 2500)
       const moved = day.map(({ id, key }) => ({ id, key: rekeyed.get(id) ?? key }))
       expect([...moved, { id: 'new', key: keys[0] ?? '' }].sort(compareKeys).findIndex(({ id }) => id === 'new')).toBe(2500)
     }
   })
 
   it('leave the neighbours alone when there is room', () => {
-    const { keys } = place([], 0, 3)
+    const { keys } = allocateKeys([], 0, 3)
     const day = keys.map((key, i) => ({ id: String(i), key }))
-    expect(place(day, 1).rekeyed.size).toBe(0)
-    expect(place(day, 0).rekeyed.size).toBe(0)
+    expect(allocateKeys(day, 1).rekeyed.size).toBe(0)
+    expect(allocateKeys(day, 0).rekeyed.size).toBe(0)
     expect(
-      place(
+      allocateKeys(
         [
           { id: 'a', key: 'zz' },
           { id: 'b', key: 'zzz' },
@@ -126,7 +126,7 @@ describe('order keys', () => {
       { id: 'a', key: 'a0' },
       { id: 'b', key: 'a1' },
     ]
-    const keys = Array.from({ length: 200 }, () => place(day, 1).keys[0])
+    const keys = Array.from({ length: 200 }, () => allocateKeys(day, 1).keys[0])
     expect(new Set(keys).size).toBe(200)
     expect(
       [
@@ -140,20 +140,20 @@ describe('order keys', () => {
 
   it('stay short over a thousand appends', () => {
     const day: Keyed[] = []
-    for (let i = 0; i < 1000; i += 1) day.push({ id: String(i), key: place(day, day.length).keys[0] ?? '' })
+    for (let i = 0; i < 1000; i += 1) day.push({ id: String(i), key: allocateKeys(day, day.length).keys[0] ?? '' })
     expect(Math.max(...day.map(({ key }) => key.length))).toBeLessThanOrEqual(16)
   })
 
   it('find a longest run that may keep its place', () => {
-    expect(longestIncreasingRun([])).toEqual([])
-    expect(longestIncreasingRun([2, 0, 1, 3])).toEqual([1, 2, 3])
-    expect(longestIncreasingRun([3, 2, 1])).toHaveLength(1)
+    expect(longestIncreasingSubsequence([])).toEqual([])
+    expect(longestIncreasingSubsequence([2, 0, 1, 3])).toEqual([1, 2, 3])
+    expect(longestIncreasingSubsequence([3, 2, 1])).toHaveLength(1)
     fc.assert(
       fc.property(fc.shuffledSubarray([...Array(8).keys()]), (values) => {
         const subsets = Array.from({ length: 1 << values.length }, (_, bits) => values.filter((_v, i) => (bits >> i) & 1))
         const isRising = (run: number[]) => run.every((value, i) => i === 0 || value > (run[i - 1] ?? 0))
         const longest = Math.max(...subsets.filter(isRising).map((run) => run.length))
-        const found = longestIncreasingRun(values).map((i) => values[i] ?? -1)
+        const found = longestIncreasingSubsequence(values).map((i) => values[i] ?? -1)
         expect(isRising(found)).toBe(true)
         expect(found).toHaveLength(longest)
       }),

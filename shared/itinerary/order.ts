@@ -8,7 +8,7 @@ export interface Keyed {
 }
 
 /** Keys for things put into an order, and new keys for those beside them that had to make room (hardly ever any). */
-export interface Placement {
+export interface KeyAllocation {
   keys: string[]
   rekeyed: Map<string, string>
 }
@@ -61,10 +61,10 @@ function fractionsBetween(lower: string, upper: string | null, count: number): s
  * Keys that put `count` new things at `index` of `siblings` (in order, the moved ones left out). Where ties or foreign keys leave no room,
  * hardly more following siblings than needed get new keys as well; where even that fails, all do.
  */
-export function place(siblings: readonly Keyed[], index: number, count = 1): Placement {
+export function allocateKeys(siblings: readonly Keyed[], index: number, count = 1): KeyAllocation {
   const at = Math.max(0, Math.min(index, siblings.length))
   const lower = siblings[at - 1]?.key ?? null
-  for (const end of endsToTry(at, siblings.length)) {
+  for (const end of candidateEnds(at, siblings.length)) {
     const keys = keysBetween(lower, siblings[end]?.key ?? null, count + end - at)
     if (keys !== undefined) return assign(siblings.slice(at, end), keys, 0, count)
   }
@@ -72,7 +72,7 @@ export function place(siblings: readonly Keyed[], index: number, count = 1): Pla
 }
 
 /** Up to where siblings make room: each place while they are few, then in growing steps, so that a thousand tight keys are no thousand tries. */
-function* endsToTry(at: number, last: number): Generator<number> {
+function* candidateEnds(at: number, last: number): Generator<number> {
   let end = at
   while (end < last) {
     yield end
@@ -81,7 +81,7 @@ function* endsToTry(at: number, last: number): Generator<number> {
   yield last
 }
 
-function assign(moved: readonly Keyed[], keys: string[], at: number, count: number): Placement {
+function assign(moved: readonly Keyed[], keys: string[], at: number, count: number): KeyAllocation {
   const rest = [...keys.slice(0, at), ...keys.slice(at + count)]
   const rekeyed = new Map(moved.flatMap(({ id }, i) => (rest[i] === undefined ? [] : [[id, rest[i]] as const])))
   return { keys: keys.slice(at, at + count), rekeyed }
@@ -91,7 +91,7 @@ function assign(moved: readonly Keyed[], keys: string[], at: number, count: numb
  * Positions of a longest strictly increasing run of `values` (patience sorting with back pointers, O(n log n); Fredman 1975): what can
  * keep its place when the rest is moved.
  */
-export function longestIncreasingRun(values: readonly number[]): number[] {
+export function longestIncreasingSubsequence(values: readonly number[]): number[] {
   const tails: number[] = []
   const before: number[] = []
   values.forEach((value, i) => {

@@ -3,7 +3,7 @@ import { limits } from '../limits'
 import { eventsOf } from './commands'
 import { isMarkedDeleted, roots } from './doc'
 import { CommandError } from './fields'
-import { longestIncreasingRun, place, type Keyed } from './order'
+import { longestIncreasingSubsequence, allocateKeys, type Keyed } from './order'
 
 /**
  * The order a day takes when somebody wishes `wanted`: the events they did not know of stay where they are, unknown ids are ignored,
@@ -12,7 +12,7 @@ import { longestIncreasingRun, place, type Keyed } from './order'
 export function planReorder(current: readonly string[], wanted: readonly string[]): { order: string[]; moved: Set<string> } {
   const placeOf = new Map(current.map((id, i) => [id, i]))
   const known = [...new Set(wanted)].filter((id) => placeOf.has(id))
-  const run = longestIncreasingRun(known.map((id) => placeOf.get(id) ?? 0))
+  const run = longestIncreasingSubsequence(known.map((id) => placeOf.get(id) ?? 0))
   const stays = new Set(run.map((i) => known[i]))
   const moved = new Set(known.filter((id) => !stays.has(id)))
   // What moves goes behind what it follows in the wish; what comes before everything that stays goes before the first of that.
@@ -27,10 +27,10 @@ export function planReorder(current: readonly string[], wanted: readonly string[
 }
 
 /** Only a day that holds many times more than may be added to it has as many. */
-const MOST_MOVED = 10 * limits.eventsPerDay
+const MAX_MOVED_EVENTS = 10 * limits.eventsPerDay
 
 /** How often others may have to make room, which costs a look at all of them, until everything gets new keys instead. */
-const MOST_TIGHT = 20
+const MAX_REKEYED_RUNS = 20
 
 /** Brings the events of a day into the wanted order with the fewest moves. */
 export function reorderEvents(doc: Y.Doc, dayId: string, wanted: readonly string[]): void {
@@ -38,19 +38,19 @@ export function reorderEvents(doc: Y.Doc, dayId: string, wanted: readonly string
   const keyOf = new Map(current.map(({ id, key }) => [id, key]))
   const { order, moved } = planReorder([...keyOf.keys()], wanted)
   if (moved.size === 0) return
-  if (moved.size > MOST_MOVED) throw new CommandError('day_full')
+  if (moved.size > MAX_MOVED_EVENTS) throw new CommandError('day_full')
   const keyed: Keyed[] = order.map((id) => ({ id, key: keyOf.get(id) ?? '' }))
   const changed = new Set(moved)
   let tight = 0
-  for (let at = 0; at < keyed.length && tight <= MOST_TIGHT; at += 1) {
+  for (let at = 0; at < keyed.length && tight <= MAX_REKEYED_RUNS; at += 1) {
     if (!moved.has(order[at] ?? '')) continue
-    const count = runFrom(order, at, moved)
-    const madeRoom = putRun(keyed, at, count, moved)
+    const count = runLengthAt(order, at, moved)
+    const madeRoom = keyRun(keyed, at, count, moved)
     if (madeRoom.length > 0) tight += 1
     for (const id of madeRoom) changed.add(id)
     at += count - 1
   }
-  if (tight > MOST_TIGHT) putAll(keyed, changed)
+  if (tight > MAX_REKEYED_RUNS) rekeyAll(keyed, changed)
   doc.transact(() => {
     const { days, events } = roots(doc)
     for (const { id, key } of keyed) if (changed.has(id)) events.get(id)?.set('pos', [dayId, key])
@@ -60,29 +60,29 @@ export function reorderEvents(doc: Y.Doc, dayId: string, wanted: readonly string
 }
 
 /** Everything in its order under new keys. */
-function putAll(keyed: Keyed[], changed: Set<string>): void {
-  place([], 0, keyed.length).keys.forEach((key, i) => setKey(keyed, i, key))
+function rekeyAll(keyed: Keyed[], changed: Set<string>): void {
+  allocateKeys([], 0, keyed.length).keys.forEach((key, i) => setKey(keyed, i, key))
   for (const { id } of keyed) changed.add(id)
 }
 
 /** How many from `at` on are moved. */
-function runFrom(order: readonly string[], at: number, moved: ReadonlySet<string>): number {
+function runLengthAt(order: readonly string[], at: number, moved: ReadonlySet<string>): number {
   let end = at
   while (end < order.length && moved.has(order[end] ?? '')) end += 1
   return end - at
 }
 
 /** Gives keys to the `count` at `at`, all before which have theirs. Returns the ids of others that had to make room. */
-function putRun(keyed: Keyed[], at: number, count: number, moved: ReadonlySet<string>): string[] {
+function keyRun(keyed: Keyed[], at: number, count: number, moved: ReadonlySet<string>): string[] {
   const near = [keyed[at - 1], keyed[at + count]].filter((thing) => thing !== undefined)
-  const between = place(near, at === 0 ? 0 : 1, count)
+  const between = allocateKeys(near, at === 0 ? 0 : 1, count)
   if (between.rekeyed.size === 0) {
     between.keys.forEach((key, i) => setKey(keyed, at + i, key))
     return []
   }
   // Hardly ever: nothing fits between the two. What moves later has no key yet and is left out.
   const others = keyed.filter(({ id }, i) => i < at || !moved.has(id))
-  const { keys, rekeyed } = place(others, at, count)
+  const { keys, rekeyed } = allocateKeys(others, at, count)
   keys.forEach((key, i) => setKey(keyed, at + i, key))
   keyed.forEach(({ id }, i) => {
     const key = rekeyed.get(id)

@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { newId } from '../ids'
 import { newDoc, roots, SCHEMA_VERSION } from './doc'
-import { place } from './order'
+import { allocateKeys } from './order'
 
 /**
  * Fills an empty document with its first days. Exactly one author does this: the server when it creates the itinerary, or the page that
@@ -11,7 +11,7 @@ export function seed(doc: Y.Doc, dayCount: number, makeId: () => string = newId)
   doc.transact(() => {
     const { days, meta } = roots(doc)
     meta.set('v', SCHEMA_VERSION)
-    for (const key of place([], 0, dayCount).keys) days.set(makeId(), new Y.Map([['ord', key]]))
+    for (const key of allocateKeys([], 0, dayCount).keys) days.set(makeId(), new Y.Map([['ord', key]]))
   })
 }
 

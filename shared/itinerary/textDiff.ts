@@ -13,7 +13,7 @@ const MAX_CELLS = 4_000_000
 const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' })
 
 /** What a reader takes for one sign, so that no edit ever cuts an emoji in two. */
-const signsOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment)
+const graphemesOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment)
 
 /** A stretch of signs [from, to) of the old text, replaced by new signs. */
 interface Hunk {
@@ -72,7 +72,7 @@ function hunksBetween(a: readonly string[], b: readonly string[]): Hunk[] {
 }
 
 /** Where each sign of the old text stands in the new one (undefined = gone), and where something put before it would go. */
-function followSigns(length: number, hunks: readonly Hunk[]) {
+function mapGraphemes(length: number, hunks: readonly Hunk[]) {
   const kept: (number | undefined)[] = []
   const place: number[] = []
   let shift = 0
@@ -82,7 +82,7 @@ function followSigns(length: number, hunks: readonly Hunk[]) {
       kept[next] = next + shift
       place[next] = next + shift
     }
-    const inserted = signsOf(hunk.insert).length
+    const inserted = graphemesOf(hunk.insert).length
     for (; next < hunk.to; next += 1) {
       kept[next] = undefined
       place[next] = hunk.from + shift + inserted
@@ -102,17 +102,17 @@ export function mergeEdits(base: string, mine: string, theirs: string = base): T
   // Two who both began with nothing have written two notes.
   if (base === '' && theirs !== '')
     return [{ index: theirs.length, remove: 0, insert: theirs.endsWith('\n') ? mine : `\n${mine}` }]
-  const from = signsOf(base)
-  const now = signsOf(theirs)
+  const from = graphemesOf(base)
+  const now = graphemesOf(theirs)
   const their = hunksBetween(from, now)
-  const { kept, place } = followSigns(from.length, their)
+  const { kept, place } = mapGraphemes(from.length, their)
   const madeByBoth = (hunk: Hunk) =>
     their.some((other) => other.from === hunk.from && other.to === hunk.to && other.insert === hunk.insert)
   const offsets = [0]
   for (const sign of now) offsets.push((offsets.at(-1) ?? 0) + sign.length)
 
   const edits: TextEdit[] = []
-  for (const hunk of hunksBetween(from, signsOf(mine))) {
+  for (const hunk of hunksBetween(from, graphemesOf(mine))) {
     if (madeByBoth(hunk)) continue
     const index = offsets[place[hunk.from] ?? now.length] ?? theirs.length
     if (hunk.insert !== '') edits.push({ index, remove: 0, insert: hunk.insert })

@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from './commands'
 import { IDEAS, newDoc } from './doc'
 import { seed } from './seed'
-import { extended, isEmptyStep, record, redo, undo } from './undo'
+import { withLaterChanges, isEmptyStep, recordStep, redo, undo } from './undo'
 import { view } from './view'
 
 const START = '2026-10-24'
@@ -50,7 +50,7 @@ describe('taking back', () => {
   it.each(commands)('%s restores what was, and doing it again what it made', (_name, command) => {
     const its = trip()
     const before = show(its.doc)
-    const { step } = record(its.doc, () => command(its))
+    const { step } = recordStep(its.doc, () => command(its))
     const after = show(its.doc)
     expect(after).not.toEqual(before)
     expect(undo(its.doc, step)).toBe(true)
@@ -61,7 +61,7 @@ describe('taking back', () => {
 
   it.each(commands)('%s is one change, and twice is once', (_name, command) => {
     const its = trip()
-    const { step } = record(its.doc, () => command(its))
+    const { step } = recordStep(its.doc, () => command(its))
     let changes = 0
     its.doc.on('update', () => (changes += 1))
     undo(its.doc, step)
@@ -73,17 +73,17 @@ describe('taking back', () => {
 
   it('knows a command that changed nothing', () => {
     const { doc, museum, first } = trip()
-    expect(isEmptyStep(record(doc, () => editEvent(doc, museum, { label: 'MAAT' })).step)).toBe(true)
-    expect(isEmptyStep(record(doc, () => moveEvent(doc, museum, { dayId: first, index: 1 })).step)).toBe(true)
-    expect(isEmptyStep(record(doc, () => deleteEvent(doc, 'not-there')).step)).toBe(true)
-    expect(isEmptyStep(record(doc, () => deleteEvent(doc, museum)).step)).toBe(false)
+    expect(isEmptyStep(recordStep(doc, () => editEvent(doc, museum, { label: 'MAAT' })).step)).toBe(true)
+    expect(isEmptyStep(recordStep(doc, () => moveEvent(doc, museum, { dayId: first, index: 1 })).step)).toBe(true)
+    expect(isEmptyStep(recordStep(doc, () => deleteEvent(doc, 'not-there')).step)).toBe(true)
+    expect(isEmptyStep(recordStep(doc, () => deleteEvent(doc, museum)).step)).toBe(false)
   })
 })
 
 describe('taking back while others write', () => {
   it('leaves a field alone that somebody has written since, and takes back the rest', () => {
     const { doc, museum } = trip()
-    const { step } = record(doc, () => editEvent(doc, museum, { label: 'MAAT y río', startTime: '11:00' }))
+    const { step } = recordStep(doc, () => editEvent(doc, museum, { label: 'MAAT y río', startTime: '11:00' }))
     editEvent(doc, museum, { label: 'Museo, dice Bea' })
     expect(undo(doc, step)).toBe(true)
     expect(show(doc).events[museum]).toMatchObject({ label: 'Museo, dice Bea', startTime: null })
@@ -92,7 +92,7 @@ describe('taking back while others write', () => {
 
   it("takes one's own words out of a note and leaves the others'", () => {
     const { doc, museum } = trip()
-    const { step } = record(doc, () => editEvent(doc, museum, { description: 'Azotea gratis 🎨, entradas compradas' }))
+    const { step } = recordStep(doc, () => editEvent(doc, museum, { description: 'Azotea gratis 🎨, entradas compradas' }))
     editEvent(doc, museum, { description: 'Ojo: Azotea gratis 🎨, entradas compradas. Cierra a las siete' })
     undo(doc, step)
     expect(show(doc).events[museum]?.description).toBe('Ojo: Azotea gratis 🎨. Cierra a las siete')
@@ -102,7 +102,7 @@ describe('taking back while others write', () => {
 
   it('leaves an added event that somebody has worked on', () => {
     const { doc, first } = trip()
-    const { result, step } = record(doc, () => addEvent(doc, { dayId: first }, { label: 'Cena' }))
+    const { result, step } = recordStep(doc, () => addEvent(doc, { dayId: first }, { label: 'Cena' }))
     editEvent(doc, result, { description: 'Reservado a las nueve' })
     expect(undo(doc, step)).toBe(false)
     expect(show(doc).events[result]).toMatchObject({ label: 'Cena', description: 'Reservado a las nueve' })
@@ -110,12 +110,12 @@ describe('taking back while others write', () => {
 
   it('leaves an added day into which somebody has put something, or which somebody has moved', () => {
     const { doc } = trip()
-    const added = record(doc, () => addDay(doc, { rangeDays: 4 }))
+    const added = recordStep(doc, () => addDay(doc, { rangeDays: 4 }))
     const dinner = addEvent(doc, { dayId: added.result }, { label: 'Cena de Bea' })
     expect(undo(doc, added.step)).toBe(false)
     expect(show(doc).days.at(-1)?.events).toEqual([dinner])
 
-    const another = record(doc, () => addDay(doc, { rangeDays: 4 }))
+    const another = recordStep(doc, () => addDay(doc, { rangeDays: 4 }))
     moveDay(doc, another.result, 0)
     expect(undo(doc, another.step)).toBe(false)
     expect(show(doc).days[0]?.id).toBe(another.result)
@@ -123,7 +123,7 @@ describe('taking back while others write', () => {
 
   it('does not delete again what somebody has edited after it came back', () => {
     const { doc, museum } = trip()
-    const { step } = record(doc, () => deleteEvent(doc, museum))
+    const { step } = recordStep(doc, () => deleteEvent(doc, museum))
     undo(doc, step)
     editEvent(doc, museum, { label: 'MAAT con Bea' })
     expect(redo(doc, step)).toBe(false)
@@ -132,7 +132,7 @@ describe('taking back while others write', () => {
 
   it('brings the day of an event back when that was deleted as well', () => {
     const { doc, first, museum } = trip()
-    const { step } = record(doc, () => deleteEvent(doc, museum))
+    const { step } = recordStep(doc, () => deleteEvent(doc, museum))
     deleteDay(doc, first)
     undo(doc, step)
     expect(show(doc).days.find(({ id }) => id === first)?.events).toEqual([museum])
@@ -140,7 +140,7 @@ describe('taking back while others write', () => {
 
   it('puts an event back into a day that somebody has deleted since, which shows again', () => {
     const { doc, first, second, museum } = trip()
-    const { step } = record(doc, () => moveEvent(doc, museum, { dayId: second }))
+    const { step } = recordStep(doc, () => moveEvent(doc, museum, { dayId: second }))
     deleteDay(doc, first)
     undo(doc, step)
     expect(show(doc).days.find(({ id }) => id === first)?.events).toEqual([museum])
@@ -148,7 +148,7 @@ describe('taking back while others write', () => {
 
   it('leaves alone what somebody else took back and edited meanwhile', () => {
     const { doc: ana, museum } = trip()
-    const { step } = record(ana, () => deleteEvent(ana, museum))
+    const { step } = recordStep(ana, () => deleteEvent(ana, museum))
     const bea = copyOf(ana)
     undo(bea, step)
     editEvent(bea, museum, { label: 'MAAT con Bea' })
@@ -161,7 +161,7 @@ describe('taking back while others write', () => {
 
   it('by two people at once leaves the event there once, the same for both', () => {
     const { doc: ana, museum } = trip()
-    const { step } = record(ana, () => deleteEvent(ana, museum))
+    const { step } = recordStep(ana, () => deleteEvent(ana, museum))
     const bea = copyOf(ana)
     undo(ana, step)
     undo(bea, step)
@@ -173,7 +173,7 @@ describe('taking back while others write', () => {
   it('of a deleted day keeps what others added while it was gone', () => {
     const { doc: ana, first } = trip()
     const bea = copyOf(ana)
-    const { step } = record(ana, () => deleteDay(ana, first))
+    const { step } = recordStep(ana, () => deleteDay(ana, first))
     addEvent(bea, { dayId: first }, { label: 'Cena' })
     meet(ana, bea)
     undo(ana, step)
@@ -190,8 +190,8 @@ describe('what followed later', () => {
   it('is taken back and done again with the command it belongs to', () => {
     const { doc, first } = trip()
     const before = show(doc)
-    const { result: id, step } = record(doc, () => addEvent(doc, { dayId: first }, { label: 'Fado' }))
-    const whole = extended(step, record(doc, () => editEvent(doc, id, picture)).step)
+    const { result: id, step } = recordStep(doc, () => addEvent(doc, { dayId: first }, { label: 'Fado' }))
+    const whole = withLaterChanges(step, recordStep(doc, () => editEvent(doc, id, picture)).step)
     const after = show(doc)
     expect(undo(doc, whole)).toBe(true)
     expect(show(doc)).toEqual(before)
@@ -201,7 +201,7 @@ describe('what followed later', () => {
 
   it('also where the command itself changed nothing', () => {
     const { doc, museum } = trip()
-    const whole = extended({ days: [], events: [] }, record(doc, () => editEvent(doc, museum, picture)).step)
+    const whole = withLaterChanges({ days: [], events: [] }, recordStep(doc, () => editEvent(doc, museum, picture)).step)
     expect(undo(doc, whole)).toBe(true)
     expect(show(doc).events[museum]?.image).toBeNull()
   })
@@ -209,9 +209,9 @@ describe('what followed later', () => {
   it('leaves out what was done in between, which has its own turn', () => {
     const { doc, first } = trip()
     const before = show(doc)
-    const { result: id, step } = record(doc, () => addEvent(doc, { dayId: first }, { label: 'Fado' }))
-    const renamed = record(doc, () => editEvent(doc, id, { label: 'Fado en Alfama' })).step
-    const whole = extended(step, record(doc, () => editEvent(doc, id, picture)).step)
+    const { result: id, step } = recordStep(doc, () => addEvent(doc, { dayId: first }, { label: 'Fado' }))
+    const renamed = recordStep(doc, () => editEvent(doc, id, { label: 'Fado en Alfama' })).step
+    const whole = withLaterChanges(step, recordStep(doc, () => editEvent(doc, id, picture)).step)
     undo(doc, renamed)
     expect(undo(doc, whole)).toBe(true)
     expect(show(doc)).toEqual(before)

@@ -31,11 +31,11 @@ function valuesOfEvent(event: EventMap): Values {
 }
 
 /** What has been read of a document and has not changed since: of hundreds of events a command touches one or two. */
-const known = new WeakMap<Y.Doc, WeakMap<object, Values>>()
+const valueCaches = new WeakMap<Y.Doc, WeakMap<object, Values>>()
 
-function knownOf(doc: Y.Doc): WeakMap<object, Values> {
-  const values = known.get(doc) ?? new WeakMap<object, Values>()
-  if (!known.has(doc)) {
+function valueCacheOf(doc: Y.Doc): WeakMap<object, Values> {
+  const values = valueCaches.get(doc) ?? new WeakMap<object, Values>()
+  if (!valueCaches.has(doc)) {
     const { days, events } = roots(doc)
     const forget = (changes: readonly { target: { parent: object | null } }[]) => {
       for (const { target } of changes) {
@@ -45,15 +45,15 @@ function knownOf(doc: Y.Doc): WeakMap<object, Values> {
       }
     }
     for (const root of [days, events]) root.observeDeep(forget)
-    known.set(doc, values)
+    valueCaches.set(doc, values)
   }
   return values
 }
 
 /** Everything the document says. Not for use inside a transaction: what changes there is told only at its end. */
-function read(doc: Y.Doc) {
+function readValues(doc: Y.Doc) {
   const { days, events } = roots(doc)
-  const values = knownOf(doc)
+  const values = valueCacheOf(doc)
   const readAll = (root: Y.Map<Y.Map<unknown>>, valuesOf: (thing: Y.Map<unknown>) => Values) =>
     new Map(
       [...root].map(([id, thing]) => {
@@ -77,10 +77,10 @@ const difference = (before: ReadonlyMap<string, Values>, after: ReadonlyMap<stri
     .filter((change) => !areSame(change.before, change.after))
 
 /** Does `work` as one transaction of its own and says what it changed, beside what it returned. */
-export function record<T>(doc: Y.Doc, work: () => T): { result: T; step: Step } {
-  const before = read(doc)
+export function recordStep<T>(doc: Y.Doc, work: () => T): { result: T; step: Step } {
+  const before = readValues(doc)
   const result = doc.transact(work)
-  const after = read(doc)
+  const after = readValues(doc)
   return { result, step: { days: difference(before.days, after.days), events: difference(before.events, after.events) } }
 }
 
@@ -91,7 +91,7 @@ export const isEmptyStep = ({ days, events }: Step): boolean => days.length === 
  * A command together with what followed from it later (its picture arrived): both are taken back as one. What somebody did to the same events
  * in between is not part of it.
  */
-export function extended({ days, events }: Step, later: Pick<Step, 'events'>): Step {
+export function withLaterChanges({ days, events }: Step, later: Pick<Step, 'events'>): Step {
   const joined = new Map(events.map((change) => [change.id, change]))
   for (const change of later.events) {
     const first = joined.get(change.id)
@@ -105,7 +105,7 @@ export function extended({ days, events }: Step, later: Pick<Step, 'events'>): S
  * A command as if `earlier` had been done before it: the values that it found and left alone are those that `earlier` wrote. (It was recorded
  * before: an event deleted while its picture was on its way, brought back, and then the picture arrived.)
  */
-export function onTopOf({ days, events }: Step, earlier: Pick<Step, 'events'>): Step {
+export function rebasedOnto({ days, events }: Step, earlier: Pick<Step, 'events'>): Step {
   const news = new Map(earlier.events.map((change) => [change.id, change]))
   return { days, events: events.map((change) => rebased(change, news.get(change.id))) }
 }
@@ -127,13 +127,13 @@ function rebased(change: Change, earlier: Change | undefined): Change {
  * note go and the others' stay. One transaction. False when others have changed all of it.
  */
 export const undo = (doc: Y.Doc, step: Step): boolean =>
-  turn(doc, step, ({ id, before, after }) => ({ id, from: after, to: before }))
+  applyStep(doc, step, ({ id, before, after }) => ({ id, from: after, to: before }))
 
 /** Does a command again that was taken back, with the same respect for what others have written since. */
 export const redo = (doc: Y.Doc, step: Step): boolean =>
-  turn(doc, step, ({ id, before, after }) => ({ id, from: before, to: after }))
+  applyStep(doc, step, ({ id, before, after }) => ({ id, from: before, to: after }))
 
-interface Turn {
+interface DirectedChange {
   id: string
   /** What must still be there … */
   from: Values | undefined
@@ -141,20 +141,20 @@ interface Turn {
   to: Values | undefined
 }
 
-function turn(doc: Y.Doc, { days, events }: Step, direct: (change: Change) => Turn): boolean {
+function applyStep(doc: Y.Doc, { days, events }: Step, direct: (change: Change) => DirectedChange): boolean {
   return doc.transact(() => {
     const turns = days.map(direct)
     // A day shows before its events return to it, and hides only once they are out of it.
     const done = [
-      ...turns.filter(({ to }) => to?.isShown === true).map((one) => turnDay(doc, one)),
-      ...events.map((change) => turnEvent(doc, direct(change))),
-      ...turns.filter(({ to }) => to?.isShown !== true).map((one) => turnDay(doc, one)),
+      ...turns.filter(({ to }) => to?.isShown === true).map((one) => applyDayChange(doc, one)),
+      ...events.map((change) => applyEventChange(doc, direct(change))),
+      ...turns.filter(({ to }) => to?.isShown !== true).map((one) => applyDayChange(doc, one)),
     ]
     return done.includes(true)
   })
 }
 
-function turnDay(doc: Y.Doc, { id, from, to }: Turn): boolean {
+function applyDayChange(doc: Y.Doc, { id, from, to }: DirectedChange): boolean {
   const day = roots(doc).days.get(id)
   if (day === undefined) return false
   const now = valuesOfDay(day)
@@ -175,7 +175,7 @@ function turnDay(doc: Y.Doc, { id, from, to }: Turn): boolean {
   return isDone
 }
 
-function turnEvent(doc: Y.Doc, { id, from, to }: Turn): boolean {
+function applyEventChange(doc: Y.Doc, { id, from, to }: DirectedChange): boolean {
   const { events } = roots(doc)
   const event = events.get(id)
   if (to === undefined) {
@@ -190,10 +190,10 @@ function turnEvent(doc: Y.Doc, { id, from, to }: Turn): boolean {
     reviveDay(doc, to)
     return true
   }
-  return event !== undefined && turnFields(doc, event, from, to)
+  return event !== undefined && applyFieldChanges(doc, event, from, to)
 }
 
-function turnFields(doc: Y.Doc, event: EventMap, from: Values, to: Values): boolean {
+function applyFieldChanges(doc: Y.Doc, event: EventMap, from: Values, to: Values): boolean {
   const now = valuesOfEvent(event)
   let isDone = false
   for (const field of [...plainFields, 'pos'] as const) {

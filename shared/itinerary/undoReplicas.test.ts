@@ -6,7 +6,7 @@ import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent
 import { IDEAS, newDoc, positionOf, roots } from './doc'
 import { CommandError } from './fields'
 import { seedUpdate } from './seed'
-import { record, redo, undo, type Step } from './undo'
+import { recordStep, redo, undo, type Step } from './undo'
 import { view, type ItineraryView } from './view'
 
 const SEEDS = Number(process.env.SEEDS ?? 60)
@@ -78,7 +78,7 @@ describe('taking back a whole history', () => {
       const { random, ana } = replicas(seed)
       const before = show(ana)
       const steps: Step[] = []
-      for (let i = 0; i < 40; i += 1) steps.push(record(ana, () => randomCommand(random, ana, RANGE)).step)
+      for (let i = 0; i < 40; i += 1) steps.push(recordStep(ana, () => randomCommand(random, ana, RANGE)).step)
       const after = show(ana)
       for (const step of steps.toReversed()) undo(ana, step)
       expect(show(ana), `seed ${seed}`).toEqual(before)
@@ -95,7 +95,7 @@ describe('taking back a whole history', () => {
       const keys = new Map<string, Writer>()
       const mine: Step[] = []
       for (let i = 0; i < 60; i += 1) {
-        if (random.chance(0.5)) mine.push(record(ana, () => signedCommand(random, ana, 'ana', i, keys)).step)
+        if (random.chance(0.5)) mine.push(recordStep(ana, () => signedCommand(random, ana, 'ana', i, keys)).step)
         else signedCommand(random, bea, 'bea', i, keys)
         if (random.chance(0.4)) meet(ana, bea)
       }

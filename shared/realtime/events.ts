@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day, Event } from '../api/events'
 import { Id } from '../api/fields'
-import { Itinerary, ItineraryChange, ItineraryRecord } from '../api/itineraries'
+import { Itinerary, ItineraryPatch, ItineraryRecord } from '../api/itineraries'
 import type { ErrorName } from '../errors'
 
 /** What every write names: its itinerary and, if the client wants a repeat to be answered and not done twice, its own id of the operation. */
@@ -29,7 +29,7 @@ export const EventInput = z.object({
 export type EventInput = z.infer<typeof EventInput>
 
 const EventChange = EventInput.extend({ label: z.string().optional() })
-export type EventChange = z.infer<typeof EventChange>
+export type EventPatch = z.infer<typeof EventChange>
 
 const NewDay = z.object({ label: z.string().optional(), dayNumber: z.number().optional() })
 
@@ -37,7 +37,7 @@ const NewDay = z.object({ label: z.string().optional(), dayNumber: z.number().op
 export const clientEvents = {
   'join-itinerary': Id,
   'leave-itinerary': Id.nullish(),
-  'edit-itinerary': z.object({ ...write, updatedItineraryData: ItineraryChange }),
+  'edit-itinerary': z.object({ ...write, updatedItineraryData: ItineraryPatch }),
   'add-day': z.object({ ...write, dayData: z.object({ newDay: NewDay }) }),
   'delete-day': z.object({ ...write, dayId: Id }),
   'add-event': z.object({ ...write, dayId: Id, eventData: EventInput }),
@@ -54,15 +54,15 @@ export type ClientEventName = keyof typeof clientEvents
 export type ClientPayload<Name extends ClientEventName> = z.output<(typeof clientEvents)[Name]>
 
 /** What an acknowledgement callback gets, once the change is on disk. */
-export type Answer = { ok: true } | { ok: false; error: ErrorName }
+export type SocketAck = { ok: true } | { ok: false; error: ErrorName }
 
 /** The fields of the record that changed, and `dayCount` when the length of the dates did. */
-export const RecordChange = ItineraryRecord.extend({ dayCount: z.int() }).partial()
-export type RecordChange = z.infer<typeof RecordChange>
+export const RecordDifference = ItineraryRecord.extend({ dayCount: z.int() }).partial()
+export type RecordDifference = z.infer<typeof RecordDifference>
 
 /** Server → room, as `itinerary-update-{id}`: one change in the words of pages that keep days as a list and append what they are sent. */
-export const Action = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('edit-itinerary'), updatedItineraryData: RecordChange }),
+export const RoomAction = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('edit-itinerary'), updatedItineraryData: RecordDifference }),
   z.object({ action: z.literal('add-day'), day: Day }),
   /** All days that remain, whole: replaces whatever the page shows. */
   z.object({ action: z.literal('delete-day'), days: z.array(Day) }),
@@ -72,19 +72,19 @@ export const Action = z.discriminatedUnion('action', [
   /** The whole day in its order. */
   z.object({ action: z.literal('reorder-events'), dayId: z.string(), events: z.array(Event) }),
 ])
-export type Action = z.infer<typeof Action>
+export type RoomAction = z.infer<typeof RoomAction>
 
 /** Server → room, as `itinerary-update`: everything. `isLiked` is false and `myRole` visitor for all; receivers keep their own. */
-export const Snapshot = z.object({ itineraryId: z.string(), version: z.int(), itinerary: Itinerary })
-export type Snapshot = z.infer<typeof Snapshot>
+export const RoomSnapshot = z.object({ itineraryId: z.string(), version: z.int(), itinerary: Itinerary })
+export type RoomSnapshot = z.infer<typeof RoomSnapshot>
 
 /** Server → client, by event name. */
 export interface ServerEvents {
   'itinerary-ready': () => void
-  'itinerary-update': (snapshot: Snapshot) => void
+  'itinerary-update': (snapshot: RoomSnapshot) => void
   'itinerary-deleted': (deleted: { itineraryId: string }) => void
   'access-revoked': (revoked: { itineraryId: string }) => void
   /** In Spanish, for a person; no internals. */
   error: (problem: { message: string }) => void
-  [update: `itinerary-update-${string}`]: (action: Action) => void
+  [update: `itinerary-update-${string}`]: (action: RoomAction) => void
 }

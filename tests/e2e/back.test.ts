@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeEach, expect, it } from 'vitest'
-import { createItinerary, createList, signUp, type Person as Account } from '../support/people'
+import { createItinerary, createList, signUp, type Account } from '../support/people'
 import { phone } from '../support/sharedTrip'
 import { setStage } from '../support/stage'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { atHome } from '../support/atHome'
+import { openSignedIn } from '../support/atHome'
 import type { BuiltServer } from '../support/builtServer'
-import { createItinerary, signUp, type Person as Account } from '../support/people'
+import { createItinerary, signUp, type Account } from '../support/people'
 import { setStage } from '../support/stage'
-import { createTrip, fillTrip, labelsOf, ownServer, tripAt, tripsOf } from '../support/trips'
+import { createTrip, fillTrip, labelsOf, builtServerForTest, tripAt, tripsOf } from '../support/trips'
 
 const stage = setStage()
 
@@ -15,7 +15,7 @@ const newcomer = (server: BuiltServer = stage.server): Promise<Account> =>
 describe('a trip born without a network', () => {
   it('opens in edit mode, is on one’s profile, survives reload and cold start, and is created once', async () => {
     const account = await newcomer()
-    const ines = await atHome(stage.browser, stage.server, account)
+    const ines = await openSignedIn(stage.browser, stage.server, account)
     await ines.context.setOffline(true)
     await ines.page.getByRole('link', { name: 'Nuevo itinerario' }).click()
     await ines.page.getByRole('combobox', { name: 'Destino', exact: true }).fill('zaragoza')
@@ -53,7 +53,7 @@ describe('a trip born without a network', () => {
 
   it('to a place that can only be typed waits until that is chosen', async () => {
     const account = await newcomer()
-    const ines = await atHome(stage.browser, stage.server, account)
+    const ines = await openSignedIn(stage.browser, stage.server, account)
     const { page } = ines
     await ines.context.setOffline(true)
     await page.getByRole('link', { name: 'Nuevo itinerario' }).click()
@@ -83,9 +83,9 @@ describe('a trip born without a network', () => {
   })
 
   it('with the server stopped, under a browser that believes in its network: created when the server is back', async () => {
-    const server = await ownServer()
+    const server = await builtServerForTest()
     const account = await newcomer(server)
-    const ines = await atHome(stage.browser, server, account)
+    const ines = await openSignedIn(stage.browser, server, account)
     await ines.page.goto('/create-itinerary')
     await createTrip(ines, 'Con el servidor parado', () => server.stop())
     await ines.unfold(2)
@@ -101,7 +101,7 @@ describe('a trip born without a network', () => {
 
   it('that has no room here is not created later behind the back of who was told so', async () => {
     const account = await newcomer()
-    const ines = await atHome(stage.browser, stage.server, account)
+    const ines = await openSignedIn(stage.browser, stage.server, account)
     await ines.page.goto('/create-itinerary')
     await fillTrip(ines, 'Sin sitio')
     await ines.context.setOffline(true)
@@ -125,7 +125,7 @@ describe('a trip born without a network', () => {
   it('because the answer was lost is there once, with each day once', async () => {
     const account = await newcomer()
     // A worker would hide its requests from the test that loses their answers.
-    const ines = await atHome(stage.browser, stage.server, account, { serviceWorkers: 'block' })
+    const ines = await openSignedIn(stage.browser, stage.server, account, { serviceWorkers: 'block' })
     await ines.page.goto('/create-itinerary')
     let reached = 0
     await ines.page.route('**/api/itineraries', async (route) => {
@@ -143,7 +143,7 @@ describe('a trip born without a network', () => {
 
   it('that the server refuses needs attention, is kept and can be put right, also when its id is taken or the answer lost', async () => {
     const account = await newcomer()
-    const ines = await atHome(stage.browser, stage.server, account)
+    const ines = await openSignedIn(stage.browser, stage.server, account)
     await ines.context.setOffline(true)
     await ines.page.getByRole('link', { name: 'Nuevo itinerario' }).click()
     await createTrip(ines, 'Rechazado')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { expectAccessible } from '../support/axe'
-import { signUp, type Person as Account } from '../support/people'
+import { signUp, type Account } from '../support/people'
 import type { Person } from '../support/person'
 import { phone, SharedTrip } from '../support/sharedTrip'
 import { setStage } from '../support/stage'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
-import type { Person as Account } from '../support/people'
+import type { Account } from '../support/people'
 import type { Person } from '../support/person'
 import { fillTrip } from '../support/trips'
 import { setTripStage } from '../support/tripStage'

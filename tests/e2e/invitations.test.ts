@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
-import { createItinerary, invite, signUp, type Person as Account } from '../support/people'
+import { createItinerary, invite, signUp, type Account } from '../support/people'
 import { expectAccessible } from '../support/axe'
 import { phone } from '../support/sharedTrip'
 import { setStage } from '../support/stage'

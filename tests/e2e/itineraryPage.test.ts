@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from '../support/axe'
-import { gate } from '../support/gate'
+import { createGate } from '../support/gate'
 import type { Person } from '../support/person'
 import { png } from '../support/pictures'
 import { phone } from '../support/sharedTrip'
@@ -55,7 +55,7 @@ describe('pictures', () => {
 
   it('of an event go and come with it when it is taken back and done again, on their way or there', async () => {
     const ana = await open(stage.trip.ana)
-    const { opened, open: letThrough } = gate()
+    const { opened, open: letThrough } = createGate()
     await ana.page.route('**/api/upload/event-image', async (route) => {
       await opened
       await route.fallback()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { carry, finger, middleOf } from '../support/hands'
+import { dragTo, touchDrag, middleOf } from '../support/hands'
 import type { Person } from '../support/person'
 import { phone } from '../support/sharedTrip'
 import { setTripStage } from '../support/tripStage'
@@ -31,12 +31,12 @@ const standsStill = (person: Person) =>
 describe('moving an event', () => {
   it('by mouse: within its day, to an unfolded one, onto a folded one, onto a tile, to the ideas and back', async () => {
     const [ana] = [await open(stage.trip.ana), await open(stage.trip.bruno, { edits: false })]
-    await carry(ana.page, await middleOf(handle(ana, 'Palatino')), await middleOf(ana.event('Coliseo'), { below: -40 }))
+    await dragTo(ana.page, await middleOf(handle(ana, 'Palatino')), await middleOf(ana.event('Coliseo'), { below: -40 }))
     await ana.page.mouse.up()
     await allSee(1, ['Palatino', 'Coliseo', 'Foro'])
 
     for (const person of stage.people) await person.unfold(2)
-    await carry(
+    await dragTo(
       ana.page,
       await middleOf(handle(ana, 'Coliseo')),
       await middleOf(ana.day(2).getByRole('button', { name: 'Añadir evento' })),
@@ -44,21 +44,21 @@ describe('moving an event', () => {
     await ana.page.mouse.up()
     await allSee(2, ['Coliseo'])
 
-    await carry(ana.page, await middleOf(handle(ana, 'Foro')), await middleOf(ana.day(3).getByRole('heading')))
+    await dragTo(ana.page, await middleOf(handle(ana, 'Foro')), await middleOf(ana.day(3).getByRole('heading')))
     await ana.page.mouse.up()
-    await carry(ana.page, await middleOf(handle(ana, 'Coliseo')), await middleOf(tile(ana, 3)))
+    await dragTo(ana.page, await middleOf(handle(ana, 'Coliseo')), await middleOf(tile(ana, 3)))
     await ana.page.mouse.up()
     for (const person of stage.people) await person.unfold(3)
     await allSee(3, ['Foro', 'Coliseo'])
 
-    await carry(
+    await dragTo(
       ana.page,
       await middleOf(handle(ana, 'Palatino')),
       await middleOf(ana.page.getByRole('region', { name: 'Ideas' })),
     )
     await ana.page.mouse.up()
     for (const person of stage.people) await expect.poll(() => ideasOf(person)).toEqual(['Palatino'])
-    await carry(ana.page, await middleOf(handle(ana, 'Palatino')), await middleOf(tile(ana, 1)))
+    await dragTo(ana.page, await middleOf(handle(ana, 'Palatino')), await middleOf(tile(ana, 1)))
     await ana.page.mouse.up()
     await allSee(1, ['Palatino'])
   })
@@ -131,14 +131,14 @@ describe('moving an event', () => {
     const carla = await open(stage.trip.carla, phone)
     await firstDayToTop(carla)
     const over = await middleOf(carla.event('Coliseo'))
-    await finger(carla.page, await middleOf(carla.event('Palatino')), [{ x: over.x, y: over.y - 50 }], () =>
+    await touchDrag(carla.page, await middleOf(carla.event('Palatino')), [{ x: over.x, y: over.y - 50 }], () =>
       says(carla, 'Has cogido Palatino.'),
     )
     await allSee(1, ['Palatino', 'Coliseo', 'Foro'])
 
     const before = await scrolled(carla)
     const start = await middleOf(carla.event('Coliseo'))
-    await finger(carla.page, start, [{ x: start.x, y: start.y - 160 }])
+    await touchDrag(carla.page, start, [{ x: start.x, y: start.y - 160 }])
     await expect.poll(() => scrolled(carla)).toBeGreaterThan(before)
     await allSee(1, ['Palatino', 'Coliseo', 'Foro'])
   })
@@ -153,7 +153,7 @@ describe('moving an event', () => {
     const add = carla.day(3).getByRole('button', { name: 'Añadir evento' })
     const below = async () => (await middleOf(add)).y > 600
     expect(await below()).toBe(true)
-    await finger(
+    await touchDrag(
       carla.page,
       start,
       [
@@ -178,7 +178,7 @@ describe('moving an event', () => {
 
   it('never shows it back in its old place after it was let go', async () => {
     const ana = await open(stage.trip.ana)
-    await carry(ana.page, await middleOf(handle(ana, 'Palatino')), await middleOf(ana.event('Coliseo'), { below: -40 }))
+    await dragTo(ana.page, await middleOf(handle(ana, 'Palatino')), await middleOf(ana.event('Coliseo'), { below: -40 }))
     await ana.page.evaluate(() => {
       const seen = {
         orders: [] as string[],
@@ -238,7 +238,7 @@ describe("somebody else's move", () => {
 describe('moving a whole day', () => {
   it('by mouse, by its tile in the index', async () => {
     const ana = await open(stage.trip.ana)
-    await carry(ana.page, await middleOf(tile(ana, 1)), await middleOf(tile(ana, 3), { below: 20 }))
+    await dragTo(ana.page, await middleOf(tile(ana, 1)), await middleOf(tile(ana, 3), { below: 20 }))
     await ana.page.mouse.up()
     await allSee(3, ['Coliseo', 'Foro', 'Palatino'])
     expect(await dayTitles(ana)).toEqual([
@@ -246,7 +246,7 @@ describe('moving a whole day', () => {
       'Día 2 - Lunes, 25 de octubre',
       'Día 3 - Martes, 26 de octubre',
     ])
-    await carry(ana.page, await middleOf(tile(ana, 3)), await middleOf(tile(ana, 2), { below: -20 }))
+    await dragTo(ana.page, await middleOf(tile(ana, 3)), await middleOf(tile(ana, 2), { below: -20 }))
     await ana.page.mouse.up()
     await allSee(2, ['Coliseo', 'Foro', 'Palatino'])
   })
@@ -264,7 +264,7 @@ describe('moving a whole day', () => {
   it('by a finger that rests on its tile, and by the menu of a phone', async () => {
     const carla = await open(stage.trip.carla, phone)
     const last = await middleOf(tile(carla, 3))
-    await finger(carla.page, await middleOf(tile(carla, 1)), [{ x: last.x + 30, y: last.y }], () =>
+    await touchDrag(carla.page, await middleOf(tile(carla, 1)), [{ x: last.x + 30, y: last.y }], () =>
       says(carla, /^Has cogido Día 1/),
     )
     await allSee(3, ['Coliseo', 'Foro', 'Palatino'])

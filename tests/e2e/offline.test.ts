@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { atHome, waitForCopy } from '../support/atHome'
+import { openSignedIn, waitForLocalCopy } from '../support/atHome'
 import { Person } from '../support/person'
 import { SharedTrip } from '../support/sharedTrip'
 import { setStage } from '../support/stage'
@@ -12,8 +12,8 @@ const soon = { timeout: 20_000 }
 describe('an itinerary of one’s own that was never opened here', () => {
   it('opens on a cold start without a network, takes edits, moves and deletions, and the server gets them all', async () => {
     const trip = await SharedTrip.make(stage.server)
-    const ana = await atHome(stage.browser, stage.server, trip.ana)
-    await waitForCopy(ana.page, trip.ana.id, trip.id)
+    const ana = await openSignedIn(stage.browser, stage.server, trip.ana)
+    await waitForLocalCopy(ana.page, trip.ana.id, trip.id)
     await ana.context.setOffline(true)
     await ana.page.goto('about:blank')
     await ana.page.goto(`/itineraries/${trip.id}`)
@@ -37,8 +37,8 @@ describe('an itinerary of one’s own that was never opened here', () => {
 
   it('goes to the server from any page, also when nobody opens it again', async () => {
     const trip = await SharedTrip.make(stage.server)
-    const ana = await atHome(stage.browser, stage.server, trip.ana)
-    await waitForCopy(ana.page, trip.ana.id, trip.id)
+    const ana = await openSignedIn(stage.browser, stage.server, trip.ana)
+    await waitForLocalCopy(ana.page, trip.ana.id, trip.id)
     await ana.context.setOffline(true)
     await ana.page.goto(`/itineraries/${trip.id}`)
     await ana.edit()

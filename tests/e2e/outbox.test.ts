@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { atHome } from '../support/atHome'
+import { openSignedIn } from '../support/atHome'
 import { SharedTrip } from '../support/sharedTrip'
 import { setStage } from '../support/stage'
-import { onServer, retitle } from '../support/trips'
+import { readOnServer, retitle } from '../support/trips'
 
 const stage = setStage()
 
 describe('the owner’s changes to the record without a network', () => {
   it('show at once, survive a cold start and reach the server in the end, dates after the days that went', async () => {
     const trip = await SharedTrip.make(stage.server)
-    const ana = await atHome(stage.browser, stage.server, trip.ana)
+    const ana = await openSignedIn(stage.browser, stage.server, trip.ana)
     await ana.page.goto(`/itineraries/${trip.id}`)
     await ana.edit()
     await ana.chip('Todo guardado')
@@ -29,10 +29,10 @@ describe('the owner’s changes to the record without a network', () => {
     await ana.reopen()
     await ana.page.getByRole('heading', { level: 1, name: 'Roma sin red' }).waitFor()
     await ana.page.getByText('2 días').first().waitFor()
-    expect((await onServer(trip.ana, trip.id)).title).toBe('Roma con calma')
+    expect((await readOnServer(trip.ana, trip.id)).title).toBe('Roma con calma')
     await ana.context.setOffline(false)
     await ana.chip('Todo guardado')
-    const { title, isPublic, endDate, days } = await onServer(trip.ana, trip.id)
+    const { title, isPublic, endDate, days } = await readOnServer(trip.ana, trip.id)
     expect({ title, isPublic, endDate, days: days.length }).toEqual({
       title: 'Roma sin red',
       isPublic: false,
@@ -53,7 +53,7 @@ describe('the owner’s changes to the record without a network', () => {
     await trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body: { description } })
     await ana.context.setOffline(false)
     await ana.chip('Todo guardado')
-    expect(await onServer(trip.ana, trip.id)).toMatchObject({ title: 'Roma mía', description })
+    expect(await readOnServer(trip.ana, trip.id)).toMatchObject({ title: 'Roma mía', description })
     expect(ana.problems).toEqual([])
   })
 })

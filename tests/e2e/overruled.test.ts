@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/axe'
 import type { Person } from '../support/person'
 import { phone } from '../support/sharedTrip'
 import { setTripStage } from '../support/tripStage'
-import { onServer, retitle } from '../support/trips'
+import { readOnServer, retitle } from '../support/trips'
 
 const stage = setTripStage()
 const title = ({ page }: Person) => page.getByRole('textbox', { name: 'Título', exact: true })
@@ -27,7 +27,7 @@ async function twoTitles(): Promise<{ older: Person; newer: Person }> {
   return { older, newer }
 }
 
-const standing = async () => (await onServer(stage.trip.ana, stage.trip.id)).title
+const standing = async () => (await readOnServer(stage.trip.ana, stage.trip.id)).title
 
 it('of two offline titles the newer stands although the older comes last; its author is told on the page and puts it back', async () => {
   const { older, newer } = await twoTitles()
@@ -93,7 +93,7 @@ it('other fields of a late change stand, and on a phone all of it fits', async (
   await trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body: { title: 'Roma de otro' } })
   await ana.context.setOffline(false)
   await news(ana).getByText(says('Roma de otro')).waitFor()
-  const { description, title: now } = await onServer(trip.ana, trip.id)
+  const { description, title: now } = await readOnServer(trip.ana, trip.id)
   expect({ description, now }).toEqual({ description: 'Despacio', now: 'Roma de otro' })
   const box = await news(ana).boundingBox()
   expect([(box?.x ?? -1) >= 0, (box?.x ?? 0) + (box?.width ?? 999) <= 360]).toEqual([true, true])
@@ -108,7 +108,7 @@ const prose = (pace: string) =>
 /** Title, description and dates of Ana's that came too late. */
 async function threeOverruled(): Promise<void> {
   const { ana, id } = stage.trip
-  const { recordVersion } = await onServer(ana, id)
+  const { recordVersion } = await readOnServer(ana, id)
   const change = (body: object) => ana.call('PATCH /itineraries/{id}', { params: { id }, body })
   const late = new Date(Date.now() - 60_000).toISOString()
   await change({ title: 'Roma a pie', description: prose('lento'), startDate: '2027-10-25', endDate: '2027-10-27' })
@@ -173,7 +173,7 @@ it('another page of the same person learns of what came too late elsewhere when 
     const body = { title, madeAt: { title: new Date(Date.now() - age).toISOString() }, basedOn }
     return trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body })
   }
-  const { recordVersion } = await onServer(trip.ana, trip.id)
+  const { recordVersion } = await readOnServer(trip.ana, trip.id)
   await change('Roma nueva', 1000, recordVersion)
   await expect.poll(() => title(ana).inputValue()).toBe('Roma nueva')
   const asked = ana.page.waitForResponse(/\/overruled$/)
@@ -210,7 +210,7 @@ it('dates for which the trip has too many days by now hold up nothing else, and 
   await retitle(ana, 'Roma en junio')
   await ana.chip(/^Guardado en este dispositivo/)
 
-  const { recordVersion } = await onServer(trip.ana, trip.id)
+  const { recordVersion } = await readOnServer(trip.ana, trip.id)
   const madeAt = { dates: new Date(Date.now() - 60_000).toISOString() }
   const body = { endDate: '2027-10-28', madeAt, basedOn: recordVersion }
   await trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body })
@@ -224,10 +224,10 @@ it('dates for which the trip has too many days by now hold up nothing else, and 
   expect(await panel.innerText()).not.toMatch(/título/i)
 
   // As many days as fit: they stand, although somebody else's came first.
-  const { days } = await onServer(trip.ana, trip.id)
+  const { days } = await readOnServer(trip.ana, trip.id)
   for (const day of days.slice(3)) await trip.deleteDay(day.id)
   await panel.getByRole('button', { name: 'Reintentar' }).click()
-  await expect.poll(async () => (await onServer(trip.ana, trip.id)).startDate).toBe('2028-06-01T00:00:00.000Z')
+  await expect.poll(async () => (await readOnServer(trip.ana, trip.id)).startDate).toBe('2028-06-01T00:00:00.000Z')
   // Whoever entered the older ones is told.
   await panel.getByText('Tú pusiste «24-10-2027 – 28-10-2027».').waitFor()
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
 import { toneOf } from '#shared/covers'
 import { expectAccessible } from '../support/axe'
-import { createItinerary, signUp, type Person as Account } from '../support/people'
+import { createItinerary, signUp, type Account } from '../support/people'
 import { jpeg } from '../support/pictures'
 import { setStage } from '../support/stage'
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { atHome } from '../support/atHome'
+import { openSignedIn } from '../support/atHome'
 import { jpeg } from '../support/pictures'
 import { SharedTrip } from '../support/sharedTrip'
 import { setStage } from '../support/stage'
-import { choosePicture, onServer } from '../support/trips'
+import { choosePicture, readOnServer } from '../support/trips'
 
 const stage = setStage()
 
 describe('a picture chosen without a network', () => {
   it('shows at once and after a cold start, and is on the server in the end', async () => {
     const trip = await SharedTrip.make(stage.server)
-    const ana = await atHome(stage.browser, stage.server, trip.ana)
+    const ana = await openSignedIn(stage.browser, stage.server, trip.ana)
     await ana.page.goto(`/itineraries/${trip.id}`)
     await ana.edit()
     await ana.chip('Todo guardado')
@@ -25,7 +25,7 @@ describe('a picture chosen without a network', () => {
 
     await ana.context.setOffline(false)
     await ana.chip('Todo guardado')
-    const { days } = await onServer(trip.ana, trip.id)
+    const { days } = await readOnServer(trip.ana, trip.id)
     expect(days[0]?.events[0]).toMatchObject({ label: 'Coliseo', image: expect.stringMatching(/^\/uploads\//) })
     await ana.event('Coliseo').locator('img[src^="/uploads/"]').waitFor()
     expect(ana.problems).toEqual([])
@@ -42,12 +42,12 @@ describe('a picture chosen without a network', () => {
     await bruno.deleteEvent('Foro')
     await choosePicture(bruno, 'Coliseo', await jpeg(500, 400))
     await bruno.chip('Todo guardado')
-    const theirs = (await onServer(trip.ana, trip.id)).days[0]?.events[0]?.image
+    const theirs = (await readOnServer(trip.ana, trip.id)).days[0]?.events[0]?.image
     expect(theirs).toMatch(/^\/uploads\//)
 
     await ana.context.setOffline(false)
     await ana.chip('Todo guardado')
-    const { days } = await onServer(trip.ana, trip.id)
+    const { days } = await readOnServer(trip.ana, trip.id)
     expect(days[0]?.events.map(({ label, image }) => [label, image])).toEqual([
       ['Coliseo', theirs],
       ['Palatino', null],
@@ -66,7 +66,7 @@ describe('a picture chosen without a network', () => {
     await ana.chip(/^Guardado en este dispositivo \(1 cambio\)$/)
     await ana.context.setOffline(false)
     await ana.chip('Todo guardado')
-    expect((await onServer(trip.ana, trip.id)).image).toMatch(/^\/uploads\//)
+    expect((await readOnServer(trip.ana, trip.id)).image).toMatch(/^\/uploads\//)
     expect(ana.problems).toEqual([])
   })
 })

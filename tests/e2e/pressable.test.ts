@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
 import { settle } from '../../scripts/shoot/openPage'
-import { prepare, type Stage as DemoStage } from '../../scripts/tour/prepare'
+import { prepareDemoStage, type DemoStage } from '../../scripts/tour/prepare'
 import { scenes, type Scene } from '../../scripts/tour/scenes'
 import { eventually } from '../support/eventually'
 import { unpressable } from '../support/pressable'
@@ -11,7 +11,7 @@ const stage = setStage({ DEMO_DATA: '1' })
 let demo: DemoStage
 
 beforeAll(async () => {
-  demo = await prepare(stage.server.url)
+  demo = await prepareDemoStage(stage.server.url)
 })
 
 /** Opened at the first width, then made as wide as the others. Fingers everywhere: small things have larger areas for them, which may cover others. */

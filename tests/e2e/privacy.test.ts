@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
-import { atHome } from '../support/atHome'
+import { openSignedIn } from '../support/atHome'
 import { signUp } from '../support/people'
 import { SharedTrip } from '../support/sharedTrip'
 import { setStage } from '../support/stage'
@@ -58,7 +58,7 @@ async function signIn(page: Page, { username, password }: { username: string; pa
 async function privateTrip() {
   const trip = await SharedTrip.make(stage.server)
   await trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body: { title: 'Secreto de Ana', isPublic: false } })
-  const ana = await atHome(stage.browser, stage.server, trip.ana)
+  const ana = await openSignedIn(stage.browser, stage.server, trip.ana)
   await ana.page.goto(`/itineraries/${trip.id}`)
   await ana.edit()
   await ana.addEvent(1, 'Cita secreta')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectAccessible } from '../support/axe'
-import { createItinerary, signUp, type Person as Account } from '../support/people'
+import { createItinerary, signUp, type Account } from '../support/people'
 import { setStage } from '../support/stage'
 
 const stage = setStage()

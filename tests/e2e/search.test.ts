@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
 import { expectAccessible } from '../support/axe'
-import { createItinerary, signUp, type Person as Account } from '../support/people'
+import { createItinerary, signUp, type Account } from '../support/people'
 import { setStage } from '../support/stage'
 
 const PARIS = 2988507

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { createItinerary, signUp, type Person as Account } from '../support/people'
+import { createItinerary, signUp, type Account } from '../support/people'
 import { Person } from '../support/person'
 import { setStage } from '../support/stage'
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { expectAccessible } from '../support/axe'
-import { Client, createItinerary, invite, signUp, type Person as Account } from '../support/people'
+import { ApiClient, createItinerary, invite, signUp, type Account } from '../support/people'
 import type { Person } from '../support/person'
 import { jpeg } from '../support/pictures'
 import { setStage } from '../support/stage'
@@ -50,11 +50,11 @@ function writesOf(page: Page): string[] {
   return writes
 }
 
-const accountOf = async ({ id }: Account, asker: Client = lucia) =>
+const accountOf = async ({ id }: Account, asker: ApiClient = lucia) =>
   asker.call('GET /users/{id}', { params: { id }, query: { includeEmail: 'true' } })
 
 async function canLogIn(username: string, password: string): Promise<boolean> {
-  const answer = await new Client(stage.server).attempt('POST /auth/login', { body: { usernameOrEmail: username, password } })
+  const answer = await new ApiClient(stage.server).attempt('POST /auth/login', { body: { usernameOrEmail: username, password } })
   return answer.ok
 }
 

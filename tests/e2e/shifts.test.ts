@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
 import { settle } from '../../scripts/shoot/openPage'
-import { prepare, type Stage as DemoStage } from '../../scripts/tour/prepare'
+import { prepareDemoStage, type DemoStage } from '../../scripts/tour/prepare'
 import { scenes, type Scene } from '../../scripts/tour/scenes'
 import { setStage } from '../support/stage'
 
@@ -9,11 +9,11 @@ const stage = setStage({ DEMO_DATA: '1' })
 let demo: DemoStage
 
 beforeAll(async () => {
-  demo = await prepare(stage.server.url)
+  demo = await prepareDemoStage(stage.server.url)
 })
 
 /** What a page may shift, all in all, while it comes. */
-const MOST = 0.02
+const MAX_LAYOUT_SHIFT = 0.02
 /** Milliseconds to the server: what a page shows before its answers is seen. */
 const LATENCY = 150
 
@@ -64,7 +64,7 @@ it.each([360, 1440])('at %i no screen shifts while it comes', async (width) => {
       const context = await enter(scene.as, width)
       const path = typeof scene.path === 'string' ? scene.path : scene.path(demo)
       const shift = await shiftOf(await context.newPage(), path)
-      if (shift > MOST) found.push(`${scene.name}: ${shift.toFixed(3)}`)
+      if (shift > MAX_LAYOUT_SHIFT) found.push(`${scene.name}: ${shift.toFixed(3)}`)
       await context.close()
     }
   }

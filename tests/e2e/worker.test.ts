@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
-import { atHome } from '../support/atHome'
+import { openSignedIn } from '../support/atHome'
 import type { Person } from '../support/person'
 import { jpeg } from '../support/pictures'
 import { SharedTrip } from '../support/sharedTrip'
@@ -19,7 +19,7 @@ const kept = (ana: Person): Promise<string[]> =>
 
 it('keeps the app and pictures and nothing that the server says; a newer version comes when asked for, and never over unsaved work', async () => {
   const trip = await SharedTrip.make(stage.server)
-  const ana = await atHome(stage.browser, stage.server, trip.ana)
+  const ana = await openSignedIn(stage.browser, stage.server, trip.ana)
   await ana.page.goto(`/itineraries/${trip.id}`)
   await ana.edit()
   await choosePicture(ana, 'Coliseo', await jpeg(300, 200))

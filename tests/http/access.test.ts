@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Access } from '#shared/api/call'
-import { allCalls, Client, createItinerary, createList, invite, signUp, type CallName, type Person } from '../support/people'
+import { allCalls, ApiClient, createItinerary, createList, invite, signUp, type CallName, type Account } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 
 const NOWHERE = '01900000-0000-7000-8000-000000000000'
@@ -36,8 +36,8 @@ const decided = new Set(['POST /auth/login', 'POST /auth/refresh-token'])
 const ends = new Set(['POST /auth/logout'])
 
 let server: TestServer
-let people: Record<Who, Client>
-let owner: Person
+let people: Record<Who, ApiClient>
+let owner: Account
 const ids: Record<'itineraries' | 'lists', Record<Visibility, string>> = {
   itineraries: { private: '', public: '' },
   lists: { private: '', public: '' },
@@ -47,7 +47,7 @@ beforeAll(async () => {
   server = await startTestServer()
   const [other, collaborator] = [await signUp(server), await signUp(server)]
   owner = await signUp(server)
-  people = { stranger: new Client(server), other, collaborator, owner }
+  people = { stranger: new ApiClient(server), other, collaborator, owner }
   for (const kind of ['private', 'public'] as const) {
     ids.itineraries[kind] = await createItinerary(owner, { isPublic: kind === 'public' })
     await invite(owner, ids.itineraries[kind], collaborator)

@@ -3,7 +3,7 @@ import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { eventually } from '../support/eventually'
 import { jpeg } from '../support/pictures'
 import { LegacyTab } from '../support/legacyTab'
-import { Client, createItinerary, invite, refusal, signUp, type Person } from '../support/people'
+import { ApiClient, createItinerary, invite, refusal, signUp, type Account } from '../support/people'
 import { serverForTest, startTestServer, type TestServer } from '../support/server'
 import { SyncClient } from '../support/syncClient'
 
@@ -13,23 +13,23 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => server.close())
 
-let ana: Person
-let luis: Person
-let eva: Person
+let ana: Account
+let luis: Account
+let eva: Account
 beforeEach(async () => {
   ana = await signUp(server)
   luis = await signUp(server)
   eva = await signUp(server)
 })
 
-const remove = (who: Client, whom: Person, password: unknown = whom.password) =>
+const remove = (who: ApiClient, whom: Account, password: unknown = whom.password) =>
   who.attempt('DELETE /users/{id}', { params: { id: whom.id }, body: { password } })
-const read = (who: Client, id: string) => who.call('GET /itineraries/{id}', { params: { id } })
-const statusOf = async (who: Client, id: string) => (await who.attempt('GET /itineraries/{id}', { params: { id } })).status
+const read = (who: ApiClient, id: string) => who.call('GET /itineraries/{id}', { params: { id } })
+const statusOf = async (who: ApiClient, id: string) => (await who.attempt('GET /itineraries/{id}', { params: { id } })).status
 const rowsOf = (table: string, column: string, value: string) =>
   server.services.db.$client.prepare(`select count(*) from ${table} where ${column} = ?`).pluck().get(value)
 
-async function editing(person: Person, id: string): Promise<SyncClient> {
+async function editing(person: Account, id: string): Promise<SyncClient> {
   const client = new SyncClient({ url: `${server.url.replace('http', 'ws')}/sync` }, { cookie: person.cookies }, id)
   await eventually(() => expect(client.isSynced).toBe(true))
   return client
@@ -37,7 +37,7 @@ async function editing(person: Person, id: string): Promise<SyncClient> {
 
 describe('DELETE /users/{id}', () => {
   it('is for oneself only, with the right password', async () => {
-    const stranger = new Client(server)
+    const stranger = new ApiClient(server)
     expect(await refusal(await remove(stranger, ana))).toMatchObject({ status: 401, error: 'UnauthorizedError' })
     expect(await refusal(await remove(luis, ana, luis.password))).toMatchObject({ status: 403, error: 'UnauthorizedError' })
     expect(await refusal(await remove(ana, ana, 'no es esta'))).toMatchObject({ status: 403, error: 'UnauthorizedError' })
@@ -47,17 +47,17 @@ describe('DELETE /users/{id}', () => {
   })
 
   it('leaves nobody: no profile, no login, no session anywhere, and the name is free again', async () => {
-    const phone = new Client(server)
+    const phone = new ApiClient(server)
     const credentials = { body: { usernameOrEmail: ana.username, password: ana.password } }
     await phone.call('POST /auth/login', credentials)
     const answer = await remove(ana, ana)
     expect([answer.status, await answer.text()]).toEqual([204, ''])
     expect(ana.cookies).toBe('')
-    expect((await new Client(server).attempt('GET /users/{id}', { params: { id: ana.username } })).status).toBe(404)
-    expect((await new Client(server).attempt('POST /auth/login', credentials)).status).toBe(401)
+    expect((await new ApiClient(server).attempt('GET /users/{id}', { params: { id: ana.username } })).status).toBe(404)
+    expect((await new ApiClient(server).attempt('POST /auth/login', credentials)).status).toBe(401)
     expect((await phone.attempt('GET /itineraries')).status).toBe(401)
     expect((await phone.attempt('POST /auth/refresh-token')).status).toBe(401)
-    expect(await new Client(server).call('GET /users', { query: { q: ana.username } })).toEqual([])
+    expect(await new ApiClient(server).call('GET /users', { query: { q: ana.username } })).toEqual([])
     const again = await signUp(server, { username: ana.username })
     expect(again.id).not.toBe(ana.id)
   })
@@ -231,14 +231,14 @@ describe('GET /users/{id}/data', () => {
   it('is given ten times a minute', async () => {
     const limited = await serverForTest({ env: { RATE_LIMIT: 'on' } })
     const [mar, luz] = [await signUp(limited), await signUp(limited)]
-    const ask = async (person: Person) => (await person.attempt('GET /users/{id}/data', { params: { id: person.id } })).status
+    const ask = async (person: Account) => (await person.attempt('GET /users/{id}/data', { params: { id: person.id } })).status
     for (let i = 0; i < 10; i += 1) expect(await ask(mar)).toBe(200)
     expect([await ask(mar), await ask(luz)]).toEqual([429, 200])
   })
 
   it('is for oneself only', async () => {
     const params = { id: ana.id }
-    expect(await new Client(server).refused('GET /users/{id}/data', { params })).toMatchObject({ status: 401 })
+    expect(await new ApiClient(server).refused('GET /users/{id}/data', { params })).toMatchObject({ status: 401 })
     expect(await luis.refused('GET /users/{id}/data', { params })).toMatchObject({ status: 403, error: 'UnauthorizedError' })
     expect(await ana.refused('GET /users/{id}/data', { params: { id: 'abc' } })).toMatchObject({ status: 404 })
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Client, signUp } from '../support/people'
+import { ApiClient, signUp } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 
 let server: TestServer
@@ -9,11 +9,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const newcomer = { name: 'Ana', username: 'Ana.Ruiz', email: 'Ana@Example.org', password: 'contraseña segura' }
-const register = (body: object) => new Client(server).refused('POST /auth/register', { body: { ...newcomer, ...body } })
+const register = (body: object) => new ApiClient(server).refused('POST /auth/register', { body: { ...newcomer, ...body } })
 
 describe('POST /auth/register', () => {
   it('creates the account, signs in, and says where its page is', async () => {
-    const ana = new Client(server)
+    const ana = new ApiClient(server)
     const answer = await ana.attempt('POST /auth/register', { body: { ...newcomer, avatar: '/images/avatars/avatar-3.svg' } })
     expect(answer.status).toBe(201)
     expect(answer.headers.get('location')).toBe(`${server.url}/Ana.Ruiz`)
@@ -45,7 +45,7 @@ describe('POST /auth/register', () => {
   it('lets only one of two simultaneous registrations have a username', async () => {
     const attempts = await Promise.all(
       ['a@example.org', 'b@example.org'].map((email) =>
-        new Client(server).attempt('POST /auth/register', { body: { ...newcomer, username: 'carrera', email } }),
+        new ApiClient(server).attempt('POST /auth/register', { body: { ...newcomer, username: 'carrera', email } }),
       ),
     )
     expect(attempts.map(({ status }) => status).toSorted()).toEqual([201, 409])
@@ -90,7 +90,7 @@ describe('POST /auth/login', () => {
   it('knows a person by username or e-mail, in any case', async () => {
     const eva = await signUp(server, { username: 'Eva.Sol' })
     for (const usernameOrEmail of ['eva.sol', 'EVA.SOL', 'Eva.Sol@EXAMPLE.org', ' eva.sol ']) {
-      const client = new Client(server)
+      const client = new ApiClient(server)
       const user = await client.call('POST /auth/login', { body: { usernameOrEmail, password: eva.password } })
       expect(user.id).toBe(eva.id)
       expect((await client.call('GET /auth/session')).user?.id).toBe(eva.id)
@@ -100,7 +100,7 @@ describe('POST /auth/login', () => {
   it('answers the same for a wrong password and for nobody', async () => {
     const eva = await signUp(server)
     const attempt = async (usernameOrEmail: string) => {
-      const { requestId: _, ...refusal } = await new Client(server).refused('POST /auth/login', {
+      const { requestId: _, ...refusal } = await new ApiClient(server).refused('POST /auth/login', {
         body: { usernameOrEmail, password: 'otra cosa' },
       })
       return refusal
@@ -115,7 +115,7 @@ describe('POST /auth/login', () => {
     const eva = await signUp(server)
     const time = async (usernameOrEmail: string) => {
       const start = performance.now()
-      await new Client(server).refused('POST /auth/login', { body: { usernameOrEmail, password: 'otra cosa' } })
+      await new ApiClient(server).refused('POST /auth/login', { body: { usernameOrEmail, password: 'otra cosa' } })
       return performance.now() - start
     }
     // In pairs, so that a busy machine slows both; the quickest of each shows the work without the noise.
@@ -132,7 +132,7 @@ describe('POST /auth/login', () => {
   it('keeps passwords as they are typed', async () => {
     const person = await signUp(server, { password: '  espacios  ' })
     const login = (password: string) =>
-      new Client(server).attempt('POST /auth/login', { body: { usernameOrEmail: person.username, password } })
+      new ApiClient(server).attempt('POST /auth/login', { body: { usernameOrEmail: person.username, password } })
     expect((await login('  espacios  ')).status).toBe(200)
     expect((await login('espacios')).status).toBe(401)
   })
@@ -141,7 +141,7 @@ describe('POST /auth/login', () => {
 describe('GET /users/{id}', () => {
   it('finds a person by id and by username in any case', async () => {
     const mar = await signUp(server, { username: 'Mar.y.Sol' })
-    const stranger = new Client(server)
+    const stranger = new ApiClient(server)
     for (const idOrUsername of [mar.id, 'mar.Y.sol']) {
       const user = await stranger.call('GET /users/{id}', { params: { id: idOrUsername } })
       expect(user).toEqual({ id: mar.id, name: 'Viajera', username: 'Mar.y.Sol', avatar: null, followers: 0, following: 0 })
@@ -150,12 +150,12 @@ describe('GET /users/{id}', () => {
 
   it('shows the e-mail to its owner only', async () => {
     const [mar, luz] = [await signUp(server), await signUp(server)]
-    const emailFor = async (viewer: Client, includeEmail: string) =>
+    const emailFor = async (viewer: ApiClient, includeEmail: string) =>
       (await viewer.call('GET /users/{id}', { params: { id: mar.id }, query: { includeEmail } })).email
     expect(await emailFor(mar, 'true')).toBe(mar.email)
     expect(await emailFor(mar, 'false')).toBeUndefined()
     expect(await emailFor(luz, 'true')).toBeUndefined()
-    expect(await emailFor(new Client(server), 'true')).toBeUndefined()
+    expect(await emailFor(new ApiClient(server), 'true')).toBeUndefined()
   })
 
   it.each([
@@ -168,7 +168,7 @@ describe('GET /users/{id}', () => {
     "' or 1=1 --",
     'x'.repeat(61),
   ])('answers 404 for %s', async (idOrUsername) => {
-    const refusal = await new Client(server).refused('GET /users/{id}', { params: { id: idOrUsername } })
+    const refusal = await new ApiClient(server).refused('GET /users/{id}', { params: { id: idOrUsername } })
     expect(refusal).toMatchObject({ status: 404, error: 'NotFoundError' })
   })
 })

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { features } from '#server/app'
-import { allCalls, Client } from '../support/people'
+import { allCalls, ApiClient } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 
 let server: TestServer
-let stranger: Client
+let stranger: ApiClient
 beforeAll(async () => {
   server = await startTestServer()
-  stranger = new Client(server)
+  stranger = new ApiClient(server)
 }, 180_000)
 afterAll(() => server.close())
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '#shared/api/call'
-import { allCalls, Client, createItinerary, createList, signUp, type Person } from '../support/people'
+import { allCalls, ApiClient, createItinerary, createList, signUp, type Account } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 
 /** One request that means nothing. */
@@ -62,7 +62,7 @@ function encode(text: string): string {
 }
 
 let server: TestServer
-let ana: Person
+let ana: Account
 let itineraryId: string
 let listId: string
 beforeAll(async () => {
@@ -176,6 +176,6 @@ describe.each(calls)('nothing that means nothing breaks or changes anything: $na
       if (answer.status >= 400) expect(Object.keys(JSON.parse(text) as object), shown).toContain('requestId')
     }
     expect(fingerprint()).toBe(before)
-    expect((await new Client(server).send('GET', '/healthz')).status).toBe(200)
+    expect((await new ApiClient(server).send('GET', '/healthz')).status).toBe(200)
   })
 })

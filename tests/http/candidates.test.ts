@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createItinerary, invite, signUp, type Person } from '../support/people'
+import { createItinerary, invite, signUp, type Account } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 
 let server: TestServer
-let ana: Person
+let ana: Account
 let id: string
-const follow = (who: Person, whom: Person) => who.call('POST /users/{id}/follow', { params: { id: whom.id } })
+const follow = (who: Account, whom: Account) => who.call('POST /users/{id}/follow', { params: { id: whom.id } })
 const asked = async (query = '') =>
   (await ana.call('GET /itineraries/{id}/candidates', { params: { id }, query: { query } })).map(({ name }) => name)
 

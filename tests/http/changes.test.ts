@@ -8,7 +8,7 @@ import { newDoc, roots } from '#shared/itinerary/doc'
 import { seed } from '#shared/itinerary/seed'
 import { eventually } from '../support/eventually'
 import { LegacyTab } from '../support/legacyTab'
-import { Client, createItinerary, invite, signUp, type Person } from '../support/people'
+import { ApiClient, createItinerary, invite, signUp, type Account } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 import { SyncClient } from '../support/syncClient'
 import { openSyncServer, syncServer } from '../support/syncServer'
@@ -16,8 +16,8 @@ import { openSyncServer, syncServer } from '../support/syncServer'
 const LONG_AGO = '2026-01-01T00:00:00Z'
 
 let server: TestServer
-let ana: Person
-let bea: Person
+let ana: Account
+let bea: Account
 let id: string
 beforeAll(async () => {
   server = await startTestServer()
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await invite(ana, id, bea)
 })
 
-async function editing(person: Person, itineraryId = id): Promise<SyncClient> {
+async function editing(person: Account, itineraryId = id): Promise<SyncClient> {
   const client = new SyncClient({ url: `${server.url.replace('http', 'ws')}/sync` }, { cookie: person.cookies }, itineraryId)
   await eventually(() => expect(client.isSynced).toBe(true))
   return client
@@ -38,7 +38,7 @@ async function editing(person: Person, itineraryId = id): Promise<SyncClient> {
 const stored = (...clients: SyncClient[]) =>
   eventually(() => expect(clients.map(({ isStored }) => isStored)).toEqual(clients.map(() => true)))
 const dayOf = (client: SyncClient, number: number): string => client.view().days[number - 1]?.id ?? ''
-const read = (person: Client = bea, since = LONG_AGO, itineraryId = id) =>
+const read = (person: ApiClient = bea, since = LONG_AGO, itineraryId = id) =>
   person.call('GET /itineraries/{id}/changes', { params: { id: itineraryId }, query: { since } })
 const short = ({ user, kind, label, fields = [] }: ItineraryChangeEntry) => [user.name, kind, label, ...fields].join(' ')
 /** What was done, oldest first, without the invitation that every test begins with. */
@@ -152,8 +152,8 @@ describe('nothing is told', () => {
     const other = await signUp(server)
     const params = { id }
     const query = { since: LONG_AGO }
-    const refused = (person: Client) => person.refused('GET /itineraries/{id}/changes', { params, query })
-    expect(await refused(new Client(server))).toMatchObject({ status: 401, error: 'UnauthorizedError' })
+    const refused = (person: ApiClient) => person.refused('GET /itineraries/{id}/changes', { params, query })
+    expect(await refused(new ApiClient(server))).toMatchObject({ status: 401, error: 'UnauthorizedError' })
     expect(await refused(other)).toMatchObject({ status: 403, error: 'UnauthorizedError' })
     await ana.call('PATCH /itineraries/{id}', { params, body: { isPublic: true } })
     expect(await refused(other)).toMatchObject({ status: 403 })

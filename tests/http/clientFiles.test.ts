@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Client, signUp } from '../support/people'
+import { ApiClient, signUp } from '../support/people'
 import { serverForTest, startTestServer, type TestServer } from '../support/server'
 
 const SCRIPT = `console.log('${'hola '.repeat(400)}')`
@@ -23,7 +23,7 @@ const MANIFEST = {
 
 let server: TestServer
 let folder: string
-let browser: Client
+let browser: ApiClient
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'periplo-client-'))
   await mkdir(join(folder, 'assets'))
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'app-1a2b.js.gz'), gzipSync(SCRIPT))
   const env = { REPOSITORY_URL: 'https://code.example/?a=1&b="2"' }
   server = await startTestServer({ clientFolder: folder, env })
-  browser = new Client(server)
+  browser = new ApiClient(server)
 }, 180_000)
 afterAll(async () => {
   await server.close()
@@ -224,7 +224,7 @@ describe('an address that is none', () => {
 })
 
 it('without a build the API works alone and a page is 404', async () => {
-  const bare = new Client(await serverForTest())
+  const bare = new ApiClient(await serverForTest())
   expect((await bare.send('GET', '/')).status).toBe(404)
   expect((await bare.send('GET', '/api/itineraries')).status).toBe(200)
 })

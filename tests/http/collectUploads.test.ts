@@ -9,7 +9,7 @@ import { collectUnused } from '#server/features/uploads/collectUnused'
 import { findUpload } from '#server/features/uploads/uploadStore'
 import { addEvent, deleteEvent, editEvent } from '#shared/itinerary/commands'
 import { newId } from '#shared/ids'
-import { createItinerary, signUp, type Person } from '../support/people'
+import { createItinerary, signUp, type Account } from '../support/people'
 import { jpeg, keepPicture } from '../support/pictures'
 import { startTestServer, type TestServer } from '../support/server'
 
@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const SCRIPT = new URL('../../scripts/uploads/collect.ts', import.meta.url).pathname
 
 let server: TestServer
-let ana: Person
+let ana: Account
 beforeAll(async () => {
   server = await startTestServer()
   ana = await signUp(server)

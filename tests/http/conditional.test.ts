@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addEvent } from '#shared/itinerary/commands'
-import { Client, createItinerary, signUp, type Person } from '../support/people'
+import { ApiClient, createItinerary, signUp, type Account } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 
 let server: TestServer
-let ana: Person
-let luis: Person
-let stranger: Client
+let ana: Account
+let luis: Account
+let stranger: ApiClient
 let id: string
 beforeAll(async () => {
   server = await startTestServer()
   ana = await signUp(server)
   luis = await signUp(server)
-  stranger = new Client(server)
+  stranger = new ApiClient(server)
   id = await createItinerary(ana)
 }, 180_000)
 afterAll(() => server.close())
 
-const get = (person: Client, path: string, etag?: string | null) =>
+const get = (person: ApiClient, path: string, etag?: string | null) =>
   person.send('GET', path, { headers: etag === undefined || etag === null ? {} : { 'if-none-match': etag } })
-const etagOf = async (person: Client, path: string): Promise<string> => {
+const etagOf = async (person: ApiClient, path: string): Promise<string> => {
   const answer = await get(person, path)
   await answer.text()
   return answer.headers.get('etag') ?? ''

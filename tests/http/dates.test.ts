@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createItinerary, signUp, type Person } from '../support/people'
+import { createItinerary, signUp, type Account } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 
 const zoneBefore = process.env.TZ
@@ -14,7 +14,7 @@ describe.each([
   ['UTC', 0],
 ])('on a server in %s', (zone, offset) => {
   let server: TestServer
-  let ana: Person
+  let ana: Account
   beforeAll(async () => {
     process.env.TZ = zone
     server = await startTestServer()

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_LOGINS, DEMO_PASSWORD } from '#server/demo/people'
 import { fillWithDemoData } from '#server/demo/fill'
-import { Client } from '../support/people'
+import { ApiClient } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 
 let server: TestServer
-let stranger: Client
+let stranger: ApiClient
 beforeAll(async () => {
   server = await startTestServer({ env: { SYNC_DURABILITY: 'normal' } })
-  stranger = new Client(server)
+  stranger = new ApiClient(server)
   await fillWithDemoData(server.services, '2026-10-25')
 }, 180_000)
 afterAll(() => server.close())
@@ -46,10 +46,10 @@ describe('the demo data', () => {
 })
 
 describe.each(DEMO_LOGINS)('%s', (username) => {
-  let client: Client
+  let client: ApiClient
   let id: string
   beforeAll(async () => {
-    client = new Client(server)
+    client = new ApiClient(server)
     id = (await client.call('POST /auth/login', { body: { usernameOrEmail: username, password: DEMO_PASSWORD } })).id
   })
 

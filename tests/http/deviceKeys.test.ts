@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signUp, type Person } from '../support/people'
+import { signUp, type Account } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 
 let server: TestServer
-let ana: Person
-let luis: Person
+let ana: Account
+let luis: Account
 beforeAll(async () => {
   server = await startTestServer()
   ana = await signUp(server, { username: 'ana' })
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const keyOf = (asks: Person, of: { id: string }) => asks.call('GET /users/{id}/device-key', { params: { id: of.id } })
+const keyOf = (asks: Account, of: { id: string }) => asks.call('GET /users/{id}/device-key', { params: { id: of.id } })
 
 it('is the same each time, and unlocks only for its owner', async () => {
   const half = await keyOf(luis, ana)

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { createItinerary, invite, signUp, Client } from '../support/people'
+import { createItinerary, invite, signUp, ApiClient } from '../support/people'
 import { serverForTest } from '../support/server'
 
 it('a 404 or 403 about an itinerary says that somebody ended it, to those who took part and to nobody else', async () => {
   const server = await serverForTest()
   const [ana, bob, eve] = [await signUp(server), await signUp(server), await signUp(server)]
-  const answer = async (client: Client, id: string) => {
+  const answer = async (client: ApiClient, id: string) => {
     const response = await client.attempt('GET /itineraries/{id}', { params: { id } })
     const { ending } = (await response.json()) as { ending?: string }
     return [response.status, ending]
@@ -19,7 +19,7 @@ it('a 404 or 403 about an itinerary says that somebody ended it, to those who to
   expect(await answer(bob, gone)).toEqual([404, 'deleted'])
   expect(await answer(ana, gone)).toEqual([404, 'deleted'])
   expect(await answer(eve, gone)).toEqual([404, undefined])
-  expect(await answer(new Client(server), gone)).toEqual([404, undefined])
+  expect(await answer(new ApiClient(server), gone)).toEqual([404, undefined])
   await invite(ana, left, bob)
   expect(await answer(bob, left)).toEqual([200, undefined])
 })

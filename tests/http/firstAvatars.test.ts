@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findUpload } from '#server/features/uploads/uploadStore'
 import { limits } from '#shared/limits'
-import { Client, refusal, signUp } from '../support/people'
+import { ApiClient, refusal, signUp } from '../support/people'
 import { jpeg, pictureForm, png, sendPicture } from '../support/pictures'
 import { serverForTest, startTestServer, type TestServer } from '../support/server'
 
@@ -15,7 +15,7 @@ afterAll(() => server.close())
 
 let pictures = 0
 /** A picture that nobody sent before, as somebody sends it who has no account yet; its path. */
-async function sendFirst(who: Client, path = 'avatar'): Promise<string> {
+async function sendFirst(who: ApiClient, path = 'avatar'): Promise<string> {
   pictures += 1
   const answer = await sendPicture(who, await jpeg(40 + pictures, 40), { path })
   expect(answer.status).toBe(200)
@@ -23,7 +23,7 @@ async function sendFirst(who: Client, path = 'avatar'): Promise<string> {
 }
 
 let names = 0
-const register = (who: Client, avatar: string | null, more: object = {}) => {
+const register = (who: ApiClient, avatar: string | null, more: object = {}) => {
   names += 1
   const username = `nueva${names}`
   const body = { name: 'Nueva', username, email: `${username}@example.org`, password: 'contraseña segura', avatar, ...more }
@@ -32,7 +32,7 @@ const register = (who: Client, avatar: string | null, more: object = {}) => {
 
 const nameOf = (path: string) => path.slice('/uploads/'.length)
 const waiting = () => readdir(join(server.dataDir, 'uploads-waiting'))
-const shown = async (path: string) => (await new Client(server).send('GET', path)).status
+const shown = async (path: string) => (await new ApiClient(server).send('GET', path)).status
 
 /** Lets a picture have waited so long. */
 async function age(path: string, ms: number): Promise<void> {
@@ -42,7 +42,7 @@ async function age(path: string, ms: number): Promise<void> {
 
 describe('an avatar sent before registering', () => {
   it('is shown to nobody until the registration that names it, and then belongs to that person', async () => {
-    const stranger = new Client(server)
+    const stranger = new ApiClient(server)
     const path = await sendFirst(stranger)
     expect(path).toMatch(/^\/uploads\/[0-9a-f]{40}\.webp$/)
     expect(await shown(path)).toBe(404)
@@ -64,7 +64,7 @@ describe('an avatar sent before registering', () => {
   })
 
   it('stays hidden when the registration is refused, which may be tried again', async () => {
-    const stranger = new Client(server)
+    const stranger = new ApiClient(server)
     const path = await sendFirst(stranger)
     const taken = await signUp(server)
     expect((await register(stranger, path, { username: taken.username })).status).toBe(409)
@@ -75,7 +75,7 @@ describe('an avatar sent before registering', () => {
   })
 
   it('waits an hour', async () => {
-    const stranger = new Client(server)
+    const stranger = new ApiClient(server)
     const [early, late] = [await sendFirst(stranger), await sendFirst(stranger)]
     await age(early, 59 * 60_000)
     await age(late, 61 * 60_000)
@@ -84,12 +84,12 @@ describe('an avatar sent before registering', () => {
       issues: [{ path: 'avatar', code: 'unknown_image' }],
     })
     expect((await register(stranger, early)).status).toBe(201)
-    await sendFirst(new Client(server))
+    await sendFirst(new ApiClient(server))
     expect(await waiting()).not.toContain(nameOf(late))
   })
 
   it('sent again waits anew', async () => {
-    const stranger = new Client(server)
+    const stranger = new ApiClient(server)
     const picture = await png(31, 17)
     const send = async () =>
       ((await (await sendPicture(stranger, picture, { path: 'avatar' })).json()) as { avatarUrl: string }).avatarUrl
@@ -105,13 +105,13 @@ describe('an avatar sent before registering', () => {
     const path = await sendFirst(ana)
     expect(await shown(path)).toBe(200)
     pictures -= 1
-    expect(await sendFirst(new Client(server))).toBe(path)
-    expect((await register(new Client(server), path)).status).toBe(201)
+    expect(await sendFirst(new ApiClient(server))).toBe(path)
+    expect((await register(new ApiClient(server), path)).status).toBe(201)
     expect(findUpload(server.services.db, nameOf(path))?.userId).toBe(ana.id)
   })
 
   it('is looked at as any picture: by content, up to 8 MB, and not from another site', async () => {
-    const stranger = new Client(server)
+    const stranger = new ApiClient(server)
     const send = async (content: Uint8Array) => (await refusal(await sendPicture(stranger, content, { path: 'avatar' }))).status
     expect(await send(Buffer.from('GIF89a'))).toBe(415)
     expect(await send((await jpeg(50, 50)).subarray(0, 200))).toBe(400)
@@ -134,8 +134,8 @@ it('one address may send five avatars an hour without an account, whoever is sig
   const ana = await signUp(limited)
   const picture = await jpeg(10, 10)
   for (let i = 0; i < limits.strangersUploadsPerHour; i += 1)
-    expect((await sendPicture(new Client(limited), picture, { path: 'avatar' })).status).toBe(200)
-  const answer = await sendPicture(new Client(limited), picture, { path: 'avatar' })
+    expect((await sendPicture(new ApiClient(limited), picture, { path: 'avatar' })).status).toBe(200)
+  const answer = await sendPicture(new ApiClient(limited), picture, { path: 'avatar' })
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(60)
   expect(await refusal(answer)).toMatchObject({ status: 429, error: 'TooManyRequestsError' })
   expect((await sendPicture(ana, picture, { path: 'avatar' })).status).toBe(200)

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Client, signUp, type Person } from '../support/people'
+import { ApiClient, signUp, type Account } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 
 const NOBODY = '01900000-0000-7000-8000-000000000000'
 const clock = { now: Date.parse('2026-05-01T10:00:00Z') }
 
 let server: TestServer
-let stranger: Client
+let stranger: ApiClient
 beforeAll(async () => {
   server = await startTestServer({ overrides: { now: () => clock.now } })
-  stranger = new Client(server)
+  stranger = new ApiClient(server)
 }, 180_000)
 afterAll(() => server.close())
 
-const follow = (who: Client, whom: { id: string }) => who.call('POST /users/{id}/follow', { params: { id: whom.id } })
-const unfollow = (who: Client, whom: { id: string }) => who.call('DELETE /users/{id}/follow', { params: { id: whom.id } })
-const isFollowing = async (who: Client, whom: { id: string }) =>
+const follow = (who: ApiClient, whom: { id: string }) => who.call('POST /users/{id}/follow', { params: { id: whom.id } })
+const unfollow = (who: ApiClient, whom: { id: string }) => who.call('DELETE /users/{id}/follow', { params: { id: whom.id } })
+const isFollowing = async (who: ApiClient, whom: { id: string }) =>
   (await who.call('GET /users/{id}/is-following', { params: { id: whom.id } })).isFollowing
-const profile = (who: Client, whom: { id: string }) => who.call('GET /users/{id}', { params: { id: whom.id } })
+const profile = (who: ApiClient, whom: { id: string }) => who.call('GET /users/{id}', { params: { id: whom.id } })
 const counts = async (whom: { id: string }) => {
   const { followers, following } = await profile(stranger, whom)
   return { followers, following }
@@ -56,7 +56,7 @@ describe('following', () => {
     expect(await profile(stranger, luis)).not.toHaveProperty('isFollowing')
     expect((await ana.call('GET /auth/session')).user).toMatchObject({ id: ana.id, following: 1, followers: 0 })
     const login = { body: { usernameOrEmail: luis.username, password: luis.password } }
-    expect(await new Client(server).call('POST /auth/login', login)).toMatchObject({ followers: 1, following: 0 })
+    expect(await new ApiClient(server).call('POST /auth/login', login)).toMatchObject({ followers: 1, following: 0 })
   })
 
   it('needs a session, somebody, and somebody else', async () => {
@@ -89,9 +89,9 @@ describe('following', () => {
 
 describe.each(['followers', 'following'] as const)('GET /users/{id}/%s', (list) => {
   const name = `GET /users/{id}/${list}` as const
-  let star: Person
-  let others: Person[]
-  const link = (other: Person) => (list === 'followers' ? follow(other, star) : follow(star, other))
+  let star: Account
+  let others: Account[]
+  const link = (other: Account) => (list === 'followers' ? follow(other, star) : follow(star, other))
   beforeAll(async () => {
     star = await signUp(server)
     others = []
@@ -104,7 +104,7 @@ describe.each(['followers', 'following'] as const)('GET /users/{id}/%s', (list) 
     }
   })
 
-  const pages = async (who: Client, between: (page: number) => Promise<unknown> = async () => undefined) => {
+  const pages = async (who: ApiClient, between: (page: number) => Promise<unknown> = async () => undefined) => {
     const found: string[] = []
     let path = `/api/users/${star.id}/${list}?limit=4`
     for (let page = 1; path !== ''; page += 1) {
@@ -169,7 +169,7 @@ describe.each(['followers', 'following'] as const)('GET /users/{id}/%s', (list) 
 })
 
 describe('GET /users/suggested', () => {
-  const suggested = async (who: Client, limit = 50) =>
+  const suggested = async (who: ApiClient, limit = 50) =>
     (await who.call('GET /users/suggested', { query: { limit } })).map(({ username }) => username)
 
   it('names friends of friends first, the most shared ones before, then whom most people follow', async () => {

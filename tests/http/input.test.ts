@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Client, createItinerary, refusal, signUp, type Person } from '../support/people'
+import { ApiClient, createItinerary, refusal, signUp, type Account } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 
 let server: TestServer
-let ana: Person
+let ana: Account
 let id: string
 beforeAll(async () => {
   server = await startTestServer()
@@ -149,7 +149,7 @@ describe('addresses', () => {
       await once(socket, 'close')
       expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1\.1 [234]\d\d /)
     }
-    expect((await new Client(server).send('GET', '/healthz')).status).toBe(200)
+    expect((await new ApiClient(server).send('GET', '/healthz')).status).toBe(200)
   })
 })
 

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { inProject } from '#server/root'
-import { createItinerary, invite, signUp, type Person } from '../support/people'
+import { createItinerary, invite, signUp, type Account } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 
 let server: TestServer
-let [ana, luis, eva]: Person[] = []
-const there = (person: Person | undefined): Person => {
+let [ana, luis, eva]: Account[] = []
+const there = (person: Account | undefined): Account => {
   if (person === undefined) throw new Error('Everybody signs up before each test')
   return person
 }
@@ -21,9 +21,9 @@ beforeEach(async () => {
   eva = await signUp(server, { name: 'Eva Gil' })
 })
 
-const unseen = async (who: Person | undefined) => there(who).call('GET /invitations')
-const titles = async (who: Person | undefined) => (await unseen(who)).map(({ itinerary }) => itinerary.title)
-const seen = (who: Person | undefined, ...itineraryIds: string[]) =>
+const unseen = async (who: Account | undefined) => there(who).call('GET /invitations')
+const titles = async (who: Account | undefined) => (await unseen(who)).map(({ itinerary }) => itinerary.title)
+const seen = (who: Account | undefined, ...itineraryIds: string[]) =>
   there(who).call('POST /invitations/seen', { body: { itineraryIds } })
 
 it('whoever is added is told by whom and to what, newest first, until they know; nobody else is', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DomainEvents } from '#server/bus'
 import { addDay } from '#shared/itinerary/commands'
-import { Client, createItinerary, invite, MADRID, signUp, type Person } from '../support/people'
+import { ApiClient, createItinerary, invite, MADRID, signUp, type Account } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 
 const LISBON = 2267057
@@ -19,8 +19,8 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => server.close())
 
-let ana: Person
-let luis: Person
+let ana: Account
+let luis: Account
 beforeEach(async () => {
   ana = await signUp(server)
   luis = await signUp(server)
@@ -28,8 +28,8 @@ beforeEach(async () => {
 })
 
 const trip = { title: 'Lisboa', startDate: '2025-04-01', endDate: '2025-04-03', location: { geonameId: LISBON } }
-const read = (client: Client, id: string) => client.call('GET /itineraries/{id}', { params: { id } })
-const patch = (client: Client, id: string, body: object, headers?: Record<string, string>) =>
+const read = (client: ApiClient, id: string) => client.call('GET /itineraries/{id}', { params: { id } })
+const patch = (client: ApiClient, id: string, body: object, headers?: Record<string, string>) =>
   client.attempt('PATCH /itineraries/{id}', { params: { id }, body, ...(headers === undefined ? {} : { headers }) })
 
 describe('POST /itineraries', () => {
@@ -44,7 +44,7 @@ describe('POST /itineraries', () => {
     const [, folder, id = ''] = location.pathname.split('/')
     expect(folder).toBe('itineraries')
 
-    const { days, createdAt, updatedAt, ...rest } = await read(new Client(server), id)
+    const { days, createdAt, updatedAt, ...rest } = await read(new ApiClient(server), id)
     expect(rest).toEqual({
       id,
       title: 'Lisboa',
@@ -313,7 +313,7 @@ describe('DELETE /itineraries/{id}', () => {
     await invite(ana, id, luis)
     expect((await ana.attempt('DELETE /itineraries/{id}', { params: { id } })).status).toBe(204)
     expect(told.itineraryDeleted).toEqual([{ itineraryId: id }])
-    for (const client of [ana, luis, new Client(server)]) {
+    for (const client of [ana, luis, new ApiClient(server)]) {
       expect(await client.refused('GET /itineraries/{id}', { params: { id } })).toMatchObject({
         status: 404,
         error: 'NotFoundError',
@@ -334,7 +334,7 @@ describe('collaborators', () => {
     const id = await createItinerary(ana)
     const eva = await signUp(server)
     for (const guest of [luis, eva, luis, ana]) await invite(ana, id, { username: guest.username.toUpperCase() })
-    const listed = await new Client(server).call('GET /itineraries/{id}/collaborators', { params: { id } })
+    const listed = await new ApiClient(server).call('GET /itineraries/{id}/collaborators', { params: { id } })
     expect(listed.map((user) => user.id)).toEqual([ana.id, luis.id, eva.id])
     const { collaborators, recordVersion, myRole } = await read(luis, id)
     expect([collaborators, recordVersion, myRole]).toEqual([[luis.id, eva.id], 1, 'collaborator'])
@@ -355,7 +355,7 @@ describe('collaborators', () => {
     const eva = await signUp(server)
     await invite(ana, id, luis)
     await invite(ana, id, eva)
-    const remove = (client: Client, userId: string) =>
+    const remove = (client: ApiClient, userId: string) =>
       client.attempt('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId } })
     expect((await remove(luis, eva.id)).status).toBe(403)
     expect((await remove(ana, ana.id)).status).toBe(400)

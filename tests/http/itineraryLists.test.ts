@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Client, createItinerary, invite, MADRID, signUp, type Person, type Sent } from '../support/people'
+import { ApiClient, createItinerary, invite, MADRID, signUp, type Account, type CallInput } from '../support/people'
 import { allPages } from '../support/pages'
 import { startTestServer, type TestServer } from '../support/server'
 
@@ -8,27 +8,27 @@ const CORDOBA_SPAIN = 2519240
 const clock = { now: Date.parse('2026-05-01T10:00:00Z') }
 
 let server: TestServer
-let ana: Person
-let luis: Person
-let stranger: Client
+let ana: Account
+let luis: Account
+let stranger: ApiClient
 beforeAll(async () => {
   server = await startTestServer({ overrides: { now: () => clock.now } })
   ana = await signUp(server, { username: 'ana' })
   luis = await signUp(server, { username: 'luis' })
-  stranger = new Client(server)
+  stranger = new ApiClient(server)
 }, 180_000)
 afterAll(() => server.close())
 
-type Query = NonNullable<Sent['query']>
-const titles = async (client: Client, query: Query = {}) =>
+type Query = NonNullable<CallInput['query']>
+const titles = async (client: ApiClient, query: Query = {}) =>
   (await client.call('GET /itineraries', { query })).map(({ title }) => title)
 
-const titlesOnPages = async (client: Client, query: Query, between?: (page: number) => Promise<unknown>) =>
+const titlesOnPages = async (client: ApiClient, query: Query, between?: (page: number) => Promise<unknown>) =>
   (await allPages<{ title: string }>(client, '/itineraries', query, between)).map(({ title }) => title)
 
 describe('whose', () => {
-  let owner: Person
-  let guest: Person
+  let owner: Account
+  let guest: Account
   beforeAll(async () => {
     owner = await signUp(server, { username: 'Duenya' })
     guest = await signUp(server, { username: 'Invitada' })
@@ -109,7 +109,7 @@ describe('location', () => {
 })
 
 describe('pages', () => {
-  let writer: Person
+  let writer: Account
   const written = Array.from({ length: 23 }, (_, i) => `viaje ${i + 1}`)
   beforeAll(async () => {
     writer = await signUp(server)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { moveLikeWindow } from '#server/features/published/likeWindowStore'
 import { allPages } from '../support/pages'
-import { Client, createItinerary, createList, invite, signUp, type CallName, type Person } from '../support/people'
+import { ApiClient, createItinerary, createList, invite, signUp, type CallName, type Account } from '../support/people'
 import { randomFrom } from '../support/random'
 import { startTestServer, type TestServer } from '../support/server'
 
@@ -11,14 +11,14 @@ const DAY = 24 * HOUR
 const clock = { now: Date.parse('2026-05-01T10:00:00Z') }
 
 let server: TestServer
-let ana: Person
-let luis: Person
-let stranger: Client
+let ana: Account
+let luis: Account
+let stranger: ApiClient
 beforeAll(async () => {
   server = await startTestServer({ overrides: { now: () => clock.now }, env: { ACCESS_TOKEN_SECONDS: '2500000' } })
   ana = await signUp(server)
   luis = await signUp(server)
-  stranger = new Client(server)
+  stranger = new ApiClient(server)
 }, 180_000)
 afterAll(() => server.close())
 
@@ -63,11 +63,11 @@ describe('likes of private itineraries', () => {
 describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
   const calls = kinds[kind]
   const of = (id: string) => ({ params: { id } })
-  const likesAs = async (viewer: Client, id: string) => {
+  const likesAs = async (viewer: ApiClient, id: string) => {
     const { likes, isLiked } = await viewer.call(calls.read, of(id))
     return [likes, isLiked]
   }
-  const likedBy = async (viewer: Client, userId: string, query: Record<string, string> = {}) =>
+  const likedBy = async (viewer: ApiClient, userId: string, query: Record<string, string> = {}) =>
     (await viewer.call(calls.list, { query: { likedBy: userId, ...query, limit: 50 } })).map(({ id }) => id)
 
   it('count once for each person, and are taken back once', async () => {
@@ -94,7 +94,7 @@ describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
   it('show on the cards of lists as they do on the thing itself', async () => {
     const id = await calls.create(ana, { title: 'En tarjetas' })
     await luis.call(calls.like, of(id))
-    const cardFor = async (viewer: Client) => {
+    const cardFor = async (viewer: ApiClient) => {
       const cards = await viewer.call(calls.list, { query: { userId: ana.id, limit: 50 } })
       const card = cards.find((card) => card.id === id)
       return [card?.likes, card?.isLiked]
@@ -191,8 +191,8 @@ describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
 
   describe('popular', () => {
     const random = randomFrom(7)
-    let owner: Person
-    let fans: Person[]
+    let owner: Account
+    let fans: Account[]
     const things: Thing[] = []
     const pages = async (query: Record<string, string | number> = {}, between?: (page: number) => Promise<unknown>) => {
       const all = { userId: owner.id, sort: 'popular', limit: 4, ...query }

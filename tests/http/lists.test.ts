@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allPages } from '../support/pages'
-import { Client, createItinerary, createList, invite, MADRID, signUp, type Person, type Sent } from '../support/people'
+import { ApiClient, createItinerary, createList, invite, MADRID, signUp, type Account, type CallInput } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 
 const NOWHERE = '01900000-0000-7000-8000-000000000000'
@@ -11,28 +11,28 @@ const PRESET = '/images/avatars/avatar-1.svg'
 const clock = { now: Date.parse('2026-05-01T10:00:00Z') }
 
 let server: TestServer
-let stranger: Client
+let stranger: ApiClient
 beforeAll(async () => {
   server = await startTestServer({ overrides: { now: () => clock.now }, env: { ACCESS_TOKEN_SECONDS: '100000' } })
-  stranger = new Client(server)
+  stranger = new ApiClient(server)
 }, 180_000)
 afterAll(() => server.close())
 
-let ana: Person
-let luis: Person
+let ana: Account
+let luis: Account
 beforeEach(async () => {
   clock.now += 1000
   ana = await signUp(server)
   luis = await signUp(server)
 })
 
-const read = (viewer: Client, id: string) => viewer.call('GET /lists/{id}', { params: { id } })
-const change = (owner: Client, id: string, body: object) => owner.call('PATCH /lists/{id}', { params: { id }, body })
-const put = (owner: Client, id: string, itineraryId: string) =>
+const read = (viewer: ApiClient, id: string) => viewer.call('GET /lists/{id}', { params: { id } })
+const change = (owner: ApiClient, id: string, body: object) => owner.call('PATCH /lists/{id}', { params: { id }, body })
+const put = (owner: ApiClient, id: string, itineraryId: string) =>
   owner.call('POST /lists/{id}/itineraries', { params: { id }, body: { itineraryId } })
-const take = (owner: Client, id: string, itineraryId: string) =>
+const take = (owner: ApiClient, id: string, itineraryId: string) =>
   owner.call('DELETE /lists/{id}/itineraries', { params: { id }, body: { itineraryId } })
-const heldIn = async (viewer: Client, id: string) => (await read(viewer, id)).itineraries.map(({ title }) => title)
+const heldIn = async (viewer: ApiClient, id: string) => (await read(viewer, id)).itineraries.map(({ title }) => title)
 
 describe('POST /lists', () => {
   it('creates a list, and Location is the absolute address of its page', async () => {
@@ -280,8 +280,8 @@ describe('what a list holds', () => {
 })
 
 describe('GET /lists', () => {
-  type Query = NonNullable<Sent['query']>
-  const titles = async (viewer: Client, query: Query) => (await viewer.call('GET /lists', { query })).map(({ title }) => title)
+  type Query = NonNullable<CallInput['query']>
+  const titles = async (viewer: ApiClient, query: Query) => (await viewer.call('GET /lists', { query })).map(({ title }) => title)
 
   it('finds what somebody owns, by id or username in any case; private ones for themselves alone', async () => {
     await createList(ana, { title: 'pública' })

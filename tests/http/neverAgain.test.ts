@@ -4,15 +4,15 @@ import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { roots } from '#shared/itinerary/doc'
 import { eventually } from '../support/eventually'
 import { LegacyTab } from '../support/legacyTab'
-import { allCalls, createItinerary, MADRID, signUp, type CallName, type Person } from '../support/people'
+import { allCalls, createItinerary, MADRID, signUp, type CallName, type Account } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 import { SyncClient } from '../support/syncClient'
 
 // Faults that products of this kind had. Each has its detailed tests elsewhere; here are those that concern every call alike.
 
 let server: TestServer
-let ana: Person
-let luis: Person
+let ana: Account
+let luis: Account
 let id: string
 let listId: string
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const pathOf = (name: string, ids: Record<string, string> = {}) =>
   (name.split(' ')[1] ?? '').replaceAll(/\{(\w+)\}/g, (_, key: string) => ids[key] ?? thingOf(name, key))
 const thingOf = (name: string, key: string) =>
   key === 'userId' ? luis.id : name.includes('/lists/') ? listId : name.includes('/users/') ? ana.id : id
-const send = (name: string, path: string, init: Parameters<Person['send']>[2] = {}) =>
+const send = (name: string, path: string, init: Parameters<Account['send']>[2] = {}) =>
   ana.send(name.split(' ')[0] ?? '', `/api${path}`, init)
 
 describe('every call', () => {

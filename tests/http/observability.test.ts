@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { addEvent } from '#shared/itinerary/commands'
 import { eventually } from '../support/eventually'
 import { LegacyTab } from '../support/legacyTab'
-import { Client, createItinerary, signUp } from '../support/people'
+import { ApiClient, createItinerary, signUp } from '../support/people'
 import { keepPicture, png } from '../support/pictures'
 import { serverForTest, startTestServer } from '../support/server'
 import { SyncClient } from '../support/syncClient'
@@ -13,7 +13,7 @@ it('metrics say what is open, how long answers and commits take, and how far the
   const ana = await signUp(server)
   const id = await createItinerary(ana)
   const numbers = async () => {
-    const text = await (await new Client(server).send('GET', '/metrics')).text()
+    const text = await (await new ApiClient(server).send('GET', '/metrics')).text()
     return (name: string) => Number(new RegExp(`^${name.replaceAll(/[{}"]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1] ?? NaN)
   }
   const before = await numbers()

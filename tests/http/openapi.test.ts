@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { allCalls, Client } from '../support/people'
+import { allCalls, ApiClient } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 
 /** A schema of JSON Schema 2020-12, as far as ours use it. An unknown or misspelt keyword is a mistake: readers would ignore it. */
@@ -85,11 +85,11 @@ const OpenApi = z.strictObject({
 })
 
 let server: TestServer
-let stranger: Client
+let stranger: ApiClient
 let document: z.output<typeof OpenApi>
 beforeAll(async () => {
   server = await startTestServer()
-  stranger = new Client(server)
+  stranger = new ApiClient(server)
   document = (await (await stranger.send('GET', '/api/openapi.json')).json()) as typeof document
 }, 180_000)
 afterAll(() => server.close())

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createItinerary, invite, signUp, type Person } from '../support/people'
+import { createItinerary, invite, signUp, type Account } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 
 let server: TestServer
-let ana: Person
+let ana: Account
 let id: string
 /** The version of the record that everybody has seen. */
 let seen: number

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toneOf } from '#shared/covers'
 import { findPage } from '#server/previews/findPage'
-import { Client, createItinerary, invite, MADRID, signUp, type Person } from '../support/people'
+import { ApiClient, createItinerary, invite, MADRID, signUp, type Account } from '../support/people'
 import { keepPicture, png } from '../support/pictures'
 import { serverForTest, startTestServer, type TestServer } from '../support/server'
 
@@ -17,8 +17,8 @@ const TEMPLATE = `<!doctype html><html lang="es"><head><meta charset="utf-8" /><
 let server: TestServer
 let folder: string
 const everybody = ['stranger', 'other', 'collaborator', 'owner'] as const
-let people: Record<(typeof everybody)[number], Client>
-let owner: Person
+let people: Record<(typeof everybody)[number], ApiClient>
+let owner: Account
 const trips = { public: '', private: '' }
 const lists = { public: '', private: '' }
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   server = await startTestServer({ clientFolder: folder })
   owner = await signUp(server, { name: 'Ana Núñez', username: 'Ana.Nunez' })
   const [other, collaborator] = [await signUp(server), await signUp(server)]
-  people = { stranger: new Client(server), other, collaborator, owner }
+  people = { stranger: new ApiClient(server), other, collaborator, owner }
   for (const kind of ['public', 'private'] as const) {
     const isPublic = kind === 'public'
     trips[kind] = await createItinerary(owner, { isPublic, title: `Un secreto ${kind}`, description: `Descrita ${kind}` })
@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function createList(person: Client, body: object): Promise<string> {
+async function createList(person: ApiClient, body: object): Promise<string> {
   const answer = await person.attempt('POST /lists', { body })
   expect(answer.status).toBe(201)
   return answer.headers.get('location')?.split('/').at(-1) ?? ''
@@ -61,7 +61,7 @@ interface Preview {
   first: (string | undefined)[]
 }
 
-async function open(person: Client, path: string, headers: Record<string, string> = {}): Promise<Preview> {
+async function open(person: ApiClient, path: string, headers: Record<string, string> = {}): Promise<Preview> {
   const answer = await person.send('GET', path, { headers })
   const html = await answer.text()
   const window = new Window()
@@ -202,7 +202,7 @@ describe('a public thing', () => {
     const known = await serverForTest({ clientFolder: folder, env: { PUBLIC_URL: 'https://periplo.example' } })
     const eva = await signUp(known)
     const id = await createItinerary(eva)
-    const { canonical, tags } = await open(new Client(known), `/itineraries/${id}`, { 'x-forwarded-host': 'evil.example' })
+    const { canonical, tags } = await open(new ApiClient(known), `/itineraries/${id}`, { 'x-forwarded-host': 'evil.example' })
     expect(canonical).toBe(`https://periplo.example/itineraries/${id}`)
     expect(tags['og:image']).toMatch(/^https:\/\/periplo\.example\/covers\//)
   })
@@ -239,7 +239,7 @@ describe('a private thing', () => {
     expect((await open(eva, `/itineraries/${id}`)).status).toBe(200)
     const { cookies } = eva
     await eva.call('POST /auth/logout')
-    expect((await open(new Client(short), `/itineraries/${id}`, { cookie: cookies })).status).toBe(404)
+    expect((await open(new ApiClient(short), `/itineraries/${id}`, { cookie: cookies })).status).toBe(404)
   })
 
   it('is never answered from what a cache holds of it', async () => {
@@ -453,7 +453,7 @@ describe('what search engines ask for', () => {
     const [eva, luz] = [await signUp(mapped), await signUp(mapped, { username: 'Luz.Mar' })]
     const hidden = await createItinerary(eva, { isPublic: false })
     const shown = await createItinerary(luz)
-    const answer = await new Client(mapped).send('GET', '/sitemap.xml')
+    const answer = await new ApiClient(mapped).send('GET', '/sitemap.xml')
     const xml = await answer.text()
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/xml'])
     const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url.replace(mapped.url, ''))

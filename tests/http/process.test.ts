@@ -7,7 +7,7 @@ import { basename, join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../support/eventually'
 import { sharedGazetteer } from '../support/gazetteer'
-import { Client, createItinerary, signUp } from '../support/people'
+import { ApiClient, createItinerary, signUp } from '../support/people'
 
 const MAIN = new URL('../../server/main.ts', import.meta.url).pathname
 
@@ -86,7 +86,7 @@ describe('a server process', () => {
       expect(first.output().stderr).toBe('')
 
       const second = launch()
-      const again = Object.assign(new Client(await second.ready()), { jar: ana.jar })
+      const again = Object.assign(new ApiClient(await second.ready()), { jar: ana.jar })
       expect(await again.call('GET /itineraries/{id}', { params: { id } })).toEqual(before)
       second.child.kill('SIGTERM')
       expect((await second.ended).code).toBe(0)

@@ -1,12 +1,12 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Client, createItinerary, refusal, signUp, type Person } from '../support/people'
+import { ApiClient, createItinerary, refusal, signUp, type Account } from '../support/people'
 import { serverForTest, startTestServer, type TestServer } from '../support/server'
 
 const TRUSTED = 'https://legacy.example.org'
 
 let server: TestServer
-let ana: Person
+let ana: Account
 let id: string
 beforeAll(async () => {
   server = await startTestServer({ env: { TRUSTED_ORIGINS: `${TRUSTED}, http://localhost:5173` } })
@@ -29,7 +29,7 @@ describe('what another site makes a browser do', () => {
     { 'sec-fetch-site': 'cross-site' },
   ])('is refused: %j', async (headers) => {
     expect(await refusal(await unsafe(headers))).toMatchObject({ status: 403, error: 'ForbiddenOriginError' })
-    const login = await new Client(server).attempt('POST /auth/login', { body: {}, headers: headers })
+    const login = await new ApiClient(server).attempt('POST /auth/login', { body: {}, headers: headers })
     expect(await refusal(login)).toMatchObject({ status: 403, error: 'ForbiddenOriginError' })
   })
 
@@ -58,7 +58,7 @@ describe('what another site makes a browser do', () => {
 
   it('is asked about beforehand: a preflight allows trusted origins the methods and headers there are', async () => {
     const preflight = (origin: string) =>
-      new Client(server).send('OPTIONS', `/api/itineraries/${id}`, {
+      new ApiClient(server).send('OPTIONS', `/api/itineraries/${id}`, {
         headers: { origin, 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'content-type,if-match' },
       })
     const trusted = await preflight(TRUSTED)
@@ -156,7 +156,7 @@ describe('a bug', () => {
 
 describe('rate limits', () => {
   const login = (target: TestServer, usernameOrEmail: string, password: string, headers: Record<string, string> = {}) =>
-    new Client(target).attempt('POST /auth/login', { body: { usernameOrEmail, password }, headers })
+    new ApiClient(target).attempt('POST /auth/login', { body: { usernameOrEmail, password }, headers })
 
   it('after ten wrong passwords a minute an account is 429 from that address, also with the right one and by its e-mail', async () => {
     const limited = await serverForTest({ env: { RATE_LIMIT: 'on' } })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inProject } from '#server/root'
-import { Client, createItinerary, MADRID, signUp, type Person } from '../support/people'
+import { ApiClient, createItinerary, MADRID, signUp, type Account } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 
 const ROME = 3169070
@@ -9,13 +9,13 @@ const NEW_YORK = 5128581
 const LONDON = 2643743
 
 let server: TestServer
-let ana: Person
-let stranger: Client
+let ana: Account
+let stranger: ApiClient
 const ids = new Map<string, string>()
 beforeAll(async () => {
   server = await startTestServer()
   ana = await signUp(server)
-  stranger = new Client(server)
+  stranger = new ApiClient(server)
   for (const [title, geonameId] of [
     ['Roma a paso lento', ROME],
     ['Lisboa… ¡y Óbidos!', LONDON],
@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => server.close())
 
-const found = async (q: string, more: object = {}, who: Client = stranger) =>
+const found = async (q: string, more: object = {}, who: ApiClient = stranger) =>
   (await who.call('GET /itineraries', { query: { q, limit: 50, ...more } })).map(({ title }) => title).toSorted()
 
 describe('GET /itineraries?q', () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { login } from '#server/features/auth/accounts'
 import { openSession, socketSession } from '#server/features/auth/sessions'
 import { eventually } from '../support/eventually'
-import { allCalls, Client, createItinerary, signUp, type Person } from '../support/people'
+import { allCalls, ApiClient, createItinerary, signUp, type Account } from '../support/people'
 import { keepPicture, png } from '../support/pictures'
 import { startTestServer, type TestServer } from '../support/server'
 
@@ -26,19 +26,19 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => server.close())
 
-let ana: Person
+let ana: Account
 beforeEach(async () => {
   ana = await signUp(server)
   ended = []
 })
 
-const publicPage = (client: Client) => client.attempt('GET /itineraries')
-const refresh = (client: Client) => client.attempt('POST /auth/refresh-token')
-const sessionUser = async (client: Client) => (await client.call('GET /auth/session')).user?.id ?? null
+const publicPage = (client: ApiClient) => client.attempt('GET /itineraries')
+const refresh = (client: ApiClient) => client.attempt('POST /auth/refresh-token')
+const sessionUser = async (client: ApiClient) => (await client.call('GET /auth/session')).user?.id ?? null
 
 /** Another browser that got hold of the same cookies. */
-function copy(person: Client): Client {
-  const other = new Client(server)
+function copy(person: ApiClient): ApiClient {
+  const other = new ApiClient(server)
   other.jar.set('access_token', person.jar.get('access_token') ?? '')
   other.jar.set('refresh_token', person.jar.get('refresh_token') ?? '', '/api/auth')
   return other
@@ -46,7 +46,7 @@ function copy(person: Client): Client {
 
 describe('session cookies', () => {
   it('are HttpOnly, SameSite=Lax and kept 30 days; the refresh token goes to /api/auth only', async () => {
-    const answer = await new Client(server).attempt('POST /auth/login', {
+    const answer = await new ApiClient(server).attempt('POST /auth/login', {
       body: { usernameOrEmail: ana.username, password: ana.password },
     })
     const [access = '', refreshing = ''] = answer.headers.getSetCookie()
@@ -56,12 +56,12 @@ describe('session cookies', () => {
 
   it('are Secure when a trusted proxy says https, and not when nobody trusts it', async () => {
     const login = { body: { usernameOrEmail: ana.username, password: ana.password }, headers: { 'x-forwarded-proto': 'https' } }
-    const plain = await new Client(server).attempt('POST /auth/login', login)
+    const plain = await new ApiClient(server).attempt('POST /auth/login', login)
     expect(plain.headers.getSetCookie().join()).not.toContain('Secure')
     const proxied = await startTestServer({ env: { TRUST_PROXY: '1' } })
     const bea = await signUp(proxied)
     const own = { ...login, body: { usernameOrEmail: bea.username, password: bea.password } }
-    const secure = await new Client(proxied).attempt('POST /auth/login', own)
+    const secure = await new ApiClient(proxied).attempt('POST /auth/login', own)
     await proxied.close()
     expect(secure.headers.getSetCookie().filter((cookie) => cookie.includes('; Secure'))).toHaveLength(2)
   })
@@ -101,7 +101,7 @@ describe('a session whose access token ran out', () => {
     const forged = createHmac('sha256', 'another secret of sixteen').update(`${header}.${payload}`).digest('base64url')
     const unsigned = Buffer.from('{"alg":"none"}').toString('base64url')
     for (const token of ['garbage', `${header}.${payload}.${forged}`, `${unsigned}.${payload}.`, `${header}.${payload}.`, '']) {
-      const client = new Client(server)
+      const client = new ApiClient(server)
       client.jar.set('access_token', token)
       expect((await publicPage(client)).status, token).toBe(200)
       expect(await sessionUser(client)).toBeNull()
@@ -137,7 +137,7 @@ describe('a session whose access token ran out', () => {
 
 describe('a session that ended', () => {
   const everyRead = ['GET /itineraries', 'GET /search/locations', 'GET /users', 'GET /lists'] as const
-  const ends: [string, (person: Person) => Promise<unknown> | void][] = [
+  const ends: [string, (person: Account) => Promise<unknown> | void][] = [
     ['logged out', (person) => copy(person).call('POST /auth/logout')],
     ['unused for 30 days', () => void (clock.now += 30 * DAY)],
     [
@@ -225,7 +225,7 @@ describe('POST /auth/refresh-token', () => {
     expect(ended).toEqual([ana.id])
   })
 
-  const firstUses: [string, (person: Person) => Promise<unknown>][] = [
+  const firstUses: [string, (person: Account) => Promise<unknown>][] = [
     ['by a read', publicPage],
     ['by a write', (person) => person.call('POST /itineraries/{id}/likes', { params: { id: liked } })],
     ['by a socket', (person) => socketSession(server.services, person.cookies)],
@@ -285,12 +285,12 @@ describe('POST /auth/refresh-token', () => {
       expect(client.jar.get('access_token')).toBeUndefined()
       expect(client.jar.get('refresh_token')).toBeUndefined()
     }
-    expect((await refresh(new Client(server))).status).toBe(401)
+    expect((await refresh(new ApiClient(server))).status).toBe(401)
     expect(ended).toEqual([])
   })
 
   it('is no access token either', async () => {
-    const client = new Client(server)
+    const client = new ApiClient(server)
     client.jar.set('access_token', ana.jar.get('refresh_token') ?? '')
     expect(await sessionUser(client)).toBeNull()
   })
@@ -298,7 +298,7 @@ describe('POST /auth/refresh-token', () => {
 
 describe('POST /auth/logout', () => {
   it('ends this session only, tells its sockets, and is 204 always', async () => {
-    const phone = new Client(server)
+    const phone = new ApiClient(server)
     await phone.call('POST /auth/login', { body: { usernameOrEmail: ana.username, password: ana.password } })
     const stolen = copy(ana)
     await ana.call('POST /auth/logout')
@@ -307,12 +307,12 @@ describe('POST /auth/logout', () => {
     expect((await refresh(stolen)).status).toBe(401)
     expect(await sessionUser(phone)).toBe(ana.id)
     await ana.call('POST /auth/logout')
-    await new Client(server).call('POST /auth/logout')
+    await new ApiClient(server).call('POST /auth/logout')
     expect(ended).toEqual([ana.id])
   })
 
   it('works with an access token that ran out, and with the refresh token alone', async () => {
-    const other = new Client(server)
+    const other = new ApiClient(server)
     await other.call('POST /auth/login', { body: { usernameOrEmail: ana.username, password: ana.password } })
     ana.jar.delete('refresh_token')
     other.jar.delete('access_token')
@@ -323,12 +323,12 @@ describe('POST /auth/logout', () => {
   })
 })
 
-const changePassword = (person: Client, newPassword: string) =>
+const changePassword = (person: ApiClient, newPassword: string) =>
   person.attempt('PATCH /users/{id}', { params: { id: ana.id }, body: { currentPassword: ana.password, newPassword } })
 
 describe('a new password', () => {
   it('ends all other sessions, and this one goes on with new cookies', async () => {
-    const phone = new Client(server)
+    const phone = new ApiClient(server)
     await phone.call('POST /auth/login', { body: { usernameOrEmail: ana.username, password: ana.password } })
     const before = ['access_token', 'refresh_token'].map((name) => ana.jar.get(name))
     clock.now += SECOND
@@ -354,13 +354,13 @@ describe('a new password', () => {
   it('is the only one that signs in from then on', async () => {
     await changePassword(ana, 'otra contraseña')
     const login = (password: string) =>
-      new Client(server).attempt('POST /auth/login', { body: { usernameOrEmail: ana.username, password } })
+      new ApiClient(server).attempt('POST /auth/login', { body: { usernameOrEmail: ana.username, password } })
     expect((await login(ana.password)).status).toBe(401)
     expect((await login('otra contraseña')).status).toBe(200)
   })
 
   it('given twice at once is set by one of them only', async () => {
-    const phone = new Client(server)
+    const phone = new ApiClient(server)
     await phone.call('POST /auth/login', { body: { usernameOrEmail: ana.username, password: ana.password } })
     const answers = await Promise.all([changePassword(ana, 'contraseña uno'), changePassword(phone, 'contraseña dos')])
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
@@ -395,11 +395,11 @@ describe('somebody who signs in again and again', () => {
       .prepare<[string], string>('SELECT password_hash FROM users WHERE id = ?')
       .pluck()
       .get(id)
-    const browsers: Client[] = []
+    const browsers: ApiClient[] = []
     for (let i = 0; i < 49; i += 1) {
       clock.now += SECOND
       const tokens = await openSession(services, { id, passwordHash: passwordHash ?? '' })
-      const browser = new Client(server)
+      const browser = new ApiClient(server)
       browser.jar.set('access_token', tokens?.access ?? '')
       browser.jar.set('refresh_token', tokens?.refresh ?? '', '/api/auth')
       browsers.push(browser)
@@ -407,7 +407,7 @@ describe('somebody who signs in again and again', () => {
     expect(ended).toEqual([])
     clock.now += SECOND
     await refresh(ana)
-    const phone = new Client(server)
+    const phone = new ApiClient(server)
     await phone.call('POST /auth/login', { body: { usernameOrEmail: ana.username, password: ana.password } })
     expect(ended).toEqual([id])
     const signedIn = await Promise.all([...browsers, ana, phone].map(async (browser) => (await sessionUser(browser)) === id))
@@ -451,7 +451,7 @@ it('every call has an access word, and 401 answers the stranger of those that ne
   const open = new Set(['anyone', 'itinerary:view', 'list:view'])
   for (const [name, { access }] of Object.entries(allCalls)) {
     if (open.has(access)) continue
-    const refusal = await new Client(server).refused(name as keyof typeof allCalls, { params: { id, userId: id, epoch: '1' } })
+    const refusal = await new ApiClient(server).refused(name as keyof typeof allCalls, { params: { id, userId: id, epoch: '1' } })
     expect(refusal, name).toMatchObject({ status: 401, error: 'UnauthorizedError' })
   }
 })

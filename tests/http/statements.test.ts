@@ -4,16 +4,25 @@ import { addEvent } from '#shared/itinerary/commands'
 import { moveLikeWindow } from '#server/features/published/likeWindowStore'
 import { addUser } from '#server/features/users/userStore'
 import { statementsOf } from '../support/countStatements'
-import { Client, createItinerary, createList, invite, signUp, type CallName, type Person, type Sent } from '../support/people'
+import {
+  ApiClient,
+  createItinerary,
+  createList,
+  invite,
+  signUp,
+  type CallName,
+  type Account,
+  type CallInput,
+} from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 
-const FEW = 2
-const MANY = 50
+const FEW_THINGS = 2
+const MANY_THINGS = 50
 
 /** A server on which somebody has so many of everything: itineraries, collaborators, events, lists, things in them, likes, followers. */
 interface World {
   server: TestServer
-  owner: Person
+  owner: Account
   itinerary: string
   list: string
 }
@@ -53,15 +62,15 @@ async function makeWorld(count: number): Promise<World> {
 let few: World
 let many: World
 beforeAll(async () => {
-  few = await makeWorld(FEW)
-  many = await makeWorld(MANY)
+  few = await makeWorld(FEW_THINGS)
+  many = await makeWorld(MANY_THINGS)
 }, 180_000)
 afterAll(async () => {
   await few.server.close()
   await many.server.close()
 })
 
-type Read = [name: CallName, sent: (world: World) => Sent, most: number]
+type Read = [name: CallName, sent: (world: World) => CallInput, most: number]
 
 // Whoever is signed in costs one statement more, the session; a visitor at a feed too: whether its answer is remembered and still true.
 const reads: Read[] = [
@@ -95,7 +104,7 @@ const forgetAnswers = ({ server }: World) => server.services.db.$client.exec('UP
 
 const measureOnce = async (
   world: World,
-  viewer: Client,
+  viewer: ApiClient,
   [name, sent]: Read,
 ): Promise<{ statements: string[]; things: number }> => {
   forgetAnswers(world)
@@ -106,7 +115,7 @@ const measureOnce = async (
 }
 
 /** What a request costs, once it is compiled: the same twice in a row, so that nothing is in it that the server does by its own clock. */
-async function measured(world: World, viewer: Client, read: Read) {
+async function measured(world: World, viewer: ApiClient, read: Read) {
   await viewer.call(read[0], read[1](world))
   let before = await measureOnce(world, viewer, read)
   for (;;) {
@@ -119,7 +128,7 @@ async function measured(world: World, viewer: Client, read: Read) {
 it.each(named)('$name takes the same few statements for 2 things and for 50', async ({ read }) => {
   const most = read[2]
   for (const as of ['visitor', 'owner'] as const) {
-    const viewerIn = (world: World) => (as === 'owner' ? world.owner : new Client(world.server))
+    const viewerIn = (world: World) => (as === 'owner' ? world.owner : new ApiClient(world.server))
     const [little, much] = [await measured(few, viewerIn(few), read), await measured(many, viewerIn(many), read)]
     expect(much.statements, as).toEqual(little.statements)
     expect(much.statements.length, `${as}: ${much.statements.join('\n')}`).toBeLessThanOrEqual(most + 1)
@@ -155,7 +164,7 @@ it.each([
   ['lists', 'popular'],
 ] as const)('all %s are read off the index of their order, on every page: %s', async (kind, sort) => {
   const { server } = many
-  const stranger = new Client(server)
+  const stranger = new ApiClient(server)
   const first = await stranger.attempt(`GET /${kind}`, { query: { sort, limit: 5 } })
   const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1]?.replace(server.url, '') ?? ''
   for (const path of [`/api/${kind}?sort=${sort}&limit=5`, next]) {

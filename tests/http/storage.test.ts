@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { databaseFile } from '#server/db/open'
 import { writeGate } from '#server/db/writeGate'
 import { eventually } from '../support/eventually'
-import { createItinerary, refusal, signUp, type Person } from '../support/people'
+import { createItinerary, refusal, signUp, type Account } from '../support/people'
 import { serverForTest, startTestServer, type TestServer } from '../support/server'
 
 let server: TestServer
-let ana: Person
+let ana: Account
 beforeAll(async () => {
   server = await startTestServer({ env: { LOG_LEVEL: 'silent' } })
   ana = await signUp(server)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newId } from '#shared/ids'
 import { statementsOf } from '../support/countStatements'
-import { Client, createItinerary, refusal, signUp } from '../support/people'
+import { ApiClient, createItinerary, refusal, signUp } from '../support/people'
 import { serverForTest } from '../support/server'
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
@@ -11,7 +11,7 @@ it('an address that asks for far more than its share is slowed and then refused,
   // So small a share that asking goes far beyond it, however slow the machine is.
   const turnLimits = { perSecond: 20, atOnce: 300, waiting: 10 }
   const server = await serverForTest({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '1' }, overrides: { turnLimits } })
-  const [stranger, ana] = [new Client(server), await signUp(server)]
+  const [stranger, ana] = [new ApiClient(server), await signUp(server)]
   await ana.call('GET /itineraries', { query: { limit: 1 } })
   const ask = (count: number) => Promise.all(Array.from({ length: count }, () => stranger.send('GET', cover(), from('10.0.0.1'))))
   // What everybody may take at once, and more than what comes of it.
@@ -36,7 +36,7 @@ it('the site map is made once for all names under which somebody calls us', asyn
   const server = await serverForTest({ env: { TRUST_PROXY: '1' } })
   await createItinerary(await signUp(server))
   const ask = async (host: string) => {
-    const answer = await new Client(server).send('GET', '/sitemap.xml', { headers: { 'x-forwarded-host': host } })
+    const answer = await new ApiClient(server).send('GET', '/sitemap.xml', { headers: { 'x-forwarded-host': host } })
     return answer.text()
   }
   const first = await ask('periplo.example')

@@ -7,12 +7,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findUpload } from '#server/features/uploads/uploadStore'
 import { uploadCalls } from '#shared/api/uploads'
 import { limits } from '#shared/limits'
-import { Client, createItinerary, refusal, signUp, type Person } from '../support/people'
-import { flatPng, jpeg, keepPicture as keep, look, phonePhoto, pictureForm, png, sendPicture as post } from '../support/pictures'
+import { ApiClient, createItinerary, refusal, signUp, type Account } from '../support/people'
+import {
+  flatPng,
+  jpeg,
+  keepPicture as keep,
+  colourGrid,
+  phonePhoto,
+  pictureForm,
+  png,
+  sendPicture as post,
+} from '../support/pictures'
 import { serverForTest, startTestServer, type TestServer } from '../support/server'
 
 let server: TestServer
-let ana: Person
+let ana: Account
 beforeAll(async () => {
   server = await startTestServer()
   ana = await signUp(server)
@@ -20,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function download(path: string): Promise<Buffer> {
-  const answer = await new Client(server).send('GET', path)
+  const answer = await new ApiClient(server).send('GET', path)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
   return Buffer.from(await answer.arrayBuffer())
 }
@@ -49,7 +58,7 @@ describe.each([
   })
 
   it('is for whoever is signed in', async () => {
-    const stranger = new Client(server)
+    const stranger = new ApiClient(server)
     if (path !== 'avatar') {
       const refused = await refusal(await post(stranger, await jpeg(20, 20), { path }))
       expect(refused).toMatchObject({ status: 401, error: 'UnauthorizedError' })
@@ -80,7 +89,7 @@ describe('what is left of a picture', () => {
     for (const word of ['Telefonica', 'Ana de Madrid', 'EXIF', 'GPS']) expect(kept.includes(word)).toBe(false)
     // Orientation 6: what is stored on the left belongs above.
     const [red, blue] = [Array<string>(8).fill('red'), Array<string>(8).fill('blue')]
-    expect(await look(kept)).toEqual([...red, ...blue])
+    expect(await colourGrid(kept)).toEqual([...red, ...blue])
   })
 
   it('may be seen through, grey, of four inks or of sixteen bits', async () => {
@@ -176,7 +185,7 @@ describe('content decides, not its name', () => {
     for (const polyglot of [comment, Buffer.concat([picture, page]), Buffer.concat([await png(30, 20), page])]) {
       const kept = await download(await keep(ana, polyglot))
       expect(kept.includes('script')).toBe(false)
-      expect((await look(kept))[0]).toBe('red')
+      expect((await colourGrid(kept))[0]).toBe('red')
     }
   })
 })
@@ -345,7 +354,7 @@ describe('what is kept', () => {
 describe('GET /uploads/{name}', () => {
   it('is for everybody, for ever, and can do nothing', async () => {
     const path = await keep(ana, await jpeg(50, 40))
-    const stranger = new Client(server)
+    const stranger = new ApiClient(server)
     const answer = await stranger.send('GET', path)
     const { headers } = answer
     expect([answer.status, headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([

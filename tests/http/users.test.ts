@@ -4,21 +4,21 @@ import { addUser } from '#server/features/users/userStore'
 import { inProject } from '#server/root'
 import { isAllowedUsername } from '#shared/usernames'
 import { jpeg } from '../support/pictures'
-import { Client, refusal, signUp, type Person, type Sent } from '../support/people'
+import { ApiClient, refusal, signUp, type Account, type CallInput } from '../support/people'
 import { serverForTest, startTestServer, type TestServer } from '../support/server'
 
 let server: TestServer
-let stranger: Client
+let stranger: ApiClient
 beforeAll(async () => {
   server = await startTestServer()
-  stranger = new Client(server)
+  stranger = new ApiClient(server)
 }, 180_000)
 afterAll(() => server.close())
 
-type Query = NonNullable<Sent['query']>
+type Query = NonNullable<CallInput['query']>
 
 /** The usernames on all pages of a list, following its links. */
-async function allPages(client: Client, first: string, between: (page: number) => Promise<unknown>): Promise<string[]> {
+async function allPages(client: ApiClient, first: string, between: (page: number) => Promise<unknown>): Promise<string[]> {
   const found: string[] = []
   let path = `/api${first}`
   for (let page = 1; path !== ''; page += 1) {
@@ -44,18 +44,18 @@ it('of very many who are called alike, those whom most people follow are propose
     add('mari', 'Otra', 0)
     add('quien', 'Luz María', 1000)
   })()
-  const answer = await new Client(server).call('GET /search/users', { query: { query: 'mari' } })
+  const answer = await new ApiClient(server).call('GET /search/users', { query: { query: 'mari' } })
   expect(answer.map(({ name }) => name)).toEqual(['mari', 'quien', 'maria1199', 'maria399', 'maria799'])
   await server.close()
 })
 
 describe('looking for people', () => {
   let people: TestServer
-  let watcher: Person
+  let watcher: Account
   const usernames = async (query: Query) =>
-    (await new Client(people).call('GET /users', { query })).map(({ username }) => username)
+    (await new ApiClient(people).call('GET /users', { query })).map(({ username }) => username)
   const proposed = async (query: string) =>
-    (await new Client(people).call('GET /search/users', { query: { query } })).map(({ name }) => name)
+    (await new ApiClient(people).call('GET /search/users', { query: { query } })).map(({ name }) => name)
 
   beforeAll(async () => {
     people = await startTestServer()
@@ -96,7 +96,7 @@ describe('looking for people', () => {
   })
 
   it('proposes at most five by username or name, each with its page and its name', async () => {
-    expect(await new Client(people).call('GET /search/users', { query: { query: ' AGA ' } })).toEqual([
+    expect(await new ApiClient(people).call('GET /search/users', { query: { query: ' AGA ' } })).toEqual([
       { type: 'user', id: expect.any(String) as string, name: 'Robles', displayName: 'Ágata Núñez-Sanz', avatar: null },
     ])
     expect(await proposed('robles')).toEqual(['Robles', 'elenarobles'])
@@ -104,14 +104,14 @@ describe('looking for people', () => {
     expect(await proposed('%%')).toEqual([])
     expect(await proposed('__')).toEqual([])
     for (let i = 0; i < 7; i += 1) await signUp(people, { username: `muchos${i}` })
-    const favourite = await new Client(people).call('GET /users/{id}', { params: { id: 'muchos6' } })
+    const favourite = await new ApiClient(people).call('GET /users/{id}', { params: { id: 'muchos6' } })
     await watcher.call('POST /users/{id}/follow', { params: { id: favourite.id } })
     expect(await proposed('mucho')).toEqual(['muchos6', 'muchos0', 'muchos1', 'muchos2', 'muchos3'])
   })
 
   it('proposes nobody below two characters after trimming', async () => {
     for (const query of ['', 'r', ' r ', '   ', '@r', '´']) expect(await proposed(query)).toEqual([])
-    expect(await new Client(people).call('GET /search/users')).toEqual([])
+    expect(await new ApiClient(people).call('GET /search/users')).toEqual([])
   })
 
   it('says whom one follows, all in one statement', async () => {
@@ -119,7 +119,7 @@ describe('looking for people', () => {
     expect(list.map(({ username, isFollowing }) => [username, isFollowing])).toEqual(
       Array.from({ length: 7 }, (_, i) => [`muchos${i}`, i === 6]),
     )
-    expect((await new Client(people).call('GET /users', { query: { q: 'muchos' } }))[0]).not.toHaveProperty('isFollowing')
+    expect((await new ApiClient(people).call('GET /users', { query: { q: 'muchos' } }))[0]).not.toHaveProperty('isFollowing')
     let statements = 0
     const { prepare } = people.services.db.$client
     people.services.db.$client.prepare = function (sql: string) {
@@ -138,7 +138,7 @@ describe('looking for people', () => {
     ['/users?username=m&limit=3', 'muchos'],
   ])('%s comes in pages without gaps or doubles, also while people come', async (first, start) => {
     const everybody = await usernames({ limit: 50 })
-    const found = await allPages(new Client(people), first, async (page) => {
+    const found = await allPages(new ApiClient(people), first, async (page) => {
       if (page === 1) await signUp(people, { username: `aaa${first.length}` })
     })
     expect(found).toEqual(everybody.filter((name) => name.startsWith(start)))
@@ -156,7 +156,7 @@ describe('looking for people', () => {
     'cursor=x',
     'cursor=',
   ])('a query that means nothing is 400: %s', async (query) => {
-    const answer = await new Client(people).send('GET', `/api/users?${query}`)
+    const answer = await new ApiClient(people).send('GET', `/api/users?${query}`)
     expect(await refusal(answer)).toMatchObject({ status: 400, error: 'InvalidInputError' })
   })
 
@@ -173,7 +173,7 @@ describe('looking for people', () => {
       return Reflect.apply(prepare, this, [sql]) as never
     }
     for (const query of ['name=mu', 'username=mu', 'q=mu', 'name=mu&username=zo'])
-      await new Client(people).send('GET', `/api/users?${query}`)
+      await new ApiClient(people).send('GET', `/api/users?${query}`)
     await proposed('mu')
     db.$client.prepare = prepare
     expect(plans.length).toBeGreaterThan(10)
@@ -209,8 +209,9 @@ describe('usernames', () => {
 })
 
 describe('PATCH /users/{id}', () => {
-  const change = (who: Client, id: string, body: object) => who.attempt('PATCH /users/{id}', { params: { id }, body })
-  const shown = (person: Person) => person.call('GET /users/{id}', { params: { id: person.id }, query: { includeEmail: 'true' } })
+  const change = (who: ApiClient, id: string, body: object) => who.attempt('PATCH /users/{id}', { params: { id }, body })
+  const shown = (person: Account) =>
+    person.call('GET /users/{id}', { params: { id: person.id }, query: { includeEmail: 'true' } })
 
   it('is for oneself only', async () => {
     const [ana, luis] = [await signUp(server), await signUp(server)]
@@ -337,7 +338,7 @@ describe('PATCH /users/{id}', () => {
       issues: [{ path: 'currentPassword', code: 'needed_for_newPassword' }],
     })
     const login = { body: { usernameOrEmail: ana.username, password: ana.password } }
-    expect((await new Client(server).attempt('POST /auth/login', login)).status).toBe(200)
+    expect((await new ApiClient(server).attempt('POST /auth/login', login)).status).toBe(200)
   })
 
   it('sets no new password without the right current one, and then nothing else either', async () => {
@@ -347,7 +348,7 @@ describe('PATCH /users/{id}', () => {
     expect(answer.headers.getSetCookie()).toEqual([])
     expect((await shown(ana)).name).toBe('Viajera')
     expect((await change(ana, ana.id, { currentPassword: 'no es esta' })).status).toBe(204)
-    const login = await new Client(server).attempt('POST /auth/login', {
+    const login = await new ApiClient(server).attempt('POST /auth/login', {
       body: { usernameOrEmail: ana.username, password: ana.password },
     })
     expect(login.status).toBe(200)
@@ -356,7 +357,7 @@ describe('PATCH /users/{id}', () => {
   it('lets nobody guess passwords: after ten wrong ones a minute 429, for changes and deletions together', async () => {
     const limited = await serverForTest({ env: { RATE_LIMIT: 'on' } })
     const [ana, luis] = [await signUp(limited), await signUp(limited)]
-    const guess = (person: Person, i: number) =>
+    const guess = (person: Account, i: number) =>
       i % 2 === 0
         ? change(person, person.id, { currentPassword: `no es ${i}`, newPassword: 'contraseña nueva' })
         : person.attempt('DELETE /users/{id}', { params: { id: person.id }, body: { password: `no es ${i}` } })

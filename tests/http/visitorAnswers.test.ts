@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { statementsOf } from '../support/countStatements'
-import { Client, createItinerary, signUp, type Person } from '../support/people'
+import { ApiClient, createItinerary, signUp, type Account } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 
 const clock = { now: Date.parse('2026-05-01T10:00:00Z') }
 
 let server: TestServer
-let ana: Person
-let visitor: Client
+let ana: Account
+let visitor: ApiClient
 let trip: string
 beforeAll(async () => {
   server = await startTestServer({ overrides: { now: () => clock.now }, env: { ACCESS_TOKEN_SECONDS: '2500000' } })
   ana = await signUp(server)
-  visitor = new Client(server)
+  visitor = new ApiClient(server)
   trip = await createItinerary(ana, { title: 'Una' })
   await createItinerary(ana, { title: 'Otra' })
 })
@@ -24,7 +24,7 @@ interface Card {
   isLiked: boolean
 }
 
-const ask = async (who: Client, path = '/api/itineraries?limit=1') => {
+const ask = async (who: ApiClient, path = '/api/itineraries?limit=1') => {
   const answer = await who.send('GET', path)
   const [card] = (await answer.json()) as Card[]
   return { card, link: answer.headers.get('link'), etag: answer.headers.get('etag') }
@@ -37,7 +37,7 @@ it('visitors who ask the same get the same answer, made once', async () => {
   const first = await ask(visitor)
   expect(first.link).toContain('cursor=')
   expect(await cost()).toBe(1)
-  expect(await ask(new Client(server))).toEqual(first)
+  expect(await ask(new ApiClient(server))).toEqual(first)
   expect(await cost('/api/itineraries?limit=1&sort=popular')).toBeGreaterThan(1)
 })
 

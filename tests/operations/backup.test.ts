@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { databaseFile } from '#server/db/open'
 import { makeBackup } from '../../scripts/operations/makeBackup'
 import { tryBackup } from '../../scripts/operations/restoreBackup'
-import { backedUpDatabase, contentsOf, freshPath, mixUpIndexes, operate } from '../support/operations'
+import { backedUpDatabase, allRowsOf, freshPath, mixUpIndexes, runOperation } from '../support/operations'
 import { addPerson, addTrip, openParts } from '../support/syncServer'
 
 /** A data folder with a person, a trip and three pictures, one of which the trip names. Nobody uses it. */
@@ -27,7 +27,7 @@ const check = (folder: string) => tryBackup({ folder, dataDir: freshPath('nothin
 describe('npm run backup', () => {
   it('names the folder by the time and puts it beside the data folder', async () => {
     const dataDir = await dataFolder()
-    const { code, stdout } = await operate('backup', dataDir)
+    const { code, stdout } = await runOperation('backup', dataDir)
     expect(code).toBe(0)
     const [name, ...others] = await readdir(join(dataDir, '..', 'backups'))
     expect(others).toEqual([])
@@ -37,19 +37,19 @@ describe('npm run backup', () => {
   }, 30_000)
 
   it('says in one sentence what is wrong, and ends with 1', async () => {
-    expect(await operate('backup', freshPath('nothing'))).toEqual({
+    expect(await runOperation('backup', freshPath('nothing'))).toEqual({
       code: 1,
       stdout: '',
       stderr: expect.stringMatching(/^There is no database .+DATA_DIR.+\n$/),
     })
     const dataDir = await dataFolder()
     const blocked = join(databaseFile(dataDir), 'below a file')
-    expect(await operate('backup', dataDir, '--to', blocked)).toEqual({
+    expect(await runOperation('backup', dataDir, '--to', blocked)).toEqual({
       code: 1,
       stdout: '',
       stderr: expect.stringMatching(/^ENOTDIR: .+\n$/),
     })
-    expect(await operate('backup', dataDir, '--too', 'x')).toMatchObject({
+    expect(await runOperation('backup', dataDir, '--too', 'x')).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^Unknown option '--too'.*\n$/),
     })
@@ -60,10 +60,10 @@ describe('a backup', () => {
   it('holds the database, whole pictures only, and says what is in it; the source stays as it is', async () => {
     const dataDir = await dataFolder()
     const folder = freshPath('backup')
-    const before = contentsOf(databaseFile(dataDir))
+    const before = allRowsOf(databaseFile(dataDir))
     const { manifest, copiedUploads } = await makeBackup({ dataDir, folder, now: Date.UTC(2026, 10, 20) })
-    expect(contentsOf(await backedUpDatabase(folder))).toEqual(before)
-    expect(contentsOf(databaseFile(dataDir))).toEqual(before)
+    expect(allRowsOf(await backedUpDatabase(folder))).toEqual(before)
+    expect(allRowsOf(databaseFile(dataDir))).toEqual(before)
     expect(copiedUploads).toBe(3)
     expect(manifest).toMatchObject({
       createdAt: '2026-11-20T00:00:00.000Z',

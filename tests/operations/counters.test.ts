@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { checkCounters, mendCounters } from '../../scripts/operations/checkCounters'
 import { databaseFile } from '#server/db/open'
-import { operate } from '../support/operations'
+import { runOperation } from '../support/operations'
 import { createItinerary, signUp } from '../support/people'
 import { serverForTest } from '../support/server'
 
@@ -38,7 +38,7 @@ it('counts of likes and followers are compared with what they count, and mended,
     { counter: 'users.following', id: bea.id, is: 0, shouldBe: 1 },
   ]
   expect(checkCounters(db)).toEqual(found)
-  const command = (task: string) => operate('projection', server.dataDir, task)
+  const command = (task: string) => runOperation('projection', server.dataDir, task)
   const checked = await command('check')
   expect(checked).toMatchObject({ code: 1, stderr: '' })
   expect(checked.stdout).toContain(`counts of likes and followers\n  itineraries.likes of ${id} is 7 instead of 2\n`)

@@ -6,8 +6,8 @@ import { databaseFile } from '#server/db/open'
 import type { Itinerary } from '#shared/api/itineraries'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { eventually } from '../support/eventually'
-import { contentsOf, freshPath, operate } from '../support/operations'
-import { Client, createItinerary, invite, signUp, type Person } from '../support/people'
+import { allRowsOf, freshPath, runOperation } from '../support/operations'
+import { ApiClient, createItinerary, invite, signUp, type Account } from '../support/people'
 import { serverForTest, startTestServer, type TestServer } from '../support/server'
 import { SyncClient } from '../support/syncClient'
 
@@ -54,7 +54,7 @@ it('a backup made while people edit holds all that was acknowledged before, and 
   const acknowledged = written.filter(({ client, after }) => client.stored >= after)
   const folder = freshPath('backup')
   const before = written.length
-  const backup = await operate('backup', server.dataDir, '--to', folder)
+  const backup = await runOperation('backup', server.dataDir, '--to', folder)
   expect(backup).toMatchObject({ code: 0, stderr: '' })
   expect(backup.stdout).toMatch(
     /^Backed up .+ in [\d.]+ s\.\n {2}database {3}.+2 people, 2 itineraries.+\n {2}pictures {3}1 \(9 B\), of which 1 were copied now\n$/,
@@ -83,13 +83,13 @@ it('a backup made while people edit holds all that was acknowledged before, and 
   await server.close()
   expect(existsSync(server.dataDir)).toBe(false)
   const dataDir = freshPath('data')
-  const restored = await operate('restore', dataDir, folder)
+  const restored = await runOperation('restore', dataDir, folder)
   expect(restored).toMatchObject({ code: 0, stderr: '' })
   expect(restored.stdout).toMatch(/checked {4}2 documents, 1 pictures, of which 1 were lacking\n {2}next {7}start the server/)
   expect((await readdir(dataDir)).toSorted()).toEqual(['periplo.lock', 'periplo.sqlite', 'uploads'])
 
   const second = await serverForTest({ dataDir })
-  const people = new Map<Person, Client>()
+  const people = new Map<Account, ApiClient>()
   for (const person of [ana, bob]) people.set(person, await signIn(second, person))
   const anaAgain = people.get(ana)!
   for (const id of ids) {
@@ -120,7 +120,7 @@ it('a backup made while people edit holds all that was acknowledged before, and 
   })
 
   // Nobody is told that the trip made since was deleted; its owner creates it again, and both bring what they have.
-  const cookieOf = (person: Person) => ({ cookie: people.get(person)?.cookies ?? '' })
+  const cookieOf = (person: Account) => ({ cookie: people.get(person)?.cookies ?? '' })
   for (const person of [ana, bob]) {
     const asking = new SyncClient(addressOf(second), cookieOf(person), since)
     await eventually(() => expect(asking.closes).toEqual([{ code: 4404, reason: 'no such itinerary' }]))
@@ -137,7 +137,7 @@ it('a backup made while people edit holds all that was acknowledged before, and 
   )
   expect((await trip(anaAgain, since)).days).toHaveLength(31)
   expect(returned.flatMap(({ closes }) => closes)).toEqual([])
-  const checked = await operate('projection', dataDir, 'check')
+  const checked = await runOperation('projection', dataDir, 'check')
   expect(checked).toMatchObject({ code: 0, stdout: expect.stringMatching(/^3 right, 0 wrong, /) })
 }, 120_000)
 
@@ -145,18 +145,18 @@ it('a refresh token of before the backup is good after it on another machine: no
   const server = await serverForTest()
   const ana = await signUp(server)
   const folder = freshPath('backup')
-  expect(await operate('backup', server.dataDir, '--to', folder)).toMatchObject({ code: 0 })
+  expect(await runOperation('backup', server.dataDir, '--to', folder)).toMatchObject({ code: 0 })
   expect((await readdir(folder)).filter((name) => !/^periplo-.+\.sqlite$/.test(name)).toSorted()).toEqual([
     'manifest.json',
     'uploads',
   ])
   for (const name of await readdir(folder)) expect((await stat(join(folder, name))).mode & 0o077).toBe(0)
   const dataDir = freshPath('data')
-  expect(await operate('restore', dataDir, folder)).toMatchObject({ code: 0 })
+  expect(await runOperation('restore', dataDir, folder)).toMatchObject({ code: 0 })
   const second = await serverForTest({ dataDir })
   const secretOf = ({ dataDir: where }: TestServer) => readFile(join(where, 'session-secret'), 'utf8')
   expect(await secretOf(second)).not.toBe(await secretOf(server))
-  const again = Object.assign(new Client(second), { jar: ana.jar })
+  const again = Object.assign(new ApiClient(second), { jar: ana.jar })
   expect(await again.call('GET /auth/session')).toMatchObject({ user: { username: ana.username } })
   await createItinerary(again)
 }, 60_000)
@@ -165,29 +165,29 @@ it('a restore is refused while a server uses the data folder, and changes nothin
   const server = await serverForTest()
   const ana = await signUp(server)
   const folder = freshPath('backup')
-  expect(await operate('backup', server.dataDir, '--to', folder)).toMatchObject({ code: 0 })
+  expect(await runOperation('backup', server.dataDir, '--to', folder)).toMatchObject({ code: 0 })
   const id = await createItinerary(ana)
-  const before = contentsOf(databaseFile(server.dataDir))
-  const refused = await operate('restore', server.dataDir, folder)
+  const before = allRowsOf(databaseFile(server.dataDir))
+  const refused = await runOperation('restore', server.dataDir, folder)
   expect(refused).toEqual({
     code: 1,
     stdout: '',
     stderr: expect.stringMatching(/^A server .+ is already using .+: stop it first\.\n$/),
   })
-  expect(contentsOf(databaseFile(server.dataDir))).toEqual(before)
+  expect(allRowsOf(databaseFile(server.dataDir))).toEqual(before)
   expect((await readdir(server.dataDir)).filter((name) => /restore|restoring/.test(name))).toEqual([])
   expect((await trip(ana, id)).id).toBe(id)
   // To look is allowed.
-  expect(await operate('restore', server.dataDir, folder, '--check')).toMatchObject({
+  expect(await runOperation('restore', server.dataDir, folder, '--check')).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^The backup of .+ is good: 0 documents/),
   })
 }, 60_000)
 
-async function signIn(server: TestServer, { username, password }: Person): Promise<Client> {
-  const client = new Client(server)
+async function signIn(server: TestServer, { username, password }: Account): Promise<ApiClient> {
+  const client = new ApiClient(server)
   await client.call('POST /auth/login', { body: { usernameOrEmail: username, password } })
   return client
 }
 
-const trip = (person: Client, id: string): Promise<Itinerary> => person.call('GET /itineraries/{id}', { params: { id } })
+const trip = (person: ApiClient, id: string): Promise<Itinerary> => person.call('GET /itineraries/{id}', { params: { id } })

@@ -1,16 +1,16 @@
 import Database from 'better-sqlite3'
 import { beforeEach, expect, it } from 'vitest'
-import { checkProjection, rebuildProjection, type Finding } from '../../scripts/operations/checkProjection'
+import { checkProjection, rebuildProjection, type RowsFinding } from '../../scripts/operations/checkProjection'
 import { openToRead } from '../../scripts/operations/database'
 import { databaseFile } from '#server/db/open'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { eventually } from '../support/eventually'
-import { contentsOf, operate } from '../support/operations'
+import { allRowsOf, runOperation } from '../support/operations'
 import { SyncClient } from '../support/syncClient'
-import { syncServer, type Editor, type SyncServer } from '../support/syncServer'
+import { syncServer, type SyncAccount, type SyncServer } from '../support/syncServer'
 
 let server: SyncServer
-let ana: Editor
+let ana: SyncAccount
 let wrong: string
 let right: string
 
@@ -30,8 +30,8 @@ beforeEach(async () => {
   }
 })
 
-const all = async (findings: AsyncGenerator<Finding>): Promise<Finding[]> => {
-  const found: Finding[] = []
+const all = async (findings: AsyncGenerator<RowsFinding>): Promise<RowsFinding[]> => {
+  const found: RowsFinding[] = []
   for await (const finding of findings) found.push(finding)
   return found.toSorted((a, b) => (a.itineraryId < b.itineraryId ? -1 : 1))
 }
@@ -49,7 +49,7 @@ const spoil = (...statements: string[]) => {
   db.close()
 }
 const rows = () => {
-  const { days, events } = contentsOf(databaseFile(server.dataDir))
+  const { days, events } = allRowsOf(databaseFile(server.dataDir))
   return { days, events }
 }
 
@@ -146,7 +146,7 @@ it('names a document that cannot be read and goes on with the others', async () 
 })
 
 it('as a command prints what is wrong and ends with 1 until it is mended', async () => {
-  const command = (...args: string[]) => operate('projection', server.dataDir, ...args)
+  const command = (...args: string[]) => runOperation('projection', server.dataDir, ...args)
   spoil("UPDATE events SET label = label || '!' WHERE itinerary_id = ?")
   const found = await command('check')
   expect(found).toMatchObject({ code: 1, stderr: '' })

@@ -6,7 +6,7 @@ import { databaseFile } from '#server/db/open'
 import { makeBackup } from '../../scripts/operations/makeBackup'
 import { restoreBackup, tryBackup } from '../../scripts/operations/restoreBackup'
 import { addEvent } from '#shared/itinerary/commands'
-import { backedUpDatabase, contentsOf, editManifest, freshPath, mixUpIndexes, tamper } from '../support/operations'
+import { backedUpDatabase, allRowsOf, editManifest, freshPath, mixUpIndexes, tamper } from '../support/operations'
 import { openSyncServer } from '../support/syncServer'
 
 let folder: string
@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 const job = () => ({ folder, dataDir, now: Date.now() })
-const labels = (file: string) => contentsOf(file)['events']?.map((row) => (row as { label: string }).label)
+const labels = (file: string) => allRowsOf(file)['events']?.map((row) => (row as { label: string }).label)
 
 /** Without what SQLite keeps beside a database that somebody looks at, and the file by which a folder is claimed. */
 const namesIn = async (where: string) =>
@@ -45,12 +45,12 @@ const namesIn = async (where: string) =>
 describe('a good backup', () => {
   it('takes the place of the database, which is set aside whole; pictures are only added', async () => {
     await rm(join(dataDir, 'uploads', 'face.webp'))
-    const before = contentsOf(databaseFile(dataDir))
+    const before = allRowsOf(databaseFile(dataDir))
     const now = Date.now()
     const { setAside, copiedUploads, documents } = await restoreBackup({ ...job(), now })
     expect({ copiedUploads, documents }).toEqual({ copiedUploads: 1, documents: 1 })
     expect(await readdir(setAside ?? '?')).toEqual(['periplo.sqlite'])
-    expect(contentsOf(databaseFile(setAside ?? '?'))).toEqual(before)
+    expect(allRowsOf(databaseFile(setAside ?? '?'))).toEqual(before)
     expect(labels(databaseFile(dataDir))).not.toContain('after the backup')
     expect((await readdir(join(dataDir, 'uploads'))).toSorted()).toEqual(['face.webp', 'newer.webp'])
     const restored = new Database(databaseFile(dataDir), { readonly: true })
@@ -62,7 +62,7 @@ describe('a good backup', () => {
   it('lets versions grow beyond those that were given after it', async () => {
     const versions = (file: string) =>
       ['docs', 'itineraries'].map((table) => {
-        const [row] = contentsOf(file)[table] as { version?: number; record_version?: number }[]
+        const [row] = allRowsOf(file)[table] as { version?: number; record_version?: number }[]
         return row?.version ?? row?.record_version ?? NaN
       })
     const [docBefore = NaN, recordBefore = NaN] = versions(databaseFile(dataDir))
@@ -95,9 +95,9 @@ describe('a good backup', () => {
   })
 
   it('is only looked at with --check', async () => {
-    const before = contentsOf(databaseFile(dataDir))
+    const before = allRowsOf(databaseFile(dataDir))
     expect(await tryBackup(job())).toMatchObject({ documents: 1 })
-    expect(contentsOf(databaseFile(dataDir))).toEqual(before)
+    expect(allRowsOf(databaseFile(dataDir))).toEqual(before)
     expect((await readdir(dataDir)).filter((name) => /restor/.test(name))).toEqual([])
   })
 })
@@ -196,12 +196,12 @@ const faults: [string, () => Promise<unknown>, RegExp][] = [
 
 describe('a backup is refused, and nothing replaced,', () => {
   it.each(faults)('%s', async (_name, spoil, sentence) => {
-    const before = contentsOf(databaseFile(dataDir))
+    const before = allRowsOf(databaseFile(dataDir))
     const files = await namesIn(dataDir)
     await spoil()
     await expect(restoreBackup(job())).rejects.toThrow(sentence)
     await expect(tryBackup(job())).rejects.toThrow(sentence)
-    expect(contentsOf(databaseFile(dataDir))).toEqual(before)
+    expect(allRowsOf(databaseFile(dataDir))).toEqual(before)
     expect(await namesIn(dataDir)).toEqual(files)
   })
 

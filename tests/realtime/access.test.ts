@@ -4,16 +4,16 @@ import { databaseFile } from '#server/db/open'
 import { moveEvent } from '#shared/itinerary/commands'
 import { eventually } from '../support/eventually'
 import { LegacyTab } from '../support/legacyTab'
-import { LegacyTrip, no, OK } from '../support/legacyTrip'
-import { Client, createItinerary, signUp, type Person } from '../support/people'
+import { LegacyTrip, refusedWith, ACCEPTED } from '../support/legacyTrip'
+import { ApiClient, createItinerary, signUp, type Account } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 
 let server: TestServer
 let disk: Database.Database
-let owner: Person
-let friend: Person
-let stranger: Person
-let nobody: Client
+let owner: Account
+let friend: Account
+let stranger: Account
+let nobody: ApiClient
 let trip: LegacyTrip
 let id: string
 let dayId: string
@@ -25,7 +25,7 @@ beforeAll(async () => {
   owner = await signUp(server)
   friend = await signUp(server)
   stranger = await signUp(server)
-  nobody = new Client(server)
+  nobody = new ApiClient(server)
 })
 afterAll(async () => {
   disk.close()
@@ -59,7 +59,7 @@ describe('every write', () => {
       const [watcher, guest] = [await LegacyTab.enter(stranger, id), await LegacyTab.enter(nobody, id)]
       const outsider = await LegacyTab.open(stranger)
       for (const socket of [watcher, guest, outsider]) {
-        expect(await socket.emit(name, { itineraryId: id, ...payload(eventId) })).toEqual(no('UnauthorizedError'))
+        expect(await socket.emit(name, { itineraryId: id, ...payload(eventId) })).toEqual(refusedWith('UnauthorizedError'))
         expect(socket.errors).toEqual(['No tienes permiso para hacer este cambio.'])
       }
       await room.caughtUp()
@@ -68,8 +68,10 @@ describe('every write', () => {
       expect(trip.view).toBe(before)
       const secret = await createItinerary(owner, { isPublic: false })
       for (const socket of [outsider, tab]) {
-        expect(await socket.emit(name, { itineraryId: secret, ...payload(eventId) })).toEqual(no('UnauthorizedError'))
-        expect(await socket.emit(name, { itineraryId: crypto.randomUUID(), ...payload(eventId) })).toEqual(no('NotFoundError'))
+        expect(await socket.emit(name, { itineraryId: secret, ...payload(eventId) })).toEqual(refusedWith('UnauthorizedError'))
+        expect(await socket.emit(name, { itineraryId: crypto.randomUUID(), ...payload(eventId) })).toEqual(
+          refusedWith('NotFoundError'),
+        )
       }
       expect(
         outsider.actions.filter(({ action }) => action === 'delete-day').length,
@@ -85,7 +87,7 @@ describe('every write', () => {
       await trip.write((doc) => moveEvent(doc, eventId, { dayId, index: 0 }))
       const socket = await LegacyTab.open(owner)
       const [rows, before] = [logged(), trip.view]
-      expect(await socket.emit(name, { itineraryId: id, ...payload(eventId) })).toEqual(OK)
+      expect(await socket.emit(name, { itineraryId: id, ...payload(eventId) })).toEqual(ACCEPTED)
       if (name === 'edit-itinerary')
         expect(disk.prepare('select title from itineraries where id = ?').pluck().get(id)).toBe('Otro')
       else if (name === 'reorder-events') expect(trip.view).toEqual(before)
@@ -100,17 +102,17 @@ describe('every write', () => {
       .filter(([name]) => !name.startsWith('delete')))
       expect([name, await tab.emit(name, { itineraryId: id, ...payload(eventId) })]).toEqual([
         name,
-        name === 'edit-itinerary' ? no('UnauthorizedError') : OK,
+        name === 'edit-itinerary' ? refusedWith('UnauthorizedError') : ACCEPTED,
       ])
   })
 
   test('with an opId happens once, whoever repeats it, and two people do not take each other’s ids', async () => {
     const mine = await LegacyTab.open(owner)
     const again = { itineraryId: id, dayId, opId: 'op-1', eventData: { label: 'una vez' } }
-    expect(await Promise.all([tab.emit('add-event', again), tab.emit('add-event', again)])).toEqual([OK, OK])
-    expect(await (await LegacyTab.open(friend)).emit('add-event', again)).toEqual(OK)
+    expect(await Promise.all([tab.emit('add-event', again), tab.emit('add-event', again)])).toEqual([ACCEPTED, ACCEPTED])
+    expect(await (await LegacyTab.open(friend)).emit('add-event', again)).toEqual(ACCEPTED)
     expect(trip.view.days[0]?.events).toHaveLength(1)
-    expect(await mine.emit('add-event', again)).toEqual(OK)
+    expect(await mine.emit('add-event', again)).toEqual(ACCEPTED)
     expect(trip.view.days[0]?.events).toHaveLength(2)
   })
 
@@ -122,7 +124,9 @@ describe('every write', () => {
       return open(itineraryId)
     })
     const rows = logged()
-    expect(await tab.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'a' } })).toEqual(no('UnauthorizedError'))
+    expect(await tab.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'a' } })).toEqual(
+      refusedWith('UnauthorizedError'),
+    )
     expect(logged()).toBe(rows)
   })
 

@@ -4,8 +4,8 @@ import { WebSocket } from 'ws'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { eventually } from '../support/eventually'
 import { LegacyTab } from '../support/legacyTab'
-import { no, OK } from '../support/legacyTrip'
-import { Client, createItinerary, invite, refusal, signUp } from '../support/people'
+import { refusedWith, ACCEPTED } from '../support/legacyTrip'
+import { ApiClient, createItinerary, invite, refusal, signUp } from '../support/people'
 import { serverForTest, startTestServer, type TestServer } from '../support/server'
 
 const loaded = async ({ url }: TestServer) =>
@@ -26,39 +26,39 @@ async function calm(count: number, env: Record<string, string> = {}) {
     await server.close()
     await rm(first.dataDir, { recursive: true, force: true })
   })
-  return { server, owner: Object.assign(new Client(server), { jar: owner.jar }), ids }
+  return { server, owner: Object.assign(new ApiClient(server), { jar: owner.jar }), ids }
 }
 
 describe('visitors', () => {
   test('of one address are in so many rooms at most, none of which loads its document', async () => {
     const { server, owner, ids } = await calm(101, { RATE_LIMIT: 'on' })
-    const nobody = new Client(server)
+    const nobody = new ApiClient(server)
     const tabs: LegacyTab[] = []
     for (let i = 0; i < 5; i += 1) {
       const tab = await LegacyTab.open(nobody)
-      for (const answer of await Promise.all(ids.slice(0, 100).map((id) => tab.join(id)))) expect(answer).toEqual(OK)
-      expect(await tab.join(ids[100]), 'of one socket').toEqual(no('TooManyRequestsError'))
+      for (const answer of await Promise.all(ids.slice(0, 100).map((id) => tab.join(id)))) expect(answer).toEqual(ACCEPTED)
+      expect(await tab.join(ids[100]), 'of one socket').toEqual(refusedWith('TooManyRequestsError'))
       tabs.push(tab)
     }
     expect(await loaded(server)).toBe(0)
     const another = await LegacyTab.open(nobody)
-    expect(await another.join(ids[0])).toEqual(no('TooManyRequestsError'))
+    expect(await another.join(ids[0])).toEqual(refusedWith('TooManyRequestsError'))
     expect(another.errors).toEqual(['Tienes demasiados itinerarios abiertos a la vez.'])
     // Whoever is signed in is counted alone.
-    expect(await (await LegacyTab.open(owner)).join(ids[0])).toEqual(OK)
+    expect(await (await LegacyTab.open(owner)).join(ids[0])).toEqual(ACCEPTED)
     tabs[0]?.socket.disconnect()
-    await eventually(async () => expect(await another.join(ids[0])).toEqual(OK))
+    await eventually(async () => expect(await another.join(ids[0])).toEqual(ACCEPTED))
   })
 
   test('see live what editors do, and the document is let go when these are gone', async () => {
     const { server, owner, ids } = await calm(1)
     const [id = ''] = ids
-    const visitor = await LegacyTab.enter(new Client(server), id)
+    const visitor = await LegacyTab.enter(new ApiClient(server), id)
     expect(await loaded(server)).toBe(0)
     for (const label of ['uno', 'dos']) {
       const editor = await LegacyTab.enter(owner, id)
       const dayId = editor.shown.days[0]?.id
-      expect(await editor.emit('add-event', { itineraryId: id, dayId, eventData: { label } })).toEqual(OK)
+      expect(await editor.emit('add-event', { itineraryId: id, dayId, eventData: { label } })).toEqual(ACCEPTED)
       expect((await visitor.next('add-event')).event.label).toBe(label)
       editor.socket.disconnect()
     }
@@ -76,11 +76,11 @@ describe('visitors', () => {
     const tab = await LegacyTab.enter(friend, id)
     const dayId = tab.shown.days[0]?.id
     const add = () => tab.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'a' } })
-    expect(await add()).toEqual(no('UnauthorizedError'))
+    expect(await add()).toEqual(refusedWith('UnauthorizedError'))
     await invite(owner, id, friend)
-    expect(await add()).toEqual(OK)
+    expect(await add()).toEqual(ACCEPTED)
     const { event } = await tab.next('add-event')
-    expect(await tab.save(id, tab.form(event.id), { startTime: '10:00' })).toEqual(OK)
+    expect(await tab.save(id, tab.form(event.id), { startTime: '10:00' })).toEqual(ACCEPTED)
     await eventually(() => expect(tab.shown.event(event.id)?.startTime).toBe('10:00'))
   })
 })
@@ -98,15 +98,15 @@ describe('when little memory is left', () => {
 
   test('newcomers are refused at every door, and nobody else notices', async () => {
     const { server, owner, id, tab, setScarce } = await stage()
-    const watcher = await LegacyTab.open(new Client(server))
+    const watcher = await LegacyTab.open(new ApiClient(server))
     setScarce(true)
     // Socket.IO: new connections and new rooms.
     const newcomer = io(server.url, { forceNew: true, transports: ['websocket'], reconnectionDelayMax: 200 })
     onTestFinished(() => void newcomer.disconnect())
     await new Promise((resolve) => newcomer.once('connect_error', resolve))
-    expect(await watcher.join(id)).toEqual(no('UnavailableError'))
+    expect(await watcher.join(id)).toEqual(refusedWith('UnavailableError'))
     // HTTP, for who shows no session.
-    const answer = await new Client(server).send('GET', `/api/itineraries/${id}`)
+    const answer = await new ApiClient(server).send('GET', `/api/itineraries/${id}`)
     expect(answer.headers.get('retry-after')).toBe('5')
     expect(await refusal(answer)).toMatchObject({ status: 503, error: 'UnavailableError' })
     expect((await fetch(`${server.url}/itineraries/${id}`)).status).toBe(503)
@@ -115,14 +115,14 @@ describe('when little memory is left', () => {
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}/sync/${id}`, { headers: { cookie: owner.cookies } })
     expect(await new Promise((resolve) => socket.once('close', resolve))).toBe(4529)
 
-    expect(await tab.join(id), 'who is in stays in').toEqual(OK)
+    expect(await tab.join(id), 'who is in stays in').toEqual(ACCEPTED)
     const dayId = tab.shown.days[0]?.id
-    expect(await tab.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'sigo' } })).toEqual(OK)
+    expect(await tab.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'sigo' } })).toEqual(ACCEPTED)
     await tab.next('add-event')
     await owner.call('GET /itineraries/{id}', { params: { id } })
 
     setScarce(false)
     await new Promise<void>((resolve) => (newcomer.connected ? resolve() : newcomer.once('connect', resolve)))
-    expect(await watcher.join(id)).toEqual(OK)
+    expect(await watcher.join(id)).toEqual(ACCEPTED)
   })
 })

@@ -4,19 +4,19 @@ import { WebSocket } from 'ws'
 import { newDoc } from '#shared/itinerary/doc'
 import { addEvent } from '#shared/itinerary/commands'
 import { LegacyTab } from '../support/legacyTab'
-import { OK, no } from '../support/legacyTrip'
-import { Client, createItinerary, invite, signUp } from '../support/people'
+import { ACCEPTED, refusedWith } from '../support/legacyTrip'
+import { ApiClient, createItinerary, invite, signUp } from '../support/people'
 import { frames, RawSync, updateOf } from '../support/rawSync'
 import { startTestServer, type TestServer } from '../support/server'
 
 let server: TestServer
-let people: Record<'stranger' | 'other' | 'collaborator' | 'owner', Client>
+let people: Record<'stranger' | 'other' | 'collaborator' | 'owner', ApiClient>
 const trips = { private: '', public: '' }
 
 beforeAll(async () => {
   server = await startTestServer()
   const [owner, other, collaborator] = [await signUp(server), await signUp(server), await signUp(server)]
-  people = { stranger: new Client(server), other, collaborator, owner }
+  people = { stranger: new ApiClient(server), other, collaborator, owner }
   for (const kind of ['private', 'public'] as const) {
     trips[kind] = await createItinerary(owner, { isPublic: kind === 'public' })
     await invite(owner, trips[kind], collaborator)
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** What somebody gets who tries to change the document: its acknowledgement, the code of the refusal, or the status instead of a connection. */
-async function writeDocument({ cookies }: Client, itineraryId: string): Promise<number | 'stored'> {
+async function writeDocument({ cookies }: ApiClient, itineraryId: string): Promise<number | 'stored'> {
   const url = `${server.url.replace(/^http/, 'ws')}/sync`
   if (cookies === '') {
     const socket = new WebSocket(`${url}/${itineraryId}`)
@@ -43,24 +43,24 @@ async function writeDocument({ cookies }: Client, itineraryId: string): Promise<
 }
 
 /** What joining answers, and what writing does. */
-async function useSocket(person: Client, itineraryId: string) {
+async function useSocket(person: ApiClient, itineraryId: string) {
   const tab = await LegacyTab.open(person)
   return [await tab.join(itineraryId), await tab.emit('add-day', { itineraryId, dayData: { newDay: {} } })]
 }
 
-const refused = no('UnauthorizedError')
+const refused = refusedWith('UnauthorizedError')
 // The dates leave no room for another day: whoever may write hears that.
-const full = no('InvalidInputError')
+const full = refusedWith('InvalidInputError')
 
 test.each([
   ['stranger', 'private', 403, [refused, refused]],
-  ['stranger', 'public', 403, [OK, refused]],
+  ['stranger', 'public', 403, [ACCEPTED, refused]],
   ['other', 'private', 4403, [refused, refused]],
-  ['other', 'public', 4403, [OK, refused]],
-  ['collaborator', 'private', 'stored', [OK, full]],
-  ['collaborator', 'public', 'stored', [OK, full]],
-  ['owner', 'private', 'stored', [OK, full]],
-  ['owner', 'public', 'stored', [OK, full]],
+  ['other', 'public', 4403, [ACCEPTED, refused]],
+  ['collaborator', 'private', 'stored', [ACCEPTED, full]],
+  ['collaborator', 'public', 'stored', [ACCEPTED, full]],
+  ['owner', 'private', 'stored', [ACCEPTED, full]],
+  ['owner', 'public', 'stored', [ACCEPTED, full]],
 ] as const)('%s at the doors of a %s itinerary', async (who, kind, document, socket) => {
   expect(await writeDocument(people[who], trips[kind])).toBe(document)
   expect(await useSocket(people[who], trips[kind])).toEqual(socket)

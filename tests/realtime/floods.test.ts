@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../support/eventually'
 import { LegacyTab } from '../support/legacyTab'
-import { Client, createItinerary, signUp } from '../support/people'
+import { ApiClient, createItinerary, signUp } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 
 const SEPARATOR = '\u001e'
@@ -104,6 +104,6 @@ describe('a flood of packets', () => {
     const tab = await LegacyTab.open(ana, { transports: [transport], extraHeaders: { cookie: ana.cookies, ...elsewhere() } })
     const answers = await Promise.all(many(100, id).map((one) => tab.join(one)))
     expect(answers).toEqual(many(100, id).map(() => ({ ok: true })))
-    expect(await new Client(server).call('GET /auth/session')).toEqual({ user: null })
+    expect(await new ApiClient(server).call('GET /auth/session')).toEqual({ user: null })
   })
 })

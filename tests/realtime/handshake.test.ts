@@ -5,20 +5,20 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { WebSocket } from 'ws'
 import { eventually } from '../support/eventually'
 import { LegacyTab, type TabOptions } from '../support/legacyTab'
-import { Client, createItinerary, signUp, type Person } from '../support/people'
+import { ApiClient, createItinerary, signUp, type Account } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 
 const TRUSTED = 'https://legacy.example'
 let server: TestServer
-let owner: Person
-let nobody: Client
+let owner: Account
+let nobody: ApiClient
 let secret: string
 let open: string
 
 beforeAll(async () => {
   server = await startTestServer({ env: { TRUSTED_ORIGINS: TRUSTED } })
   owner = await signUp(server)
-  nobody = new Client(server)
+  nobody = new ApiClient(server)
   secret = await createItinerary(owner, { isPublic: false })
   open = await createItinerary(owner, { isPublic: true })
 })

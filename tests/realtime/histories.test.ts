@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, parseWireDate, toWireDate } from '#shared/dates'
 import { toWireDays, toWireEvents } from '#shared/itinerary/wire'
-import type { Answer } from '#shared/realtime/events'
+import type { SocketAck } from '#shared/realtime/events'
 import { eventually } from '../support/eventually'
-import { LegacyTab, type Form } from '../support/legacyTab'
-import { Client, createItinerary, invite, signUp, type Person } from '../support/people'
+import { LegacyTab, type OpenForm } from '../support/legacyTab'
+import { ApiClient, createItinerary, invite, signUp, type Account } from '../support/people'
 import { randomFrom, type Random } from '../support/random'
 import { randomCommand, someFields, someText } from '../support/randomCommands'
 import { startTestServer, type TestServer } from '../support/server'
@@ -15,8 +15,8 @@ const STEPS = 120
 const RANGE = 6
 
 let server: TestServer
-let owner: Person
-let friend: Person
+let owner: Account
+let friend: Account
 const counts: Record<string, number> = {}
 const count = (what: string) => void (counts[what] = (counts[what] ?? 0) + 1)
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** One random thing that somebody does on a page without documents, their own page ahead of the server; saved forms may be old. */
-function actOnPage(random: Random, tab: LegacyTab, id: string, forms: Form[]): Promise<Answer> | undefined {
+function actOnPage(random: Random, tab: LegacyTab, id: string, forms: OpenForm[]): Promise<SocketAck> | undefined {
   const day = random.pick(tab.shown.days)
   const event = random.pick(day?.events ?? [])
   const dice = random.next()
@@ -70,8 +70,8 @@ async function runHistory(seed: number) {
   const id = await createItinerary(owner, { startDate: '2026-10-24', endDate: '2026-10-26' })
   await invite(owner, id, friend)
   const [mine, theirs] = [await LegacyTab.enter(owner, id), await LegacyTab.enter(friend, id, { namespace: '/api' })]
-  const tabs = [mine, theirs, await LegacyTab.enter(new Client(server), id)]
-  const forms = new Map(tabs.map((tab) => [tab, [] as Form[]]))
+  const tabs = [mine, theirs, await LegacyTab.enter(new ApiClient(server), id)]
+  const forms = new Map(tabs.map((tab) => [tab, [] as OpenForm[]]))
   const crdt = new SyncClient({ url: `${server.url.replace('http', 'ws')}/sync` }, { cookie: friend.cookies }, id)
   await eventually(() => expect(crdt.isSynced).toBe(true))
   const room = await server.services.hub.open(id)
@@ -125,7 +125,7 @@ async function runHistory(seed: number) {
   const right = { days: toWireDays(view), ideas: toWireEvents(view, view.ideas) }
   const { title, description, startDate, endDate, isPublic, recordVersion } = room.record
   expect(right.days[0]?.date ?? startDate).toBe(toWireDate(parseWireDate(startDate) ?? ''))
-  const answer = await new Client(server).call('GET /itineraries/{id}', { params: { id } })
+  const answer = await new ApiClient(server).call('GET /itineraries/{id}', { params: { id } })
   expect(answer).toMatchObject(right)
   for (const [i, tab] of tabs.entries()) {
     await eventually(() => expect(tab.snapshots.at(-1)?.version, `seed ${seed}, tab ${i}`).toBe(room.version))

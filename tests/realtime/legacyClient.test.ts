@@ -7,7 +7,7 @@ import { UserSuggestion } from '#shared/api/search'
 import { UserPublic } from '#shared/api/users'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { eventually } from '../support/eventually'
-import { LegacyClient, picked, type Picture } from '../support/legacyClient'
+import { LegacyClient, pickedInstant, type UploadFile } from '../support/legacyClient'
 import type { LegacyEditor } from '../support/legacyEditor'
 import { MADRID } from '../support/people'
 import { jpeg, png } from '../support/pictures'
@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from '../support/server'
 let server: TestServer
 /** How far the server's clock has been put forward. */
 let ahead = 0
-let cover: Picture
+let cover: UploadFile
 beforeAll(async () => {
   server = await startTestServer({ overrides: { now: () => Date.now() + ahead } })
   cover = { content: await jpeg(64, 48), type: 'image/jpeg' }
@@ -30,7 +30,7 @@ const people = z.array(UserPublic)
 const idsOf = (things: readonly { id: string }[]) => things.map(({ id }) => id)
 
 let visitors = 0
-async function newcomer(name: string, avatar: Picture | string = '/images/default/default-avatar-2.svg') {
+async function newcomer(name: string, avatar: UploadFile | string = '/images/default/default-avatar-2.svg') {
   visitors += 1
   const username = `${name.toLowerCase()}${visitors}`
   const client = new LegacyClient(server)
@@ -38,7 +38,7 @@ async function newcomer(name: string, avatar: Picture | string = '/images/defaul
   return { client, user, username }
 }
 
-const inMadrid = (day: string) => picked(day, 60)
+const inMadrid = (day: string) => pickedInstant(day, 60)
 const destination = async (client: LegacyClient, query: string) => {
   const [first] = await client.read(`/search/locations?query=${encodeURIComponent(query)}&lang=es`, z.array(LocationSuggestion))
   if (first === undefined) throw new Error(`no place for ${query}`)
@@ -94,7 +94,7 @@ describe('an older page', () => {
   test('creates a trip on the days that were picked, wherever that was', async () => {
     const { client, username } = await newcomer('Carla')
     for (const minutesEast of [60, -300, -480, 330, 780]) {
-      const [startDate, endDate] = [picked('2026-12-10', minutesEast), picked('2026-12-12', minutesEast)]
+      const [startDate, endDate] = [pickedInstant('2026-12-10', minutesEast), pickedInstant('2026-12-12', minutesEast)]
       const id = await newTrip(client, username, { startDate, endDate })
       const { itinerary, mayEdit, people: editors } = await client.openItinerary(id)
       expect([itinerary.startDate, itinerary.endDate]).toEqual(['2026-12-10T00:00:00.000Z', '2026-12-12T00:00:00.000Z'])

@@ -3,11 +3,11 @@ import { WebSocket } from 'ws'
 import { clientEvents, type ClientEventName } from '#shared/realtime/events'
 import { eventually } from '../support/eventually'
 import { LegacyTab } from '../support/legacyTab'
-import { createItinerary, signUp, type Person } from '../support/people'
+import { createItinerary, signUp, type Account } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 
 let server: TestServer
-let owner: Person
+let owner: Account
 let id: string
 let tab: LegacyTab
 let other: LegacyTab

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addEvent, deleteEvent } from '#shared/itinerary/commands'
 import { eventually } from '../support/eventually'
 import { LegacyTab } from '../support/legacyTab'
-import { Client, createItinerary, signUp, type Person } from '../support/people'
+import { ApiClient, createItinerary, signUp, type Account } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 
 let server: TestServer
-let owner: Person
+let owner: Account
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -25,7 +25,7 @@ test.each([
   const id = await createItinerary(owner, { isPublic: true })
   const room = await server.services.hub.open(id)
   const dayId = room.view().days[0]?.id ?? ''
-  const person = who === 'a visitor' ? new Client(server) : owner
+  const person = who === 'a visitor' ? new ApiClient(server) : owner
   const tab = await LegacyTab.enter(person, id, { transports: [...transports] })
   const write = (command: Parameters<typeof room.write>[1]) => room.write({ origin: 'server', userId: null }, command)
   for (let round = 0; round < ROUNDS; round += 1) {

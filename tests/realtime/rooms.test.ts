@@ -2,22 +2,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Room } from '#server/sync/room'
 import { limits } from '#shared/limits'
 import { eventually } from '../support/eventually'
-import { Client, createItinerary, invite, signUp, type Person } from '../support/people'
+import { ApiClient, createItinerary, invite, signUp, type Account } from '../support/people'
 import { LegacyTab } from '../support/legacyTab'
 import { startTestServer, type TestServer } from '../support/server'
 
 let server: TestServer
-let owner: Person
-let friend: Person
-let stranger: Person
-let nobody: Client
+let owner: Account
+let friend: Account
+let stranger: Account
+let nobody: ApiClient
 
 beforeAll(async () => {
   server = await startTestServer()
   owner = await signUp(server)
   friend = await signUp(server)
   stranger = await signUp(server)
-  nobody = new Client(server)
+  nobody = new ApiClient(server)
 })
 afterAll(() => server.close())
 
@@ -186,7 +186,7 @@ describe('losing access', () => {
   test('a session that ends takes its sockets with it, and only those', async () => {
     const person = await signUp(server)
     const id = await createItinerary(person, { isPublic: false })
-    const elsewhere = new Client(server)
+    const elsewhere = new ApiClient(server)
     await elsewhere.call('POST /auth/login', { body: { usernameOrEmail: person.username, password: person.password } })
     const [root, api, other] = [
       await LegacyTab.enter(person, id),
@@ -212,7 +212,7 @@ describe('snapshots', () => {
         const seen = tab.snapshots.length
         await eventually(() => expect(tab.snapshots.length).toBeGreaterThan(seen))
         await tab.caughtUp()
-        const answer = await new Client(tab.person.server).call('GET /itineraries/{id}', { params: { id } })
+        const answer = await new ApiClient(tab.person.server).call('GET /itineraries/{id}', { params: { id } })
         expect(tab.snapshots.at(-1)).toEqual({ itineraryId: id, version: expect.any(Number), itinerary: answer })
         return tab.snapshots.at(-1)?.version ?? 0
       }
@@ -223,7 +223,7 @@ describe('snapshots', () => {
       const second = await check(tab)
       expect(second).toBeGreaterThan(first)
       const restarted = await own.restart()
-      const late = await LegacyTab.enter(Object.assign(new Client(restarted), { jar: person.jar }), id)
+      const late = await LegacyTab.enter(Object.assign(new ApiClient(restarted), { jar: person.jar }), id)
       await addEvent(late, id, 'dos')
       expect(await check(late)).toBeGreaterThan(second)
       await restarted.close()

@@ -3,12 +3,12 @@ import { editEvent } from '#shared/itinerary/commands'
 import type { EventFields } from '#shared/itinerary/fields'
 import { eventually } from '../support/eventually'
 import { LegacyTab } from '../support/legacyTab'
-import { createItinerary, invite, signUp, type Person } from '../support/people'
+import { createItinerary, invite, signUp, type Account } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 
 let server: TestServer
-let owner: Person
-let friend: Person
+let owner: Account
+let friend: Account
 let id: string
 let eventId: string
 let ana: LegacyTab

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { followSnapshots } from '../../client/src/lib/live/followSnapshots'
 import type { Itinerary } from '#shared/api/itineraries'
 import { eventually } from '../support/eventually'
-import { Client, createItinerary, signUp, type Person } from '../support/people'
+import { ApiClient, createItinerary, signUp, type Account } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 
 /** A server that is started anew on the same data and port while its clients are connected, and somebody who has a public trip. */
@@ -17,10 +17,10 @@ async function stage() {
     url: first.url,
     id,
     /** The port must not be lost to another process meanwhile, so the new server is up before anybody looks. */
-    async restart(): Promise<Person> {
+    async restart(): Promise<Account> {
       server = await server.restart()
       expect(server.url, 'the same address as before').toBe(first.url)
-      return Object.assign(new Client(server), { ...owner, jar: owner.jar })
+      return Object.assign(new ApiClient(server), { ...owner, jar: owner.jar })
     },
   }
 }

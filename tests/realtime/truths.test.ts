@@ -3,14 +3,14 @@ import { deleteEvent, editEvent, moveEvent } from '#shared/itinerary/commands'
 import { IDEAS } from '#shared/itinerary/doc'
 import { eventually } from '../support/eventually'
 import { LegacyTab } from '../support/legacyTab'
-import { LegacyTrip, no, OK } from '../support/legacyTrip'
-import { signUp, type Person } from '../support/people'
+import { LegacyTrip, refusedWith, ACCEPTED } from '../support/legacyTrip'
+import { signUp, type Account } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 
 let server: TestServer
-let owner: Person
-let friend: Person
-let stranger: Person
+let owner: Account
+let friend: Account
+let stranger: Account
 let trip: LegacyTrip
 let id: string
 let dayId: string
@@ -36,7 +36,7 @@ describe('a sender whose page shows something else gets the truth', () => {
     const stale = tab.form(a)
     await trip.write((doc) => deleteEvent(doc, a))
     await tab.next('delete-event')
-    expect(await tab.save(id, stale, { label: 'demasiado tarde' })).toEqual(no('NotFoundError'))
+    expect(await tab.save(id, stale, { label: 'demasiado tarde' })).toEqual(refusedWith('NotFoundError'))
     expect(await tab.next('delete-event')).toMatchObject({ eventId: a })
     expect(tab.errors).toEqual(['Alguien lo ha borrado mientras tanto.'])
   })
@@ -46,18 +46,18 @@ describe('a sender whose page shows something else gets the truth', () => {
     const [idea, moved] = [tab.form(a), tab.form(b)]
     await trip.write((doc) => moveEvent(doc, a, { dayId: IDEAS }))
     expect(await tab.next('delete-event')).toMatchObject({ eventId: a })
-    expect(await tab.save(id, idea, { label: 'c' })).toEqual(no('NotFoundError'))
+    expect(await tab.save(id, idea, { label: 'c' })).toEqual(refusedWith('NotFoundError'))
     expect(await tab.next('delete-event')).toMatchObject({ dayId, eventId: a })
     const elsewhere = tab.shown.days[1]?.id ?? ''
     await trip.write((doc) => moveEvent(doc, b, { dayId: elsewhere }))
     await tab.next('add-event')
-    expect(await tab.save(id, moved, { label: 'x'.repeat(51) })).toEqual(no('InvalidInputError'))
+    expect(await tab.save(id, moved, { label: 'x'.repeat(51) })).toEqual(refusedWith('InvalidInputError'))
     expect((await tab.next('delete-day')).days.map((day) => day.events.map((event) => event.id))).toEqual([[], [b], [], []])
   })
 
   test('of an edit that was refused: the whole event', async () => {
     const a = await trip.add('a', { description: 'buena' })
-    expect(await tab.save(id, tab.form(a), { description: 'x'.repeat(251) })).toEqual(no('InvalidInputError'))
+    expect(await tab.save(id, tab.form(a), { description: 'x'.repeat(251) })).toEqual(refusedWith('InvalidInputError'))
     await eventually(() => expect(tab.shown.event(a)?.description).toBe('buena'))
     expect(trip.view.events[a]?.description).toBe('buena')
   })
@@ -87,7 +87,7 @@ describe('a sender whose page shows something else gets the truth', () => {
     const undone = new Promise<void>((resolve) =>
       server.services.bus.once('documentCommitted', () => resolve(trip.write((doc) => editEvent(doc, a, { label: 'a' })))),
     )
-    expect(await tab.save(id, tab.form(a), { label: 'efímero' })).toEqual(OK)
+    expect(await tab.save(id, tab.form(a), { label: 'efímero' })).toEqual(ACCEPTED)
     await undone
     await eventually(() => expect(tab.shown.event(a)?.label).toBe('a'))
   })

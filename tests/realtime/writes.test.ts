@@ -5,13 +5,13 @@ import { editEvent, moveEvent } from '#shared/itinerary/commands'
 import { IDEAS } from '#shared/itinerary/doc'
 import { limits } from '#shared/limits'
 import { LegacyTab } from '../support/legacyTab'
-import { LegacyTrip, no, OK } from '../support/legacyTrip'
-import { createItinerary, signUp, type Person } from '../support/people'
+import { LegacyTrip, refusedWith, ACCEPTED } from '../support/legacyTrip'
+import { createItinerary, signUp, type Account } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 
 let server: TestServer
-let owner: Person
-let friend: Person
+let owner: Account
+let friend: Account
 let trip: LegacyTrip
 let id: string
 let dayId: string
@@ -32,7 +32,7 @@ describe('edit-itinerary', () => {
   test('changes the record as PATCH does, and everybody sees the changed fields', async () => {
     const mine = await LegacyTab.enter(owner, id)
     const change = { title: ' Otro   título ', startDate: '2026-11-01T00:00:00.000Z', endDate: '2026-11-06', likes: 99, days: [] }
-    expect(await mine.emit('edit-itinerary', { itineraryId: id, updatedItineraryData: change })).toEqual(OK)
+    expect(await mine.emit('edit-itinerary', { itineraryId: id, updatedItineraryData: change })).toEqual(ACCEPTED)
     const { updatedItineraryData } = await tab.next('edit-itinerary')
     expect(updatedItineraryData).toEqual({
       title: 'Otro título',
@@ -55,7 +55,7 @@ describe('edit-itinerary', () => {
     for (let i = 0; i < 5; i += 1)
       expect(
         await mine.emit('edit-itinerary', { itineraryId: id, updatedItineraryData: { title: 'Nuevo', isPublic: true } }),
-      ).toEqual(OK)
+      ).toEqual(ACCEPTED)
     await server.services.settle(id)
     await mine.caughtUp()
     expect(mine.actions).toEqual([])
@@ -65,7 +65,9 @@ describe('edit-itinerary', () => {
   test('dates shorter than the days are refused, and the sender gets the dates back', async () => {
     const mine = await LegacyTab.enter(owner, id)
     const dates = { startDate: '2026-10-24T00:00:00.000Z', endDate: '2026-10-25T00:00:00.000Z' }
-    expect(await mine.emit('edit-itinerary', { itineraryId: id, updatedItineraryData: dates })).toEqual(no('InvalidInputError'))
+    expect(await mine.emit('edit-itinerary', { itineraryId: id, updatedItineraryData: dates })).toEqual(
+      refusedWith('InvalidInputError'),
+    )
     expect((await mine.next('edit-itinerary')).updatedItineraryData).toEqual({ ...dates, endDate: '2026-10-28T00:00:00.000Z' })
   })
 })
@@ -73,14 +75,14 @@ describe('edit-itinerary', () => {
 describe('add-day and delete-day', () => {
   test('a day is appended with a label of its own while the dates have room', async () => {
     const newDay = { label: 'Día 77 - Nunca', dayNumber: 77 }
-    expect(await tab.emit('add-day', { itineraryId: id, dayData: { newDay } })).toEqual(OK)
+    expect(await tab.emit('add-day', { itineraryId: id, dayData: { newDay } })).toEqual(ACCEPTED)
     expect((await tab.next('add-day')).day).toMatchObject({
       label: 'Día 5 - Miércoles, 28 de octubre',
       dayNumber: 5,
       date: '2026-10-28T00:00:00.000Z',
       events: [],
     })
-    expect(await tab.emit('add-day', { itineraryId: id, dayData: { newDay } })).toEqual(no('InvalidInputError'))
+    expect(await tab.emit('add-day', { itineraryId: id, dayData: { newDay } })).toEqual(refusedWith('InvalidInputError'))
     expect(tab.errors).toEqual(['El itinerario ya tiene todos los días de sus fechas.'])
     expect(trip.view.days).toHaveLength(5)
   })
@@ -88,16 +90,16 @@ describe('add-day and delete-day', () => {
   test('a day is deleted with its events, whatever copy of the days comes along', async () => {
     await trip.add('a')
     const days = tab.shown.days.slice(2).map((day) => ({ ...day, events: [] }))
-    expect(await tab.emit('delete-day', { itineraryId: id, dayId, startDate: '1999-01-01', days })).toEqual(OK)
+    expect(await tab.emit('delete-day', { itineraryId: id, dayId, startDate: '1999-01-01', days })).toEqual(ACCEPTED)
     const action = await tab.next('delete-day')
     expect(action.days.map(({ label, dayNumber }) => [dayNumber, label])).toEqual([
       [1, 'Día 1 - Sábado, 24 de octubre'],
       [2, 'Día 2 - Domingo, 25 de octubre'],
       [3, 'Día 3 - Lunes, 26 de octubre'],
     ])
-    expect(await tab.emit('delete-day', { itineraryId: id, dayId, startDate: '', days: [] }), 'again').toEqual(OK)
+    expect(await tab.emit('delete-day', { itineraryId: id, dayId, startDate: '', days: [] }), 'again').toEqual(ACCEPTED)
     expect(await tab.emit('delete-day', { itineraryId: id, dayId: crypto.randomUUID(), startDate: '', days: [] })).toEqual(
-      no('NotFoundError'),
+      refusedWith('NotFoundError'),
     )
     expect(trip.view.days).toHaveLength(3)
   })
@@ -136,7 +138,7 @@ describe('add-event', () => {
     { label: 'a', category: 'sleep' },
     { label: 'a', image: 'https://evil.example/x.png' },
   ])('is refused over a limit: %j', async (eventData) => {
-    expect(await tab.emit('add-event', { itineraryId: id, dayId, eventData })).toEqual(no('InvalidInputError'))
+    expect(await tab.emit('add-event', { itineraryId: id, dayId, eventData })).toEqual(refusedWith('InvalidInputError'))
     expect(trip.view.days[0]?.events).toEqual([])
   })
 
@@ -144,12 +146,12 @@ describe('add-event', () => {
     const other = await createItinerary(owner)
     const elsewhere = (await server.services.hub.open(other)).view().days[0]?.id
     expect(await tab.emit('add-event', { itineraryId: id, dayId: elsewhere, eventData: { label: 'a' } })).toEqual(
-      no('NotFoundError'),
+      refusedWith('NotFoundError'),
     )
     for (let i = 0; i < limits.eventsPerDay; i += 1)
-      expect(await tab.emit('add-event', { itineraryId: id, dayId, eventData: { label: `${i}` } })).toEqual(OK)
+      expect(await tab.emit('add-event', { itineraryId: id, dayId, eventData: { label: `${i}` } })).toEqual(ACCEPTED)
     expect(await tab.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'de más' } })).toEqual(
-      no('InvalidInputError'),
+      refusedWith('InvalidInputError'),
     )
     expect(tab.errors.at(-1)).toBe('Este día ya tiene todos los eventos que caben.')
   })
@@ -159,11 +161,11 @@ describe('delete-event', () => {
   test('is idempotent, follows an event to its new day, and does not reach ideas', async () => {
     const [a, b, c] = [await trip.add('a'), await trip.add('b'), await trip.add('c')]
     const remove = (eventId: string) => tab.emit('delete-event', { itineraryId: id, dayId, eventId })
-    expect([await remove(a), await remove(a), await remove(crypto.randomUUID())]).toEqual([OK, OK, OK])
+    expect([await remove(a), await remove(a), await remove(crypto.randomUUID())]).toEqual([ACCEPTED, ACCEPTED, ACCEPTED])
     const elsewhere = trip.view.days[1]?.id ?? ''
     await trip.write((doc) => moveEvent(doc, b, { dayId: elsewhere }))
     await trip.write((doc) => moveEvent(doc, c, { dayId: IDEAS }))
-    expect([await remove(b), await remove(c)]).toEqual([OK, no('NotFoundError')])
+    expect([await remove(b), await remove(c)]).toEqual([ACCEPTED, refusedWith('NotFoundError')])
     expect(Object.keys(trip.view.events)).toEqual([c])
   })
 })
@@ -182,7 +184,7 @@ describe('reorder-events', () => {
     const other = trip.view.days[1]?.id ?? ''
     await tab.emit('add-event', { itineraryId: id, dayId: other, eventData: { label: 'otro día' } })
     const foreign = trip.view.days[1]?.events[0]
-    expect(await reorder([d, foreign, a, crypto.randomUUID(), a, 'nada', b])).toEqual(OK)
+    expect(await reorder([d, foreign, a, crypto.randomUUID(), a, 'nada', b])).toEqual(ACCEPTED)
     expect(await order()).toEqual([d, a, b, c])
     expect(trip.view.events[a]?.label).toBe('a')
     expect(trip.view.days[1]?.events).toEqual([foreign])
@@ -194,7 +196,7 @@ describe('reorder-events', () => {
     const ids = [await trip.add('a'), await trip.add('b'), await trip.add('c'), await trip.add('d'), await trip.add('e')]
     const moved = [...ids.slice(1), ids[0] ?? '']
     tab.shown.reorder(dayId, moved)
-    expect(await reorder(moved)).toEqual(OK)
+    expect(await reorder(moved)).toEqual(ACCEPTED)
     await tab.next('reorder-events')
     await tab.caughtUp()
     expect(tab.actions, 'it was done just so: no truth needed').toEqual([])

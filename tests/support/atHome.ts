@@ -1,11 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { expect } from 'vitest'
 import type { BuiltServer } from './builtServer'
-import type { Person as Account } from './people'
+import type { Account } from './people'
 import { Person } from './person'
 
 /** Somebody signed in, in a browser whose worker keeps the page's files already: it opens without a network. */
-export async function atHome(
+export async function openSignedIn(
   browser: Browser,
   server: BuiltServer,
   account: Account,
@@ -49,6 +49,6 @@ const rowsOf = (page: Page, name: string): Promise<number> =>
   )
 
 /** Waits until this browser keeps a copy of that itinerary that something has come into. */
-export async function waitForCopy(page: Page, userId: string, itineraryId: string): Promise<void> {
+export async function waitForLocalCopy(page: Page, userId: string, itineraryId: string): Promise<void> {
   await expect.poll(() => rowsOf(page, `it:${userId}:${itineraryId}:1`), { timeout: 60_000 }).toBeGreaterThan(1)
 }

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { Random } from './random'
 
 /** Lets everything that is drawn by chance come from a seed, until the returned function is called. Yjs draws its client ids elsewhere. */
-export function drawFrom(source: () => Random): () => void {
+export function seedGlobalRandom(source: () => Random): () => void {
   const fill = <T>(bytes: T): T => {
     if (bytes instanceof Uint8Array) for (let i = 0; i < bytes.length; i += 1) bytes[i] = source().below(256)
     return bytes

@@ -13,7 +13,7 @@ export async function middleOf(target: Locator, { below = 0 }: { below?: number 
 }
 
 /** Takes something with the mouse and carries it there, without letting go. */
-export async function carry(page: Page, from: Point, to: Point): Promise<void> {
+export async function dragTo(page: Page, from: Point, to: Point): Promise<void> {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x + 6, from.y + 2, { steps: 2 })
@@ -25,7 +25,7 @@ export async function carry(page: Page, from: Point, to: Point): Promise<void> {
 type Stop = Point | (() => Promise<Point>)
 
 /** A finger that goes from stop to stop and is lifted at the last; it sets out once `rested` says so. */
-export async function finger(page: Page, from: Point, stops: readonly Stop[], rested?: () => Promise<unknown>): Promise<void> {
+export async function touchDrag(page: Page, from: Point, stops: readonly Stop[], rested?: () => Promise<unknown>): Promise<void> {
   const screen = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: Point) =>
     screen.send('Input.dispatchTouchEvent', { type, touchPoints: point === undefined ? [] : [point] })

@@ -4,7 +4,7 @@ import { newId } from '#shared/ids'
 import { roots } from '#shared/itinerary/doc'
 import type { Random } from './random'
 
-export interface Id {
+export interface ItemId {
   client: number
   clock: number
 }
@@ -16,20 +16,20 @@ interface Content {
   write: (encoder: Y.UpdateEncoderV1) => void
 }
 
-export interface Item {
-  origin: Id | null
-  rightOrigin: Id | null
-  parent: string | Id
+export interface HostileItem {
+  origin: ItemId | null
+  rightOrigin: ItemId | null
+  parent: string | ItemId
   key: string | null
   content: Content
 }
 
-export type Struct = Item | { gap: 'gc' | 'skip'; length: number }
+export type HostileStruct = HostileItem | { gap: 'gc' | 'skip'; length: number }
 
-export interface Section {
+export interface HostileSection {
   client: number
   clock: number
-  structs: Struct[]
+  structs: HostileStruct[]
 }
 
 const eventKeys = ['pos', 'label', 'description', 'startTime', 'endTime', 'category', 'image']
@@ -140,7 +140,7 @@ export class HostileUpdates {
 
   next(): Uint8Array {
     const { random } = this
-    const sections: Section[] = []
+    const sections: HostileSection[] = []
     for (let i = 0; i < 1 + (random.chance(0.25) ? random.below(3) : 0); i += 1) sections.push(this.#section())
     if (random.chance(0.03)) sections.push(...sections)
     const update = encodeSections(sections, this.#deletions(sections))
@@ -149,12 +149,12 @@ export class HostileUpdates {
     return update
   }
 
-  #section(): Section {
+  #section(): HostileSection {
     const { random } = this
     const client = random.pick(this.clients) ?? 1
     const state = Y.getState(this.doc.store, client)
     const shift = random.chance(0.8) ? 0 : (random.pick([-1, -2, -7, -state, 1, 5]) ?? 0)
-    const section: Section = { client, clock: Math.max(0, state + shift), structs: [] }
+    const section: HostileSection = { client, clock: Math.max(0, state + shift), structs: [] }
     const count = random.chance(0.02) ? 300 : 1 + random.below(5)
     let clock = section.clock
     while (section.structs.length < count) {
@@ -168,19 +168,19 @@ export class HostileUpdates {
     return section
   }
 
-  #bareStruct(): Struct[] {
+  #bareStruct(): HostileStruct[] {
     const { random } = this
     return [{ gap: random.pick(['gc', 'skip'] as const) ?? 'gc', length: random.pick([0, 1, 1, 3, 40, 2 ** 30]) ?? 1 }]
   }
 
   /** What an honest client could write next. */
-  #items(client: number, clock: number): Item[] {
+  #items(client: number, clock: number): HostileItem[] {
     const { random } = this
     const dice = random.next()
     if (dice < 0.3) return [this.#inText() ?? this.#inMap()]
     if (dice < 0.75) return [this.#inMap()]
-    const own: Id = { client, clock }
-    const inside = (key: string): Item => ({
+    const own: ItemId = { client, clock }
+    const inside = (key: string): HostileItem => ({
       origin: null,
       rightOrigin: null,
       parent: own,
@@ -188,11 +188,17 @@ export class HostileUpdates {
       content: validValue(random, key, this.#days),
     })
     const isDay = random.chance(0.2)
-    const node: Item = { origin: null, rightOrigin: null, parent: isDay ? 'days' : 'events', key: newId(), content: type(MAP) }
+    const node: HostileItem = {
+      origin: null,
+      rightOrigin: null,
+      parent: isDay ? 'days' : 'events',
+      key: newId(),
+      content: type(MAP),
+    }
     return [node, ...(isDay ? ['ord'] : eventKeys.filter(() => random.chance(0.7))).map(inside)]
   }
 
-  #inMap(): Item {
+  #inMap(): HostileItem {
     const { random } = this
     const map = random.pick(this.#maps)
     if (map === undefined || !(map.content instanceof Y.ContentType)) return this.#atRoot()
@@ -203,11 +209,11 @@ export class HostileUpdates {
     return { origin: last?.lastId ?? null, rightOrigin: null, parent: map.id, key, content }
   }
 
-  #atRoot(): Item {
+  #atRoot(): HostileItem {
     return { origin: null, rightOrigin: null, parent: 'meta', key: 'v', content: any(1) }
   }
 
-  #inText(): Item | undefined {
+  #inText(): HostileItem | undefined {
     const { random } = this
     const note = random.pick(this.#texts)
     if (note === undefined || !(note.content instanceof Y.ContentType)) return undefined
@@ -228,7 +234,7 @@ export class HostileUpdates {
   }
 
   /** Something of an item as nobody writes it. */
-  #bend(item: Item, client: number, clock: number): Struct {
+  #bend(item: HostileItem, client: number, clock: number): HostileStruct {
     const { random } = this
     const bent = { ...item }
     for (let times = 1 + random.below(2); times > 0; times -= 1)
@@ -260,7 +266,7 @@ export class HostileUpdates {
     return bent
   }
 
-  #someId(client: number, clock: number): Id {
+  #someId(client: number, clock: number): ItemId {
     const { random } = this
     if (random.chance(0.25)) return { client, clock: Math.max(0, clock + random.pick([-1, -1, -3, 0, 2])!) }
     const item = random.pick(this.#everything)
@@ -268,7 +274,7 @@ export class HostileUpdates {
     return { client: item.id.client, clock: item.id.clock + random.below(item.length) }
   }
 
-  #deletions(sections: readonly Section[]): Map<number, [number, number][]> {
+  #deletions(sections: readonly HostileSection[]): Map<number, [number, number][]> {
     const { random } = this
     const ranges = new Map<number, [number, number][]>()
     if (random.chance(0.7)) return ranges
@@ -289,7 +295,7 @@ function itemsOf(shared: Pick<Y.Text, '_start'>): Y.Item[] {
   return items
 }
 
-function writeStruct(encoder: Y.UpdateEncoderV1, struct: Struct): void {
+function writeStruct(encoder: Y.UpdateEncoderV1, struct: HostileStruct): void {
   if ('gap' in struct) {
     encoder.writeInfo(struct.gap === 'gc' ? 0 : 10)
     encoding.writeVarUint(encoder.restEncoder, struct.length)
@@ -310,7 +316,7 @@ function writeStruct(encoder: Y.UpdateEncoderV1, struct: Struct): void {
 
 /** An update of these structs and deletions, whatever sense they make. */
 export function encodeSections(
-  sections: readonly Section[],
+  sections: readonly HostileSection[],
   deletions: ReadonlyMap<number, [number, number][]> = new Map(),
 ): Uint8Array {
   const encoder = new Y.UpdateEncoderV1()
@@ -335,9 +341,9 @@ export function encodeSections(
 }
 
 /** What seems right until it is applied: in a note of its own, an item whose right neighbour stands left of its left one. */
-export function backwards(client: number): Uint8Array {
+export function backwardsNeighboursUpdate(client: number): Uint8Array {
   const free = { origin: null, rightOrigin: null, key: null }
-  const at = (clock: number): Id => ({ client, clock })
+  const at = (clock: number): ItemId => ({ client, clock })
   return encodeSections([
     {
       client,

@@ -18,13 +18,13 @@ export class LegacyError extends Error {
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /** What its forms have chosen: a file, or the address of a preset. */
-export interface Picture {
+export interface UploadFile {
   content: Uint8Array
   type: 'image/png' | 'image/jpeg'
 }
 
 /** The instant that a date picker gives for a day, `YYYY-MM-DD`, in a zone so many minutes east of Greenwich. */
-export const picked = (day: string, minutesEast: number): string =>
+export const pickedInstant = (day: string, minutesEast: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - minutesEast * 60_000).toISOString()
 
 /**
@@ -108,7 +108,7 @@ export class LegacyClient {
   /** Uploads a picture under the person's name and the time, once; its address. */
   async upload(
     kind: 'avatar' | 'itinerary-image' | 'event-image' | 'list-image',
-    picture: Picture,
+    picture: UploadFile,
     username: string,
   ): Promise<string> {
     const form = new FormData()
@@ -121,7 +121,7 @@ export class LegacyClient {
   /** The form of registering: an avatar is uploaded first, then the whole form is sent, and the person is signed in. */
   async register(
     form: { name: string; username: string; email: string; password: string },
-    avatar: Picture | string,
+    avatar: UploadFile | string,
   ): Promise<UserPublic> {
     const path = typeof avatar === 'string' ? avatar : await this.upload('avatar', avatar, form.username)
     const answer = await succeeded(await this.#json('POST', '/auth/register', { ...form, avatar: path }))

@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
 import type { Event } from '#shared/api/events'
-import { Action } from '#shared/realtime/events'
+import { RoomAction } from '#shared/realtime/events'
 import { eventually } from './eventually'
 import type { LegacyClient } from './legacyClient'
 import { LegacyPage } from './legacyPage'
@@ -25,7 +25,7 @@ export class LegacyEditor {
     socket.on('itinerary-ready', () => {
       this.#loading = this.#load()
     })
-    socket.on(`itinerary-update-${id}`, (payload: unknown) => this.page?.apply(Action.parse(payload)))
+    socket.on(`itinerary-update-${id}`, (payload: unknown) => this.page?.apply(RoomAction.parse(payload)))
     socket.on('error', ({ message }: { message: string }) => this.errors.push(message))
   }
 

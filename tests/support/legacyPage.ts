@@ -1,6 +1,6 @@
 import type { Day, Event } from '#shared/api/events'
 import { addDays, dayLabel, parseWireDate, toWireDate } from '#shared/dates'
-import type { Action, EventChange, RecordChange } from '#shared/realtime/events'
+import type { RoomAction, EventPatch, RecordDifference } from '#shared/realtime/events'
 
 const relabel = (days: Day[], startDate: string): Day[] =>
   days.map((day, i) => {
@@ -13,15 +13,15 @@ const relabel = (days: Day[], startDate: string): Day[] =>
  * edits, deletions and orders before the server agrees.
  */
 export class LegacyPage {
-  record: RecordChange
+  record: RecordDifference
   days: Day[]
 
-  constructor({ days, ...record }: RecordChange & { days: Day[] }) {
+  constructor({ days, ...record }: RecordDifference & { days: Day[] }) {
     this.record = record
     this.days = structuredClone(days)
   }
 
-  apply(action: Action): void {
+  apply(action: RoomAction): void {
     switch (action.action) {
       case 'edit-itinerary': {
         const { startDate } = action.updatedItineraryData
@@ -50,7 +50,7 @@ export class LegacyPage {
     }
   }
 
-  edit(dayId: string, eventId: string, change: EventChange | Event): void {
+  edit(dayId: string, eventId: string, change: EventPatch | Event): void {
     this.#change(dayId, (events) => events.map((event) => (event.id === eventId ? ({ ...event, ...change } as Event) : event)))
   }
 

@@ -2,10 +2,10 @@ import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket
 import { expect, onTestFinished } from 'vitest'
 import type { Event } from '#shared/api/events'
 import type { Itinerary } from '#shared/api/itineraries'
-import { Action, Snapshot, type Answer, type ClientEventName, type ServerEvents } from '#shared/realtime/events'
+import { RoomAction, RoomSnapshot, type SocketAck, type ClientEventName, type ServerEvents } from '#shared/realtime/events'
 import { eventually } from './eventually'
 import { LegacyPage } from './legacyPage'
-import type { Client } from './people'
+import type { ApiClient } from './people'
 
 type LegacySocket = Socket<ServerEvents, Record<string, (...args: unknown[]) => void>>
 
@@ -14,7 +14,7 @@ export interface TabOptions extends Partial<ManagerOptions & SocketOptions> {
 }
 
 /** What a form holds: the event as its page showed it when the form opened. */
-export interface Form {
+export interface OpenForm {
   dayId: string
   event: Event
 }
@@ -22,21 +22,21 @@ export interface Form {
 /** A browser tab of a client without documents: a socket, what it was told, and the page it makes of that. */
 export class LegacyTab {
   page: LegacyPage | undefined
-  actions: Action[] = []
-  snapshots: Snapshot[] = []
+  actions: RoomAction[] = []
+  snapshots: RoomSnapshot[] = []
   errors: string[] = []
   /** Names of all events received but actions and snapshots. */
   notices: string[] = []
 
   private constructor(
-    readonly person: Client,
+    readonly person: ApiClient,
     readonly socket: LegacySocket,
   ) {
     socket.on('error', ({ message }) => this.errors.push(message))
     socket.onAny((name: string, payload: unknown) => {
-      if (name === 'itinerary-update') this.snapshots.push(Snapshot.parse(payload))
+      if (name === 'itinerary-update') this.snapshots.push(RoomSnapshot.parse(payload))
       else if (name.startsWith('itinerary-update-')) {
-        const action = Action.parse(payload)
+        const action = RoomAction.parse(payload)
         this.actions.push(action)
         this.page?.apply(action)
       } else this.notices.push(name)
@@ -44,7 +44,7 @@ export class LegacyTab {
   }
 
   /** Connected with the person's cookies; ends with the test. */
-  static async open(person: Client, { namespace = '/', ...options }: TabOptions = {}): Promise<LegacyTab> {
+  static async open(person: ApiClient, { namespace = '/', ...options }: TabOptions = {}): Promise<LegacyTab> {
     const socket: LegacySocket = io(person.server.url + (namespace === '/' ? '' : namespace), {
       transports: ['websocket'],
       extraHeaders: person.cookies === '' ? {} : { cookie: person.cookies },
@@ -62,7 +62,7 @@ export class LegacyTab {
   }
 
   /** Opened, joined and loaded as a page does it. */
-  static async enter(person: Client, itineraryId: string, options: TabOptions = {}): Promise<LegacyTab> {
+  static async enter(person: ApiClient, itineraryId: string, options: TabOptions = {}): Promise<LegacyTab> {
     const tab = await LegacyTab.open(person, options)
     expect(await tab.join(itineraryId)).toEqual({ ok: true })
     await tab.load(itineraryId)
@@ -70,7 +70,7 @@ export class LegacyTab {
   }
 
   /** Asks to join; resolves with the answer, which comes behind `itinerary-ready`. */
-  join(itineraryId: unknown): Promise<Answer> {
+  join(itineraryId: unknown): Promise<SocketAck> {
     return this.emit('join-itinerary', itineraryId)
   }
 
@@ -81,8 +81,8 @@ export class LegacyTab {
   }
 
   /** Emits with an acknowledgement callback. */
-  async emit(name: ClientEventName | (string & {}), ...payload: unknown[]): Promise<Answer> {
-    return (await this.socket.timeout(20_000).emitWithAck(name, ...payload)) as Answer
+  async emit(name: ClientEventName | (string & {}), ...payload: unknown[]): Promise<SocketAck> {
+    return (await this.socket.timeout(20_000).emitWithAck(name, ...payload)) as SocketAck
   }
 
   get shown(): LegacyPage {
@@ -91,7 +91,7 @@ export class LegacyTab {
   }
 
   /** Opens the form of an event that the page shows. */
-  form(eventId: string): Form {
+  form(eventId: string): OpenForm {
     const event = this.shown.event(eventId)
     const dayId = this.shown.dayOf(eventId)
     if (event === undefined || dayId === undefined) throw new Error('the page does not show that event')
@@ -99,7 +99,7 @@ export class LegacyTab {
   }
 
   /** Saves a form: the page shows it at once, and the whole event is sent. */
-  save(itineraryId: string, { dayId, event }: Form, change: Partial<Event>): Promise<Answer> {
+  save(itineraryId: string, { dayId, event }: OpenForm, change: Partial<Event>): Promise<SocketAck> {
     const updatedEventData = { ...event, ...change }
     this.shown.edit(dayId, event.id, updatedEventData)
     return this.emit('edit-event', { itineraryId, dayId, eventId: event.id, updatedEventData })
@@ -111,13 +111,13 @@ export class LegacyTab {
   }
 
   /** Waits for an action of that kind among those not yet taken, and takes all up to it. */
-  async next<Kind extends Action['action']>(kind: Kind): Promise<Extract<Action, { action: Kind }>> {
+  async next<Kind extends RoomAction['action']>(kind: Kind): Promise<Extract<RoomAction, { action: Kind }>> {
     const at = await eventually(() => {
       const found = this.actions.findIndex(({ action }) => action === kind)
       expect(found, `${kind} among ${this.actions.map(({ action }) => action).join(' ')}`).not.toBe(-1)
       return found
     })
-    return this.actions.splice(0, at + 1).at(-1) as Extract<Action, { action: Kind }>
+    return this.actions.splice(0, at + 1).at(-1) as Extract<RoomAction, { action: Kind }>
   }
 
   /** The answer to a harmless packet proves that everything the server sent before has arrived. */

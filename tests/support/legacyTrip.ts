@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import type { Room } from '#server/sync/types'
 import type { ItineraryView } from '#shared/itinerary/view'
-import type { Answer } from '#shared/realtime/events'
+import type { SocketAck } from '#shared/realtime/events'
 import { LegacyTab } from './legacyTab'
-import { createItinerary, invite, type Person } from './people'
+import { createItinerary, invite, type Account } from './people'
 import type { TestServer } from './server'
 
-export const OK: Answer = { ok: true }
-export const no = (error: string) => ({ ok: false, error })
+export const ACCEPTED: SocketAck = { ok: true }
+export const refusedWith = (error: string) => ({ ok: false, error })
 
 /** A public trip of four days with room for a fifth, and a collaborator's tab in it. */
 export class LegacyTrip {
@@ -19,7 +19,7 @@ export class LegacyTrip {
     readonly dayId: string,
   ) {}
 
-  static async open(server: TestServer, owner: Person, collaborator: Person): Promise<LegacyTrip> {
+  static async open(server: TestServer, owner: Account, collaborator: Account): Promise<LegacyTrip> {
     const id = await createItinerary(owner, { isPublic: true, startDate: '2026-10-24', endDate: '2026-10-27' })
     await owner.call('PATCH /itineraries/{id}', { params: { id }, body: { endDate: '2026-10-28' } })
     await invite(owner, id, collaborator)
@@ -35,7 +35,7 @@ export class LegacyTrip {
   /** Adds an event to the first day from the tab; its id. */
   async add(label: string, more: object = {}): Promise<string> {
     expect(await this.tab.emit('add-event', { itineraryId: this.id, dayId: this.dayId, eventData: { label, ...more } })).toEqual(
-      OK,
+      ACCEPTED,
     )
     return (await this.tab.next('add-event')).event.id
   }

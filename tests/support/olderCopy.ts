@@ -6,13 +6,13 @@ import { freshPath } from './operations'
 import { openSyncServer, type SyncServer, type SyncServerOptions } from './syncServer'
 
 /** A copy of a running server's database as it is now, as a snapshot of its disk would be. */
-export interface OlderCopy {
+export interface RollbackPoint {
   /** Ends the server, and starts it again with that copy: in the same data folder, or in one that holds nothing else. */
   goBackTo: (options?: SyncServerOptions & { isElsewhere?: boolean }) => Promise<SyncServer>
 }
 
 /** Takes a copy of the database that a server uses. No tool of ours takes part, neither here nor when it is put back. */
-export function copyDatabase(server: SyncServer): OlderCopy {
+export function takeRollbackPoint(server: SyncServer): RollbackPoint {
   const copy = freshPath('older.sqlite')
   server.db.$client.exec(`VACUUM INTO '${copy}'`)
   return {

@@ -18,14 +18,18 @@ export function freshPath(name: string): string {
   return join(folder, name)
 }
 
-export interface Ended {
+export interface CommandResult {
   code: unknown
   stdout: string
   stderr: string
 }
 
 /** Runs a command of scripts/operations in a process of its own, as its npm script does. */
-export async function operate(script: 'backup' | 'restore' | 'projection', dataDir: string, ...args: string[]): Promise<Ended> {
+export async function runOperation(
+  script: 'backup' | 'restore' | 'projection',
+  dataDir: string,
+  ...args: string[]
+): Promise<CommandResult> {
   const child = spawn(process.execPath, ['--import', 'tsx', join('scripts', 'operations', `${script}.ts`), ...args], {
     cwd: repository,
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },
@@ -72,7 +76,7 @@ export async function tamper(folder: string, change: (db: Database.Database) => 
 }
 
 /** Every row of every table of a database, to see that nothing changed. */
-export function contentsOf(file: string): Record<string, unknown[]> {
+export function allRowsOf(file: string): Record<string, unknown[]> {
   const db = new Database(file, { readonly: true, fileMustExist: true })
   try {
     const tables = db.prepare<[], string>("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").pluck().all()

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import type { Client, Sent } from './people'
+import type { ApiClient, CallInput } from './people'
 
 /** All things on the pages of a list, following its links; `between` runs after each page. */
 export async function allPages<T>(
-  client: Client,
+  client: ApiClient,
   path: `/${string}`,
-  query: NonNullable<Sent['query']> = {},
+  query: NonNullable<CallInput['query']> = {},
   between: (page: number) => Promise<unknown> = async () => undefined,
 ): Promise<T[]> {
   const found: T[] = []

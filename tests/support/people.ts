@@ -26,7 +26,7 @@ export type CallName = keyof Calls
 
 type Reply<C> = C extends { reply: infer R extends z.ZodType } ? z.output<R> : undefined
 
-export interface Sent {
+export interface CallInput {
   params?: Record<string, string>
   query?: Record<string, string | number>
   body?: unknown
@@ -38,13 +38,13 @@ export interface Refusal extends ErrorBody {
 }
 
 /** Where a page or script talks to: a server or its URL. */
-type Place = Pick<{ url: string }, 'url'>
+type ServerAddress = Pick<{ url: string }, 'url'>
 
 /** Somebody with a browser: keeps cookies, and checks that every answer is what the table of calls promises. */
-export class Client {
+export class ApiClient {
   readonly jar = new CookieJar()
 
-  constructor(readonly server: Place) {}
+  constructor(readonly server: ServerAddress) {}
 
   /** The Cookie header for a WebSocket. */
   get cookies(): string {
@@ -69,7 +69,7 @@ export class Client {
   }
 
   /** Makes a call, whatever comes of it. Throws when it answers with a status that its description does not name. */
-  async attempt(name: CallName, { params = {}, query = {}, body, headers }: Sent = {}): Promise<Response> {
+  async attempt(name: CallName, { params = {}, query = {}, body, headers }: CallInput = {}): Promise<Response> {
     const [method = '', path = ''] = name.split(' ')
     const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
@@ -83,7 +83,7 @@ export class Client {
   }
 
   /** Makes a call that succeeds and returns its reply. Throws when it is refused, or when the answer is not the promised one. */
-  async call<Name extends CallName>(name: Name, sent: Sent = {}): Promise<Reply<Calls[Name]>> {
+  async call<Name extends CallName>(name: Name, sent: CallInput = {}): Promise<Reply<Calls[Name]>> {
     const call: Call = allCalls[name]
     const answer = await this.attempt(name, sent)
     const text = await answer.text()
@@ -99,7 +99,7 @@ export class Client {
   }
 
   /** Makes a call that is refused, and returns how. Throws when it succeeds. */
-  async refused(name: CallName, sent: Sent = {}): Promise<Refusal> {
+  async refused(name: CallName, sent: CallInput = {}): Promise<Refusal> {
     return refusal(await this.attempt(name, sent))
   }
 }
@@ -126,7 +126,7 @@ const sorted = (value: unknown): unknown => {
 }
 
 /** Somebody with an account, signed in. */
-export interface Person extends Client {
+export interface Account extends ApiClient {
   id: string
   username: string
   email: string
@@ -137,14 +137,14 @@ let people = 0
 
 /** A new account with its browser. Names are made up unless given. */
 export async function signUp(
-  server: Place,
+  server: ServerAddress,
   given: { username?: string; name?: string; password?: string } = {},
-): Promise<Person> {
+): Promise<Account> {
   people += 1
   const username = given.username ?? `viajera${people}`
   const password = given.password ?? 'contraseña segura'
   const email = `${username}@example.org`
-  const client = new Client(server)
+  const client = new ApiClient(server)
   const { id } = await client.call('POST /auth/register', { body: { name: given.name ?? 'Viajera', username, email, password } })
   return Object.assign(client, { id, username, email, password })
 }
@@ -152,7 +152,7 @@ export async function signUp(
 export const MADRID = 3117735
 
 /** A trip of three days to Madrid, or as given; its id. */
-export async function createItinerary(owner: Client, trip: Partial<NewItinerary> = {}): Promise<string> {
+export async function createItinerary(owner: ApiClient, trip: Partial<NewItinerary> = {}): Promise<string> {
   const body = {
     title: 'Madrid en otoño',
     startDate: '2026-10-24',
@@ -167,12 +167,12 @@ export async function createItinerary(owner: Client, trip: Partial<NewItinerary>
 }
 
 /** A public list, or as given; its id. */
-export async function createList(owner: Client, list: Partial<NewList> = {}): Promise<string> {
+export async function createList(owner: ApiClient, list: Partial<NewList> = {}): Promise<string> {
   const answer = await owner.attempt('POST /lists', { body: { title: 'Pendientes', isPublic: true, ...list } })
   if (answer.status !== 201) throw new Error(`POST /lists answered ${answer.status}: ${await answer.text()}`)
   return answer.headers.get('location')?.split('/').at(-1) ?? ''
 }
 
 /** Lets `guest` edit. */
-export const invite = (owner: Client, itineraryId: string, guest: Pick<Person, 'username'>): Promise<undefined> =>
+export const invite = (owner: ApiClient, itineraryId: string, guest: Pick<Account, 'username'>): Promise<undefined> =>
   owner.call('POST /itineraries/{id}/collaborators', { params: { id: itineraryId }, body: { username: guest.username } })

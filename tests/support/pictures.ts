@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
-import type { Client } from './people'
+import type { ApiClient } from './people'
 
 const colours = { red: { r: 220, g: 30, b: 30 }, blue: { r: 30, g: 30, b: 220 } }
 
@@ -31,7 +31,7 @@ export const phonePhoto = async (width: number, height: number): Promise<Buffer>
     .toBuffer()
 
 /** Sixteen colours of a picture, four by four, each as `red`, `blue` or its rounded numbers. */
-export async function look(picture: Buffer): Promise<string[]> {
+export async function colourGrid(picture: Buffer): Promise<string[]> {
   const pixels = await sharp(picture).resize(4, 4, { fit: 'fill', kernel: 'nearest' }).removeAlpha().raw().toBuffer()
   return Array.from({ length: 16 }, (_, i) => {
     const [r = 0, , b = 0] = pixels.subarray(3 * i, 3 * i + 3)
@@ -73,13 +73,13 @@ export function pictureForm(content: Uint8Array, name = 'viajera1-1700000000000.
 
 /** Uploads a picture as one for an event (or for what `path` says), whatever comes of it. */
 export const sendPicture = (
-  who: Client,
+  who: ApiClient,
   content: Uint8Array,
   { path = 'event-image', name, type }: { path?: string; name?: string; type?: string } = {},
 ): Promise<Response> => who.send('POST', `/api/upload/${path}`, { body: pictureForm(content, name, type) })
 
 /** Uploads a picture that is taken; the path under which it is kept. */
-export async function keepPicture(who: Client, content: Uint8Array, path?: string): Promise<string> {
+export async function keepPicture(who: ApiClient, content: Uint8Array, path?: string): Promise<string> {
   const answer = await sendPicture(who, content, { ...(path === undefined ? {} : { path }) })
   const text = await answer.text()
   if (answer.status !== 200) throw new Error(`${answer.status}: ${text}`)

@@ -5,9 +5,9 @@ import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import * as Y from 'yjs'
 import { eventually } from './eventually'
-import type { Editor, SyncServer } from './syncServer'
+import type { SyncAccount, SyncServer } from './syncServer'
 
-export type Heard =
+export type ReceivedMessage =
   | { kind: 'step1'; stateVector: Uint8Array }
   | { kind: 'step2'; update: Uint8Array }
   | { kind: 'update'; update: Uint8Array }
@@ -45,14 +45,14 @@ export const frames = {
 
 /** A connection that says what it is told to, for everything an ordinary client never does. */
 export class RawSync {
-  readonly heard: Heard[] = []
+  readonly received: ReceivedMessage[] = []
   readonly frames: Uint8Array[] = []
   closed: { code: number; reason: string } | undefined
   readonly socket: WebSocket
 
   constructor(
     server: Pick<SyncServer, 'url'>,
-    editor: Pick<Editor, 'cookie'> | null,
+    editor: Pick<SyncAccount, 'cookie'> | null,
     path: string,
     headers: Record<string, string> = {},
   ) {
@@ -62,7 +62,7 @@ export class RawSync {
     })
     this.socket.on('message', (data: Buffer) => {
       this.frames.push(data)
-      this.heard.push(read(data))
+      this.received.push(readMessage(data))
     })
     this.socket.on('close', (code, reason) => (this.closed = { code, reason: reason.toString() }))
     this.socket.on('error', () => undefined)
@@ -70,9 +70,9 @@ export class RawSync {
   }
 
   /** Opens a connection and waits for the server's first words. */
-  static async open(server: Pick<SyncServer, 'url'>, editor: Pick<Editor, 'cookie'>, path: string): Promise<RawSync> {
+  static async open(server: Pick<SyncServer, 'url'>, editor: Pick<SyncAccount, 'cookie'>, path: string): Promise<RawSync> {
     const raw = new RawSync(server, editor, path)
-    await raw.until(() => raw.of('record').length > 0)
+    await raw.until(() => raw.messagesOf('record').length > 0)
     return raw
   }
 
@@ -80,13 +80,13 @@ export class RawSync {
     for (const message of messages) this.socket.send(message)
   }
 
-  of<K extends Heard['kind']>(kind: K): Extract<Heard, { kind: K }>[] {
-    return this.heard.filter((message): message is Extract<Heard, { kind: K }> => message.kind === kind)
+  messagesOf<K extends ReceivedMessage['kind']>(kind: K): Extract<ReceivedMessage, { kind: K }>[] {
+    return this.received.filter((message): message is Extract<ReceivedMessage, { kind: K }> => message.kind === kind)
   }
 
   /** The newest count of stored updates. */
   get stored(): number {
-    return this.of('stored').at(-1)?.count ?? 0
+    return this.messagesOf('stored').at(-1)?.count ?? 0
   }
 
   async until(condition: () => boolean, timeout = 10_000): Promise<void> {
@@ -106,14 +106,14 @@ export class RawSync {
 
   /** Asks for the document and applies the answer to `doc`. */
   async load(doc: Y.Doc): Promise<void> {
-    const before = this.of('step2').length
+    const before = this.messagesOf('step2').length
     this.send(frames.step1(Y.encodeStateVector(doc)))
-    await this.until(() => this.of('step2').length > before)
-    Y.applyUpdate(doc, this.of('step2').at(-1)?.update ?? Uint8Array.of(0, 0))
+    await this.until(() => this.messagesOf('step2').length > before)
+    Y.applyUpdate(doc, this.messagesOf('step2').at(-1)?.update ?? Uint8Array.of(0, 0))
   }
 }
 
-function read(data: Uint8Array): Heard {
+function readMessage(data: Uint8Array): ReceivedMessage {
   const decoder = decoding.createDecoder(data)
   switch (decoding.readVarUint(decoder)) {
     case 0: {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { io } from 'socket.io-client'
 import type { BuiltServer } from './builtServer'
-import { createItinerary, invite, signUp, type Person as Account } from './people'
+import { createItinerary, invite, signUp, type Account } from './people'
 import { Person } from './person'
 
 /** A hand and its screen. */

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions } from 'playwright'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { launchBrowser } from './browser'
 import { BuiltServer } from './builtServer'
-import type { Person as Account } from './people'
+import type { Account } from './people'
 import { Person } from './person'
 
 /** The product and a browser, for the tests of one file. */

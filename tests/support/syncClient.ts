@@ -5,7 +5,7 @@ import { WebsocketProvider } from 'y-websocket'
 import type * as Y from 'yjs'
 import { newDoc } from '#shared/itinerary/doc'
 import { view, type ItineraryView } from '#shared/itinerary/view'
-import type { Editor, SyncServer } from './syncServer'
+import type { SyncAccount, SyncServer } from './syncServer'
 
 // Each provider listens to the end of the process.
 process.setMaxListeners(0)
@@ -38,7 +38,7 @@ export class SyncClient {
 
   constructor(
     server: Pick<SyncServer, 'url'>,
-    readonly editor: Pick<Editor, 'cookie'>,
+    readonly editor: Pick<SyncAccount, 'cookie'>,
     itineraryId: string,
     { doc = newDoc(), params = {}, connect = true, showsStamps = false, headers = {} }: SyncClientOptions = {},
   ) {

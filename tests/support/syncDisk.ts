@@ -75,4 +75,4 @@ export class SyncDisk {
 }
 
 /** What rows show of a view. */
-export const rowsOf = ({ days, events }: ItineraryView) => ({ days: days.map(({ id }) => id), events })
+export const expectedRows = ({ days, events }: ItineraryView) => ({ days: days.map(({ id }) => id), events })

@@ -24,7 +24,7 @@ import { seedUpdate } from '#shared/itinerary/seed'
 import { newId } from '#shared/ids'
 
 /** Somebody with an account and a session. */
-export interface Editor {
+export interface SyncAccount {
   id: string
   name: string
   sessionId: string
@@ -39,12 +39,12 @@ export interface SyncServerOptions {
   log?: Logger
 }
 
-type Parts = Pick<Services, 'config' | 'db' | 'bus' | 'now' | 'newId' | 'log'>
+type ServerParts = Pick<Services, 'config' | 'db' | 'bus' | 'now' | 'newId' | 'log'>
 
 /** Hub, upgrade router and database without the rest of the server, and the few deeds of REST that concern them. */
 export class SyncServer {
   constructor(
-    readonly parts: Parts,
+    readonly parts: ServerParts,
     readonly hub: HubInternals,
     readonly dataDir: string,
     readonly port: number,
@@ -59,18 +59,19 @@ export class SyncServer {
     return this.parts.db
   }
 
-  person = (name = 'Ana'): Promise<Editor> => addPerson(this.parts, name)
-  trip = (owner: Editor, options: { days?: number; collaborators?: Editor[] } = {}): string => addTrip(this.parts, owner, options)
+  person = (name = 'Ana'): Promise<SyncAccount> => addPerson(this.parts, name)
+  trip = (owner: SyncAccount, options: { days?: number; collaborators?: SyncAccount[] } = {}): string =>
+    addTrip(this.parts, owner, options)
 
   /** What POST …/collaborators does. */
-  invite(itineraryId: string, guest: Editor): void {
+  invite(itineraryId: string, guest: SyncAccount): void {
     this.changeRecord(itineraryId, () => {
       this.db.insert(collaborators).values({ itineraryId, userId: guest.id, createdAt: this.parts.now() }).run()
     })
   }
 
   /** What DELETE …/collaborators/{userId} does. */
-  remove(itineraryId: string, guest: Editor): void {
+  remove(itineraryId: string, guest: SyncAccount): void {
     this.changeRecord(itineraryId, () => {
       this.db.$client.prepare('DELETE FROM collaborators WHERE itinerary_id = ? AND user_id = ?').run(itineraryId, guest.id)
       noteRemoval(this.db, itineraryId, guest.id, this.parts.now())
@@ -92,7 +93,7 @@ export class SyncServer {
     this.parts.bus.emit('itineraryDeleted', { itineraryId })
   }
 
-  logOut(editor: Editor): void {
+  logOut(editor: SyncAccount): void {
     endSession(this.parts, editor.sessionId)
   }
 
@@ -101,7 +102,7 @@ export class SyncServer {
   }
 }
 
-export async function addPerson(parts: Parts, name: string): Promise<Editor> {
+export async function addPerson(parts: ServerParts, name: string): Promise<SyncAccount> {
   const id = newId()
   const at = parts.now()
   const key = `${name.toLowerCase()}-${id}`
@@ -126,9 +127,9 @@ export async function addPerson(parts: Parts, name: string): Promise<Editor> {
 }
 
 export function addTrip(
-  { db, now }: Pick<Parts, 'db' | 'now'>,
-  owner: Editor,
-  { days = 3, collaborators: guests = [] }: { days?: number; collaborators?: Editor[] } = {},
+  { db, now }: Pick<ServerParts, 'db' | 'now'>,
+  owner: SyncAccount,
+  { days = 3, collaborators: guests = [] }: { days?: number; collaborators?: SyncAccount[] } = {},
 ): string {
   const id = newId()
   const at = now()
@@ -148,7 +149,7 @@ export function addTrip(
 const silent = pino({ level: 'silent' })
 
 /** Services on a data folder, without a server. */
-export function openParts(dataDir: string, env: Record<string, string> = {}, log: Logger = silent): Parts {
+export function openParts(dataDir: string, env: Record<string, string> = {}, log: Logger = silent): ServerParts {
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env })
   const db = openDatabase(databaseFile(dataDir), { durability: config.sync.durability })
   sessionSecret(config)

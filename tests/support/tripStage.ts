@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import type { Person as Account } from './people'
+import type { Account } from './people'
 import type { Person } from './person'
 import { SharedTrip, type Opening } from './sharedTrip'
 import { setStage } from './stage'

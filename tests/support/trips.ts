@@ -1,14 +1,14 @@
 import { onTestFinished } from 'vitest'
 import { BuiltServer } from './builtServer'
-import type { Person as Account } from './people'
+import type { Account } from './people'
 import type { Person } from './person'
 
 /** What the server has of an itinerary. */
-export const onServer = (account: Account, id: string) => account.call('GET /itineraries/{id}', { params: { id } })
+export const readOnServer = (account: Account, id: string) => account.call('GET /itineraries/{id}', { params: { id } })
 
 /** The titles of its events, day by day, as the server has them. */
 export const labelsOf = async (account: Account, id: string): Promise<string[][]> =>
-  (await onServer(account, id)).days.map(({ events }) => events.map(({ label }) => label))
+  (await readOnServer(account, id)).days.map(({ events }) => events.map(({ label }) => label))
 
 /** All of somebody's own. */
 export const tripsOf = (account: Account) =>
@@ -18,7 +18,7 @@ export const tripsOf = (account: Account) =>
 export const tripAt = ({ page }: Person): string => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
 /** A server that a test may stop; it ends with the test. */
-export async function ownServer(): Promise<BuiltServer> {
+export async function builtServerForTest(): Promise<BuiltServer> {
   const server = await BuiltServer.start()
   onTestFinished(() => server.dispose())
   return server

@@ -50,7 +50,7 @@ test('R2 a foreign Origin or no cookie gets a plain 403; scripts have no Origin'
     expect(await statusOf(server, `/sync/${id}`, { cookie: ana.cookie, origin }), origin).toBe(403)
   for (const origin of ['https://amigos.example', `http://127.0.0.1:${server.port}`]) {
     const raw = new RawSync(server, ana, id, { origin })
-    await raw.until(() => raw.of('step1').length === 1)
+    await raw.until(() => raw.messagesOf('step1').length === 1)
   }
 })
 
@@ -80,7 +80,7 @@ test('R4 an older or malformed schema version is 4426, another generation 4409 w
     expect(raw.closed?.reason).toBe('3')
   }
   const raw = new RawSync(server, ana, `${id}?epoch=3&v=1`)
-  await raw.until(() => raw.of('step1').length === 1)
+  await raw.until(() => raw.messagesOf('step1').length === 1)
 })
 
 test('R5 a handshake that takes too long ends, whatever arrives meanwhile', async () => {
@@ -147,7 +147,7 @@ test('R7 what a client sends before its room is open is not lost', async () => {
   const raw = new RawSync(server, ana, id)
   raw.socket.on('open', () => raw.send(frames.step1(), frames.update(update)))
   await raw.until(() => raw.stored === 1)
-  expect(raw.of('step2')).toHaveLength(1)
+  expect(raw.messagesOf('step2')).toHaveLength(1)
 })
 
 test('R8 many who open a cold document at once share one load, and none is answered from half of it', async () => {
@@ -167,9 +167,9 @@ test('R8 many who open a cold document at once share one load, and none is answe
   const all = Array.from({ length: 20 }, () => new RawSync(server, ana, id))
   for (const raw of all) raw.socket.on('open', () => raw.send(frames.step1()))
   for (const raw of all) {
-    await raw.until(() => raw.of('step2').length === 1)
+    await raw.until(() => raw.messagesOf('step2').length === 1)
     const doc = newDoc()
-    Y.applyUpdate(doc, raw.of('step2')[0]?.update ?? Uint8Array.of(0, 0))
+    Y.applyUpdate(doc, raw.messagesOf('step2')[0]?.update ?? Uint8Array.of(0, 0))
     expect(view(doc, '2026-10-01', '2026-10-05')).toEqual(whole)
   }
   expect(load).toHaveBeenCalledTimes(1)

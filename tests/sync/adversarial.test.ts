@@ -66,15 +66,15 @@ test(
           updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: `bueno ${left}`, description: 'nota' })),
         )
         for (let byte = 0; byte < 1 + random.below(3); byte += 1) update[random.below(update.length)] = random.below(256)
-        const before = raw.stored + raw.of('step1').length
+        const before = raw.stored + raw.messagesOf('step1').length
         raw.send(frames.update(update))
-        await raw.until(() => raw.closed !== undefined || raw.stored + raw.of('step1').length > before)
+        await raw.until(() => raw.closed !== undefined || raw.stored + raw.messagesOf('step1').length > before)
         if (raw.closed === undefined) counts.accepted += 1
         else {
           counts.refused += 1
           expect([4413, 4422], `seed ${SEED}`).toContain(raw.closed.code)
         }
-        if (raw.closed === undefined && raw.of('step1').length === 1) continue
+        if (raw.closed === undefined && raw.messagesOf('step1').length === 1) continue
         raw.socket.terminate()
         raw = await RawSync.open(server, eve, id)
       }

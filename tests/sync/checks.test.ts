@@ -7,14 +7,14 @@ import { eventually } from '../support/eventually'
 import { RawSync, frames, updateOf } from '../support/rawSync'
 import { SyncClient } from '../support/syncClient'
 import { SyncDisk } from '../support/syncDisk'
-import { openSyncServer, syncServer, temporaryFolder, type Editor, type SyncServer } from '../support/syncServer'
+import { openSyncServer, syncServer, temporaryFolder, type SyncAccount, type SyncServer } from '../support/syncServer'
 
 const add = (doc: Y.Doc, label = 'Museo') => updateOf(doc, () => addEvent(doc, { dayId: '' }, { label }))
 
 interface Scene {
   server: SyncServer
-  ana: Editor
-  bob: Editor
+  ana: SyncAccount
+  bob: SyncAccount
   id: string
   disk: SyncDisk
 }
@@ -33,11 +33,11 @@ test('R22 an update with a gap is set aside, its sender asked, and it counts onc
   const later = add(doc, 'online')
   const after = add(doc, 'y otra')
   raw.send(frames.step2(), frames.update(later), frames.update(after))
-  await raw.until(() => raw.of('step1').length === 2 && raw.stored === 1)
+  await raw.until(() => raw.messagesOf('step1').length === 2 && raw.stored === 1)
   expect(disk.updates(id)).toHaveLength(1)
-  raw.send(frames.step2(Y.encodeStateAsUpdate(doc, raw.of('step1')[1]?.stateVector)))
+  raw.send(frames.step2(Y.encodeStateAsUpdate(doc, raw.messagesOf('step1')[1]?.stateVector)))
   await raw.until(() => raw.stored === 4)
-  expect(raw.of('step1')).toHaveLength(2)
+  expect(raw.messagesOf('step1')).toHaveLength(2)
   expect(Object.keys(disk.view(id).events)).toHaveLength(3)
 })
 
@@ -53,7 +53,7 @@ test('R22 a deletion of what is not here yet, and an edit beside it, wait as wel
   for (const update of [edited, deleted]) {
     const raw = await RawSync.open(server, ana, id)
     raw.send(frames.update(update))
-    await raw.until(() => raw.of('step1').length === 2)
+    await raw.until(() => raw.messagesOf('step1').length === 2)
     raw.socket.close()
   }
   expect(disk.updates(id)).toHaveLength(1)
@@ -65,7 +65,7 @@ test('R22 a gap that no answer fills ends with 4422', async () => {
   const doc = newDoc()
   add(doc)
   raw.send(frames.step2(), frames.update(add(doc)))
-  await raw.until(() => raw.of('step1').length === 2)
+  await raw.until(() => raw.messagesOf('step1').length === 2)
   raw.send(frames.step2())
   expect(await raw.ended()).toBe(4422)
 
@@ -74,7 +74,7 @@ test('R22 a gap that no answer fills ends with 4422', async () => {
   add(doc)
   const withSkip = Y.mergeUpdates([first, add(doc)])
   holed.send(frames.step2(withSkip))
-  await holed.until(() => holed.of('step1').length === 2)
+  await holed.until(() => holed.messagesOf('step1').length === 2)
   holed.send(frames.step2(withSkip))
   expect(await holed.ended()).toBe(4422)
 })
@@ -93,7 +93,7 @@ test('R22 an ordinary client that edits before it is synced loses nothing', asyn
 })
 
 /** Sends an update and after it an edit of one's own; once that is stored, only it is, and the sender is still there. */
-async function onlyOwnIsStored(server: SyncServer, editor: Editor, id: string, forged: Uint8Array): Promise<void> {
+async function onlyOwnIsStored(server: SyncServer, editor: SyncAccount, id: string, forged: Uint8Array): Promise<void> {
   const own = `propio ${Math.random()}`
   const raw = await RawSync.open(server, editor, id)
   raw.send(forged, frames.update(add(newDoc(), own)))

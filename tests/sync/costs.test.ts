@@ -8,14 +8,14 @@ import { addEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
 import { newId } from '#shared/ids'
 import { eventually } from '../support/eventually'
-import { backwards } from '../support/hostileUpdates'
+import { backwardsNeighboursUpdate } from '../support/hostileUpdates'
 import { RawSync, frames, updateOf } from '../support/rawSync'
-import { syncServer, type Editor, type SyncServer, type SyncServerOptions } from '../support/syncServer'
+import { syncServer, type SyncAccount, type SyncServer, type SyncServerOptions } from '../support/syncServer'
 
 async function scene(settings: NonNullable<SyncServerOptions['settings']>): Promise<{
   server: SyncServer
-  ana: Editor
-  eve: Editor
+  ana: SyncAccount
+  eve: SyncAccount
   id: string
 }> {
   const server = await syncServer({ settings })
@@ -106,10 +106,10 @@ test('R67 who asks for more than their share waits for it on all connections; ot
   const b = await RawSync.open(server, await addGuest(server, id), id)
   const e = [await RawSync.open(server, eve, id), await RawSync.open(server, eve, id)]
   for (const raw of e) raw.send(...Array.from({ length: 90 }, (_, i) => frames.step1(Y.encodeStateVector(otherDoc(i)))))
-  await eventually(() => expect(e.flatMap((raw) => raw.of('step2')).length).toBeGreaterThan(0))
+  await eventually(() => expect(e.flatMap((raw) => raw.messagesOf('step2')).length).toBeGreaterThan(0))
   b.send(add(newDoc(), 'Playa'))
   await b.until(() => b.stored === 1)
-  expect(e.flatMap((raw) => raw.of('step2')).length).toBeLessThan(180)
+  expect(e.flatMap((raw) => raw.messagesOf('step2')).length).toBeLessThan(180)
   const late = new RawSync(server, eve, id)
   expect(await late.ended()).toBe(4529)
   expect(e.map(({ closed }) => closed)).toEqual([undefined, undefined])
@@ -119,10 +119,10 @@ test('R67 bytes that go out because somebody asked have a rate', async () => {
   const { server, eve, id } = await scene({ answerBytesPerSecond: 1, answerByteBurst: 1000 })
   const e = await RawSync.open(server, eve, id)
   e.send(...Array.from({ length: 50 }, () => frames.step1()))
-  await e.until(() => e.of('step2').length > 0)
+  await e.until(() => e.messagesOf('step2').length > 0)
   e.send(add(newDoc(), 'espera'))
   await new RawSync(server, eve, 'x').ended()
-  expect([e.of('step2').length < 50, e.stored]).toEqual([true, 0])
+  expect([e.messagesOf('step2').length < 50, e.stored]).toEqual([true, 0])
 })
 
 test('R67 a document that has to be read anew costs whoever sent the bad update', async () => {
@@ -134,7 +134,7 @@ test('R67 a document that has to be read anew costs whoever sent the bad update'
   const codes: number[] = []
   while (codes.length < 100 && !codes.includes(4529)) {
     const e = new RawSync(server, eve, id)
-    e.socket.on('open', () => e.send(frames.update(backwards(7))))
+    e.socket.on('open', () => e.send(frames.update(backwardsNeighboursUpdate(7))))
     codes.push(await e.ended())
   }
   expect(new Set(codes)).toEqual(new Set([4422, 4529]))
@@ -159,7 +159,7 @@ test('R68 of what an awareness update repeats the newest word counts, and it may
   const parse = vi.spyOn(JSON, 'parse')
   onTestFinished(() => parse.mockRestore())
   e.send(repeated(7, 4000))
-  await a.until(() => a.of('awareness').some(({ entries }) => entries.some(({ clock }) => clock === 3999)))
+  await a.until(() => a.messagesOf('awareness').some(({ entries }) => entries.some(({ clock }) => clock === 3999)))
   expect(parse.mock.calls.filter(([text]) => /^\{"clock":\d+\}$/.test(text)).map(([text]) => text)).toEqual(['{"clock":3999}'])
   e.send(repeated(7, 5001))
   expect(await e.ended()).toBe(4422)
@@ -195,7 +195,7 @@ test('R69 what is asked alike is answered once, until anything changes', async (
   expect([roots(before).events.size, roots(after).events.size]).toEqual([0, 1])
 })
 
-async function addGuest(server: SyncServer, id: string): Promise<Editor> {
+async function addGuest(server: SyncServer, id: string): Promise<SyncAccount> {
   const guest = await server.person('Bob')
   server.invite(id, guest)
   return guest

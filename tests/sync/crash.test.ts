@@ -9,8 +9,8 @@ import { eventually } from '../support/eventually'
 import { randomFrom, type Random } from '../support/random'
 import { RawSync } from '../support/rawSync'
 import { SyncClient } from '../support/syncClient'
-import { rowsOf, SyncDisk } from '../support/syncDisk'
-import { addPerson, addTrip, openParts, temporaryFolder, type Editor } from '../support/syncServer'
+import { expectedRows, SyncDisk } from '../support/syncDisk'
+import { addPerson, addTrip, openParts, temporaryFolder, type SyncAccount } from '../support/syncServer'
 
 const KILLS = Number(process.env['SYNC_KILLS'] ?? 20)
 const SEED = Number(process.env['SYNC_SEED'] ?? Date.now() % 1_000_000)
@@ -67,7 +67,7 @@ test(
     const random = randomFrom(SEED)
     const dataDir = await temporaryFolder()
     const parts = openParts(dataDir)
-    const editors: Editor[] = [await addPerson(parts, 'Ana'), await addPerson(parts, 'Bob'), await addPerson(parts, 'Eva')]
+    const editors: SyncAccount[] = [await addPerson(parts, 'Ana'), await addPerson(parts, 'Bob'), await addPerson(parts, 'Eva')]
     const [ana, ...guests] = editors
     if (ana === undefined) throw new Error('nobody')
     const trips = [addTrip(parts, ana, { collaborators: guests }), addTrip(parts, ana, { collaborators: guests })]
@@ -126,7 +126,7 @@ test(
           `seed ${SEED}, kill ${kill}`,
         ).toEqual([])
         total.unacknowledgedKept += here.filter((op) => !acknowledged.includes(op) && shows(op)).length
-        await eventually(() => expect(disk.rows(id)).toEqual(rowsOf(now)))
+        await eventually(() => expect(disk.rows(id)).toEqual(expectedRows(now)))
       }
       total.edits += ops.length
       total.acknowledged += acknowledged.length

@@ -3,12 +3,12 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { repairDocument } from '../../scripts/operations/repairDocument'
 import { Projection } from '#server/sync/projection'
 import * as Y from 'yjs'
-import { docOf } from '#shared/itinerary/carryOver'
+import { docFromUpdates } from '#shared/itinerary/carryOver'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { eventually } from '../support/eventually'
 import { RawSync } from '../support/rawSync'
 import { SyncClient } from '../support/syncClient'
-import { rowsOf, SyncDisk } from '../support/syncDisk'
+import { expectedRows, SyncDisk } from '../support/syncDisk'
 import { openParts, openSyncServer, syncServer, temporaryFolder, type SyncServer } from '../support/syncServer'
 
 const server_ = { origin: 'server' as const, userId: null }
@@ -28,7 +28,7 @@ async function spoilt(...statements: string[]) {
   const [id, whole] = [first.trip(ana), first.trip(ana)]
   const room = await first.hub.open(id)
   for (let i = 0; i < 5; i += 1) await room.write(server_, (doc) => addEvent(doc, { dayId: '' }, { label: `${i}` }))
-  const shown = rowsOf(room.view())
+  const shown = expectedRows(room.view())
   await first.hub.settle(id)
   await first.close()
   const { db } = openParts(dataDir)
@@ -141,7 +141,7 @@ test('R58 a new document has its rows from the beginning', async () => {
   const id = server.trip(await server.person(), { days: 5 })
   const disk = new SyncDisk(server)
   expect(disk.head(id).projected_seq).toBe(1)
-  expect(disk.rows(id)).toEqual(rowsOf(disk.view(id)))
+  expect(disk.rows(id)).toEqual(expectedRows(disk.view(id)))
   expect(server.hub.peek(id)).toBeUndefined()
 })
 
@@ -191,11 +191,11 @@ test.each(damages)('R62 %s: what is repaired says what the rows show, and takes 
   const { server, lines, disk } = await repaired(before)
   const client = new SyncClient(server, before.ana, before.id)
   await eventually(() => expect(client.isSynced).toBe(true))
-  expect(rowsOf(client.view())).toEqual(before.shown)
+  expect(expectedRows(client.view())).toEqual(before.shown)
   addEvent(client.doc, { dayId: '' }, { label: 'y sigue' })
   await eventually(() => expect(client.isStored).toBe(true))
   await server.hub.settle(before.id)
-  expect(disk.rows(before.id)).toEqual(rowsOf(client.view()))
+  expect(disk.rows(before.id)).toEqual(expectedRows(client.view()))
   expect(lines).toEqual([])
 })
 
@@ -220,7 +220,7 @@ test('R62 where the rows know nothing, whoever has a copy brings what is missing
   expect(repairDocument(db, id).fromRows).toBe(0)
   db.$client.close()
   const second = await syncServer({ dataDir })
-  const c = new SyncClient(second, bob, id, { doc: docOf(copy) })
+  const c = new SyncClient(second, bob, id, { doc: docFromUpdates(copy) })
   await eventually(() => expect(c.isStored).toBe(true))
   const disk = new SyncDisk({ dataDir })
   expect(
@@ -242,5 +242,5 @@ test('R62 a copy in a file brings what is missing; what is no copy changes nothi
   expect(result).toMatchObject({ read: 2, unreadable: 0 })
   const client = new SyncClient(server, before.ana, before.id)
   await eventually(() => expect(client.isSynced).toBe(true))
-  expect(rowsOf(client.view())).toEqual(before.shown)
+  expect(expectedRows(client.view())).toEqual(before.shown)
 })

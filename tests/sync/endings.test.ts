@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { addCollaborator, removeCollaborator } from '#server/features/itineraries/collaborators'
 import { deleteItinerary } from '#server/features/itineraries/service'
 import { newId } from '#shared/ids'
-import { copyDatabase } from '../support/olderCopy'
+import { takeRollbackPoint } from '../support/olderCopy'
 import { RawSync } from '../support/rawSync'
-import { openSyncServer, syncServer, temporaryFolder, type Editor, type SyncServer } from '../support/syncServer'
+import { openSyncServer, syncServer, temporaryFolder, type SyncAccount, type SyncServer } from '../support/syncServer'
 
-async function closeOf(server: SyncServer, editor: Editor, id: string): Promise<string> {
+async function closeOf(server: SyncServer, editor: SyncAccount, id: string): Promise<string> {
   const raw = new RawSync(server, editor, id)
   const code = await raw.ended()
   return `${code} ${raw.closed?.reason ?? ''}`
@@ -50,7 +50,7 @@ test('R54 after the database went back in time, what was made or joined since is
   const [ana, bob] = [await first.person('Ana'), await first.person('Bob')]
   const [old, ended] = [first.trip(ana), first.trip(ana, { collaborators: [bob] })]
   await deleteItinerary(first.parts, ended)
-  const copy = copyDatabase(first)
+  const copy = takeRollbackPoint(first)
   const made = first.trip(ana, { collaborators: [bob] })
   first.invite(old, bob)
   await RawSync.open(first, bob, old)

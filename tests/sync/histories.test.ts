@@ -6,8 +6,8 @@ import { eventually } from '../support/eventually'
 import { randomFrom } from '../support/random'
 import { randomCommand } from '../support/randomCommands'
 import { SyncClient } from '../support/syncClient'
-import { rowsOf, SyncDisk } from '../support/syncDisk'
-import { openSyncServer, syncServer, temporaryFolder, type Editor } from '../support/syncServer'
+import { expectedRows, SyncDisk } from '../support/syncDisk'
+import { openSyncServer, syncServer, temporaryFolder, type SyncAccount } from '../support/syncServer'
 
 const HISTORIES = Number(process.env['SYNC_HISTORIES'] ?? 4)
 const SEED = Number(process.env['SYNC_SEED'] ?? Date.now() % 1_000_000)
@@ -35,7 +35,7 @@ for (let history = 0; history < HISTORIES; history += 1) {
       commitGapMs: random.pick([0, 5, 30]) ?? 5,
     }
     let server = await openSyncServer({ dataDir, settings })
-    const editors: Editor[] = [await server.person('Ana'), await server.person('Bob'), await server.person('Eva')]
+    const editors: SyncAccount[] = [await server.person('Ana'), await server.person('Bob'), await server.person('Eva')]
     const [ana, ...guests] = editors
     if (ana === undefined) throw new Error('nobody')
     const id = server.trip(ana, { collaborators: guests })
@@ -80,7 +80,7 @@ for (let history = 0; history < HISTORIES; history += 1) {
       for (const client of clients) expect(essence(client.doc)).toEqual(essence(disk.doc(id)))
     })
     await server.hub.settle(id)
-    expect(disk.rows(id)).toEqual(rowsOf(disk.view(id)))
+    expect(disk.rows(id)).toEqual(expectedRows(disk.view(id)))
     expect((await server.hub.open(id)).view().events).toEqual(disk.view(id).events)
     expect(did.offline + did.cuts + did.serverWrites, JSON.stringify(did)).toBeGreaterThan(5)
     await server.close()

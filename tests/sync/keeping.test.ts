@@ -9,7 +9,7 @@ import { randomFrom } from '../support/random'
 import { randomCommand } from '../support/randomCommands'
 import { RawSync } from '../support/rawSync'
 import { SyncClient } from '../support/syncClient'
-import { rowsOf, SyncDisk } from '../support/syncDisk'
+import { expectedRows, SyncDisk } from '../support/syncDisk'
 import { openSyncServer, syncServer, temporaryFolder, type SyncServerOptions } from '../support/syncServer'
 
 const SEED = Number(process.env['SYNC_SEED'] ?? Date.now() % 1_000_000)
@@ -31,17 +31,17 @@ async function scene(options: SyncServerOptions = {}) {
 test('R40 rows follow the document by themselves, and at once for who settles', async () => {
   const { server, id, disk, room } = await scene({ settings: { projectQuietMs: 100, projectAtMostMs: 300 } })
   await server.hub.settle(id)
-  expect(disk.rows(id)).toEqual(rowsOf(room.view()))
+  expect(disk.rows(id)).toEqual(expectedRows(room.view()))
   const random = randomFrom(SEED)
   for (let i = 0; i < 60; i += 1) {
     await room.write(server_, (doc) => randomCommand(random, doc, 7))
     if (i % 6 !== 0) continue
     await server.hub.settle(id)
-    expect(disk.rows(id), `seed ${SEED}`).toEqual(rowsOf(room.view()))
+    expect(disk.rows(id), `seed ${SEED}`).toEqual(expectedRows(room.view()))
     expect(disk.head(id).projected_seq).toBe(disk.head(id).head_seq)
   }
   await room.write(server_, (doc) => addEvent(doc, { dayId: '' }, { label: 'el último' }))
-  await eventually(() => expect(disk.rows(id)).toEqual(rowsOf(room.view())))
+  await eventually(() => expect(disk.rows(id)).toEqual(expectedRows(room.view())))
 })
 
 test('R40 under a steady flow of edits rows follow all the same', async () => {
@@ -88,7 +88,7 @@ test('R40 rows that a crash left behind follow at the next start', async () => {
   await room.write(server_, (doc) => addEvent(doc, { dayId: '' }, { label: 'antes' }))
   await first.close()
   const disk = new SyncDisk({ dataDir })
-  const right = rowsOf(disk.view(id))
+  const right = expectedRows(disk.view(id))
   const broken = await openSyncServer({ dataDir })
   broken.db.$client.exec(`DELETE FROM events; UPDATE days SET day_number = day_number + 3; UPDATE docs SET projected_seq = 0`)
   await broken.close()
@@ -103,7 +103,7 @@ test('R40 rows that could not be written are written later', async () => {
   onTestFinished(() => write.mockRestore())
   await room.write(server_, (doc) => addEvent(doc, { dayId: '' }, { label: 'paciencia' }))
   await expect(server.hub.settle(id)).rejects.toThrow('disk full')
-  await eventually(() => expect(disk.rows(id)).toEqual(rowsOf(room.view())))
+  await eventually(() => expect(disk.rows(id)).toEqual(expectedRows(room.view())))
 })
 
 test('R41 snapshots come at the set number of rows and change nothing; old rows go after their time', async () => {
@@ -199,5 +199,5 @@ test('R43 at the end connections get 4503, and everything is committed, projecte
   const disk = new SyncDisk({ dataDir })
   const head = disk.head(id)
   expect([head.snap_seq, head.projected_seq]).toEqual([head.head_seq, head.head_seq])
-  expect(disk.rows(id)).toEqual(rowsOf(disk.view(id)))
+  expect(disk.rows(id)).toEqual(expectedRows(disk.view(id)))
 })

@@ -5,7 +5,7 @@ import { newDoc, roots } from '#shared/itinerary/doc'
 import { newId } from '#shared/ids'
 import { eventually } from '../support/eventually'
 import { honestEdits } from '../support/honestEdits'
-import { contents, encodeSections, type Item, type Struct } from '../support/hostileUpdates'
+import { contents, encodeSections, type HostileItem, type HostileStruct } from '../support/hostileUpdates'
 import { frames, RawSync, updateOf } from '../support/rawSync'
 import { SyncClient } from '../support/syncClient'
 import { SyncDisk } from '../support/syncDisk'
@@ -36,7 +36,12 @@ async function scene() {
 type Scene = Awaited<ReturnType<typeof scene>>
 
 /** What Eve sends, how it ends for her, and that Ana can go on with everything. */
-async function attack({ server, ana, eve, id, disk }: Scene, structs: Struct[], clock: number, code = 4422): Promise<void> {
+async function attack(
+  { server, ana, eve, id, disk }: Scene,
+  structs: HostileStruct[],
+  clock: number,
+  code = 4422,
+): Promise<void> {
   const before = disk.updates(id).length
   const raw = await RawSync.open(server, eve, id)
   raw.send(frames.update(encodeSections([{ client: EVE, clock, structs }])))
@@ -54,7 +59,7 @@ async function doEverything(server: SyncServer, person: Scene['ana'], id: string
   a.destroy()
 }
 
-const item = (content: Item['content'], place: Partial<Item> = {}): Item => ({
+const item = (content: HostileItem['content'], place: Partial<HostileItem> = {}): HostileItem => ({
   origin: null,
   rightOrigin: null,
   parent: 'events',

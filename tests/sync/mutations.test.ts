@@ -6,7 +6,7 @@ import { LoadedDoc } from '#server/sync/loadedDoc'
 import { addEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
 import { seed as seedDays } from '#shared/itinerary/seed'
-import { drawFrom } from '../support/drawFrom'
+import { seedGlobalRandom } from '../support/drawFrom'
 import { HostileUpdates } from '../support/hostileUpdates'
 import { honestEdits } from '../support/honestEdits'
 import { randomFrom, type Random } from '../support/random'
@@ -129,7 +129,7 @@ test(
     let now = 0
     const clock = vi.spyOn(Date, 'now').mockImplementation(() => now)
     onTestFinished(() => clock.mockRestore())
-    onTestFinished(drawFrom(() => random))
+    onTestFinished(seedGlobalRandom(() => random))
     const counts = new Map<string, number>()
     let left = MUTATIONS
     for (let history = 0; left > 0; history += 1) {

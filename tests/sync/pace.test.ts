@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually'
 import { RawSync, frames, updateOf } from '../support/rawSync'
 import { SyncClient } from '../support/syncClient'
 import { SyncDisk } from '../support/syncDisk'
-import { syncServer, type Editor, type SyncServer } from '../support/syncServer'
+import { syncServer, type SyncAccount, type SyncServer } from '../support/syncServer'
 
 /** Edits of one event, each a message of its own. */
 function edits(count: number, bytes = 0): Uint8Array[] {
@@ -25,7 +25,7 @@ function edits(count: number, bytes = 0): Uint8Array[] {
 }
 
 /** A client on a bare socket that reads nothing after its handshake until it is told to. */
-function openDeaf(server: SyncServer, editor: Editor, id: string): Promise<Socket> {
+function openDeaf(server: SyncServer, editor: SyncAccount, id: string): Promise<Socket> {
   const socket = connect(server.port, '127.0.0.1')
   socket.on('error', () => undefined)
   onTestFinished(() => void socket.destroy())
@@ -131,7 +131,7 @@ for (const [how, settings] of Object.entries({ bytes: { unsentMs: 600_000 }, tim
     await eventually(() => expect(server.hub.stats().connections).toBe(3))
     const sent = await flood(writer, () => server.hub.stats().connections === 2)
     await eventually(() => expect(server.hub.stats().connections).toBe(2))
-    await reader.until(() => reader.of('update').length === sent)
+    await reader.until(() => reader.messagesOf('update').length === sent)
     expect([writer.closed, reader.closed]).toEqual([undefined, undefined])
   })
 
@@ -171,8 +171,8 @@ test('R30 a quiet client that is alone keeps its connection, by empty awareness 
   const ana = await server.person()
   const id = server.trip(ana)
   const raw = await RawSync.open(server, ana, id)
-  await raw.until(() => raw.of('awareness').length >= 3)
-  expect(raw.of('awareness').every(({ entries }) => entries.length === 0)).toBe(true)
+  await raw.until(() => raw.messagesOf('awareness').length >= 3)
+  expect(raw.messagesOf('awareness').every(({ entries }) => entries.length === 0)).toBe(true)
   expect(raw.frames.filter((frame) => frame[0] === 1).every((frame) => Buffer.from(frame).equals(Buffer.from([1, 1, 0])))).toBe(
     true,
   )

@@ -2,15 +2,15 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Awareness } from 'y-protocols/awareness'
 import { UpdateLog } from '#server/sync/updateLog'
 import { eventually } from '../support/eventually'
-import { gate } from '../support/gate'
+import { createGate } from '../support/gate'
 import { RawSync, frames } from '../support/rawSync'
 import { SyncClient } from '../support/syncClient'
-import { syncServer, type Editor, type SyncServer } from '../support/syncServer'
+import { syncServer, type SyncAccount, type SyncServer } from '../support/syncServer'
 
 interface Scene {
   server: SyncServer
-  ana: Editor
-  bob: Editor
+  ana: SyncAccount
+  bob: SyncAccount
   id: string
 }
 
@@ -25,7 +25,7 @@ const stateOf = (awareness: Awareness, clientId: number): unknown => awareness.g
 /** The newest state that a raw connection heard of a client; undefined when it heard none. */
 const heardOf = (raw: RawSync, clientId: number) =>
   raw
-    .of('awareness')
+    .messagesOf('awareness')
     .flatMap(({ entries }) => entries)
     .findLast((entry) => entry.clientId === clientId)
 
@@ -69,7 +69,7 @@ test('R32 a state above 2 kB is not taken, and of many only the latest is told',
   for (let clock = 1; clock <= 60; clock += 1) a.send(frames.awareness({ clientId: 7, clock, state: { clock } }))
   a.send(frames.awareness({ clientId: 7, clock: 61, state: { long: 'x'.repeat(2100) } }))
   await b.until(() => heardOf(b, 7)?.clock === 60)
-  expect(b.of('awareness').length).toBeLessThan(10)
+  expect(b.messagesOf('awareness').length).toBeLessThan(10)
   expect(a.closed).toBeUndefined()
 })
 
@@ -88,14 +88,14 @@ test('R33 newcomers and askers are told who is here, and a state goes when its c
   a.send(frames.awareness({ clientId: 7, clock: 3, state: { day: 1 } }))
   const b = new RawSync(server, bob, id)
   await b.until(() => heardOf(b, 7) !== undefined)
-  const before = b.of('awareness').length
+  const before = b.messagesOf('awareness').length
   b.send(frames.queryAwareness())
-  await b.until(() => b.of('awareness').length > before)
+  await b.until(() => b.messagesOf('awareness').length > before)
   expect(heardOf(b, 7)).toMatchObject({ clock: 3, state: { day: 1 } })
   a.socket.terminate()
   await b.until(() => heardOf(b, 7)?.state === null)
   const later = await RawSync.open(server, bob, id)
-  expect(later.of('awareness')).toEqual([])
+  expect(later.messagesOf('awareness')).toEqual([])
 })
 
 test('R33 ordinary clients see each other come, change and go', async () => {
@@ -137,7 +137,7 @@ test('R35 a client id is shown to others only after it is on disk whose it is', 
   const { server, ana, bob, id } = await scene()
   const b = await RawSync.open(server, bob, id)
   const a = await RawSync.open(server, ana, id)
-  const held = gate()
+  const held = createGate()
   const original = UpdateLog.prototype.append
   const append = vi.spyOn(UpdateLog.prototype, 'append').mockImplementation(async function (this: UpdateLog, batch) {
     await held.opened

@@ -19,9 +19,9 @@ test('R11 the server begins with its step 1, the record and who is here; the rec
   const a = await RawSync.open(server, ana, `${id}?c=11`)
   a.send(frames.awareness({ clientId: 11, clock: 1, state: {} }))
   const b = new RawSync(server, bob, id)
-  await b.until(() => b.of('awareness').length > 0)
-  expect(b.heard.slice(0, 2).map(({ kind }) => kind)).toEqual(['step1', 'record'])
-  const first = b.of('record')[0]?.record
+  await b.until(() => b.messagesOf('awareness').length > 0)
+  expect(b.received.slice(0, 2).map(({ kind }) => kind)).toEqual(['step1', 'record'])
+  const first = b.messagesOf('record')[0]?.record
   expect(first).toEqual({
     title: 'Viaje',
     description: '',
@@ -45,8 +45,8 @@ test('R11 the server begins with its step 1, the record and who is here; the rec
   server.db.$client.prepare("UPDATE itineraries SET title = 'Otro' WHERE id = ?").run(id)
   server.changeRecord(id)
   for (const raw of [a, b]) {
-    await raw.until(() => raw.of('record').length === 2)
-    expect(raw.of('record')[1]?.record).toMatchObject({ title: 'Otro', recordVersion: 2 })
+    await raw.until(() => raw.messagesOf('record').length === 2)
+    expect(raw.messagesOf('record')[1]?.record).toMatchObject({ title: 'Otro', recordVersion: 2 })
   }
 })
 
@@ -62,10 +62,10 @@ test('R12 a connection hears of changes from the answer to its step 1 on, and mi
   await writer.until(() => writer.stored === 1)
   const copy = newDoc()
   await reader.load(copy)
-  expect(reader.of('update')).toEqual([])
+  expect(reader.messagesOf('update')).toEqual([])
   add('two')
-  await reader.until(() => reader.of('update').length === 1)
-  Y.applyUpdate(copy, reader.of('update')[0]?.update ?? Uint8Array.of(0, 0))
+  await reader.until(() => reader.messagesOf('update').length === 1)
+  Y.applyUpdate(copy, reader.messagesOf('update')[0]?.update ?? Uint8Array.of(0, 0))
   expect([...copy.getMap('events').keys()].sort()).toEqual([...doc.getMap('events').keys()].sort())
 })
 
@@ -83,7 +83,7 @@ test('R13 a frame may hold several messages, and one that nobody knows ends it w
     update('c'),
   )
   await raw.until(() => raw.stored === 3)
-  expect(raw.of('step2')).toHaveLength(1)
+  expect(raw.messagesOf('step2')).toHaveLength(1)
   expect(raw.closed).toBeUndefined()
 })
 

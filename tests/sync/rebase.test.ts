@@ -10,12 +10,12 @@ import { randomFrom } from '../support/random'
 import { randomCommand } from '../support/randomCommands'
 import { frames, RawSync, updateOf } from '../support/rawSync'
 import { SyncClient } from '../support/syncClient'
-import { rowsOf, SyncDisk } from '../support/syncDisk'
+import { expectedRows, SyncDisk } from '../support/syncDisk'
 import {
   openSyncServer,
   syncServer,
   temporaryFolder,
-  type Editor,
+  type SyncAccount,
   type SyncServer,
   type SyncServerOptions,
 } from '../support/syncServer'
@@ -47,7 +47,7 @@ async function bloat(server: SyncServer, id: string, to = 30_000): Promise<void>
     })
 }
 
-async function changed(server: SyncServer, editor: Editor, id: string): Promise<SyncClient> {
+async function changed(server: SyncServer, editor: SyncAccount, id: string): Promise<SyncClient> {
   const client = new SyncClient(server, editor, id)
   await eventually(() => expect(client.isSynced).toBe(true))
   return client
@@ -79,7 +79,7 @@ test('R59 a document that nobody is in and that is mostly dead begins anew when 
   const { version } = room
   await eventually(() => expect(epochOf(server, id)).toBe(2))
   expect(disk.view(id)).toEqual(before)
-  expect(disk.rows(id)).toEqual(rowsOf(before))
+  expect(disk.rows(id)).toEqual(expectedRows(before))
   expect(disk.head(id).version).toBeGreaterThan(version)
   expect(disk.head(id).projected_seq).toBe(disk.head(id).head_seq)
   expect([...disk.owners(id).values()]).toEqual(['server'])

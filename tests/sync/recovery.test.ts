@@ -4,11 +4,11 @@ import * as Y from 'yjs'
 import { addEvent, deleteEvent, editEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
 import { eventually } from '../support/eventually'
-import { copyDatabase } from '../support/olderCopy'
+import { takeRollbackPoint } from '../support/olderCopy'
 import { RawSync, frames, updateOf } from '../support/rawSync'
 import { SyncClient, type SyncClientOptions } from '../support/syncClient'
 import { SyncDisk } from '../support/syncDisk'
-import { openSyncServer, temporaryFolder, type Editor, type SyncServer } from '../support/syncServer'
+import { openSyncServer, temporaryFolder, type SyncAccount, type SyncServer } from '../support/syncServer'
 
 const add = (doc: Y.Doc, label = 'Museo') => updateOf(doc, () => addEvent(doc, { dayId: '' }, { label }))
 const labelsIn = (doc: Y.Doc) => [...roots(doc).events.values()].map((event) => String(event.get('label'))).sort()
@@ -17,9 +17,9 @@ const eventCalled = (doc: Y.Doc, label: string) =>
 
 interface Scene {
   server: SyncServer
-  ana: Editor
-  bob: Editor
-  eve: Editor
+  ana: SyncAccount
+  bob: SyncAccount
+  eve: SyncAccount
   id: string
 }
 
@@ -31,7 +31,7 @@ async function scene(): Promise<Scene> {
 }
 
 /** What a client is that comes back with the document it had: its id goes on. */
-const comeBack = (server: SyncServer, editor: Editor, id: string, before: SyncClient, options: SyncClientOptions = {}) =>
+const comeBack = (server: SyncServer, editor: SyncAccount, id: string, before: SyncClient, options: SyncClientOptions = {}) =>
   new SyncClient(server, editor, id, { doc: before.doc, params: before.stamp === '' ? {} : { stamp: before.stamp }, ...options })
 
 /** Disconnects for good, keeping the document. */
@@ -48,7 +48,7 @@ async function loseSome({ server, ana, bob, id }: Scene, options: SyncClientOpti
   await eventually(() =>
     expect([labelsIn(a.doc).length, labelsIn(b.doc).length, a.isStored, b.isStored]).toEqual([2, 2, true, true]),
   )
-  const copy = copyDatabase(server)
+  const copy = takeRollbackPoint(server)
   for (let round = 0; round < 3; round += 1) {
     const [mine, others] = round % 2 === 0 ? [a, b] : [b, a]
     addEvent(mine.doc, { dayId: '' }, { label: `ronda ${round}` })
@@ -114,7 +114,7 @@ test('R51 ids that went with the lost time are taken back, and stay with whoever
   const { server: first, ana, bob, eve, id } = stage
   const early = new SyncClient(first, bob, id, { showsStamps: true })
   await eventually(() => expect(early.isSynced).toBe(true))
-  const copy = copyDatabase(first)
+  const copy = takeRollbackPoint(first)
   const [a, b] = [new SyncClient(first, ana, id), early]
   await eventually(() => expect(a.isSynced).toBe(true))
   add(a.doc, 'de Ana')
@@ -145,7 +145,7 @@ test('R51 what somebody wrote who was removed since comes back as well', async (
   await eventually(() => expect(b.isSynced && e.isSynced).toBe(true))
   add(e.doc, 'antes')
   await eventually(() => expect(labelsIn(b.doc)).toEqual(['antes']))
-  const copy = copyDatabase(first)
+  const copy = takeRollbackPoint(first)
   add(e.doc, 'de Eve')
   await eventually(() => expect(labelsIn(b.doc)).toEqual(['antes', 'de Eve']))
   editEvent(b.doc, eventCalled(b.doc, 'de Eve'), { label: 'de Eve y Bob' })
@@ -187,7 +187,7 @@ test('R52 without proof an id that went with the lost time is not taken for its 
   await eventually(() => expect(e.isSynced).toBe(true))
   add(e.doc, 'antes')
   await eventually(() => expect(e.isStored).toBe(true))
-  const copy = copyDatabase(first)
+  const copy = takeRollbackPoint(first)
   add(e.doc, 'de Eve')
   const [a, b] = [new SyncClient(first, ana, id), new SyncClient(first, bob, id)]
   await eventually(() => expect([labelsIn(a.doc).length, labelsIn(b.doc).length]).toEqual([2, 2]))
@@ -214,7 +214,7 @@ test('R52 an id that somebody wrote under after it was lost, also over a restart
   await eventually(() => expect(e.isSynced).toBe(true))
   add(e.doc, 'antes')
   await eventually(() => expect(e.isStored).toBe(true))
-  const copy = copyDatabase(first)
+  const copy = takeRollbackPoint(first)
   const a = new SyncClient(first, ana, id, { params: { stamp: '' } })
   await eventually(() => expect(a.isSynced).toBe(true))
   add(a.doc, 'de Ana')
@@ -242,7 +242,7 @@ test.each([false, true])(
     await eventually(() => expect(b.isSynced).toBe(true))
     addEvent(b.doc, { dayId: '' }, { label: 'de Bob' })
     await eventually(() => expect(b.isStored).toBe(true))
-    const copy = copyDatabase(first)
+    const copy = takeRollbackPoint(first)
     const a = new SyncClient(first, ana, id, { showsStamps: true })
     await eventually(() => expect(a.isSynced).toBe(true))
     addEvent(a.doc, { dayId: '' }, { label: 'de Ana' })
@@ -269,7 +269,7 @@ test('R52 what the server itself wrote for others is brought back by anybody: no
     await room.write({ origin: 'legacy', userId: ana.id }, (doc) => addEvent(doc, { dayId: '' }, { label }))
   }
   await write('antes')
-  const copy = copyDatabase(first)
+  const copy = takeRollbackPoint(first)
   await write('de una página antigua')
   await eventually(() => expect(labelsIn(b.doc)).toEqual(['antes', 'de una página antigua']))
   editEvent(b.doc, eventCalled(b.doc, 'de una página antigua'), { label: 'cambiado por Bob' })

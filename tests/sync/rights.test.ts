@@ -5,7 +5,7 @@ import { UpdateLog } from '#server/sync/updateLog'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { view } from '#shared/itinerary/view'
 import { eventually } from '../support/eventually'
-import { gate } from '../support/gate'
+import { createGate } from '../support/gate'
 import { RawSync, frames, updateOf } from '../support/rawSync'
 import { SyncClient } from '../support/syncClient'
 import { SyncDisk } from '../support/syncDisk'
@@ -170,8 +170,8 @@ test('R9 rights that end while a connection is on its way in keep it out', async
     const id = server.trip(ana, { collaborators: [bob] })
     // The document is being loaded, as it was before the right ended.
     const original = UpdateLog.prototype.load
-    const loading = gate()
-    const ended = gate()
+    const loading = createGate()
+    const ended = createGate()
     const load = vi.spyOn(UpdateLog.prototype, 'load').mockImplementationOnce(async function (this: UpdateLog, docId) {
       const stored = await original.call(this, docId)
       loading.open()

@@ -131,11 +131,13 @@ test('R65 on a full disk reading goes on, also for clients that nobody knows yet
   // Nobody hears of a client whose owner is not on disk.
   reader.provider.awareness.setLocalState({ day: 1 })
   before.send(frames.queryAwareness(), frames.step1())
-  await before.until(() => before.of('step2').length > 0)
-  expect(before.of('awareness').flatMap(({ entries }) => entries.filter(({ state }) => state !== null))).toEqual([])
+  await before.until(() => before.messagesOf('step2').length > 0)
+  expect(before.messagesOf('awareness').flatMap(({ entries }) => entries.filter(({ state }) => state !== null))).toEqual([])
   expect(new SyncDisk(server).owners(id).has(clientID)).toBe(false)
   mend()
   await eventually(() => expect(new SyncDisk(server).owners(id).get(clientID)).toBe(bob.id))
-  await before.until(() => before.of('awareness').some(({ entries }) => entries.some(({ clientId }) => clientId === clientID)))
+  await before.until(() =>
+    before.messagesOf('awareness').some(({ entries }) => entries.some(({ clientId }) => clientId === clientID)),
+  )
   expect(reader.closes).toEqual([])
 })

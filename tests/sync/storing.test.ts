@@ -5,7 +5,7 @@ import { UpdateLog } from '#server/sync/updateLog'
 import { addEvent, deleteEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
 import { eventually } from '../support/eventually'
-import { gate } from '../support/gate'
+import { createGate } from '../support/gate'
 import { RawSync, frames, updateOf } from '../support/rawSync'
 import { SyncDisk } from '../support/syncDisk'
 import { syncServer, type SyncServer } from '../support/syncServer'
@@ -14,7 +14,7 @@ const add = (doc: Y.Doc, label: string) => updateOf(doc, () => addEvent(doc, { d
 
 /** Holds the commits back until they are let through. */
 function heldCommits() {
-  const held = gate()
+  const held = createGate()
   const original = UpdateLog.prototype.append
   const append = vi.spyOn(UpdateLog.prototype, 'append').mockImplementation(async function (this: UpdateLog, batch) {
     await held.opened
@@ -42,17 +42,17 @@ test('R15 nothing is relayed, acknowledged or answered before it is on disk', as
   const { append, release } = heldCommits()
   a.send(frames.update(add(newDoc(), 'Museo')))
   await eventually(() => expect(append).toHaveBeenCalledTimes(1))
-  const before = c.of('step2').length
+  const before = c.messagesOf('step2').length
   c.send(frames.step1())
   b.send(frames.queryAwareness(), frames.step2())
   // Another document's life goes on meanwhile, so the server has had its turns.
   const other = await server.person()
   await new RawSync(server, other, 'x').ended()
-  expect([a.stored, b.of('update').length, b.stored, c.of('step2').length]).toEqual([0, 0, 0, before])
+  expect([a.stored, b.messagesOf('update').length, b.stored, c.messagesOf('step2').length]).toEqual([0, 0, 0, before])
   release()
   await a.until(() => a.stored === 1)
-  await b.until(() => b.of('update').length === 1 && b.stored === 1)
-  await c.until(() => c.of('step2').length === before + 1)
+  await b.until(() => b.messagesOf('update').length === 1 && b.stored === 1)
+  await c.until(() => c.messagesOf('step2').length === before + 1)
 })
 
 test('R15 what is relayed, answered and acknowledged can be read from disk at that moment', async () => {
@@ -66,10 +66,10 @@ test('R15 what is relayed, answered and acknowledged can be read from disk at th
     if (a.stored > onDisk()) problems.push('acknowledged before stored')
   })
   b.socket.on('message', () => {
-    if (b.of('update').length > onDisk()) problems.push('relayed before stored')
+    if (b.messagesOf('update').length > onDisk()) problems.push('relayed before stored')
   })
   c.socket.on('message', () => {
-    const answer = c.heard.at(-1)
+    const answer = c.received.at(-1)
     if (answer?.kind !== 'step2') return
     const copy = newDoc()
     Y.applyUpdate(copy, answer.update)
@@ -84,8 +84,8 @@ test('R15 what is relayed, answered and acknowledged can be read from disk at th
     else await c.until(() => c.socket.bufferedAmount === 0)
   }
   await a.until(() => a.stored === 60)
-  await b.until(() => b.of('update').length === 60)
-  await c.until(() => c.of('step2').length === 61)
+  await b.until(() => b.messagesOf('update').length === 60)
+  await c.until(() => c.messagesOf('step2').length === 61)
   expect(problems).toEqual([])
 })
 
@@ -103,10 +103,10 @@ test('R15 a step 1 that comes between a change and its commit is answered after 
   await eventually(() => expect(receive).toHaveBeenCalledTimes(2), { interval: 1 })
   expect(disk.updates(id)).toHaveLength(2)
   const copy = newDoc()
-  c.socket.once('message', () => c.heard.push({ kind: 'stored', count: disk.updates(id).length }))
+  c.socket.once('message', () => c.received.push({ kind: 'stored', count: disk.updates(id).length }))
   await c.load(copy)
   expect(roots(copy).events.size).toBe(2)
-  expect(c.of('stored').at(-1)?.count).toBe(3)
+  expect(c.messagesOf('stored').at(-1)?.count).toBe(3)
 })
 
 test('R16 every step 2 and update counts, empty and repeated ones too', async () => {
@@ -174,11 +174,11 @@ test('R18 one update is one frame to everybody else and one row; what changes no
   b.send(...updates.map(frames.update))
   await a.until(() => a.stored === 7)
   await b.until(() => b.stored === 3)
-  await c.until(() => c.of('update').length === 3)
+  await c.until(() => c.messagesOf('update').length === 3)
   a.send(frames.update(add(doc, 'cuatro')))
-  await c.until(() => c.of('update').length === 4)
+  await c.until(() => c.messagesOf('update').length === 4)
   expect(new SyncDisk(server).updates(id)).toHaveLength(5)
-  expect(a.of('update')).toEqual([])
+  expect(a.messagesOf('update')).toEqual([])
 })
 
 test('R20 when the disk refuses, nothing is acknowledged, its people start over, others are unharmed and nothing is lost later', async () => {

@@ -3,9 +3,9 @@ import * as Y from 'yjs'
 import { addEvent, deleteEvent, editEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
 import { newId } from '#shared/ids'
-import { place } from '#shared/itinerary/order'
+import { allocateKeys } from '#shared/itinerary/order'
 import { eventually } from '../support/eventually'
-import { contents, encodeSections, type Item, type Section } from '../support/hostileUpdates'
+import { contents, encodeSections, type HostileItem, type HostileSection } from '../support/hostileUpdates'
 import { frames, RawSync, updateOf } from '../support/rawSync'
 import { SyncClient } from '../support/syncClient'
 import { SyncDisk } from '../support/syncDisk'
@@ -19,9 +19,9 @@ async function scene(settings = {}) {
 
 const known = (doc: Y.Doc): number => Y.decodeStateVector(Y.encodeStateVector(doc)).size
 const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i)
-const bare = (client: number): Section => ({ client, clock: 0, structs: [{ gap: 'gc', length: 1 }] })
-const inMeta: Item = { origin: null, rightOrigin: null, parent: 'meta', key: 'v', content: contents.any(1) }
-const alive = (client: number): Section => ({ client, clock: 0, structs: [inMeta] })
+const bare = (client: number): HostileSection => ({ client, clock: 0, structs: [{ gap: 'gc', length: 1 }] })
+const inMeta: HostileItem = { origin: null, rightOrigin: null, parent: 'meta', key: 'v', content: contents.any(1) }
+const alive = (client: number): HostileSection => ({ client, clock: 0, structs: [inMeta] })
 
 test('R47 tens of thousands of new client ids are turned away, alive or not, and nobody else notices', async () => {
   const { server, ana, eve, id, disk } = await scene()
@@ -72,13 +72,13 @@ test('R73 bare lengths of ids that nobody knows are not stored; what follows the
   await raw.until(() => raw.stored === 4)
   expect([known(disk.doc(id)), disk.updates(id).length, disk.owners(id).has(70)]).toEqual([before, rows, false])
   // One more length after those that were left out, and then something that lives.
-  const asked = raw.of('step1').length
+  const asked = raw.messagesOf('step1').length
   raw.send(frames.update(encodeSections([{ ...bare(70), clock: 1 }])))
-  await raw.until(() => raw.of('step1').length > asked)
+  await raw.until(() => raw.messagesOf('step1').length > asked)
   raw.send(frames.step2(encodeSections([{ ...bare(70), structs: [{ gap: 'gc', length: 2 }] }])))
   await raw.until(() => raw.stored === 6)
   raw.send(frames.update(encodeSections([{ client: 70, clock: 2, structs: [inMeta] }])))
-  await raw.until(() => raw.of('step1').length > asked + 1)
+  await raw.until(() => raw.messagesOf('step1').length > asked + 1)
   raw.send(frames.step2(encodeSections([{ client: 70, clock: 0, structs: [{ gap: 'gc', length: 2 }, inMeta] }])))
   await raw.until(() => raw.stored === 8)
   expect([Y.getState(disk.doc(id).store, 70), known(disk.doc(id)), disk.owners(id).get(70)]).toEqual([3, before + 1, eve.id])
@@ -140,7 +140,7 @@ test('R47 new ids are few a connection and a day; above that one comes back late
   expect(known(disk.doc(id))).toBe(61)
 })
 
-const crowd = (count: number): Section[] => [{ client: 9, clock: 0, structs: range(count).map(() => inMeta) }]
+const crowd = (count: number): HostileSection[] => [{ client: 9, clock: 0, structs: range(count).map(() => inMeta) }]
 
 test('R48 thousands of items for one key, or for one spot of a text, are refused before they are applied', async () => {
   const { server, ana, eve, id, disk } = await scene()
@@ -153,9 +153,9 @@ test('R48 thousands of items for one key, or for one spot of a text, are refused
   await a.until(() => a.stored === 1)
   const letter = contents.text('x')
   const parent = note._item.id
-  const atOneSpot = range(20_000).map((): Item => ({ ...inMeta, parent, key: null, content: letter }))
+  const atOneSpot = range(20_000).map((): HostileItem => ({ ...inMeta, parent, key: null, content: letter }))
   const [start] = [note._start?.id]
-  const siblings = range(20_000).map((): Item => ({ ...inMeta, origin: start ?? null, content: letter }))
+  const siblings = range(20_000).map((): HostileItem => ({ ...inMeta, origin: start ?? null, content: letter }))
   const long = [{ ...inMeta, parent, key: null, content: contents.text('y'.repeat(9000)) }]
   const odd = range(4000).map((i): [number, number] => [2 * i + 1, 1])
   const attacks: Record<string, Uint8Array> = {
@@ -184,7 +184,7 @@ test('R49 a document as large as one may be comes in by one first sync', async (
   const { server, ana, disk } = await scene()
   const id = server.trip(ana, { days: 0 })
   const doc = newDoc()
-  const { keys } = place([], 0, 2600)
+  const { keys } = allocateKeys([], 0, 2600)
   doc.transact(() => {
     for (const key of keys) {
       const event = new Y.Map<unknown>([

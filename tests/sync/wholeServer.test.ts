@@ -2,11 +2,11 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { UpdateLog } from '#server/sync/updateLog'
 import { addEvent, deleteDay } from '#shared/itinerary/commands'
 import { eventually } from '../support/eventually'
-import { Client, createItinerary, invite, signUp } from '../support/people'
+import { ApiClient, createItinerary, invite, signUp } from '../support/people'
 import { serverForTest, type TestServer } from '../support/server'
 import { SyncClient } from '../support/syncClient'
 
-async function editing(server: TestServer, person: Client, id: string): Promise<SyncClient> {
+async function editing(server: TestServer, person: ApiClient, id: string): Promise<SyncClient> {
   const client = new SyncClient({ url: `${server.url.replace('http', 'ws')}/sync` }, { cookie: person.cookies }, id)
   await eventually(() => expect(client.isSynced).toBe(true))
   return client
@@ -80,7 +80,7 @@ test('R9 a new password closes the editors of all other sessions, and not those 
   const server = await serverForTest()
   const ana = await signUp(server)
   const id = await createItinerary(ana)
-  const phone = new Client(server)
+  const phone = new ApiClient(server)
   await phone.call('POST /auth/login', { body: { usernameOrEmail: ana.username, password: ana.password } })
   const [here, there] = [await editing(server, ana, id), await editing(server, phone, id)]
   const body = { currentPassword: ana.password, newPassword: 'contraseña nueva' }

@@ -1,5 +1,5 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
-import { MAX_OVERRULED, type OverruledEntry, type RecordEntry } from '#shared/api/itineraries'
+import { MAX_OVERRULED_ENTRIES, type OverruledEntry, type RecordEntry } from '#shared/api/itineraries'
 import { toWireDate } from '#shared/dates'
 import type { Queries } from '#server/db/open'
 import { overruledEdits, recordEdits, users } from '#server/db/schema'
@@ -44,7 +44,7 @@ export function keepOverruled(tx: Queries, { columns, ...overruled }: Overruled)
   tx.run(sql`
     DELETE FROM overruled_edits WHERE itinerary_id = ${itineraryId} AND user_id = ${userId} AND rowid NOT IN (
       SELECT rowid FROM overruled_edits WHERE itinerary_id = ${itineraryId} AND user_id = ${userId}
-      ORDER BY at DESC LIMIT ${MAX_OVERRULED})
+      ORDER BY at DESC LIMIT ${MAX_OVERRULED_ENTRIES})
   `)
 }
 

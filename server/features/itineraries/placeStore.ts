@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Location } from '#shared/api/locations'
-import { wordsIn } from '#shared/search'
+import { searchWordsOf } from '#shared/search'
 import { fold } from '#shared/text'
 import { afterAll } from '#server/db/beginsWith'
 import type { Queries } from '#server/db/open'
@@ -25,7 +25,7 @@ export function savePlace(tx: Queries, location: Location, names: PlaceNames): v
 
 function saveWords(tx: Queries, geonameId: number, names: readonly string[]): void {
   tx.delete(locationWords).where(eq(locationWords.geonameId, geonameId)).run()
-  const words = [...new Set(names.flatMap(wordsIn))].map((key) => ({ geonameId, key }))
+  const words = [...new Set(names.flatMap(searchWordsOf))].map((key) => ({ geonameId, key }))
   if (words.length > 0) tx.insert(locationWords).values(words).run()
 }
 

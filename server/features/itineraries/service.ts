@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { DatedItineraryChange, Itinerary, NewItinerary, Role } from '#shared/api/itineraries'
+import type { DatedItineraryPatch, Itinerary, NewItinerary, Role } from '#shared/api/itineraries'
 import { dateProblem, tripLength, type CalendarDate } from '#shared/dates'
 import { seedUpdate } from '#shared/itinerary/seed'
 import { mayOwn, roleNow } from '#server/access'
@@ -87,7 +87,7 @@ async function shownDays({ hub }: Pick<Services, 'hub'>, itineraryId: string): P
 export async function changeRecord(
   services: Services,
   { itineraryId, userId }: Deed,
-  { madeAt, basedOn, ...change }: z.output<typeof DatedItineraryChange>,
+  { madeAt, basedOn, ...change }: z.output<typeof DatedItineraryPatch>,
   { ifMatch }: { ifMatch?: readonly number[] } = {},
 ): Promise<void> {
   const { db, bus } = services

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { wordsIn } from '#shared/search'
+import { searchWordsOf } from '#shared/search'
 import { afterAll } from '#server/db/beginsWith'
 import type { Queries } from '#server/db/open'
 import { titleWords } from '#server/db/schema'
@@ -8,7 +8,7 @@ import type { Narrowing } from '../published/narrowings'
 /** Keeps the words by which an itinerary's title is found. */
 export function saveTitleWords(tx: Queries, itineraryId: string, title: string): void {
   tx.delete(titleWords).where(eq(titleWords.itineraryId, itineraryId)).run()
-  const words = wordsIn(title).map((key) => ({ itineraryId, key }))
+  const words = searchWordsOf(title).map((key) => ({ itineraryId, key }))
   if (words.length > 0) tx.insert(titleWords).values(words).run()
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { List, ListChange, NewList } from '#shared/api/lists'
+import type { List, ListPatch, NewList } from '#shared/api/lists'
 import { listRoleNow, mayOwn, mayView, roleNow } from '#server/access'
 import type { Services } from '#server/context'
 import { forbidden, notFound } from '#server/errors'
@@ -40,7 +40,7 @@ const columns = ['title', 'description', 'image', 'isPublic'] as const
  * Changes a list for its owner. What equals the present is no change. Throws NotFoundError, UnauthorizedError (403), or InvalidInputError for a
  * picture that is not there.
  */
-export async function changeListRecord(services: Services, deed: Deed, change: z.output<typeof ListChange>): Promise<void> {
+export async function changeListRecord(services: Services, deed: Deed, change: z.output<typeof ListPatch>): Promise<void> {
   const { db, now } = services
   if (change.image !== undefined && change.image !== findList(db, deed.listId)?.image) await requireImage(services, change.image)
   requireOwner(db, deed)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { UserChange } from '#shared/api/users'
+import type { UserPatch } from '#shared/api/users'
 import type { Services } from '#server/context'
 import type { Queries } from '#server/db/open'
 import { AppError, notFound, unauthenticated } from '#server/errors'
@@ -14,7 +14,7 @@ import { changeUser, findUser, removeUser, takenBy, type UserColumns, type UserR
 /** 403: the session is good, the password that was asked for once more is not. */
 const wrongPassword = () => new AppError('UnauthorizedError', 'Wrong password', { status: 403 })
 
-type Change = z.output<typeof UserChange>
+type Change = z.output<typeof UserPatch>
 
 /**
  * Changes somebody's account. A new password, which needs the current one, ends all their other sessions and gives this one new tokens, which

@@ -3,7 +3,7 @@ import { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
 import { newDoc } from '#shared/itinerary/doc'
 import type { Random } from '../random'
-import { SimulatedSocket, type Harbour } from './simulatedSocket'
+import { SimulatedSocket, type SimulatedHost } from './simulatedSocket'
 
 const SYNC = 0
 const STEP_1 = 0
@@ -13,11 +13,11 @@ const RECORD = 101
 const STAMP = 102
 
 /** How a client speaks: as our page does, or as a plain y-websocket client that knows nothing of ours. */
-export type Manner = 'page' | 'plain'
+export type ClientKind = 'page' | 'plain'
 
-export interface Speaker {
+export interface ClientIdentity {
   userId: string
-  manner: Manner
+  manner: ClientKind
 }
 
 /** What a client has of one generation of the document, kept up to date by y-websocket's own provider over the simulated network. */
@@ -36,9 +36,9 @@ export class ClientCopy {
   #socket: SimulatedSocket | undefined
 
   constructor(
-    { userId, manner }: Speaker,
+    { userId, manner }: ClientIdentity,
     readonly epoch: number,
-    harbour: Harbour,
+    harbour: SimulatedHost,
     random: Random,
     onClosed: (close: { code: number; reason: string }) => void,
   ) {

@@ -4,13 +4,13 @@ import type { ItineraryView } from '#shared/itinerary/view'
 import { eventsTouchedBy, type LogOnDisk } from './logOnDisk'
 
 /** What somebody did to events that must be found in the end. */
-export interface Doing {
+export interface EventEdits {
   created: readonly string[]
   deleted: readonly string[]
 }
 
 /** What was done to events over a history. */
-export class Deeds {
+export class EventLedger {
   readonly #created = new Set<string>()
   readonly #deleted = new Set<string>()
   /** Deleted by a writer who was never told whether it was stored, or heard of by nobody before it was lost. */
@@ -18,7 +18,7 @@ export class Deeds {
   /** Made, deleted or written over by the hostile client, who as an editor may. */
   readonly #hostile = new Set<string>()
 
-  note({ created, deleted }: Doing): void {
+  note({ created, deleted }: EventEdits): void {
     for (const id of created) this.#created.add(id)
     for (const id of deleted) this.#deleted.add(id)
   }

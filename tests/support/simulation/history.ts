@@ -7,31 +7,31 @@ import { roots } from '#shared/itinerary/doc'
 import { randomFrom, type Random } from '../random'
 import { randomCommand } from '../randomCommands'
 import type { SyncServer } from '../syncServer'
-import { Deeds } from './deeds'
+import { EventLedger } from './deeds'
 import { HonestClient } from './honestClient'
 import { HostileClient } from './hostileClient'
 import { readLog, type LogOnDisk } from './logOnDisk'
-import { Mirror } from './mirror'
+import { LegacyMirror } from './mirror'
 import { Network } from './network'
 import { SimulatedServer } from './simulatedServer'
-import type { Template } from './template'
+import type { DatabaseTemplate } from './template'
 
 /** How often each kind of thing happened, over all histories: a harness in which something never happens proves nothing. */
-export type Counts = Record<string, number>
+export type StepCounts = Record<string, number>
 
 /**
  * One history: a server, three honest clients, a hostile one, legacy writers and REST writers, and everything that goes wrong between them,
  * all from one seed. Time is simulated: call it with fake timers on.
  */
-export class History {
+export class SimulatedHistory {
   readonly random: Random
   readonly network = new Network()
   readonly server: SimulatedServer
   readonly clients: HonestClient[]
   readonly hostile: HostileClient
-  readonly deeds = new Deeds()
+  readonly deeds = new EventLedger()
   readonly dataDir: string
-  mirror: Mirror | undefined
+  mirror: LegacyMirror | undefined
   #rollbacks = 0
   readonly #mayRewrite: boolean
   #hasCopy = false
@@ -44,8 +44,8 @@ export class History {
 
   constructor(
     seed: number,
-    private readonly template: Template,
-    private readonly counts: Counts,
+    private readonly template: DatabaseTemplate,
+    private readonly counts: StepCounts,
     private readonly mayGoBack: boolean,
   ) {
     this.random = randomFrom(seed)
@@ -72,7 +72,7 @@ export class History {
       ({ name, id }, i) => new HonestClient(name, id, i === 1 && !this.#mayRewrite ? 'plain' : 'page', this.server, this.random),
     )
     this.hostile = new HostileClient(hostile.id, this.server)
-    this.network.onGoodbye = ({ code, reason }) => this.#act(`closed: ${code}${reason === 'too slow' ? ' too slow' : ''}`)
+    this.network.onServerClose = ({ code, reason }) => this.#act(`closed: ${code}${reason === 'too slow' ? ' too slow' : ''}`)
     for (const { provider } of this.clients) provider.connect()
   }
 
@@ -298,7 +298,7 @@ export class History {
     server.parts.bus.on('documentCommitted', ({ itineraryId }) => {
       const now = server.hub.peek(itineraryId)?.view()
       if (now === undefined || this.server.running !== server) return
-      if (this.mirror === undefined) this.mirror = new Mirror(now)
+      if (this.mirror === undefined) this.mirror = new LegacyMirror(now)
       else this.mirror.tell(now)
     })
   }

@@ -1,14 +1,14 @@
 import type { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
-import { carryOver, docOf } from '#shared/itinerary/carryOver'
+import { replayEdits, docFromUpdates } from '#shared/itinerary/carryOver'
 import { roots } from '#shared/itinerary/doc'
 import { view, type ItineraryView } from '#shared/itinerary/view'
 import type { Random } from '../random'
 import { randomCommand } from '../randomCommands'
-import type { Doing } from './deeds'
-import { ClientCopy, type Manner } from './clientCopy'
+import type { EventEdits } from './deeds'
+import { ClientCopy, type ClientKind } from './clientCopy'
 import type { Link } from './network'
-import type { Harbour } from './simulatedSocket'
+import type { SimulatedHost } from './simulatedSocket'
 
 const OTHER_EPOCH = 4409
 
@@ -24,8 +24,8 @@ export class HonestClient {
   constructor(
     readonly name: string,
     readonly userId: string,
-    readonly manner: Manner,
-    private readonly harbour: Harbour,
+    readonly manner: ClientKind,
+    private readonly harbour: SimulatedHost,
     private readonly random: Random,
   ) {
     this.#copy = this.#open(1)
@@ -59,7 +59,7 @@ export class HonestClient {
   readonly view = (): ItineraryView => view(this.doc, '2026-10-01', '2026-10-05')
 
   /** Does one random thing that people do; returns which events it made and which it deleted. */
-  act(random: Random): Doing {
+  act(random: Random): EventEdits {
     const { events } = roots(this.doc)
     const before = new Set(events.keys())
     randomCommand(random, this.doc, 7)
@@ -87,9 +87,9 @@ export class HonestClient {
     if (!next.provider.synced) return false
     const state = await this.harbour.generation(old.epoch)
     if (state === undefined) return false
-    const base = docOf(state)
+    const base = docFromUpdates(state)
     if (Y.getState(base.store, old.doc.clientID) < old.storedClock) throw new Error(`${this.name} lost what was acknowledged`)
-    carryOver(next.doc, base, docOf(state, Y.encodeStateAsUpdate(old.doc)))
+    replayEdits(next.doc, base, docFromUpdates(state, Y.encodeStateAsUpdate(old.doc)))
     this.#copy = next
     this.#next = undefined
     this.#wantedEpoch = undefined

@@ -6,7 +6,7 @@ import { HostileUpdates } from '../hostileUpdates'
 import type { Random } from '../random'
 import { frames, updateOf } from '../rawSync'
 import { Link } from './network'
-import type { Harbour } from './simulatedSocket'
+import type { SimulatedHost } from './simulatedSocket'
 
 /** A collaborator who sends whatever might hurt: bent bytes, other people's names, gaps, wrong shapes, floods of nonsense. */
 export class HostileClient {
@@ -23,7 +23,7 @@ export class HostileClient {
 
   constructor(
     readonly userId: string,
-    private readonly harbour: Harbour,
+    private readonly harbour: SimulatedHost,
   ) {}
 
   /** Sends something; says of what kind. */

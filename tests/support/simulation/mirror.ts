@@ -4,7 +4,7 @@ import { toWireDays } from '#shared/itinerary/wire'
 import { LegacyPage } from '../legacyPage'
 
 /** A page of a client without documents, which hears what the difference of two views says. */
-export class Mirror {
+export class LegacyMirror {
   page: LegacyPage
   #told: ItineraryView
 

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { Random } from '../random'
 
-type Ended = { code: number; reason: string }
+type CloseEvent = { code: number; reason: string }
 
 const OPEN = 1
 const CLOSED = 3
@@ -30,8 +30,8 @@ class ServerEnd extends EventEmitter {
   close(code = 1005, reason = ''): void {
     if (this.readyState === CLOSED) return
     this.readyState = CLOSED
-    this.link.goodbye = { code, reason }
-    this.link.onGoodbye(this.link.goodbye)
+    this.link.serverClose = { code, reason }
+    this.link.onServerClose(this.link.serverClose)
   }
 
   ping(): void {
@@ -52,11 +52,11 @@ export class Link {
   /** Nothing arrives any more in that direction, as when a line is lost one way; only a cut ends it. */
   readonly isStuck = { up: false, down: false }
   /** The server's close frame, which arrives behind what it sent before. */
-  goodbye: Ended | undefined
-  onGoodbye: (goodbye: Ended) => void = () => undefined
+  serverClose: CloseEvent | undefined
+  onServerClose: (goodbye: CloseEvent) => void = () => undefined
   isOpen = true
 
-  constructor(private readonly client: { received(data: Uint8Array): void; ended(how: Ended): void }) {}
+  constructor(private readonly client: { received(data: Uint8Array): void; ended(how: CloseEvent): void }) {}
 
   get waitingForClient(): number {
     return this.toClient.reduce((sum, { data }) => sum + (data?.length ?? 0), 0)
@@ -88,8 +88,8 @@ export class Link {
     if (!this.isOpen || this.isStuck.down) return false
     const message = this.toClient.shift()
     if (message === undefined) {
-      if (this.goodbye === undefined) return false
-      this.#end(this.goodbye)
+      if (this.serverClose === undefined) return false
+      this.#end(this.serverClose)
       return true
     }
     message.flushed()
@@ -102,7 +102,7 @@ export class Link {
     this.#end({ code: 1006, reason: '' })
   }
 
-  #end(how: Ended): void {
+  #end(how: CloseEvent): void {
     if (!this.isOpen) return
     this.isOpen = false
     this.toServer.length = 0
@@ -117,10 +117,10 @@ export class Link {
 export class Network {
   #links: Link[] = []
   /** Told of each connection that the server closes. */
-  onGoodbye: (goodbye: Ended) => void = () => undefined
+  onServerClose: (goodbye: CloseEvent) => void = () => undefined
 
   add(link: Link): void {
-    link.onGoodbye = (goodbye) => this.onGoodbye(goodbye)
+    link.onServerClose = (goodbye) => this.onServerClose(goodbye)
     this.#links.push(link)
   }
 

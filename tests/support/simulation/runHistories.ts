@@ -4,19 +4,19 @@ import { editEvent, moveEvent } from '#shared/itinerary/commands'
 import { roots } from '#shared/itinerary/doc'
 import { view } from '#shared/itinerary/view'
 import { toWireDays } from '#shared/itinerary/wire'
-import { drawFrom } from '../drawFrom'
+import { seedGlobalRandom } from '../drawFrom'
 import { randomFrom } from '../random'
-import { rowsOf } from '../syncDisk'
-import { History, type Counts } from './history'
-import { makeTemplate, type Template } from './template'
+import { expectedRows } from '../syncDisk'
+import { SimulatedHistory, type StepCounts } from './history'
+import { makeDatabaseTemplate, type DatabaseTemplate } from './template'
 
-const MOST_FAILURES = 10
+const MAX_FAILURES = 10
 /** In real time. A history takes a fraction of a second. */
-const LONGEST_MS = 60_000
+const MAX_HISTORY_MS = 60_000
 const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis
 
 /** What a suite of histories is about: how many, how long, and whether the database may go back in time. */
-export interface Histories {
+export interface HistoryRun {
   seed: number
   count: number
   steps: number
@@ -29,16 +29,16 @@ export interface Histories {
  * Runs histories one after the other and returns how often each kind of thing happened. Rejects with the seeds of those that end other than
  * they should, of the first few at least.
  */
-export async function runHistories({ seed, count, steps, mayGoBack, mostMs = Infinity }: Histories): Promise<Counts> {
-  const template = await makeTemplate()
+export async function runHistories({ seed, count, steps, mayGoBack, mostMs = Infinity }: HistoryRun): Promise<StepCounts> {
+  const template = await makeDatabaseTemplate()
   const started = Date.now()
-  const counts: Counts = {}
+  const counts: StepCounts = {}
   const failures: Error[] = []
   try {
-    for (let i = 0; i < count && failures.length < MOST_FAILURES && Date.now() - started < mostMs; i += 1) {
+    for (let i = 0; i < count && failures.length < MAX_FAILURES && Date.now() - started < mostMs; i += 1) {
       counts['history'] = i + 1
       try {
-        await inTime(runHistory(new Setting(template, counts, mayGoBack), seed + i, steps))
+        await inTime(runHistory(new HistorySetup(template, counts, mayGoBack), seed + i, steps))
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error)
         failures.push(new Error(`SYNC_SEED=${seed + i} SYNC_SIMULATIONS=1 repeats it: ${message}`, { cause: error }))
@@ -56,28 +56,28 @@ export async function runHistories({ seed, count, steps, mayGoBack, mostMs = Inf
 async function inTime(history: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
-    timer = startTimer(() => reject(new Error('it does not end')), LONGEST_MS)
+    timer = startTimer(() => reject(new Error('it does not end')), MAX_HISTORY_MS)
   })
   await Promise.race([history, tooLate]).finally(() => stopTimer(timer))
 }
 
-class Setting {
+class HistorySetup {
   constructor(
-    readonly template: Template,
-    readonly counts: Counts,
+    readonly template: DatabaseTemplate,
+    readonly counts: StepCounts,
     readonly mayGoBack: boolean,
   ) {}
 }
 
 /** Everything that must be equal in two replicas: what shows, what is known and what is deleted. */
-const essence = (doc: Y.Doc) => ({
+const replicaState = (doc: Y.Doc) => ({
   events: roots(doc).events.toJSON(),
   days: roots(doc).days.toJSON(),
   state: [...Y.decodeStateVector(Y.encodeStateVector(doc))].sort(([a], [b]) => a - b),
   isWhole: doc.store.pendingStructs === null && doc.store.pendingDs === null,
 })
 
-async function runHistory({ template, counts, mayGoBack }: Setting, seed: number, steps: number): Promise<void> {
+async function runHistory({ template, counts, mayGoBack }: HistorySetup, seed: number, steps: number): Promise<void> {
   vi.useFakeTimers({
     toFake: [
       'setTimeout',
@@ -92,8 +92,8 @@ async function runHistory({ template, counts, mayGoBack }: Setting, seed: number
     now: 1_790_000_000_000,
   })
   const chance = randomFrom(seed + 1)
-  const stopDrawing = drawFrom(() => chance)
-  const history = new History(seed, template, counts, mayGoBack)
+  const stopDrawing = seedGlobalRandom(() => chance)
+  const history = new SimulatedHistory(seed, template, counts, mayGoBack)
   try {
     for (let step = 0; step < steps; step += 1) await history.step()
     await history.heal()
@@ -116,14 +116,14 @@ async function runHistory({ template, counts, mayGoBack }: Setting, seed: number
   }
 }
 
-function editEverything({ doc, name, view: shown }: History['clients'][number]): void {
+function editEverything({ doc, name, view: shown }: SimulatedHistory['clients'][number]): void {
   for (const { id, dayId, description } of Object.values(shown().events)) {
     editEvent(doc, id, { label: `final ${name}`, description: `${name} ${description}`.slice(0, 250), startTime: '08:00' })
     moveEvent(doc, id, { dayId, index: 0 })
   }
 }
 
-function expectNobodyLockedOut({ clients }: History): void {
+function expectNobodyLockedOut({ clients }: SimulatedHistory): void {
   const state = clients.map(({ name, finalCloses, isStored }) => ({
     name,
     closes: finalCloses.filter(({ code }) => code !== 4403),
@@ -133,14 +133,14 @@ function expectNobodyLockedOut({ clients }: History): void {
 }
 
 /** All replicas, the log, the rows and the page without a document show the same. */
-async function expectAgreement(history: History): Promise<void> {
+async function expectAgreement(history: SimulatedHistory): Promise<void> {
   expect(history.lostClocks(), 'acknowledged and lost').toEqual([])
   const settling = history.server.running?.hub.settle(history.tripId)
   await vi.advanceTimersByTimeAsync(500)
   await settling
   const { doc, projected } = history.readLog()
-  for (const client of history.clients) expect(essence(client.doc), `what ${client.name} has`).toEqual(essence(doc))
+  for (const client of history.clients) expect(replicaState(client.doc), `what ${client.name} has`).toEqual(replicaState(doc))
   const now = view(doc, '2026-10-01', '2026-10-03')
-  expect(projected, 'rows').toEqual(rowsOf(now))
+  expect(projected, 'rows').toEqual(expectedRows(now))
   if (history.mirror !== undefined) expect(history.mirror.page.shown(), 'actions').toEqual(toWireDays(now))
 }

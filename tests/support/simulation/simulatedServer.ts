@@ -4,26 +4,26 @@ import { vi } from 'vitest'
 import { databaseFile } from '#server/db/open'
 import { createHub } from '#server/sync/hub'
 import type { SyncSettings } from '#server/sync/settings'
-import type { Editor } from '../syncServer'
+import type { SyncAccount } from '../syncServer'
 import { openParts, SyncServer } from '../syncServer'
 import { readLog } from './logOnDisk'
 import type { Link, Network } from './network'
-import type { Harbour } from './simulatedSocket'
+import type { SimulatedHost } from './simulatedSocket'
 
 /** A stop takes the same simulated time whatever the disk takes: otherwise a seed would not give the same history again. */
 const STOP_TURNS = 20
-const inTruth = setImmediate
-const later = setTimeout
+const realSetImmediate = setImmediate
+const realSetTimeout = setTimeout
 const LANDMARK_MS = 5
 
 /** The real sync server on a real database, reached over the simulated network; it can stop, die, and find an older file when it comes back. */
-export class SimulatedServer implements Harbour {
+export class SimulatedServer implements SimulatedHost {
   #running: SyncServer | undefined
   #dieAtCommit = false
 
   constructor(
     private readonly dataDir: string,
-    private readonly people: readonly Editor[],
+    private readonly people: readonly SyncAccount[],
     private readonly tripId: string,
     private readonly network: Network,
     private readonly settings: Partial<SyncSettings>,
@@ -77,7 +77,7 @@ export class SimulatedServer implements Harbour {
     for (let turn = 0; turn < STOP_TURNS || !isStopped; turn += 1) {
       await vi.advanceTimersByTimeAsync(turn < STOP_TURNS ? 5 : 0)
       this.network.deliverAll()
-      if (turn >= STOP_TURNS) await new Promise((resolve) => inTruth(resolve))
+      if (turn >= STOP_TURNS) await new Promise((resolve) => realSetImmediate(resolve))
     }
     await stopping
     server.db.$client.close()
@@ -113,7 +113,7 @@ export class SimulatedServer implements Harbour {
    * behind by up to a second, and simulated seconds are shorter than the disk's.
    */
   async goBack(): Promise<void> {
-    await new Promise((resolve) => later(resolve, LANDMARK_MS))
+    await new Promise((resolve) => realSetTimeout(resolve, LANDMARK_MS))
     const { epoch, headSeq } = readLog(databaseFile(this.dataDir), this.tripId)
     writeFileSync(join(this.dataDir, 'landmark.json'), JSON.stringify([[this.tripId, epoch, headSeq]]))
     for (const suffix of ['-wal', '-shm']) rmSync(databaseFile(this.dataDir) + suffix, { force: true })

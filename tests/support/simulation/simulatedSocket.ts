@@ -3,7 +3,7 @@ import { Link } from './network'
 type Handler<E> = ((event: E) => void) | null
 
 /** Where a simulated browser connects to: a server that may be down. */
-export interface Harbour {
+export interface SimulatedHost {
   /** Tells the server of a new connection; false when nobody listens. */
   connect(link: Link, address: URL): boolean
   /** All that an earlier generation of the document held; undefined when the server is down. */
@@ -22,7 +22,7 @@ export abstract class SimulatedSocket {
   onerror: Handler<object> = null
   readonly link: Link
 
-  constructor(address: string | URL, harbour: Harbour) {
+  constructor(address: string | URL, harbour: SimulatedHost) {
     this.link = new Link({
       received: (data) => this.onmessage?.({ data: data.slice().buffer }),
       ended: (how) => {

@@ -2,14 +2,14 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { databaseFile } from '#server/db/open'
-import { addPerson, addTrip, openParts, type Editor } from '../syncServer'
+import { addPerson, addTrip, openParts, type SyncAccount } from '../syncServer'
 
 /** A migrated database with four people and a trip of theirs, of which each history gets a copy. */
-export interface Template {
+export interface DatabaseTemplate {
   readonly tripId: string
-  readonly owner: Editor
-  readonly guests: readonly Editor[]
-  readonly hostile: Editor
+  readonly owner: SyncAccount
+  readonly guests: readonly SyncAccount[]
+  readonly hostile: SyncAccount
   /** A data folder of its own for one history. */
   copyTo(name: string): string
   remove(): void
@@ -18,7 +18,7 @@ export interface Template {
 /** In memory where the system has such a folder: thousands of histories write thousands of commits each. */
 const base = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
-export async function makeTemplate(): Promise<Template> {
+export async function makeDatabaseTemplate(): Promise<DatabaseTemplate> {
   const folder = mkdtempSync(join(base, 'periplo-simulation-'))
   const origin = join(folder, 'template')
   const parts = openParts(origin)
