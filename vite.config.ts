@@ -64,7 +64,7 @@ export default defineConfig({
             // Of a few lines each, and wanted by most pages: cheaper here than as files of their own.
             {
               name: 'app',
-              test: /(?:ui[\\/](?:shellSlots|LoadingButton|Hint|Ring|Switch|Visibility(?:Switch|Row)|saveChip|Field|FieldFrame|ShareButton|Popup)|lib[\\/](?:loadedLater|pictures|uploadPicture|useBackCloses|sync[\\/]until)|shared[\\/](?:ids|categories))\.tsx?$/,
+              test: /(?:ui[\\/](?:[a-z]+[\\/])?(?:headerSlots|LoadingButton|Hint|Ring|Switch|Visibility(?:Switch|Row)|saveChip|Field|FieldFrame|ShareButton|Popup)|lib[\\/](?:loading[\\/]loadedLater|pictures|navigation[\\/]useBackCloses|store[\\/]until)|engine[\\/]api[\\/]uploadPicture|shared[\\/](?:ids|categories))\.tsx?$/,
               priority: 1,
             },
             // What every itinerary is drawn with, whoever looks: one file with all it needs.

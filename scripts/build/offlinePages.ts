@@ -5,7 +5,7 @@ const DAY_SECONDS = 86_400
 
 /**
  * The service worker and the manifest: the app's files are kept when it is first visited, so that any page opens without a network.
- * A new version waits until somebody asks for it (client/src/lib/appUpdate.ts); our doors are never answered from here.
+ * A new version waits until somebody asks for it (client/src/lib/loading/appUpdate.ts); our doors are never answered from here.
  */
 export const offlinePages = () =>
   VitePWA({

@@ -19,7 +19,7 @@ const clean = {
   'client/src/app/App.tsx': "export const page = () => import('../features/editor/EditorPage')\nexport const App = null",
   'client/src/features/editor/EditorPage.tsx':
     "import { Card } from '../../entities/itinerary/Card'\nimport { note } from './note'\nexport { Card, note }",
-  'client/src/features/editor/note.ts': "import { hook } from '../../lib/sync/hook'\nexport const note = hook",
+  'client/src/features/editor/note.ts': "import { hook } from '../../engine/document/hook'\nexport const note = hook",
   'client/src/entities/itinerary/Card.tsx':
     "import { Box } from '../../ui/Box'\nimport { like } from '../like/like'\nexport { Box as Card, like }",
   'client/src/entities/like/like.ts': "import { Day } from '#shared/dates'\nexport const like = Day",
@@ -27,7 +27,7 @@ const clean = {
     "import { theme } from '../theme/theme'\nimport { word } from '../texts/common'\nexport const Box = [theme, word]",
   'client/src/theme/theme.ts': "import { createTheme } from '@mui/material'\nexport const theme = createTheme()",
   'client/src/texts/common.ts': "export const word = 'Hola'",
-  'client/src/lib/sync/hook.ts':
+  'client/src/engine/document/hook.ts':
     "import * as Y from 'yjs'\nimport { word } from '../../texts/common'\nexport const hook = [Y, word]",
 }
 
@@ -40,10 +40,10 @@ const wrong: [rule: string, file: string, line: string][] = [
   ['the server imports only shared', 'server/app.ts', "import { word } from '../client/src/texts/common'"],
   ['the server imports only shared', 'server/app.ts', "import { launchBrowser } from '../tests/support/browser'"],
   ['the server knows no browser packages', 'server/app.ts', "import { renderToString } from 'react-dom/server'"],
-  ['the client imports only shared', 'client/src/lib/api.ts', "import type { App } from '#server/app'"],
-  ['the client imports only shared', 'client/src/lib/api.ts', "export const lazy = () => import('../../../scripts/dev')"],
-  ['the client knows no Node', 'client/src/lib/api.ts', "import { join } from 'path'"],
-  ['the client knows no Node', 'client/src/lib/api.ts', "import { hc } from 'hono/client'"],
+  ['the client imports only shared', 'client/src/engine/api/api.ts', "import type { App } from '#server/app'"],
+  ['the client imports only shared', 'client/src/engine/api/api.ts', "export const lazy = () => import('../../../../scripts/dev')"],
+  ['the client knows no Node', 'client/src/engine/api/api.ts', "import { join } from 'path'"],
+  ['the client knows no Node', 'client/src/engine/api/api.ts', "import { hc } from 'hono/client'"],
   ['client/src has only the folders', 'client/src/utils/misc.ts', "import { word } from '../texts/common'"],
   ['inside the client: app', 'client/src/features/editor/note.ts', "import { App } from '../../app/App'"],
   ['inside the client: app', 'client/src/entities/like/like.ts', "import { note } from '../../features/editor/note'"],
@@ -52,6 +52,10 @@ const wrong: [rule: string, file: string, line: string][] = [
   ['inside the client: app', 'client/src/theme/theme.ts', "import { Box } from '../ui/Box'"],
   ['inside the client: app', 'client/src/texts/common.ts', "export { Box } from '../ui/Box'"],
   ['inside the client: app', 'client/src/app/App.tsx', "import '../main'"],
+  ['what looks and what works do not know each other', 'client/src/engine/api/api.ts', "import { Box } from '../../ui/Box'"],
+  ['inside client/src/engine', 'client/src/engine/api/api.ts', "import { hook } from '../document/hook'"],
+  ['inside the client: app', 'client/src/engine/api/api.ts', "import { user } from '../../account/user'"],
+  ['lib says nothing', 'client/src/lib/format.ts', "import { word } from '../texts/common'"],
   ['never sideways between features', 'client/src/features/home/HomePage.tsx', "import { note } from '../editor/note'"],
   [
     'never sideways between features',
@@ -62,11 +66,11 @@ const wrong: [rule: string, file: string, line: string][] = [
   ['only store files', 'server/features/users/routes.ts', "import type Database from 'better-sqlite3'"],
   ['only store files', 'server/features/users/routes.ts', "import { users } from '#server/db/schema'"],
   ['only store files', 'server/sync/room.ts', "import { drizzle } from 'drizzle-orm/better-sqlite3'"],
-  ['only client/src/lib/sync knows Yjs', 'client/src/features/editor/note.ts', "import type { Doc } from 'yjs'"],
-  ['only client/src/lib/sync knows Yjs', 'client/src/lib/offline.ts', "import { IndexeddbPersistence } from 'y-indexeddb'"],
-  ['a path of ours is relative inside a room', 'client/src/lib/api.ts', "import { App } from '@/app/App'"],
-  ['a path of ours is relative inside a room', 'client/src/lib/api.ts', "import { App } from '/src/app/App'"],
-  ['a path of ours is relative inside a room', 'client/src/lib/api.ts', "import { Day } from '../../../shared/dates'"],
+  ['only client/src/engine knows Yjs', 'client/src/features/editor/note.ts', "import type { Doc } from 'yjs'"],
+  ['only client/src/engine knows Yjs', 'client/src/lib/offline.ts', "import { IndexeddbPersistence } from 'y-indexeddb'"],
+  ['a path of ours is relative inside a room', 'client/src/engine/api/api.ts', "import { App } from '@/app/App'"],
+  ['a path of ours is relative inside a room', 'client/src/engine/api/api.ts', "import { App } from '/src/app/App'"],
+  ['a path of ours is relative inside a room', 'client/src/engine/api/api.ts', "import { Day } from '../../../../shared/dates'"],
   ['a path of ours is relative inside a room', 'shared/itinerary/view.ts', "import { Day } from '#shared/dates'"],
   ['a path of ours is relative inside a room', 'server/sync/room.ts', "import { users } from '../features/users/store'"],
   ['a path of ours is relative inside a room', 'server/sync/room.ts', "import { Database } from '#server/sync/updateLog'"],

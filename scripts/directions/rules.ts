@@ -23,9 +23,26 @@ const knowsSql = (file: string) =>
   /^server\/(.+\/)?(\w+S|s)tore\.ts$/.test(file) ||
   ['server/access.ts', 'server/sync/updateLog.ts', 'server/sync/projection.ts'].includes(file)
 
-const layers = ['lib', 'ui', 'entities', 'features', 'app']
+const layers = ['lib', 'ui', 'engine', 'account', 'entities', 'features', 'app']
 
-// Of client/src: 0 for lib, theme and texts, up to 4 for app; files beside the folders (main.tsx, sw.ts) stand above all.
+// Each imports only those before it.
+const engineRooms = [
+  'base',
+  'api',
+  'device',
+  'wire',
+  'outbox',
+  'document',
+  'saving',
+  'session',
+  'delivery',
+  'offline',
+  'watching',
+  'hooks',
+]
+const engineRoom = (file: string) => engineRooms.indexOf(/^client\/src\/engine\/([^/]+)\//.exec(file)?.[1] ?? '')
+
+// Of client/src: 0 for lib, theme and texts, up to 6 for app; files beside the folders (main.tsx, sw.ts) stand above all.
 function layer(file: string): number {
   const [folder = '', rest] = file.slice('client/src/'.length).split('/')
   if (rest === undefined) return layers.length
@@ -74,14 +91,29 @@ export const rules: Rule[] = [
     breaks: (found) => !found.own && (isBuiltin(found.to) || isPackage(found, serverPackages)),
   },
   {
-    name: 'client/src has only the folders app, features, entities, ui, lib, theme and texts',
+    name: 'client/src has only the folders app, features, entities, account, engine, ui, lib, theme and texts',
     applies: within('client/src'),
     breaks: (found) => layer(found.from) < 0,
   },
   {
-    name: 'inside the client: app → features → entities → ui → lib, theme, texts',
+    name: 'inside the client: app → features → entities → account → engine → ui → lib, theme, texts',
     applies: within('client/src'),
     breaks: (found) => reaches(found, ['client/src']) && layer(found.from) >= 0 && layer(found.to) > layer(found.from),
+  },
+  {
+    name: 'what looks and what works do not know each other: engine ↛ ui',
+    applies: within('client/src/engine'),
+    breaks: (found) => reaches(found, ['client/src/ui']),
+  },
+  {
+    name: `inside client/src/engine: ${engineRooms.toReversed().join(' → ')}`,
+    applies: product('client/src/engine'),
+    breaks: (found) => engineRoom(found.to) > engineRoom(found.from),
+  },
+  {
+    name: 'lib says nothing: lib ↛ texts, theme',
+    applies: product('client/src/lib'),
+    breaks: (found) => reaches(found, ['client/src/texts', 'client/src/theme']),
   },
   {
     name: 'never sideways between features',
@@ -94,8 +126,8 @@ export const rules: Rule[] = [
     breaks: (found) => isPackage(found, sqlPackages) || (found.to === 'server/db/schema' && !found.typeOnly),
   },
   {
-    name: 'only client/src/lib/sync knows Yjs',
-    applies: (file) => within('client/src')(file) && !within('client/src/lib/sync')(file) && !isTest(file),
+    name: 'only client/src/engine knows Yjs',
+    applies: (file) => product('client/src')(file) && !within('client/src/engine')(file),
     breaks: (found) => isPackage(found, documentPackages),
   },
   {

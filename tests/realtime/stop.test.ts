@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { followSnapshots } from '../../client/src/lib/live/followSnapshots'
+import { followSnapshots } from '../../client/src/engine/watching/followSnapshots'
 import type { Itinerary } from '#shared/api/itineraries'
 import { eventually } from '../support/eventually'
 import { ApiClient, createItinerary, signUp, type Account } from '../support/people'

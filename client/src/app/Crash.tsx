@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { unexpected } from '../texts/errors'
 import { common } from '../texts/common'
-import { EmptyState } from '../ui/EmptyState'
+import { EmptyState } from '../ui/status/EmptyState'
 
 /** What shows when a page breaks: never a white screen. A full load also brings a newer version, should that be the cause. */
 export function Crash() {

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { toasterIsWanted, wantToaster } from '../lib/notices'
-import { lazyPart } from '../lib/lazyPart'
+import { lazyPart } from '../lib/loading/lazyPart'
 
 const Notices = lazyPart(() => import('./Notices'), 'Notices')
 

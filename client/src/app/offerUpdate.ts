@@ -1,5 +1,5 @@
-import { rememberedId } from '../entities/session/storedSession'
-import { countUnsavedChanges } from '../lib/localWork'
+import { rememberedId } from '../account/rememberedUser'
+import { countUnsavedChanges } from '../engine/device/unsavedWork'
 import { notify } from '../lib/notices'
 import { texts } from './texts'
 

@@ -1,15 +1,15 @@
 import { isValidElement, type ReactNode } from 'react'
 import { createRoutesFromElements, matchRoutes, Route, useRoutes } from 'react-router-dom'
-import { RequireUser } from '../entities/session/RequireUser'
-import { useSessionWatch } from '../entities/session/useSessionWatch'
+import { RequireUser } from '../account/RequireUser'
+import { useSessionWatch } from '../account/useSessionWatch'
 import { profileTabs } from '../entities/user/profilePlaces'
 import { HomePage } from '../features/home/HomePage'
 import { FirstLayout } from '../features/shell/FirstLayout'
 import { WaitingLayout } from '../features/shell/WaitingLayout'
-import { useOverdueWorkWarning } from './useOverdueWork'
+import { useOverdueWorkWarning } from './useOverdueWorkWarning'
 import { useOwnUpkeep } from './useOwnUpkeep'
 import { usePageChange } from './usePageChange'
-import { pagePart, type PagePart } from '../ui/pagePart'
+import { pagePart, type PagePart } from './pagePart'
 
 const waitingFrame = <WaitingLayout />
 

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { forgetPageTitle } from '../lib/pageTitle'
+import { forgetPageTitle } from '../lib/navigation/usePageTitle'
 import { mainId } from '../ui/SkipLink'
 
 /** The people of a profile show in a dialog above it: that is no page of its own; nor is another spelling of its name. */

@@ -1,4 +1,4 @@
-import { createStore, type Readable } from './sync/store'
+import { createStore, type Readable } from './store/store'
 
 /** How notices show (spec: 4000 ms, at most three, 356 wide). The toaster takes these. */
 export const noticeLimits = { duration: 4000, visible: 3, width: 356 }

@@ -1,5 +1,4 @@
 import type { ErrorName } from '#shared/errors'
-import { ApiError } from '../lib/apiError'
 import type { PictureProblem } from '../lib/pictures'
 
 export const unexpected = 'Ocurrió un error inesperado. Por favor, inténtalo de nuevo.'
@@ -26,11 +25,3 @@ export const pictureErrors = {
   tooLarge: errorTexts.PayloadTooLargeError,
   notAPicture: errorTexts.UnsupportedMediaError,
 } satisfies Record<PictureProblem, string>
-
-type Sentences = Partial<Record<ErrorName, string>>
-
-/** The sentence for whatever was thrown; `own` holds the screen's own sentences. */
-export function errorText(error: unknown, own: Sentences = {}): string {
-  if (!(error instanceof ApiError)) return unexpected
-  return own[error.name] ?? errorTexts[error.name]
-}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { styled } from '@mui/material/styles'
-import { paths } from '../lib/paths'
+import { paths } from '../lib/navigation/paths'
 import { common } from '../texts/common'
 import { cssColor as c } from '../theme/vars'
 

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { common } from '../../texts/common'
 import { pictureErrors } from '../../texts/errors'
 import { TrashIcon } from '../../ui/icons/editing'
-import { PictureButton } from '../../ui/PictureButton'
+import { PictureButton } from '../../ui/forms/PictureButton'
 import type { AvatarDraft } from './useAvatarDraft'
 
 /** What there is to say of a picture that was refused. */

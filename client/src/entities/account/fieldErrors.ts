@@ -1,4 +1,4 @@
-import { isApiError } from '../../lib/apiError'
+import { isApiError } from '../../engine/api/apiError'
 import { errorTexts } from '../../texts/errors'
 import { refused } from './texts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api'
+import { call } from '../../engine/api/api'
 
 /** One's own account, with the e-mail that nobody else is shown. */
 export const accountQuery = (userId: string) =>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { pictureProblem, type PictureProblem } from '../../lib/pictures'
-import { useChosenPicture } from '../../lib/useChosenPicture'
+import { useChosenPicture } from '../../lib/hooks/useChosenPicture'
 
 /** How a person wants to look: one of the six presets, a picture of their own, or neither (`removed` says what then). */
 export function useAvatarDraft(initial: string | null, removed: string | null) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { usernameProblem } from '#shared/usernames'
-import { call } from '../../lib/api'
-import { useDebounced } from '../../lib/useDebounced'
-import type { FieldNotes } from '../../ui/FieldFrame'
+import { call } from '../../engine/api/api'
+import { useDebounced } from '../../lib/hooks/useDebounced'
+import type { FieldNotes } from '../../ui/forms/FieldFrame'
 import { refused, texts } from './texts'
 
 const REST_MS = 300

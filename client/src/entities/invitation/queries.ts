@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Invitation } from '#shared/api/invitations'
-import { call } from '../../lib/api'
-import { queryKeys } from '../../lib/queryKeys'
+import { call } from '../../engine/api/api'
+import { queryKeys } from '../../engine/api/queryKeys'
 
 /** Who added this person as a collaborator without their knowing yet. */
 export const invitationsQuery = (userId: string) =>

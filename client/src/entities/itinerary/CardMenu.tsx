@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react'
 import type { ItineraryCard } from '#shared/api/itineraries'
-import { lazyPart } from '../../lib/lazyPart'
+import { lazyPart } from '../../lib/loading/lazyPart'
 import { common } from '../../texts/common'
 import { DotsIcon } from '../../ui/icons/navigation'
-import { RoundButton, type RoundLook } from '../../ui/RoundButton'
-import { useSession } from '../session/useSession'
+import { RoundButton, type RoundLook } from '../../ui/buttons/RoundButton'
+import { useSession } from '../../account/useSession'
 
 const CardMenuItems = lazyPart(() => import('./CardMenuItems'), 'CardMenuItems')
 

@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react'
 import MenuItem from '@mui/material/MenuItem'
-import { ActionMenu } from '../../ui/ActionMenu'
+import { ActionMenu } from '../../ui/overlays/ActionMenu'
 import { MinusIcon } from '../../ui/icons/forms'
 import { ToListIcon } from '../../ui/icons/social'
 import { useRemoveFromList } from '../list/mutations'
 import { texts } from './texts'
-import { lazyPart } from '../../lib/lazyPart'
+import { lazyPart } from '../../lib/loading/lazyPart'
 
 const AddToList = lazyPart(() => import('../list/AddToList'), 'AddToList')
 

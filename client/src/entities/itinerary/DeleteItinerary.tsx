@@ -1,7 +1,7 @@
 import type { ItineraryCard } from '#shared/api/itineraries'
 import { notify } from '../../lib/notices'
 import { common } from '../../texts/common'
-import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog'
 import { useDeleteItinerary } from './mutations'
 import { texts } from './texts'
 

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { radius } from '../../theme/vars'
-import { feedWide } from '../../ui/cardParts'
+import { feedWide } from '../../ui/cards/cardParts'
 import { SkeletonPaper } from './SkeletonCard'
 
 const Wide = styled(SkeletonPaper)({

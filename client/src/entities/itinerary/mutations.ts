@@ -2,14 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { NewItinerary } from '#shared/api/itineraries'
 import type { Location } from '#shared/api/locations'
 import { newId } from '#shared/ids'
-import { call } from '../../lib/api'
-import { NetworkError } from '../../lib/apiError'
-import { ignoreNotFound } from '../../lib/gone'
-import { patchCached, replaceThings } from '../../lib/patchCached'
-import { paths } from '../../lib/paths'
-import { queryKeys } from '../../lib/queryKeys'
-import { uploadPicture } from '../../lib/uploadPicture'
-import { useSession } from '../session/useSession'
+import { call } from '../../engine/api/api'
+import { NetworkError } from '../../engine/api/apiError'
+import { ignoreNotFound } from '../../engine/api/ignoreNotFound'
+import { patchCached, replaceThings } from '../../engine/api/patchCached'
+import { paths } from '../../lib/navigation/paths'
+import { queryKeys } from '../../engine/api/queryKeys'
+import { uploadPicture } from '../../engine/api/uploadPicture'
+import { useSession } from '../../account/useSession'
 
 const TIMEOUT_MS = 10_000
 
@@ -29,7 +29,7 @@ export function useCreateItinerary() {
     mutationFn: async (creation: Creation) => {
       if (user === null) throw new Error('Nobody is signed in')
       const bearHere = async (request: Creation['itinerary'], givenUp?: string) => {
-        const { createOffline } = await import('../../lib/sync/birth')
+        const { createOffline } = await import('../../engine/offline/createOffline')
         await createOffline({ ...creation, user, request, givenUp })
         return { location: paths.itinerary(request.id) }
       }

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { ItineraryCard } from '#shared/api/itineraries'
-import { call, callPage } from '../../lib/api'
-import type { CallOptions } from '../../lib/apiCalls'
-import { withMinimumDuration } from '../../lib/atLeast'
-import { endlessOptions } from '../../lib/pages'
-import { queryKeys } from '../../lib/queryKeys'
+import { call, callPage } from '../../engine/api/api'
+import type { CallOptions } from '../../engine/api/apiCalls'
+import { withMinimumDuration } from '../../lib/loading/withMinimumDuration'
+import { endlessOptions } from '../../engine/api/paging'
+import { queryKeys } from '../../engine/api/queryKeys'
 import { withLikes } from '../like/likes'
 
 // Waited for inside of `withLikes`: what is liked while an answer is held back counts too.

@@ -4,7 +4,7 @@ import { formatCount } from '../../lib/format'
 import { hovers, phone } from '../../theme/breakpoints'
 import { controlLine, cssColor as c, motion, radius, touchArea } from '../../theme/vars'
 import { HeartIcon } from '../../ui/icons/navigation'
-import { useLoginFirst } from '../session/useLoginFirst'
+import { useLoginFirst } from '../../account/useLoginFirst'
 import { toggleLike, type LikedKind } from './likes'
 import { texts } from './texts'
 

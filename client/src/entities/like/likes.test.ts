@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { queryClient } from '../../lib/queryClient'
-import { queryKeys } from '../../lib/queryKeys'
-import { sessionKey } from '../session/queries'
+import { queryClient } from '../../engine/api/queryClient'
+import { queryKeys } from '../../engine/api/queryKeys'
+import { sessionKey } from '../../account/session'
 import { toggleLike, withLikes } from './likes'
 
 const trip = { id: 't', title: 'Roma', likes: 3, isLiked: false, author: { id: 'u' } }

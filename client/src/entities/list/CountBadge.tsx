@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { cssColor as c } from '../../theme/vars'
-import { Badge } from '../../ui/Badge'
+import { Badge } from '../../ui/cards/Badge'
 import { RouteIcon } from '../../ui/icons/navigation'
 import { texts } from './texts'
 

@@ -1,7 +1,7 @@
 import type { ListCard } from '#shared/api/lists'
 import { notify } from '../../lib/notices'
 import { common } from '../../texts/common'
-import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog'
 import { useDeleteList } from './mutations'
 import { texts } from './texts'
 

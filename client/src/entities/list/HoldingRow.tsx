@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles'
 import { hovers } from '../../theme/breakpoints'
 import { cssColor as c, motion, radius } from '../../theme/vars'
 import { CheckIcon, PlusIcon } from '../../ui/icons/navigation'
-import { Ring } from '../../ui/Ring'
+import { Ring } from '../../ui/status/Ring'
 import { texts } from './texts'
 
 const Row = styled(ButtonBase)(({ theme }) => ({

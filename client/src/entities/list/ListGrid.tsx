@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ListCard as Card } from '#shared/api/lists'
-import type { Listing } from '../../lib/pages'
-import { CardGrid } from '../../ui/CardGrid'
-import { EmptyState, ErrorState } from '../../ui/EmptyState'
+import type { Listing } from '../../engine/api/paging'
+import { CardGrid } from '../../ui/cards/CardGrid'
+import { EmptyState, ErrorState } from '../../ui/status/EmptyState'
 import { ListCard, ListSkeleton } from './ListCard'
 import { texts } from './texts'
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { queryClient } from '../../lib/queryClient'
-import { queryKeys } from '../../lib/queryKeys'
-import { forgetPendingToggles } from '../../lib/wishes'
-import { sessionKey } from '../session/queries'
+import { queryClient } from '../../engine/api/queryClient'
+import { queryKeys } from '../../engine/api/queryKeys'
+import { forgetPendingToggles } from '../../engine/api/pendingToggles'
+import { sessionKey } from '../../account/session'
 import { listsKnownToHold, toggleMembership, withMemberships } from './memberships'
 
 const [rome, paris, oslo] = ['rome', 'paris', 'oslo'].map((id) => ({ id, image: null, location: { geonameId: 1 } }))

@@ -1,11 +1,11 @@
 import type { List } from '#shared/api/lists'
-import { call } from '../../lib/api'
-import { patchCached, replaceThings } from '../../lib/patchCached'
-import { queryClient } from '../../lib/queryClient'
-import { queryKeys } from '../../lib/queryKeys'
-import { openTabChannel } from '../../lib/tabs'
-import { createPendingToggles } from '../../lib/wishes'
-import { currentUserId } from '../session/queries'
+import { call } from '../../engine/api/api'
+import { patchCached, replaceThings } from '../../engine/api/patchCached'
+import { queryClient } from '../../engine/api/queryClient'
+import { queryKeys } from '../../engine/api/queryKeys'
+import { openTabChannel } from '../../lib/tabChannel'
+import { createPendingToggles } from '../../engine/api/pendingToggles'
+import { currentUserId } from '../../account/session'
 
 const keyOf = (listId: string, itineraryId: string) => `${listId}/${itineraryId}`
 const partsOf = (key: string) => key.split('/') as [listId: string, itineraryId: string]

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { paths } from '../../lib/paths'
+import { paths } from '../../lib/navigation/paths'
 import { hovers } from '../../theme/breakpoints'
 import { cssColor as c, float, focusRing, motion, radius } from '../../theme/vars'
-import { Carousel } from '../../ui/Carousel'
+import { Carousel } from '../../ui/cards/Carousel'
 import { destinations } from './destinations'
 import { texts } from './texts'
 

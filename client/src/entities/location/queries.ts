@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api'
-import { rememberPlaces } from '../../lib/seenPlaces'
-import { currentUserId } from '../session/queries'
+import { call } from '../../engine/api/api'
+import { rememberPlaces } from '../../engine/device/knownPlaces'
+import { currentUserId } from '../../account/session'
 
 export const MIN_LETTERS = 2
 export const DEBOUNCE_MS = 200

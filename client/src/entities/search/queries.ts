@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api'
+import { call } from '../../engine/api/api'
 import { continues, type Found, type SearchType } from './suggestions'
 
 /**

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDebounced } from '../../lib/useDebounced'
+import { useDebounced } from '../../lib/hooks/useDebounced'
 import { DEBOUNCE_MS, MIN_LETTERS } from '../location/queries'
 import { suggestionsQuery } from './queries'
 import { continues, groupSuggestions, type SearchType, type SuggestionGroup } from './suggestions'

@@ -6,11 +6,11 @@ import { hovers } from '../../theme/breakpoints'
 import { cssColor as c } from '../../theme/vars'
 import { PlusIcon } from '../../ui/icons/navigation'
 import { UserCheckIcon, UserPlusIcon } from '../../ui/icons/social'
-import { RoundButton } from '../../ui/RoundButton'
-import { useSession } from '../session/useSession'
+import { RoundButton } from '../../ui/buttons/RoundButton'
+import { useSession } from '../../account/useSession'
 import { texts } from './texts'
 import { useFollow } from './useFollow'
-import { lazyPart } from '../../lib/lazyPart'
+import { lazyPart } from '../../lib/loading/lazyPart'
 
 const FollowMenu = lazyPart(() => import('./FollowMenu'), 'FollowMenu')
 

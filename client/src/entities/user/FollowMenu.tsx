@@ -1,5 +1,5 @@
 import MenuItem from '@mui/material/MenuItem'
-import { ActionMenu } from '../../ui/ActionMenu'
+import { ActionMenu } from '../../ui/overlays/ActionMenu'
 import { texts } from './texts'
 
 interface FollowMenuProps {

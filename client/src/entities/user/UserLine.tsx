@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { styled } from '@mui/material/styles'
 import type { UserBrief } from '#shared/api/users'
-import { paths } from '../../lib/paths'
+import { paths } from '../../lib/navigation/paths'
 import { cssColor as c, focusRing } from '../../theme/vars'
 import { Avatar } from '../../ui/Avatar'
 

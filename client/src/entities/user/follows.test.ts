@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { queryClient } from '../../lib/queryClient'
-import { queryKeys } from '../../lib/queryKeys'
-import { sessionKey } from '../session/queries'
+import { queryClient } from '../../engine/api/queryClient'
+import { queryKeys } from '../../engine/api/queryKeys'
+import { sessionKey } from '../../account/session'
 import { toggleFollow, withFollow } from './follows'
 
 const lucia = { id: 'l', name: 'Lucía', username: 'lucia', avatar: null, followers: 7, following: 2, isFollowing: false }

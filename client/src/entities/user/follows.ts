@@ -1,10 +1,10 @@
-import { call } from '../../lib/api'
-import { patchCached, replaceThings } from '../../lib/patchCached'
-import { queryClient } from '../../lib/queryClient'
-import { queryKeys } from '../../lib/queryKeys'
-import { openTabChannel } from '../../lib/tabs'
-import { createPendingToggles } from '../../lib/wishes'
-import { currentUserId, sessionKey } from '../session/queries'
+import { call } from '../../engine/api/api'
+import { patchCached, replaceThings } from '../../engine/api/patchCached'
+import { queryClient } from '../../engine/api/queryClient'
+import { queryKeys } from '../../engine/api/queryKeys'
+import { openTabChannel } from '../../lib/tabChannel'
+import { createPendingToggles } from '../../engine/api/pendingToggles'
+import { currentUserId, sessionKey } from '../../account/session'
 
 /** `data` as it is once the person follows that user, or no longer does: flag and count, wherever they stand in it. */
 export const withFollow = <T>(data: T, id: string, isFollowing: boolean): T =>

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call, callPage } from '../../lib/api'
-import type { CallOptions } from '../../lib/apiCalls'
-import { endlessOptions } from '../../lib/pages'
-import { queryKeys } from '../../lib/queryKeys'
+import { call, callPage } from '../../engine/api/api'
+import type { CallOptions } from '../../engine/api/apiCalls'
+import { endlessOptions } from '../../engine/api/paging'
+import { queryKeys } from '../../engine/api/queryKeys'
 import type { UserPublic } from '#shared/api/users'
 import { withFollows } from './follows'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { UserPublic } from '#shared/api/users'
-import { useMedia } from '../../lib/media'
+import { useMedia } from '../../lib/hooks/useMedia'
 import { mobile } from '../../theme/breakpoints'
-import { useLoginFirst } from '../session/useLoginFirst'
+import { useLoginFirst } from '../../account/useLoginFirst'
 import { toggleFollow } from './follows'
 import { texts } from './texts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { usePageTitle } from '../../lib/pageTitle'
+import { usePageTitle } from '../../lib/navigation/usePageTitle'
 import { mobile, phone } from '../../theme/breakpoints'
 import { cssColor as c, focusRing, hairline, radius } from '../../theme/vars'
 import { RichText } from '../../ui/RichText'

@@ -1,11 +1,11 @@
 import type { SyntheticEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import Stack from '@mui/material/Stack'
-import { useForm } from '../../lib/useForm'
-import { Field } from '../../ui/Field'
-import { TextArea } from '../../ui/TextArea'
-import { FormError } from '../../ui/FormError'
-import { LoadingButton } from '../../ui/LoadingButton'
+import { useForm } from '../../lib/hooks/useForm'
+import { Field } from '../../ui/forms/Field'
+import { TextArea } from '../../ui/forms/TextArea'
+import { FormError } from '../../ui/forms/FormError'
+import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { missing, texts } from './texts'
 
 const SENDING_MS = 900

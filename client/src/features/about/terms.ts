@@ -1,4 +1,4 @@
-import { paths } from '../../lib/paths'
+import { paths } from '../../lib/navigation/paths'
 import type { ArticleTexts } from './article'
 
 export const terms: ArticleTexts = {

@@ -6,7 +6,7 @@ import type { AvatarDraft } from '../../entities/account/useAvatarDraft'
 import { common } from '../../texts/common'
 import { cssColor as c } from '../../theme/vars'
 import { Avatar } from '../../ui/Avatar'
-import { FieldFrame } from '../../ui/FieldFrame'
+import { FieldFrame } from '../../ui/forms/FieldFrame'
 import { texts } from './texts'
 
 const Upload = styled('div')(({ theme }) => ({

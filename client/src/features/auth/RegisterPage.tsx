@@ -1,4 +1,4 @@
-import { paths } from '../../lib/paths'
+import { paths } from '../../lib/navigation/paths'
 import { AuthPage } from './AuthPage'
 import { RegisterForm } from './RegisterForm'
 import { texts } from './texts'

@@ -1,6 +1,6 @@
 import { useLocation, type To } from 'react-router-dom'
-import type { FromState } from '../../entities/session/RequireUser'
-import { paths } from '../../lib/paths'
+import type { FromState } from '../../account/RequireUser'
+import { paths } from '../../lib/navigation/paths'
 
 /** Where somebody came from who had to sign in, or home; `state` hands it on to the other page of the two. */
 export function useWayBack(): { to: To; state: FromState | null } {

@@ -1,7 +1,7 @@
 import { addDays, toWireDate, tripLength } from '#shared/dates'
 import type { ItineraryCard as Card } from '#shared/api/itineraries'
 import { ItineraryCard } from '../../entities/itinerary/ItineraryCard'
-import { useSession } from '../../entities/session/useSession'
+import { useSession } from '../../account/useSession'
 import { today } from '../../lib/format'
 import type { Draft } from './draft'
 import { texts } from './texts'

@@ -2,8 +2,8 @@ import type { NewItinerary } from '#shared/api/itineraries'
 import type { Location } from '#shared/api/locations'
 import { isCalendarDate, tripLength, type CalendarDate } from '#shared/dates'
 import { codePoints, limits, oneLine } from '#shared/limits'
-import { objectOf, isFlag, isText, orNull } from '../../lib/sync/shape'
-import { isLocation } from '../../lib/sync/wireShapes'
+import { objectOf, isFlag, isText, orNull } from '../../lib/checks'
+import { isLocation } from '../../engine/base/wireChecks'
 import { texts } from './texts'
 
 /** What can be typed into the form. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import Button from '@mui/material/Button'
-import { paths } from '../../lib/paths'
-import { EmptyState } from '../../ui/EmptyState'
+import { paths } from '../../lib/navigation/paths'
+import { EmptyState } from '../../ui/status/EmptyState'
 import { texts } from './texts'
 
 /** Nobody whom one follows has published anything; more people would. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ItineraryFeed } from '../../entities/itinerary/ItineraryFeed'
 import { itinerariesQuery } from '../../entities/itinerary/queries'
-import { paths } from '../../lib/paths'
-import { Section } from '../../ui/Section'
+import { paths } from '../../lib/navigation/paths'
+import { Section } from '../../ui/cards/Section'
 import { texts } from './texts'
 
 const FEW = 6

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { SearchBox } from '../../entities/search/SearchBox'
-import { paths } from '../../lib/paths'
+import { paths } from '../../lib/navigation/paths'
 import { phone } from '../../theme/breakpoints'
 import { texts } from './texts'
 

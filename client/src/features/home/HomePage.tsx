@@ -1,14 +1,14 @@
 import { Suspense } from 'react'
 import { styled } from '@mui/material/styles'
 import { Destinations } from '../../entities/location/Destinations'
-import { useSession } from '../../entities/session/useSession'
-import { usePageTitle } from '../../lib/pageTitle'
+import { useSession } from '../../account/useSession'
+import { usePageTitle } from '../../lib/navigation/usePageTitle'
 import { phone } from '../../theme/breakpoints'
 import { Hero } from './Hero'
 import { News } from './News'
 import { Popular } from './Popular'
 import { texts } from './texts'
-import { lazyPart } from '../../lib/lazyPart'
+import { lazyPart } from '../../lib/loading/lazyPart'
 
 const FriendsNews = lazyPart(() => import('./FriendsNews'), 'FriendsNews')
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { invitationsQuery } from '../../entities/invitation/queries'
-import { lazyPart } from '../../lib/lazyPart'
+import { lazyPart } from '../../lib/loading/lazyPart'
 
 // Hardly any visit has some.
 const Invitations = lazyPart(() => import('./Invitations'), 'Invitations')

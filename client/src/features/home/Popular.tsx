@@ -4,9 +4,9 @@ import { ItineraryCard } from '../../entities/itinerary/ItineraryCard'
 import { itinerariesQuery } from '../../entities/itinerary/queries'
 import { SkeletonCard } from '../../entities/itinerary/SkeletonCard'
 import { texts as itineraryTexts } from '../../entities/itinerary/texts'
-import { Carousel } from '../../ui/Carousel'
-import { EmptyState, ErrorState } from '../../ui/EmptyState'
-import { Section } from '../../ui/Section'
+import { Carousel } from '../../ui/cards/Carousel'
+import { EmptyState, ErrorState } from '../../ui/status/EmptyState'
+import { Section } from '../../ui/cards/Section'
 import { texts } from './texts'
 
 const columns = {

@@ -1,6 +1,6 @@
 import { memo, useDeferredValue } from 'react'
-import { usePageTitle } from '../../lib/pageTitle'
-import { useRecord } from '../../lib/sync/useItinerary'
+import { usePageTitle } from '../../lib/navigation/usePageTitle'
+import { useRecord } from '../../engine/hooks/useItinerary'
 import { DayIndex } from './days/DayIndex'
 import { Days } from './days/Days'
 import { useKeptPlace } from './days/keptPlace'

@@ -2,16 +2,16 @@ import { Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import type { Itinerary } from '#shared/api/itineraries'
-import { SignInFirst } from '../../entities/session/SignInFirst'
-import { useHasLeft } from '../../entities/session/useHasLeft'
-import { sessionQuery } from '../../entities/session/queries'
-import { lastUser, rememberedId } from '../../entities/session/storedSession'
-import { useSession } from '../../entities/session/useSession'
-import { isApiError, NetworkError } from '../../lib/apiError'
-import { peekPreloaded } from '../../lib/early'
-import { localCopiesOf } from '../../lib/sync/localCopies'
-import { queryClient } from '../../lib/queryClient'
-import { lazyPart } from '../../lib/lazyPart'
+import { SignInFirst } from '../../account/SignInFirst'
+import { useHasLeft } from '../../account/useHasLeft'
+import { sessionQuery } from '../../account/session'
+import { lastUser, rememberedId } from '../../account/rememberedUser'
+import { useSession } from '../../account/useSession'
+import { isApiError, NetworkError } from '../../engine/api/apiError'
+import { peekPreloaded } from '../../engine/api/preloadedAnswers'
+import { localCopiesOf } from '../../engine/device/localCopies'
+import { queryClient } from '../../engine/api/queryClient'
+import { lazyPart } from '../../lib/loading/lazyPart'
 import { ItinerarySkeleton } from './ItinerarySkeleton'
 import { LoadFailed } from './endings/LoadFailed'
 import { itineraryQuery } from './queries'
@@ -21,7 +21,7 @@ import { WatchedEnding } from './endings/WatchedEnding'
 // Its own chunk: just looking takes neither documents nor dragging.
 const EditableItinerary = lazyPart(() => import('./EditableItinerary'), 'EditableItinerary')
 const SignedOut = lazyPart(() => import('./endings/SignedOut'), 'SignedOut')
-const Oops = lazyPart(() => import('../../ui/Oops'), 'Oops')
+const Oops = lazyPart(() => import('../../ui/status/Oops'), 'Oops')
 
 /** Whether somebody takes part: as the server says; until it does, whether this device has a copy. Somebody whose work waits here still does. */
 function takesPart(userId: string, itineraryId: string, answer: Itinerary | undefined): boolean {

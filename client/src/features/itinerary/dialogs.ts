@@ -1,4 +1,4 @@
-import { lazyPart } from '../../lib/lazyPart'
+import { lazyPart } from '../../lib/loading/lazyPart'
 
 /** Questions that are asked seldom, and so load when they are. */
 export const DeleteItinerary = lazyPart(() => import('./head/DeleteItinerary'), 'DeleteItinerary')

@@ -1,7 +1,7 @@
-import { lazyPart } from '../../lib/lazyPart'
-import { loadedLater } from '../../lib/loadedLater'
+import { lazyPart } from '../../lib/loading/lazyPart'
+import { loadedLater } from '../../lib/loading/loadedLater'
 import { notifyFailure } from '../../lib/notices'
-import { loadOutboxWorker } from '../../lib/outbox/couriers'
+import { loadOutboxWorker } from '../../engine/delivery/outboxWorkers'
 import { texts } from './texts'
 
 /** The form of an event. */

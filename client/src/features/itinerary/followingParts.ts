@@ -1,4 +1,4 @@
-import { lazyPart } from '../../lib/lazyPart'
+import { lazyPart } from '../../lib/loading/lazyPart'
 import { DayPeople } from './presence/DayPeople'
 import { EventPeople } from './presence/EventPeople'
 import { OptionsMenu } from './head/OptionsMenu'

@@ -1,5 +1,5 @@
 import { createContext, use, type ComponentType, type ReactNode } from 'react'
-import type { RoundLook } from '../../ui/RoundButton'
+import type { RoundLook } from '../../ui/buttons/RoundButton'
 
 interface ForDay {
   dayId: string

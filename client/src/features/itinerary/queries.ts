@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { isId } from '#shared/ids'
 import { withLikes } from '../../entities/like/likes'
-import { call } from '../../lib/api'
-import { ApiError } from '../../lib/apiError'
-import { queryKeys } from '../../lib/queryKeys'
+import { call } from '../../engine/api/api'
+import { ApiError } from '../../engine/api/apiError'
+import { queryKeys } from '../../engine/api/queryKeys'
 
 export const itineraryKey = queryKeys.itineraries.one
 

@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react'
-import { lazyPart } from '../../lib/lazyPart'
+import { lazyPart } from '../../lib/loading/lazyPart'
 import { EmptyDay } from './days/EmptyDay'
 import { TripDescription } from './head/TripDescription'
 import { IdeasRow } from './events/IdeasRow'

@@ -1,5 +1,5 @@
 import { plural } from '../../lib/format'
-import type { HistoryEntry } from '../../lib/sync/history'
+import type { HistoryEntry } from '../../engine/document/history'
 import { common } from '../../texts/common'
 
 export const texts = {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useViewNow } from '../../lib/sync/useItinerary'
+import { useViewNow } from '../../engine/hooks/useItinerary'
 import { mobile } from '../../theme/breakpoints'
 import { scrollToDay } from './days/dayAnchor'
 

@@ -1,4 +1,4 @@
-import { useMedia } from '../../lib/media'
+import { useMedia } from '../../lib/hooks/useMedia'
 import { phone } from '../../theme/breakpoints'
 
 /** Whether the screen fits one hand. */

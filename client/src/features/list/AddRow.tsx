@@ -7,7 +7,7 @@ import { HoldingRow, rowCover } from '../../entities/list/HoldingRow'
 import { useAddToList } from '../../entities/list/mutations'
 import { dayCount } from '../../lib/format'
 import { notifyFailure } from '../../lib/notices'
-import { queryKeys } from '../../lib/queryKeys'
+import { queryKeys } from '../../engine/api/queryKeys'
 import { texts } from './texts'
 
 const Cover = styled(ItineraryCover)(rowCover)

@@ -1,7 +1,7 @@
 import type { List } from '#shared/api/lists'
 import { limits, manyLines, oneLine } from '#shared/limits'
 import { useChangeList } from '../../entities/list/mutations'
-import { InlineField } from '../../ui/InlineField'
+import { InlineField } from '../../ui/forms/InlineField'
 import { texts } from './texts'
 
 interface FieldOfList {

@@ -5,7 +5,7 @@ import { CardMenu } from '../../entities/itinerary/CardMenu'
 import { ItineraryCard } from '../../entities/itinerary/ItineraryCard'
 import { useRemoveFromList } from '../../entities/list/mutations'
 import { MinusIcon } from '../../ui/icons/forms'
-import { RoundButton } from '../../ui/RoundButton'
+import { RoundButton } from '../../ui/buttons/RoundButton'
 import { texts } from './texts'
 
 const Tools = styled('span')({ display: 'flex', gap: 8 })

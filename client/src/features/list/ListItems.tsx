@@ -2,14 +2,14 @@ import { Suspense, useRef, useState } from 'react'
 import Button from '@mui/material/Button'
 import type { List } from '#shared/api/lists'
 import { coverTones } from '../../entities/itinerary/coverTones'
-import { CardGrid } from '../../ui/CardGrid'
-import { EmptyState } from '../../ui/EmptyState'
+import { CardGrid } from '../../ui/cards/CardGrid'
+import { EmptyState } from '../../ui/status/EmptyState'
 import { PlusIcon } from '../../ui/icons/navigation'
 import { AddTile } from './AddTile'
 import { ListItem } from './ListItem'
 import type { Owning } from './owning'
 import { texts } from './texts'
-import { lazyPart } from '../../lib/lazyPart'
+import { lazyPart } from '../../lib/loading/lazyPart'
 
 const AddItinerary = lazyPart(() => import('./AddItinerary'), 'AddItinerary')
 

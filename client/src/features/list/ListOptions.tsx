@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import Divider from '@mui/material/Divider'
 import MenuItem from '@mui/material/MenuItem'
-import { ActionMenu } from '../../ui/ActionMenu'
+import { ActionMenu } from '../../ui/overlays/ActionMenu'
 import { common } from '../../texts/common'
 import { EditIcon, TrashIcon } from '../../ui/icons/editing'
 import { DotsIcon } from '../../ui/icons/navigation'
-import { RoundButton } from '../../ui/RoundButton'
+import { RoundButton } from '../../ui/buttons/RoundButton'
 import type { Owning } from './owning'
 import { texts } from './texts'
 

@@ -1,6 +1,6 @@
 import { ListCard } from '../../entities/list/ListCard'
-import { useSession } from '../../entities/session/useSession'
-import { useLocationState } from '../../lib/useLocationState'
+import { useSession } from '../../account/useSession'
+import { useLocationState } from '../../lib/navigation/useLocationState'
 import type { Draft } from './draft'
 import { firstItemOf } from './firstItem'
 import { texts } from './texts'

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { SkeletonCard } from '../../entities/itinerary/SkeletonCard'
 import { phone } from '../../theme/breakpoints'
 import { radius } from '../../theme/vars'
-import { CardGrid } from '../../ui/CardGrid'
+import { CardGrid } from '../../ui/cards/CardGrid'
 import { Head, Words } from './headLook'
 
 const Cover = styled('div')({

@@ -2,13 +2,13 @@ import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { List } from '#shared/api/lists'
 import type { ProfileState } from '../../entities/user/profilePlaces'
-import { usePageTitle } from '../../lib/pageTitle'
-import { paths } from '../../lib/paths'
+import { usePageTitle } from '../../lib/navigation/usePageTitle'
+import { paths } from '../../lib/navigation/paths'
 import type { Owning } from './owning'
 import { ListHead } from './ListHead'
 import { ListItems } from './ListItems'
 import { OwnerBar } from './OwnerBar'
-import { lazyPart } from '../../lib/lazyPart'
+import { lazyPart } from '../../lib/loading/lazyPart'
 
 const DeleteList = lazyPart(() => import('../../entities/list/DeleteList'), 'DeleteList')
 

@@ -6,7 +6,7 @@ import { texts as listTexts } from '../../entities/list/texts'
 import { phone } from '../../theme/breakpoints'
 import { cssColor as c } from '../../theme/vars'
 import { TrashIcon } from '../../ui/icons/editing'
-import { VisibilityRow } from '../../ui/VisibilityRow'
+import { VisibilityRow } from '../../ui/forms/VisibilityRow'
 import type { Owning } from './owning'
 import { texts } from './texts'
 

@@ -2,8 +2,8 @@ import { useMutationState } from '@tanstack/react-query'
 import { styled } from '@mui/material/styles'
 import { changeKey } from '../../entities/list/mutations'
 import { CloudCheckIcon } from '../../ui/icons/editing'
-import { Ring } from '../../ui/Ring'
-import { saveChip } from '../../ui/saveChip'
+import { Ring } from '../../ui/status/Ring'
+import { saveChip } from '../../ui/status/saveChip'
 import { texts } from './texts'
 
 const Chip = styled('span')(saveChip)

@@ -2,9 +2,9 @@ import { styled } from '@mui/material/styles'
 import type { List } from '#shared/api/lists'
 import { ListCover } from '../../entities/list/ListCover'
 import { texts as listTexts } from '../../entities/list/texts'
-import { paths } from '../../lib/paths'
+import { paths } from '../../lib/navigation/paths'
 import { radius } from '../../theme/vars'
-import { ShareButton } from '../../ui/ShareButton'
+import { ShareButton } from '../../ui/overlays/ShareButton'
 
 const Cover = styled(ListCover)({ height: 56, borderRadius: radius.input })
 

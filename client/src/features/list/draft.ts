@@ -1,5 +1,5 @@
 import { codePoints, limits, oneLine } from '#shared/limits'
-import { objectOf, isFlag, isText } from '../../lib/sync/shape'
+import { objectOf, isFlag, isText } from '../../lib/checks'
 import { texts } from './texts'
 
 /** What the form of a new list holds. */

@@ -1,3 +1,3 @@
-import { Oops } from '../../ui/Oops'
+import { Oops } from '../../ui/status/Oops'
 
 export const NotFoundPage = () => <Oops what="notFound" />

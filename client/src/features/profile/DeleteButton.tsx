@@ -1,5 +1,5 @@
 import { TrashIcon } from '../../ui/icons/editing'
-import { RoundButton } from '../../ui/RoundButton'
+import { RoundButton } from '../../ui/buttons/RoundButton'
 
 /** On a card of one's own. */
 export const DeleteButton = ({ label, onPress }: { label: string; onPress: () => void }) => (

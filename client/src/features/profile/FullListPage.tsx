@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { UserPublic } from '#shared/api/users'
 import type { ProfileTab } from '../../entities/user/profilePlaces'
-import { usePageTitle } from '../../lib/pageTitle'
+import { usePageTitle } from '../../lib/navigation/usePageTitle'
 import { AllFavorites, AllItineraries, AllLists } from './fullLists'
 import { FullListHead, FullListHeadSkeleton } from './FullListHead'
 import { texts } from './texts'

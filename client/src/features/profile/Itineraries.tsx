@@ -2,12 +2,12 @@ import { Suspense, type ReactNode } from 'react'
 import type { ItineraryCard } from '#shared/api/itineraries'
 import { ItineraryFeed } from '../../entities/itinerary/ItineraryFeed'
 import { texts } from '../../entities/itinerary/texts'
-import { useSession } from '../../entities/session/useSession'
-import type { Listing } from '../../lib/pages'
+import { useSession } from '../../account/useSession'
+import type { Listing } from '../../engine/api/paging'
 import { DeleteButton } from './DeleteButton'
 import { Place } from './parts'
 import { useDeletion } from './useDeletion'
-import { lazyPart } from '../../lib/lazyPart'
+import { lazyPart } from '../../lib/loading/lazyPart'
 
 const DeleteItinerary = lazyPart(() => import('../../entities/itinerary/DeleteItinerary'), 'DeleteItinerary')
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UserPublic } from '#shared/api/users'
 import { itinerariesQuery } from '../../entities/itinerary/queries'
-import { Spinner } from '../../ui/Spinner'
+import { Spinner } from '../../ui/status/Spinner'
 import { NewItinerary, NoItineraries } from './emptyStates'
 import { Itineraries } from './Itineraries'
 import { OnDevice } from './OnDevice'

@@ -2,11 +2,11 @@ import { Suspense, type ReactNode } from 'react'
 import type { ListCard } from '#shared/api/lists'
 import { ListGrid } from '../../entities/list/ListGrid'
 import { texts } from '../../entities/list/texts'
-import type { Listing } from '../../lib/pages'
+import type { Listing } from '../../engine/api/paging'
 import { DeleteButton } from './DeleteButton'
 import { Place } from './parts'
 import { useDeletion } from './useDeletion'
-import { lazyPart } from '../../lib/lazyPart'
+import { lazyPart } from '../../lib/loading/lazyPart'
 
 const DeleteList = lazyPart(() => import('../../entities/list/DeleteList'), 'DeleteList')
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UserPublic } from '#shared/api/users'
 import { listsQuery } from '../../entities/list/queries'
-import { Spinner } from '../../ui/Spinner'
+import { Spinner } from '../../ui/status/Spinner'
 import { NewList, NoLists } from './emptyStates'
 import { Lists } from './Lists'
 import { Below, FIRST_FEW } from './parts'

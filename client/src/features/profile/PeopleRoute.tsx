@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import type { UserPublic } from '#shared/api/users'
-import { useSession } from '../../entities/session/useSession'
+import { useSession } from '../../account/useSession'
 import { isFromProfile, tabOf, type People, type ProfileState } from '../../entities/user/profilePlaces'
-import { paths } from '../../lib/paths'
-import { useLocationState } from '../../lib/useLocationState'
+import { paths } from '../../lib/navigation/paths'
+import { useLocationState } from '../../lib/navigation/useLocationState'
 import { usePeopleAddress } from './usePeopleAddress'
-import { lazyPart } from '../../lib/lazyPart'
+import { lazyPart } from '../../lib/loading/lazyPart'
 
 const PeopleDialog = lazyPart(() => import('./PeopleDialog'), 'PeopleDialog')
 

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { UserPublic } from '#shared/api/users'
-import { usePageTitle } from '../../lib/pageTitle'
+import { usePageTitle } from '../../lib/navigation/usePageTitle'
 import { PeopleRoute } from './PeopleRoute'
 import { ProfileHeader, ProfileHeaderSkeleton } from './ProfileHeader'
 import { ProfileTabs } from './ProfileTabs'

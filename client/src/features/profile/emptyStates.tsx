@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import Button from '@mui/material/Button'
-import { paths } from '../../lib/paths'
+import { paths } from '../../lib/navigation/paths'
 import { common } from '../../texts/common'
-import { EmptyState } from '../../ui/EmptyState'
+import { EmptyState } from '../../ui/status/EmptyState'
 import { PlusIcon } from '../../ui/icons/navigation'
 import { texts } from './texts'
 

@@ -1,5 +1,5 @@
 import type { UserPublic } from '#shared/api/users'
-import { useSession } from '../../entities/session/useSession'
+import { useSession } from '../../account/useSession'
 
 /** What to ask for on somebody's profile: the signed in also see what is private and theirs to see. Nothing until it is known who asks. */
 export function useProfileFilters(user: UserPublic) {

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { Switch } from '../../ui/Switch'
+import { Switch } from '../../ui/forms/Switch'
 import { texts } from './texts'
 
 const Label = styled('label')({

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import Button from '@mui/material/Button'
 import { Destinations } from '../../entities/location/Destinations'
 import type { SearchType } from '../../entities/search/suggestions'
-import { EmptyState } from '../../ui/EmptyState'
+import { EmptyState } from '../../ui/status/EmptyState'
 import { texts } from './texts'
 import { useQuestion } from './useQuestion'
 

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import { accountQuery } from '../../entities/account/queries'
 import { common } from '../../texts/common'
-import { ErrorState } from '../../ui/EmptyState'
+import { ErrorState } from '../../ui/status/EmptyState'
 import { AccountForm } from './AccountForm'
 import { texts } from './texts'
 

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import Typography from '@mui/material/Typography'
 import type { UserPublic } from '#shared/api/users'
-import { call } from '../../lib/api'
+import { call } from '../../engine/api/api'
 import { today } from '../../lib/format'
 import { saveFile } from '../../lib/saveFile'
 import { DownloadIcon } from '../../ui/icons/settings'
-import { LoadingButton } from '../../ui/LoadingButton'
+import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { texts } from './texts'
 
 /** Everything that Periplo keeps of a person, as a file of their own. */

@@ -1,4 +1,4 @@
-import { useSignedInLayout } from '../../entities/session/useSession'
+import { useSignedInLayout } from '../../account/useSession'
 import { SkipLink } from '../../ui/SkipLink'
 import { BottomBar } from './BottomBar'
 import { Content } from './Content'

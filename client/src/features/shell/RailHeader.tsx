@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { desktop, phone } from '../../theme/breakpoints'
 import { cssColor as c } from '../../theme/vars'
 import { Logo } from '../../ui/Logo'
-import { useHeaderSlots } from '../../ui/shellSlots'
+import { useHeaderSlots } from '../../ui/headerSlots'
 import { HeaderPerson } from './Header'
 import { OfflineChip } from './OfflineChip'
 

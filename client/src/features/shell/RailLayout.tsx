@@ -1,4 +1,4 @@
-import { HeaderSlotsProvider } from '../../ui/shellSlots'
+import { HeaderSlotsProvider } from '../../ui/headerSlots'
 import { SkipLink } from '../../ui/SkipLink'
 import { BottomBar } from './BottomBar'
 import { Content } from './Content'

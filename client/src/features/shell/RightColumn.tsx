@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { styled } from '@mui/material/styles'
-import { useSignedInLayout } from '../../entities/session/useSession'
-import { useMedia } from '../../lib/media'
-import { paths } from '../../lib/paths'
+import { useSignedInLayout } from '../../account/useSession'
+import { useMedia } from '../../lib/hooks/useMedia'
+import { paths } from '../../lib/navigation/paths'
 import { threeColumns } from '../../theme/breakpoints'
 import { texts } from './texts'
-import { lazyPart } from '../../lib/lazyPart'
+import { lazyPart } from '../../lib/loading/lazyPart'
 
 const PeopleToFollow = lazyPart(() => import('./PeopleToFollow'), 'PeopleToFollow')
 

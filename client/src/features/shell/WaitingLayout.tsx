@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { mainId } from '../../ui/SkipLink'
-import { PageWaiting } from '../../ui/PageWaiting'
+import { PageWaiting } from '../../ui/status/PageWaiting'
 import { Frame, Main, sides } from './frame'
 import { Header } from './Header'
 

@@ -1,5 +1,5 @@
 import type { ProfileTab } from '../../entities/user/profilePlaces'
-import { paths } from '../../lib/paths'
+import { paths } from '../../lib/navigation/paths'
 import { BookmarkIcon, HeartIcon, RouteIcon } from '../../ui/icons/navigation'
 import type { StrokeIcon } from '../../ui/icons/strokeIcon'
 import { texts } from './texts'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { UserPublic } from '#shared/api/users'
-import { useLogout } from '../../entities/session/mutations'
-import { countLosableWork } from '../../lib/localWork'
+import { useLogout } from '../../account/signIn'
+import { countLosableWork } from '../../engine/device/unsavedWork'
 import { notifyFailure } from '../../lib/notices'
-import { paths } from '../../lib/paths'
+import { paths } from '../../lib/navigation/paths'
 import { texts } from './texts'
 
 /** Signing out: asks first when this browser holds changes that the server has not. `onDone` follows either decision. */

@@ -2,7 +2,7 @@ import type { Dayjs } from 'dayjs'
 import type { PickersCalendarHeaderProps } from '@mui/x-date-pickers/PickersCalendarHeader'
 import { styled } from '@mui/material/styles'
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons/navigation'
-import { RoundButton } from '../RoundButton'
+import { RoundButton } from '../buttons/RoundButton'
 import { texts } from './texts'
 
 const Row = styled('div')(({ theme }) => ({

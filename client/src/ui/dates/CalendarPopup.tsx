@@ -3,9 +3,9 @@ import ClickAwayListener from '@mui/material/ClickAwayListener'
 import Popper from '@mui/material/Popper'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { styled } from '@mui/material/styles'
-import { useBackCloses } from '../../lib/useBackCloses'
+import { useBackCloses } from '../../lib/navigation/useBackCloses'
 import { cssColor as c, float, hairline, radius } from '../../theme/vars'
-import { Sheet } from '../Sheet'
+import { Sheet } from '../overlays/Sheet'
 
 const Paper = styled('div')({ borderRadius: radius.panel, backgroundColor: c('surface'), boxShadow: `${hairline}, ${float}` })
 

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
-import { useOpenItinerary } from '../../../lib/sync/useItinerarySession'
-import { useReadable } from '../../../lib/sync/useReadable'
+import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
+import { useReadable } from '../../../lib/store/useReadable'
 import { useIsOverruled } from '../saving/useOverruled'
-import { lazyPart } from '../../../lib/lazyPart'
+import { lazyPart } from '../../../lib/loading/lazyPart'
 
 // Only for somebody who comes back.
 const AwayBanner = lazyPart(() => import('./AwayBanner'), 'AwayBanner')

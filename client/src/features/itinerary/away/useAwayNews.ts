@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ItineraryChangeEntry } from '#shared/api/itineraries'
-import { call } from '../../../lib/api'
-import { useOpenItinerary } from '../../../lib/sync/useItinerarySession'
-import type { LostEdit } from '../../../lib/sync/unsentEdits'
-import { useReadable } from '../../../lib/sync/useReadable'
+import { call } from '../../../engine/api/api'
+import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
+import type { LostEdit } from '../../../engine/document/lostEdits'
+import { useReadable } from '../../../lib/store/useReadable'
 
 const none: readonly ItineraryChangeEntry[] = []
 

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { isCategory } from '#shared/categories'
-import { useItinerary } from '../../../lib/sync/useItinerary'
+import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { phone } from '../../../theme/breakpoints'
 import { cssColor as c } from '../../../theme/vars'
 import { CategoryDisc } from '../events/CategoryDisc'

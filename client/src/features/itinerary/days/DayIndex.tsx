@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { styled } from '@mui/material/styles'
-import { useMedia } from '../../../lib/media'
+import { useMedia } from '../../../lib/hooks/useMedia'
 import { phone } from '../../../theme/breakpoints'
 import { cssColor as c } from '../../../theme/vars'
 import { DayTile } from './DayTile'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import Divider from '@mui/material/Divider'
 import MenuItem from '@mui/material/MenuItem'
-import { useItinerary } from '../../../lib/sync/useItinerary'
+import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { MoveIcon, TrashIcon } from '../../../ui/icons/editing'
 import { DayMoveItems } from '../moving/MoveItems'
 import { PagedMenu, type PagedMenuProps } from './PagedMenu'

@@ -1,6 +1,6 @@
 import { memo, type CSSProperties } from 'react'
 import { styled } from '@mui/material/styles'
-import { useItinerary } from '../../../lib/sync/useItinerary'
+import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { phone } from '../../../theme/breakpoints'
 import { dayAnchor } from './dayAnchor'
 import { DayHeading } from './DayHeading'

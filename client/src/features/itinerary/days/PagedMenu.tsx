@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ActionMenu } from '../../../ui/ActionMenu'
+import { ActionMenu } from '../../../ui/overlays/ActionMenu'
 
 /** The pages of a menu: all that can be done, and where something can be moved to. */
 export type MenuPage = 'all' | 'moves'

@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { today } from '../../../lib/format'
-import { useItinerary } from '../../../lib/sync/useItinerary'
+import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { keepPlace, keptPlace } from './keptPlace'
 
 interface OpenDays {

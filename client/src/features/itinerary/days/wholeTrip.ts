@@ -1,6 +1,6 @@
 import { createContext, use, useMemo } from 'react'
 import type { DayView } from '#shared/itinerary/view'
-import { useItinerary } from '../../../lib/sync/useItinerary'
+import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { useOpenDays } from './openDays'
 
 /** More than a screen holds: days in the index, and in the list headings and events together. */

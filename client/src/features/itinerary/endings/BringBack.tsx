@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notifyDone, notifyFailure } from '../../../lib/notices'
-import { queryKeys } from '../../../lib/queryKeys'
-import { recreateOnServer } from '../../../lib/sync/bringBack'
-import type { ItinerarySession } from '../../../lib/sync/itinerarySession'
-import { LoadingButton } from '../../../ui/LoadingButton'
+import { queryKeys } from '../../../engine/api/queryKeys'
+import { recreateOnServer } from '../../../engine/session/recreateOnServer'
+import type { ItinerarySession } from '../../../engine/session/itinerarySession'
+import { LoadingButton } from '../../../ui/buttons/LoadingButton'
 import { endingTexts } from './endingTexts'
 
 /** Gives the server an itinerary of one's own again that it has lost, and goes on with it. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { usePageTitle } from '../../../lib/pageTitle'
-import { EmptyState } from '../../../ui/EmptyState'
+import { usePageTitle } from '../../../lib/navigation/usePageTitle'
+import { EmptyState } from '../../../ui/status/EmptyState'
 import { Alone } from '../grid'
 
 interface EndingNoticeProps {

@@ -1,17 +1,17 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import Button from '@mui/material/Button'
 import { Link, useNavigate } from 'react-router-dom'
-import { loadNewest } from '../../../lib/appUpdate'
-import { paths } from '../../../lib/paths'
-import type { Ending } from '../../../lib/sync/closeCodes'
-import type { ItinerarySession } from '../../../lib/sync/itinerarySession'
-import { eraseItinerary } from '../../../lib/sync/localWork'
-import { lazyPart } from '../../../lib/lazyPart'
+import { loadNewest } from '../../../lib/loading/appUpdate'
+import { paths } from '../../../lib/navigation/paths'
+import type { Ending } from '../../../engine/wire/closeCodes'
+import type { ItinerarySession } from '../../../engine/session/itinerarySession'
+import { eraseItinerary } from '../../../engine/offline/eraseItinerary'
+import { lazyPart } from '../../../lib/loading/lazyPart'
 import { common } from '../../../texts/common'
 import { dropDrafts } from '../events/keptDraft'
 import { endingTexts } from './endingTexts'
 
-const ConfirmDialog = lazyPart(() => import('../../../ui/ConfirmDialog'), 'ConfirmDialog')
+const ConfirmDialog = lazyPart(() => import('../../../ui/overlays/ConfirmDialog'), 'ConfirmDialog')
 
 interface EndingWayProps {
   session: ItinerarySession

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { notifyDone, notifyFailure } from '../../../lib/notices'
-import { paths } from '../../../lib/paths'
-import type { ItinerarySession } from '../../../lib/sync/itinerarySession'
-import { eraseItinerary } from '../../../lib/sync/localWork'
-import { LoadingButton } from '../../../ui/LoadingButton'
+import { paths } from '../../../lib/navigation/paths'
+import type { ItinerarySession } from '../../../engine/session/itinerarySession'
+import { eraseItinerary } from '../../../engine/offline/eraseItinerary'
+import { LoadingButton } from '../../../ui/buttons/LoadingButton'
 import { dropDrafts, keptDrafts, saveKept } from '../events/keptDraft'
 import { endingTexts } from './endingTexts'
 
@@ -19,7 +19,7 @@ export function KeepAsNew({ session, keepsOld = false }: KeepAsNewProps) {
   const navigate = useNavigate()
   const keeping = useMutation({
     mutationFn: async () => {
-      const { keepAsNew } = await import('../../../lib/sync/keepAsNew')
+      const { keepAsNew } = await import('../../../engine/offline/keepAsNew')
       const { userId, itineraryId } = session
       for (const draft of keptDrafts(userId, itineraryId)) saveKept(session, draft)
       if (!keepsOld) dropDrafts(userId, itineraryId)

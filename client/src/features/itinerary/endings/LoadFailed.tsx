@@ -1,4 +1,4 @@
-import { ErrorState } from '../../../ui/EmptyState'
+import { ErrorState } from '../../../ui/status/EmptyState'
 import { Alone } from '../grid'
 import { texts } from '../texts'
 

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
-import { paths } from '../../../lib/paths'
+import { paths } from '../../../lib/navigation/paths'
 import { common } from '../../../texts/common'
 import { EndingNotice } from './EndingNotice'
 import { watchedTexts } from './watchedTexts'

@@ -4,7 +4,7 @@ import { categories, type Category } from '#shared/categories'
 import { categoryTexts } from '../../../texts/categories'
 import { hovers, phone } from '../../../theme/breakpoints'
 import { controlLine, cssColor as c, motion, radius } from '../../../theme/vars'
-import { FieldFrame } from '../../../ui/FieldFrame'
+import { FieldFrame } from '../../../ui/forms/FieldFrame'
 import { categoryIcons } from '../../../ui/icons/categories'
 import { formTexts } from './formTexts'
 

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { styled } from '@mui/material/styles'
-import { useItinerary } from '../../../lib/sync/useItinerary'
+import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { common } from '../../../texts/common'
 import { CategoryDisc } from './CategoryDisc'
 import { useParts } from '../parts'

@@ -1,5 +1,5 @@
-import { useMedia } from '../../../lib/media'
-import { useItinerary } from '../../../lib/sync/useItinerary'
+import { useMedia } from '../../../lib/hooks/useMedia'
+import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { IdeaCard } from './IdeaCard'
 import { belowThree, IdeaItem, IdeasFrame, IdeasList } from './ideasLook'
 import { texts } from '../texts'

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useItinerary } from '../../../lib/sync/useItinerary'
+import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { PlusIcon } from '../../../ui/icons/navigation'
 import { useEditor } from '../editor'
 import { EmptyDay } from '../days/EmptyDay'

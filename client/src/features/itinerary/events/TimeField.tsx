@@ -1,4 +1,4 @@
-import { Field } from '../../../ui/Field'
+import { Field } from '../../../ui/forms/Field'
 import { ClockIcon } from '../../../ui/icons/forms'
 import { readTyped } from './times'
 

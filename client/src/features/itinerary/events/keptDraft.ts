@@ -1,10 +1,10 @@
 import { isCategory } from '#shared/categories'
 import { IDEAS } from '#shared/itinerary/ideas'
 import { limits } from '#shared/limits'
-import { formDraft, formsWithDraft, type FormDraft } from '../../../lib/drafts'
-import type { ItinerarySession } from '../../../lib/sync/itinerarySession'
+import { formDraft, formsWithDraft, type FormDraft } from '../../../engine/device/drafts'
+import type { ItinerarySession } from '../../../engine/session/itinerarySession'
 import { parseJson } from '../../../lib/parseJson'
-import { objectOf, isText, oneOf, orNone, orNull } from '../../../lib/sync/shape'
+import { objectOf, isText, oneOf, orNone, orNull } from '../../../lib/checks'
 import type { FormRequest } from '../editor'
 import { draftOf, emptyDraft, fieldsOf, type EventDraft } from './eventDraft'
 

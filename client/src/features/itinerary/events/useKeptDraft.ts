@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { notify, dismissNotice } from '../../../lib/notices'
-import { useOpenItinerary } from '../../../lib/sync/useItinerarySession'
+import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
 import { useEditor, type FormRequest } from '../editor'
 import { formTexts } from './formTexts'
 import { keptDraft, type Typed } from './keptDraft'

@@ -1,7 +1,7 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
-import { lazyPart } from '../../../lib/lazyPart'
+import { lazyPart } from '../../../lib/loading/lazyPart'
 import { hovers } from '../../../theme/breakpoints'
 import { cssColor as c, radius, touchArea } from '../../../theme/vars'
 import { EditIcon } from '../../../ui/icons/editing'

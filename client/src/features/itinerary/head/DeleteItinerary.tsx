@@ -1,6 +1,6 @@
-import { useRecord, useViewNow } from '../../../lib/sync/useItinerary'
+import { useRecord, useViewNow } from '../../../engine/hooks/useItinerary'
 import { common } from '../../../texts/common'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog'
+import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog'
 import { useDeleteItinerary } from '../mutations'
 import { texts } from '../texts'
 

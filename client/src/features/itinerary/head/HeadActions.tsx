@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { LikeButton } from '../../../entities/like/LikeButton'
-import { useRecord } from '../../../lib/sync/useItinerary'
+import { useRecord } from '../../../engine/hooks/useItinerary'
 import { useParts } from '../parts'
 import { useIsPhone } from '../useIsPhone'
 import { ShareButton } from './ShareButton'

@@ -1,5 +1,5 @@
-import { useRecord } from '../../../lib/sync/useItinerary'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog'
+import { useRecord } from '../../../engine/hooks/useItinerary'
+import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog'
 import { useLeaveItinerary } from '../mutations'
 import { texts } from '../texts'
 

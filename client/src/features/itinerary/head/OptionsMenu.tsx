@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../../../lib/lazyPart'
+import { lazyPart } from '../../../lib/loading/lazyPart'
 import { common } from '../../../texts/common'
 import { DotsIcon } from '../../../ui/icons/navigation'
-import { RoundButton, type RoundLook } from '../../../ui/RoundButton'
+import { RoundButton, type RoundLook } from '../../../ui/buttons/RoundButton'
 import { useMenu } from '../useMenu'
 
 const OptionsItems = lazyPart(() => import('./OptionsItems'), 'OptionsItems')

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useRecord } from '../../../lib/sync/useItinerary'
-import { useRecordEditor, useSendNow } from '../../../lib/sync/useItinerarySession'
+import { useRecord } from '../../../engine/hooks/useItinerary'
+import { useRecordEditor, useSendNow } from '../../../engine/hooks/useItinerarySession'
 import { texts } from '../texts'
 
 /** Beside the link of a private itinerary: for whom it opens. Its owner may make it public there. */

@@ -3,13 +3,13 @@ import { styled } from '@mui/material/styles'
 import { placeBadge } from '#shared/places'
 import { ItineraryCover } from '../../../entities/itinerary/ItineraryCover'
 import { dayCount } from '../../../lib/format'
-import { paths } from '../../../lib/paths'
-import { tripLengthOf } from '../../../lib/sync/itinerarySource'
-import { useRecord } from '../../../lib/sync/useItinerary'
+import { paths } from '../../../lib/navigation/paths'
+import { tripLengthOf } from '../../../engine/base/itinerarySource'
+import { useRecord } from '../../../engine/hooks/useItinerary'
 import { radius } from '../../../theme/vars'
-import type { RoundLook } from '../../../ui/RoundButton'
+import type { RoundLook } from '../../../ui/buttons/RoundButton'
 import { useParts } from '../parts'
-import { ShareButton as Share } from '../../../ui/ShareButton'
+import { ShareButton as Share } from '../../../ui/overlays/ShareButton'
 
 const Cover = styled(ItineraryCover)({ height: 56, borderRadius: radius.input })
 

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { ItineraryCover } from '../../../entities/itinerary/ItineraryCover'
-import { useRecord } from '../../../lib/sync/useItinerary'
+import { useRecord } from '../../../engine/hooks/useItinerary'
 import { phone } from '../../../theme/breakpoints'
 import { radius } from '../../../theme/vars'
 import { narrow } from '../grid'

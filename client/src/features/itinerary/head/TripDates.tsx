@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { calendarDate, rangeInWords } from '../../../lib/format'
-import { useRecord } from '../../../lib/sync/useItinerary'
+import { useRecord } from '../../../engine/hooks/useItinerary'
 import { useParts } from '../parts'
 
 /** '24 – 27 oct 2026'. */

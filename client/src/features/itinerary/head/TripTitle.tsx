@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import { useRecord } from '../../../lib/sync/useItinerary'
+import { useRecord } from '../../../engine/hooks/useItinerary'
 
 export function TripTitle() {
   const title = useRecord((head) => head.title)

@@ -1,6 +1,6 @@
-import { useRecord } from '../../../lib/sync/useItinerary'
-import { useRecordEditor, useRecordField, useSendNow } from '../../../lib/sync/useItinerarySession'
-import { VisibilityRow as Row } from '../../../ui/VisibilityRow'
+import { useRecord } from '../../../engine/hooks/useItinerary'
+import { useRecordEditor, useRecordField, useSendNow } from '../../../engine/hooks/useItinerarySession'
+import { VisibilityRow as Row } from '../../../ui/forms/VisibilityRow'
 import { texts } from '../texts'
 
 /** Whether everybody may see the itinerary. What was chosen stays chosen; while it could not be sent it says so. */

@@ -1,6 +1,6 @@
 import { CardMenu } from '../../../entities/itinerary/CardMenu'
-import { useRecord } from '../../../lib/sync/useItinerary'
-import type { RoundLook } from '../../../ui/RoundButton'
+import { useRecord } from '../../../engine/hooks/useItinerary'
+import type { RoundLook } from '../../../ui/buttons/RoundButton'
 
 /** What somebody who is signed in can do with an itinerary of others. */
 export function VisitorOptions({ look }: { look: RoundLook }) {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { codePoints, limits } from '#shared/limits'
-import { formDraft, type FormDraft } from '../../../lib/drafts'
-import { useOpenItinerary } from '../../../lib/sync/useItinerarySession'
+import { formDraft, type FormDraft } from '../../../engine/device/drafts'
+import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
 
 const fields = ['title', 'description'] as const
 type Field = (typeof fields)[number]

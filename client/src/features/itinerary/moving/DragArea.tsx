@@ -6,7 +6,7 @@ import { dragTexts } from '../texts'
 import { useDragHandlers } from './useDragHandlers'
 import { useDragSensors } from './useDragSensors'
 import { useIsPhone } from '../useIsPhone'
-import { useReadable } from '../../../lib/sync/useReadable'
+import { useReadable } from '../../../lib/store/useReadable'
 
 // Only near the very edges: a drop close to the header must not run away. Sideways for the strip of days on narrow screens. At most about a
 // screen a second, so that one can see where to stop.

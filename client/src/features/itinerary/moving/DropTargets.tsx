@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
-import { useItinerary } from '../../../lib/sync/useItinerary'
+import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { cssColor as c, radius } from '../../../theme/vars'
 import { useDayDrag, useDrag } from './dragging'
 import { dropIds } from './dragPlaces'

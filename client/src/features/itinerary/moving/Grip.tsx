@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react'
 import { styled } from '@mui/material/styles'
-import { useItinerary } from '../../../lib/sync/useItinerary'
+import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { common } from '../../../texts/common'
 import { mobile, phone } from '../../../theme/breakpoints'
 import { controlLine, cssColor as c, focusRing, radius } from '../../../theme/vars'

@@ -1,6 +1,6 @@
 import { DragOverlay, type DropAnimation } from '@dnd-kit/core'
 import { styled, useTheme } from '@mui/material/styles'
-import { useItinerary } from '../../../lib/sync/useItinerary'
+import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { common } from '../../../texts/common'
 import { cssColor as c, radius } from '../../../theme/vars'
 import { CategoryDisc } from '../events/CategoryDisc'

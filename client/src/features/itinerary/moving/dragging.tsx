@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
-import type { Readable } from '../../../lib/sync/store'
-import { useReadable } from '../../../lib/sync/useReadable'
+import type { Readable } from '../../../lib/store/store'
+import { useReadable } from '../../../lib/store/useReadable'
 import type { Place } from './dragPlaces'
 import type { Hand } from './hand'
 

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent, SyntheticEvent, TouchEvent } from 'react'
 import type { DraggableSyntheticListeners } from '@dnd-kit/core'
-import type { Readable } from '../../../lib/sync/store'
+import type { Readable } from '../../../lib/store/store'
 import type { Drag } from './dragging'
 
 /** What dnd-kit gives to a thing that can be dragged. */

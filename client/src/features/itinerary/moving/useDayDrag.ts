@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { Store } from '../../../lib/sync/store'
-import { useViewNow } from '../../../lib/sync/useItinerary'
+import type { Store } from '../../../lib/store/store'
+import { useViewNow } from '../../../engine/hooks/useItinerary'
 import { tileBoxes } from './dropBoxes'
 import type { Drag } from './dragging'
 import { eventAfter } from './dragPlaces'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { DragStartEvent } from '@dnd-kit/core'
-import { createStore } from '../../../lib/sync/store'
+import { createStore } from '../../../lib/store/store'
 import { followPointer } from './dropBoxes'
 import type { Drag } from './dragging'
 import { dragIds } from './dragPlaces'

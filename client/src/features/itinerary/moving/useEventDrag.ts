@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { flushSync } from 'react-dom'
 import { IDEAS } from '#shared/itinerary/ideas'
-import type { Store } from '../../../lib/sync/store'
-import { useViewNow } from '../../../lib/sync/useItinerary'
+import type { Store } from '../../../lib/store/store'
+import { useViewNow } from '../../../engine/hooks/useItinerary'
 import { eventBoxes, slotBox, targetBox, targetBoxes } from './dropBoxes'
 import type { Drag } from './dragging'
 import {

@@ -1,5 +1,5 @@
 import type { UserBrief } from '#shared/api/users'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog'
+import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog'
 import { useRemoveCollaborator } from '../mutations'
 import { texts } from '../texts'
 

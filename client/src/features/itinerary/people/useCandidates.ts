@@ -3,10 +3,10 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { UserBrief } from '#shared/api/users'
 import { fold } from '#shared/text'
 import { DEBOUNCE_MS } from '../../../entities/location/queries'
-import { call } from '../../../lib/api'
-import { queryKeys } from '../../../lib/queryKeys'
-import { useRecord, usePeople } from '../../../lib/sync/useItinerary'
-import { useDebounced } from '../../../lib/useDebounced'
+import { call } from '../../../engine/api/api'
+import { queryKeys } from '../../../engine/api/queryKeys'
+import { useRecord, usePeople } from '../../../engine/hooks/useItinerary'
+import { useDebounced } from '../../../lib/hooks/useDebounced'
 
 const candidatesQuery = (id: string, query: string) =>
   queryOptions({

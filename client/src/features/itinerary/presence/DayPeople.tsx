@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { useOthers } from '../../../lib/sync/useItinerarySession'
+import { useOthers } from '../../../engine/hooks/useItinerarySession'
 import { Avatar } from '../../../ui/Avatar'
 import { narrow } from '../grid'
 import { firstName, presenceCss } from './presenceColor'

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { useOthers } from '../../../lib/sync/useItinerarySession'
+import { useOthers } from '../../../engine/hooks/useItinerarySession'
 import { phone } from '../../../theme/breakpoints'
 import { cssColor as c, radius } from '../../../theme/vars'
 import { Avatar } from '../../../ui/Avatar'

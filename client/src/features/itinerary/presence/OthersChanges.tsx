@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useOthers, useOthersChanges } from '../../../lib/sync/useItinerarySession'
+import { useOthers, useOthersChanges } from '../../../engine/hooks/useItinerarySession'
 import { useEditor } from '../editor'
 import { firstName } from './presenceColor'
 import { texts } from '../texts'

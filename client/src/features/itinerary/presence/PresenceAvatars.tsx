@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles'
-import { useOthers } from '../../../lib/sync/useItinerarySession'
+import { useOthers } from '../../../engine/hooks/useItinerarySession'
 import { phone } from '../../../theme/breakpoints'
 import { Avatar } from '../../../ui/Avatar'
-import { Hint } from '../../../ui/Hint'
+import { Hint } from '../../../ui/overlays/Hint'
 import { presenceCss } from './presenceColor'
 import { texts } from '../texts'
 

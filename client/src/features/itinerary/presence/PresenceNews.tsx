@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useViewNow } from '../../../lib/sync/useItinerary'
-import { useOthers } from '../../../lib/sync/useItinerarySession'
+import { useViewNow } from '../../../engine/hooks/useItinerary'
+import { useOthers } from '../../../engine/hooks/useItinerarySession'
 import { common } from '../../../texts/common'
 import { useEditor } from '../editor'
 import { firstName } from './presenceColor'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useDebounced } from '../../../lib/useDebounced'
-import { useItinerary } from '../../../lib/sync/useItinerary'
-import { useAnnouncePresence } from '../../../lib/sync/useItinerarySession'
+import { useDebounced } from '../../../lib/hooks/useDebounced'
+import { useItinerary } from '../../../engine/hooks/useItinerary'
+import { useAnnouncePresence } from '../../../engine/hooks/useItinerarySession'
 import { useActiveDay } from '../days/useActiveDay'
 
 /** Tells the others which day one is in. Scrolling past many days tells them only of the last. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useAnnouncePresence } from '../../../lib/sync/useItinerarySession'
+import { useAnnouncePresence } from '../../../engine/hooks/useItinerarySession'
 
 const SILENCE_MS = 30_000
 const signsOfLife = ['keydown', 'pointerdown', 'input', 'focusin'] as const

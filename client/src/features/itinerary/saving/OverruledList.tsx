@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useRecord } from '../../../lib/sync/useItinerary'
-import { useOpenItinerary } from '../../../lib/sync/useItinerarySession'
+import { useRecord } from '../../../engine/hooks/useItinerary'
+import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
 import { mineInWords, overruledInWords, overruledTexts as texts } from './overruledTexts'
 import { useOverruled } from './useOverruled'
 

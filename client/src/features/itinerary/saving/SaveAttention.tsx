@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import Typography from '@mui/material/Typography'
-import { useSaveState, usePending } from '../../../lib/sync/useItinerarySession'
-import { firstToDecide } from '../../../lib/sync/ownWaiting'
-import { lazyPart } from '../../../lib/lazyPart'
+import { useSaveState, usePending } from '../../../engine/hooks/useItinerarySession'
+import { firstToDecide } from '../../../engine/outbox/itineraryPending'
+import { lazyPart } from '../../../lib/loading/lazyPart'
 import { saveTexts } from '../texts'
 
 // Seldom needed.

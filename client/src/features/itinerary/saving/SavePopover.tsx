@@ -1,5 +1,5 @@
 import Popover from '@mui/material/Popover'
-import { useBackCloses } from '../../../lib/useBackCloses'
+import { useBackCloses } from '../../../lib/navigation/useBackCloses'
 import { roomBelow } from '../roomBelow'
 import { SavePanel } from './SavePanel'
 import { saveTexts } from '../texts'

@@ -1,5 +1,5 @@
 import { calendarDate, formDate, plural } from '../../../lib/format'
-import type { RecordFields } from '../../../lib/outbox/waiting'
+import type { RecordFields } from '../../../engine/outbox/pendingChange'
 
 export const decisionTexts = {
   birthRefused: 'El viaje no se ha podido crear',

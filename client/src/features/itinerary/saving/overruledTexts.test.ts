@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OverruledEntry } from '#shared/api/itineraries'
-import type { FullRecord } from '../../../lib/sync/itinerarySource'
+import type { FullRecord } from '../../../engine/base/itinerarySource'
 import { mineInWords, overruledInWords } from './overruledTexts'
 
 const marta = { id: 'marta', name: 'Marta Gil', username: 'marta', avatar: null }

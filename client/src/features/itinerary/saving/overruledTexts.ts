@@ -1,6 +1,6 @@
 import type { OverruledEntry, RecordEntry } from '#shared/api/itineraries'
-import type { RecordFields } from '../../../lib/outbox/waiting'
-import type { FullRecord } from '../../../lib/sync/itinerarySource'
+import type { RecordFields } from '../../../engine/outbox/pendingChange'
+import type { FullRecord } from '../../../engine/base/itinerarySource'
 import { firstName } from '../presence/presenceColor'
 import { fieldTexts } from './decisionTexts'
 

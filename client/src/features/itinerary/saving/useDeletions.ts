@@ -1,6 +1,6 @@
 import { notify } from '../../../lib/notices'
-import { useViewNow } from '../../../lib/sync/useItinerary'
-import { useItineraryCommands } from '../../../lib/sync/useItinerarySession'
+import { useViewNow } from '../../../engine/hooks/useItinerary'
+import { useItineraryCommands } from '../../../engine/hooks/useItinerarySession'
 import { common } from '../../../texts/common'
 import { dayAnchor } from '../days/dayAnchor'
 import { focusOn } from '../moving/keepFocus'

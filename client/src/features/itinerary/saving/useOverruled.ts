@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OverruledEntry } from '#shared/api/itineraries'
-import { call } from '../../../lib/api'
+import { call } from '../../../engine/api/api'
 import { notifyFailure } from '../../../lib/notices'
-import type { RecordFields } from '../../../lib/outbox/waiting'
-import { queryKeys } from '../../../lib/queryKeys'
-import { useRecord } from '../../../lib/sync/useItinerary'
-import type { SaveState } from '../../../lib/sync/saveState'
-import { useOpenItinerary, useSaveState } from '../../../lib/sync/useItinerarySession'
+import type { RecordFields } from '../../../engine/outbox/pendingChange'
+import { queryKeys } from '../../../engine/api/queryKeys'
+import { useRecord } from '../../../engine/hooks/useItinerary'
+import type { SaveState } from '../../../engine/saving/saveState'
+import { useOpenItinerary, useSaveState } from '../../../engine/hooks/useItinerarySession'
 import { overruledTexts } from './overruledTexts'
 
 const none: readonly OverruledEntry[] = []

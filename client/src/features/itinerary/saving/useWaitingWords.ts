@@ -1,4 +1,4 @@
-import { useUnconfirmed, usePending } from '../../../lib/sync/useItinerarySession'
+import { useUnconfirmed, usePending } from '../../../engine/hooks/useItinerarySession'
 import { fieldTexts } from './decisionTexts'
 import { deedInWords, saveTexts as texts } from '../texts'
 

@@ -1,0 +1,37 @@
+import { useId } from 'react'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useBackCloses } from '../lib/navigation/useBackCloses'
+import { texts } from './texts'
+
+interface LeaveDialogProps {
+  isOpen: boolean
+  onWait: () => void
+  onLeave: () => void
+}
+
+/** Asks before unsaved work is lost; waiting is the main choice. */
+export function LeaveDialog({ isOpen, onWait, onLeave }: LeaveDialogProps) {
+  const id = useId()
+  useBackCloses(isOpen, onWait)
+  return (
+    <Dialog open={isOpen} onClose={onWait} aria-labelledby={id} aria-describedby={`${id}-what`}>
+      <Stack sx={{ p: '24px 28px 28px', width: 356, maxWidth: 'calc(100vw - 32px)', gap: 1 }}>
+        <Typography variant="dialogTitle" id={id}>
+          {texts.unsavedTitle}
+        </Typography>
+        <Typography id={`${id}-what`} sx={{ color: 'ink2', mb: 1.5 }}>
+          {texts.unsavedText}
+        </Typography>
+        <Button onClick={onWait} autoFocus>
+          {texts.wait}
+        </Button>
+        <Button variant="outlined" color="error" onClick={onLeave}>
+          {texts.leaveAnyway}
+        </Button>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { dataOfUser, isPartOfUnsaved, type UnsavedItineraries } from '../../engine/device/deviceData'
+import { draftsInTab } from '../../engine/device/drafts'
+import { deviceStorage } from '../../engine/device/deviceStorage'
+import { pack, unpack } from './packing'
+import { dumpDatabase, restoreDatabase, type DatabaseDump } from './databaseDump'
+
+/** What this browser keeps of somebody: places in local storage, and databases. */
+interface UserData {
+  places: [name: string, text: string][]
+  databases: DatabaseDump[]
+}
+
+/** As bytes, what this person has not saved; forms that this tab has begun are part of it. */
+export async function collectUserData(userId: string, unsent: UnsavedItineraries): Promise<Uint8Array<ArrayBuffer>> {
+  const storage = deviceStorage()
+  const { places, databases } = await dataOfUser(userId, (itineraryId) => isPartOfUnsaved(unsent, itineraryId))
+  const kept = await Promise.all(databases.map(dumpDatabase))
+  return pack({
+    places: [...places.map((name): [string, string] => [name, storage.getItem(name) ?? '']), ...draftsInTab(userId)],
+    databases: kept.filter((database) => database !== undefined),
+  } satisfies UserData)
+}
+
+/** Puts it back where it was; what is there by now stays. */
+export async function restoreUserData(packed: Uint8Array<ArrayBuffer>): Promise<void> {
+  // Nobody else can have locked it.
+  const { places, databases } = unpack(packed) as UserData
+  for (const database of databases) await restoreDatabase(database)
+  const storage = deviceStorage()
+  for (const [name, text] of places) if (storage.getItem(name) === null) storage.setItem(name, text)
+}

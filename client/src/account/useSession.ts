@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UserPublic } from '#shared/api/users'
+import { sessionQuery } from './session'
+import { rememberedUser } from './rememberedUser'
+
+export type SessionState =
+  | { status: 'loading'; user: null; isCached: false }
+  | { status: 'out'; user: null; isCached: boolean; isLost: boolean }
+  | { status: 'in'; user: UserPublic; isCached: boolean }
+
+/** Who is using the page. `loading` until the server (or, without a network, this browser) has said so. */
+export function useSession(): SessionState {
+  const { data, isPending } = useQuery(sessionQuery)
+  if (isPending) return { status: 'loading', user: null, isCached: false }
+  const user = data?.user ?? null
+  const isCached = data?.isCached ?? false
+  return user === null ? { status: 'out', user, isCached, isLost: data?.isLost === true } : { status: 'in', user, isCached }
+}
+
+/** Whether the page should be laid out for somebody signed in: while nobody has answered yet, as it was the last time, so that nothing jumps. */
+export function useSignedInLayout(): boolean {
+  const { status } = useSession()
+  return status === 'in' || (status === 'loading' && rememberedUser() !== null)
+}

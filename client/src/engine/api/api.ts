@@ -1,0 +1,163 @@
+import type { CallArguments, CallName, CallReply, ItemOf, PagedName } from './apiCalls'
+import { errorOf, isApiError, NetworkError } from './apiError'
+import { takePreloaded } from './preloadedAnswers'
+import type { ResultPage } from './paging'
+
+const TIMEOUT_MS = 7000
+const callsWithTimeout: readonly string[] = ['GET /itineraries', 'GET /lists', 'GET /users']
+
+type Query = Record<string, string | number | boolean | undefined>
+
+interface Request {
+  params?: Record<string, unknown>
+  query?: Query
+  body?: unknown
+  file?: File
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+let sessionLost = (_isNeeded: boolean): void => undefined
+
+/** What to do when a session that the page still believed in turns out to be over. `isNeeded`: somebody asked for something that takes one. */
+export function onSessionLost(listener: (isNeeded: boolean) => void): void {
+  sessionLost = listener
+}
+
+let beforeCalls: () => Promise<void> = async () => undefined
+
+/** Makes every call but those about the session wait for something that the server must hear first. */
+export function waitBeforeCalls(work: () => Promise<void>): void {
+  beforeCalls = work
+}
+
+let beforeFailures: Promise<unknown> = Promise.resolve()
+
+/** Holds back the news that the server is out of reach: what is remembered is put back first, so that no page shows a failure instead. */
+export function waitBeforeFailures(work: Promise<unknown>): void {
+  beforeFailures = work
+}
+
+/**
+ * One REST call: `call('GET /itineraries/{id}', { params: { id } })` gives the body of the answer, a call that creates `{ location }`.
+ * Throws ApiError (the server said no) or NetworkError (it was not reached). A session that ran out is renewed once and the call repeated.
+ */
+export async function call<N extends CallName>(name: N, ...[options]: CallArguments<N>): Promise<CallReply<N>> {
+  const request = (options ?? {}) as Request
+  const answer = await sendWithSession(name, request)
+  return (await readAnswer(answer)) as CallReply<N>
+}
+
+/** One page of a call that answers a list: what is on it, and the `cursor` of the page after it. Throws as `call` does. */
+export async function callPage<N extends PagedName>(name: N, ...[options]: CallArguments<N>): Promise<ResultPage<ItemOf<N>>> {
+  const answer = await sendWithSession(name, (options ?? {}) as Request)
+  return { items: (await readAnswer(answer)) as ItemOf<N>[], next: nextCursor(answer) }
+}
+
+function nextCursor(answer: Response): string | undefined {
+  const address = /<([^>]*)>;\s*rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1]
+  return address === undefined ? undefined : (new URL(address, window.location.origin).searchParams.get('cursor') ?? undefined)
+}
+
+async function sendWithSession(name: string, request: Request): Promise<Response> {
+  const isOfSession = name.includes(' /auth/')
+  if (!isOfSession) await beforeCalls()
+  try {
+    return await send(name, request)
+  } catch (error) {
+    if (!isApiError(error, 'UnauthorizedError') || error.status !== 401 || isOfSession) throw error
+    if (!(await refreshSession())) sessionLost(true)
+    // After a failed refresh the cookies are gone: the same call is now a visitor's.
+    return send(name, request)
+  }
+}
+
+let refreshing: Promise<boolean> | undefined
+
+// Calls that fail together share one refresh: a refresh token is good for one use.
+function refreshSession(): Promise<boolean> {
+  refreshing ??= send('POST /auth/refresh-token', {})
+    .then(
+      () => true,
+      (error: unknown) => {
+        if (isApiError(error, 'UnauthorizedError')) return false
+        throw error
+      },
+    )
+    .finally(() => {
+      refreshing = undefined
+    })
+  return refreshing
+}
+
+const unlessLost = (isAlive: boolean): boolean => {
+  if (!isAlive) sessionLost(false)
+  return isAlive
+}
+
+/** Gets new cookies; false when the session is over. */
+export const renewSession = async (): Promise<boolean> => unlessLost(await refreshSession())
+
+/** Whether anybody is signed in here, as the server sees it. Throws NetworkError when it was not reached. */
+export const isSignedIn = async (): Promise<boolean> => unlessLost((await call('GET /auth/session')).user !== null)
+
+async function send(name: string, { params = {}, query = {}, body, file, headers, signal }: Request): Promise<Response> {
+  const [method = 'GET', template = ''] = name.split(' ')
+  const path = template.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])))
+  const signals = [signal, callsWithTimeout.includes(name) ? AbortSignal.timeout(TIMEOUT_MS) : undefined].filter(
+    (one) => one !== undefined,
+  )
+  const response = await reach(`/api${path}${searchOf(query)}`, {
+    method,
+    credentials: 'same-origin',
+    headers: body === undefined ? headers : { 'Content-Type': 'application/json', ...headers },
+    body: file === undefined ? JSON.stringify(body) : formWith(file),
+    signal: AbortSignal.any(signals),
+  })
+  if (!response.ok) throw await errorOf(response)
+  return response
+}
+
+function formWith(file: File): FormData {
+  const form = new FormData()
+  form.set('file', file)
+  return form
+}
+
+function searchOf(query: Query): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value))
+  return search.size === 0 ? '' : `?${search.toString()}`
+}
+
+async function reach(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return (await preloadedAnswer(url, init)) ?? (await fetch(url, init))
+  } catch (error) {
+    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
+    if (!isTimeout && !(error instanceof TypeError)) throw error
+    await beforeFailures
+    throw new NetworkError(isTimeout ? 'Request timeout' : 'The server could not be reached', { cause: error })
+  }
+}
+
+/** What was asked before there was an app, unless that was in the name of a session that ended: it is renewed by now. */
+async function preloadedAnswer(url: string, { method, signal }: RequestInit): Promise<Response | undefined> {
+  const early = method === 'GET' ? takePreloaded(url) : undefined
+  if (early === undefined) return undefined
+  const stopped = new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+  const answer = await Promise.race([early, stopped])
+  return answer.status === 401 ? undefined : answer
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
+  const text = await response.text()
+  const body: unknown = text === '' ? undefined : JSON.parse(text)
+  return response.status === 201 ? { ...(body as object | undefined), location: locationOf(response) } : body
+}
+
+function locationOf(response: Response): string {
+  const location = response.headers.get('Location')
+  if (location === null) throw new Error('Location header is missing in the response')
+  return new URL(location, window.location.origin).pathname
+}

@@ -1,0 +1,37 @@
+import { errorNames, type ErrorBody, type ErrorName, type InputIssue } from '#shared/errors'
+import { parseJson } from '../../lib/parseJson'
+
+/** The server said no. `name` comes from the contract's list; `issues` says what of the input was wrong. */
+export class ApiError extends Error {
+  override readonly name: ErrorName
+  readonly status: number
+  readonly issues: readonly InputIssue[]
+
+  constructor(name: ErrorName, status: number, issues: readonly InputIssue[] = []) {
+    super(name)
+    this.name = name
+    this.status = status
+    this.issues = issues
+  }
+}
+
+/** The server was not reached: no network, nobody there, or no answer in time. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError'
+}
+
+export const isApiError = (error: unknown, name?: ErrorName): error is ApiError =>
+  error instanceof ApiError && (name === undefined || error.name === name)
+
+const isErrorBody = (body: unknown): body is ErrorBody =>
+  typeof body === 'object' && body !== null && 'error' in body && errorNames.some((name) => name === body.error)
+
+/** The error that an answer means. One without our body comes from something in front of the server, or from nobody at all. */
+export async function errorOf(response: Response): Promise<ApiError | NetworkError> {
+  const text = await response.text()
+  const body = response.headers.get('Content-Type')?.includes('json') === true ? parseJson(text) : undefined
+  if (isErrorBody(body)) return new ApiError(body.error, response.status, body.issues)
+  return [502, 503, 504].includes(response.status)
+    ? new NetworkError(`The server answered ${response.status}`)
+    : new ApiError('InternalError', response.status)
+}

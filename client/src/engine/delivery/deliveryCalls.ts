@@ -1,0 +1,29 @@
+import { recordOf } from '../base/itinerarySource'
+import { call } from '../api/api'
+import { isApiError } from '../api/apiError'
+import { uploadPicture } from '../api/uploadPicture'
+import type { DeliveryCalls } from './deliver'
+
+/** The calls by which one person's things reach the server. */
+export const deliveryCalls = (username: string): DeliveryCalls => ({
+  async create(request) {
+    await call('POST /itineraries', { body: request })
+  },
+  async remove(id) {
+    await call('DELETE /itineraries/{id}', { params: { id } }).catch((error: unknown) => {
+      if (!isApiError(error, 'NotFoundError')) throw error
+    })
+  },
+  fetchRecord: async (id) => recordOf(await call('GET /itineraries/{id}', { params: { id } })),
+  async patch(id, fields, { madeAt, basedOn }, onlyUnder) {
+    const instants = Object.entries(madeAt).map(([entry, at]) => [entry, new Date(at).toISOString()])
+    const body = {
+      ...fields,
+      basedOn,
+      ...(instants.length > 0 && { madeAt: Object.fromEntries(instants) as Record<string, string> }),
+    }
+    const condition = onlyUnder === undefined ? {} : { headers: { 'If-Match': `"${onlyUnder}"` } }
+    await call('PATCH /itineraries/{id}', { params: { id }, body, ...condition })
+  },
+  upload: (kind, file) => uploadPicture(kind, file, username),
+})

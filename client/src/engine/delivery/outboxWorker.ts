@@ -1,0 +1,130 @@
+import { newId } from '#shared/ids'
+import type { UserBrief } from '#shared/api/users'
+import { isSignedIn, renewSession } from '../api/api'
+import { isApiError, NetworkError } from '../api/apiError'
+import { queryKeys } from '../api/queryKeys'
+import { queryClient } from '../api/queryClient'
+import type { ItinerarySession } from '../session/itinerarySession'
+import { leaseItinerary } from '../session/itinerarySessions'
+import { localCopiesOf } from '../device/localCopies'
+import { combine } from '../../lib/store/store'
+import { until } from '../../lib/store/until'
+import { deliver, type DeliveryDocument } from './deliver'
+import { deliveryCalls } from './deliveryCalls'
+import type { OutboxWorker } from './outboxWorkers'
+import { outboxOf } from '../outbox/outbox'
+import { retryPause, type DeliveryFailure } from './retryPause'
+import { creationKey, needsDecision } from '../outbox/pendingChange'
+
+const DELIVERY_MS = 15_000
+
+/** One at work: `startCourier` sees to it that there is one for each person. */
+export function createOutboxWorker(user: UserBrief): OutboxWorker {
+  const outbox = outboxOf(user.id)
+  const copies = localCopiesOf(user.id)
+  const calls = deliveryCalls(user.username)
+  /** Itineraries whose documents the server will not take any more: their own page says why. */
+  const ended = new Set<string>()
+  let isRunning = false
+  let isStopped = false
+  let isWantedAgain = false
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const itinerariesToDeliver = (): string[] => {
+    const entries = [...outbox.items.get().values()].filter((entry) => !needsDecision(entry))
+    return [...new Set([...entries.map(({ itineraryId }) => itineraryId), ...copies.itinerariesWithUnsavedDocument()])].filter(
+      (id) => !ended.has(id),
+    )
+  }
+
+  const deliverOne = async (itineraryId: string): Promise<void> => {
+    const lease = leaseItinerary({ itineraryId, user, renewSession, isSignedIn }, { isQuiet: true })
+    try {
+      await deliver(itineraryId, { outbox, calls, document: documentOf(lease.session), newStamp: newId, now: Date.now })
+      if (lease.session.progress.get().ending !== null) ended.add(itineraryId)
+    } finally {
+      lease.release()
+    }
+  }
+
+  const deliverAll = async (): Promise<void> => {
+    await outbox.opened
+    for (const itineraryId of itinerariesToDeliver()) {
+      if (isStopped) return
+      const isBirth = outbox.items.get().has(creationKey(itineraryId))
+      await deliverOne(itineraryId)
+      // A new trip is everywhere it belongs; what else changed is asked for again when somebody looks.
+      await queryClient.invalidateQueries({ queryKey: queryKeys.itineraries.all, refetchType: isBirth ? 'active' : 'none' })
+    }
+  }
+
+  const run = async (): Promise<void> => {
+    clearTimeout(timer)
+    isWantedAgain = isRunning
+    if (isRunning || isStopped || !navigator.onLine) return
+    isRunning = true
+    let failure: DeliveryFailure = 'refused'
+    try {
+      await alone(`periplo-courier:${user.id}`, deliverAll)
+      failures = 0
+      outbox.setStuck(false)
+    } catch (error) {
+      if (!(error instanceof NetworkError) && !isApiError(error)) throw error
+      if (error instanceof NetworkError) failure = 'unreached'
+      outbox.setStuck(true)
+    } finally {
+      isRunning = false
+    }
+    if (isWantedAgain) return run()
+    if (itinerariesToDeliver().length === 0 || isStopped) return
+    failures += 1
+    timer = setTimeout(nudge, retryPause(failure, failures, Math.random()))
+  }
+  const nudge = () => void run()
+  const nudgeWhenSeen = () => {
+    if (document.visibilityState === 'visible') nudge()
+  }
+
+  let known = outbox.items.get()
+  const stopListening = outbox.items.subscribe(() => {
+    const before = known
+    known = outbox.items.get()
+    // Only what came or changed; that something was delivered is no reason to look again.
+    if ([...known].some(([key, entry]) => before.get(key)?.stamp !== entry.stamp)) nudge()
+  })
+  window.addEventListener('online', nudge)
+  document.addEventListener('visibilitychange', nudgeWhenSeen)
+  nudge()
+
+  return {
+    nudge,
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+      stopListening()
+      window.removeEventListener('online', nudge)
+      document.removeEventListener('visibilitychange', nudgeWhenSeen)
+    },
+  }
+}
+
+function documentOf(session: ItinerarySession): DeliveryDocument {
+  return {
+    async delivered() {
+      const outcome = combine(session.isDocumentSaved, session.progress, (isSaved, { ending }) => ({ isSaved, ending }))
+      await until(outcome, ({ isSaved, ending }) => isSaved || ending !== null, DELIVERY_MS)
+      return session.isDocumentSaved.get()
+    },
+    setImage: session.setImage,
+    recordAccepted: session.recordStore.accept,
+    contested: () => void queryClient.invalidateQueries({ queryKey: queryKeys.itineraries.overruled(session.itineraryId) }),
+  }
+}
+
+/** Does `work` unless another tab of this person is at it: that one tells this one. */
+async function alone(name: string, work: () => Promise<void>): Promise<void> {
+  // Insecure pages have no locks; there every step is harmless when repeated.
+  if (!('locks' in navigator)) return work()
+  await navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock === null ? undefined : work()))
+}

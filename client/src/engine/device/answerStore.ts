@@ -1,0 +1,103 @@
+import { dehydrate, hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query'
+import { createStore, del, delMany, get, keys as namesIn, update } from 'idb-keyval'
+import { isApiError } from '../api/apiError'
+import { queryKeys } from '../api/queryKeys'
+
+type StoredQuery = DehydratedState['queries'][number]
+
+interface StoredAnswers {
+  version: number
+  queries: StoredQuery[]
+}
+
+/** Grows when answers get another shape: what was kept before is then of no use. */
+const VERSION = 2
+const ANSWER_RETENTION_MS = 30 * 86_400_000
+/** Answers kept of one person, the newest ones. */
+const MAX_ANSWERS = 150
+
+const groups: readonly unknown[] = [queryKeys.itineraries.all[0], queryKeys.lists.all[0], queryKeys.users.all[0]]
+const passing: readonly unknown[] = [queryKeys.lists.picker('')[1], queryKeys.lists.holding('')[1]]
+
+const place = createStore('periplo-seen', 'answers')
+
+/** A browser that keeps nothing (a private window, no room) is one where nothing was seen. */
+async function ifPossible<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof DOMException) return undefined
+    throw error
+  }
+}
+
+/** Puts what was kept of this person into the cache, where nothing newer stands yet; not if the page is another's by then. */
+export async function restore(queries: QueryClient, userId: string, isMine: () => boolean): Promise<void> {
+  const seen = await ifPossible(() => get<StoredAnswers>(userId, place))
+  if (isMine()) hydrate(queries, { queries: usable(seen).map(overdue) })
+}
+
+/** Keeps what the cache holds of this person, along with what was kept before; `gone` are hashes of what is to be forgotten. */
+export async function save(queries: QueryClient, userId: string, gone: readonly string[]): Promise<void> {
+  const { queries: now } = dehydrate(queries, { shouldDehydrateQuery: isWorthKeeping })
+  const refused = queries.getQueryCache().findAll({ predicate: isRefused })
+  const dropped = [...gone, ...refused.map(({ queryHash }) => queryHash)]
+  await ifPossible(() => update<StoredAnswers>(userId, (before) => merged(usable(before), now.map(settled), dropped), place))
+}
+
+export async function erase(userId: string): Promise<void> {
+  await ifPossible(() => del(userId, place))
+}
+
+export async function eraseAllBut(userIds: readonly string[]): Promise<void> {
+  await ifPossible(async () => {
+    const names = await namesIn<string>(place)
+    await delMany(
+      names.filter((name) => !userIds.includes(name)),
+      place,
+    )
+  })
+}
+
+/** It no longer exists, or is no longer for this person's eyes. */
+const isRefused = ({ state: { error } }: Query): boolean =>
+  isApiError(error, 'NotFoundError') || isApiError(error, 'UnauthorizedError')
+
+const isWorthKeeping = (query: Query): boolean =>
+  groups.includes(query.queryKey[0]) &&
+  !passing.includes(query.queryKey[1]) &&
+  query.state.data !== undefined &&
+  !isRefused(query)
+
+/** To be asked for again wherever it shows: a reload means to see how things are now. */
+const overdue = (query: StoredQuery): StoredQuery => ({ ...query, state: { ...query.state, isInvalidated: true } })
+
+/** An answer by itself: whether the last question failed is not kept. */
+const settled = (query: StoredQuery): StoredQuery => ({
+  ...query,
+  state: { ...query.state, status: 'success', fetchStatus: 'idle', error: null, fetchFailureReason: null, fetchFailureCount: 0 },
+})
+
+function usable(seen: StoredAnswers | undefined): StoredQuery[] {
+  if (seen?.version !== VERSION) return []
+  const oldest = Date.now() - ANSWER_RETENTION_MS
+  return seen.queries.filter(({ state }) => state.dataUpdatedAt > oldest)
+}
+
+/** Both, each once, as it was answered last. What another tab kept meanwhile stays. */
+function merged(before: readonly StoredQuery[], now: readonly StoredQuery[], dropped: readonly string[]): StoredAnswers {
+  const all = new Map(before.map((query) => [query.queryHash, query]))
+  for (const query of now) {
+    const kept = all.get(query.queryHash)
+    // As old, but corrected here: a like shows without a new answer.
+    if (kept === undefined || kept.state.dataUpdatedAt <= query.state.dataUpdatedAt) all.set(query.queryHash, query)
+  }
+  const queries = [...all.values()]
+    .filter(({ queryHash }) => !dropped.some((hash) => isOrBelongsTo(queryHash, hash)))
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    .slice(0, MAX_ANSWERS)
+  return { version: VERSION, queries }
+}
+
+// A hash is the key as JSON: who takes part in an itinerary goes with the itinerary.
+const isOrBelongsTo = (hash: string, other: string): boolean => hash === other || hash.startsWith(`${other.slice(0, -1)},`)

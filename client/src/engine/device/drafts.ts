@@ -1,0 +1,70 @@
+import { storageEntry, type StorageEntry } from '../../lib/storage'
+
+type Kind = 'localStorage' | 'sessionStorage'
+
+/** What somebody has typed into a form and not saved. */
+export interface FormDraft extends StorageEntry {
+  /** The page is going: what it keeps is for the next one, in whatever tab. */
+  leave: () => void
+}
+
+const prefixOf = (...path: string[]) => `periplo:draft:${path.join(':')}:`
+const ownerOf = (key: string): string | undefined => /^periplo:draft:([^:]+):/.exec(key)?.[1]
+
+/**
+ * Where the draft of a form of this itinerary is kept until it is saved: over a reload, the way back and the end of a session by the tab that
+ * it was typed in, and once that is closed by the browser. Nobody else gets to see it.
+ */
+export function formDraft(userId: string, itineraryId: string, form: string): FormDraft {
+  const name = prefixOf(userId, itineraryId) + form
+  const [here, left] = [storageEntry(name, 'sessionStorage'), storageEntry(name)]
+  return {
+    read: () => here.read() ?? left.read(),
+    write(text) {
+      here.write(text)
+      left.clear()
+    },
+    clear() {
+      here.clear()
+      left.clear()
+    },
+    leave() {
+      const text = here.read()
+      if (text !== undefined) left.write(text)
+    },
+  }
+}
+
+/** The forms that have a draft, of one itinerary or of all: those of this tab, then those that other tabs left. */
+export function formsWithDraft(...path: [userId: string] | [userId: string, itineraryId: string]): string[] {
+  const prefix = prefixOf(...path)
+  const found = [...keysIn('sessionStorage'), ...keysIn('localStorage')].filter((key) => key.startsWith(prefix))
+  return [...new Set(found)].map((key) => key.slice(prefix.length))
+}
+
+/** The names under which forms are kept: in this tab, or by the browser. */
+export const draftKeys = (kind: Kind): string[] => keysIn(kind).filter((key) => ownerOf(key) !== undefined)
+
+/** What this tab keeps of this person's forms, by name. */
+export const draftsInTab = (userId: string): [name: string, text: string][] =>
+  draftKeys('sessionStorage')
+    .filter((key) => ownerOf(key) === userId)
+    .map((key) => [key, storageEntry(key, 'sessionStorage').read() ?? ''])
+
+/** Erases the drafts in this tab of everybody that `isTheirs` picks; what tabs left goes with the rest of their data (deviceData.ts). */
+export function eraseDrafts(isTheirs: (userId: string) => boolean): void {
+  for (const key of keysIn('sessionStorage')) {
+    const userId = ownerOf(key)
+    if (userId !== undefined && isTheirs(userId)) storageEntry(key, 'sessionStorage').clear()
+  }
+}
+
+/** Merely touching a storage throws where cookies are blocked; there nothing is kept. */
+function keysIn(kind: Kind): string[] {
+  try {
+    return Object.keys(window[kind])
+  } catch (error) {
+    if (error instanceof DOMException) return []
+    throw error
+  }
+}

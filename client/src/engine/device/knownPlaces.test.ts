@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it } from 'vitest'
+import { forgetPlaces, placesLike, rememberPlaces, knownPlaces } from './knownPlaces'
+
+const place = (geonameId: number, name: string) => ({
+  geonameId,
+  name,
+  adminName1: null,
+  countryName: null,
+  countryCode: null,
+  fcode: 'PPL',
+  lat: null,
+  lng: null,
+})
+const names = () => knownPlaces('ana').map(({ name }) => name)
+
+beforeEach(() => localStorage.clear())
+
+it('keeps the places of each person, the last first, each once, and forgets them', () => {
+  rememberPlaces('ana', [place(1, 'Roma'), place(2, 'Lisboa')])
+  rememberPlaces('ana', [place(3, 'Ávila'), place(1, 'Roma')])
+  rememberPlaces('bea', [place(4, 'Oslo')])
+  expect(names()).toEqual(['Ávila', 'Roma', 'Lisboa'])
+  forgetPlaces('ana')
+  expect(names()).toEqual([])
+  expect(knownPlaces('bea')).toHaveLength(1)
+})
+
+it('keeps no more than can be of use', () => {
+  rememberPlaces(
+    'ana',
+    Array.from({ length: 300 }, (_, i) => place(i, `Lugar ${i}`)),
+  )
+  expect(names()).toHaveLength(80)
+  expect(names()[0]).toBe('Lugar 0')
+})
+
+it('finds a place by the beginning of its name or of a word in it, whatever the accents and case', () => {
+  const places = [place(1, 'Ávila'), place(2, 'Nueva York'), place(3, 'La Habana')]
+  const like = (typed: string) => placesLike(places, typed).map(({ name }) => name)
+  expect(like('avi')).toEqual(['Ávila'])
+  expect(like('YORK')).toEqual(['Nueva York'])
+  expect(like('bana')).toEqual([])
+})

@@ -1,0 +1,41 @@
+import type { Location } from '#shared/api/locations'
+import { fold } from '#shared/text'
+import { storageEntry } from '../../lib/storage'
+import { parseJson } from '../../lib/parseJson'
+import { listOf } from '../../lib/checks'
+import { isLocation } from '../base/wireChecks'
+
+const MAX_KNOWN_PLACES = 80
+const arePlaces = listOf(isLocation)
+
+const placeFor = (userId: string) => storageEntry(`periplo:places:${userId}`)
+
+/** The places that this person has come across on this device, the latest first: what there is to choose from without a network. */
+export function knownPlaces(userId: string): Location[] {
+  const places = parseJson(placeFor(userId).read() ?? '[]')
+  return arePlaces(places) ? places : []
+}
+
+export function rememberPlaces(userId: string, places: readonly Location[]): void {
+  const all = new Map([...places, ...knownPlaces(userId)].map((place) => [place.geonameId, brief(place)]))
+  placeFor(userId).write(JSON.stringify([...all.values()].slice(0, MAX_KNOWN_PLACES)))
+}
+
+export const forgetPlaces = (userId: string): void => placeFor(userId).clear()
+
+const brief = ({ geonameId, name, adminName1, countryName, countryCode, fcode, lat, lng }: Location): Location => ({
+  geonameId,
+  name,
+  adminName1,
+  countryName,
+  countryCode,
+  fcode,
+  lat,
+  lng,
+})
+
+/** Those whose name, or a word of it, begins as was typed, whatever the accents. */
+export function placesLike<P extends Pick<Location, 'name'>>(places: readonly P[], typed: string): P[] {
+  const wanted = fold(typed)
+  return places.filter(({ name }) => ` ${fold(name)}`.includes(` ${wanted}`))
+}

@@ -1,0 +1,105 @@
+import type * as Y from 'yjs'
+import {
+  addDay,
+  addEvent,
+  deleteDay,
+  deleteEvent,
+  editEvent,
+  moveDay,
+  moveEvent,
+  type InsertionPoint,
+} from '#shared/itinerary/commands'
+import { CommandError, type EventFields } from '#shared/itinerary/fields'
+import { IDEAS } from '#shared/itinerary/ideas'
+import type { ItineraryView } from '#shared/itinerary/view'
+import { isLocalAddress } from '../../lib/pictures'
+import { combineParked, type ParkedChange, type HistoryEntry, type HistoryEntryKind, type History } from './history'
+import type { ItineraryPictures } from './itineraryPictures'
+
+/** What a person can do to days and events. Each call is one transaction that can be taken back; they throw CommandError when they do nothing. */
+export interface ItineraryCommands {
+  addDay: () => string
+  /** Deletes a day with its events. */
+  deleteDay: (dayId: string) => HistoryEntry
+  /** Puts a day at `index` among the days. */
+  moveDay: (dayId: string, index: number) => void
+  /** `picture` is one that was just chosen for it. */
+  addEvent: (target: InsertionPoint, fields: Partial<EventFields> & { label: string }, picture?: Blob) => string
+  /** `base` is what the form showed when it opened; null takes away a picture that waits. */
+  editEvent: (eventId: string, fields: Partial<EventFields>, base: Partial<EventFields>, picture?: Blob | null) => void
+  moveEvent: (eventId: string, target: InsertionPoint) => void
+  deleteEvent: (eventId: string) => HistoryEntry
+}
+
+interface CommandContext {
+  history: Pick<History, 'run'>
+  pictures: Pick<ItineraryPictures, 'choose'>
+  view: () => ItineraryView
+  /** Length of the trip's dates. */
+  rangeDays: () => number
+}
+
+/** `fields` without an image that only this page can show: that one waits in the outbox (lib/pictures.ts). */
+const storable = <T extends Partial<EventFields>>(fields: T): T =>
+  isLocalAddress(fields.image) ? { ...fields, image: undefined } : fields
+
+/** The commands of shared/itinerary on one document. */
+export function bindCommands(doc: Y.Doc, { history, pictures, view, rangeDays }: CommandContext): ItineraryCommands {
+  const dayDeed = (kind: HistoryEntryKind, id: string): HistoryEntry => ({
+    kind,
+    id,
+    name: String(view().days.find((day) => day.id === id)?.dayNumber ?? ''),
+  })
+  const eventDeed = (kind: HistoryEntryKind, id: string): HistoryEntry => ({ kind, id, name: view().events[id]?.label ?? '' })
+  // Named before it is done: afterwards it is gone.
+  const remove = (deed: HistoryEntry, work: () => void, aside?: () => ParkedChange | undefined): HistoryEntry => {
+    history.run(work, () => deed, aside)
+    return deed
+  }
+  return {
+    addDay: () =>
+      history.run(
+        () => addDay(doc, { rangeDays: rangeDays() }),
+        (id) => dayDeed('addDay', id),
+      ),
+    deleteDay(dayId) {
+      const events = view().days.find(({ id }) => id === dayId)?.events ?? []
+      return remove(
+        dayDeed('deleteDay', dayId),
+        () => deleteDay(doc, dayId),
+        () => combineParked(events.flatMap((id) => pictures.choose(id, null) ?? [])),
+      )
+    },
+    moveDay: (dayId, index) =>
+      history.run(
+        () => moveDay(doc, dayId, index),
+        () => dayDeed('moveDay', dayId),
+      ),
+    addEvent: (target, fields, picture) =>
+      history.run(
+        () => addEvent(doc, target, storable(fields)),
+        (id) => eventDeed('addEvent', id),
+        (id) => (picture === undefined ? undefined : pictures.choose(id, picture)),
+      ),
+    editEvent: (eventId, fields, base, picture) =>
+      history.run(
+        () => editEvent(doc, eventId, storable(fields), base),
+        () => eventDeed('editEvent', eventId),
+        () => (picture === undefined ? undefined : pictures.choose(eventId, picture)),
+      ),
+    moveEvent(eventId, target) {
+      // Somebody deleted the day while the event was on its way there: it stays where it is, and so does what they did.
+      if (target.dayId !== IDEAS && !view().days.some(({ id }) => id === target.dayId)) throw new CommandError('unknown_day')
+      history.run(
+        () => moveEvent(doc, eventId, target),
+        () => eventDeed('moveEvent', eventId),
+      )
+    },
+    deleteEvent: (eventId) =>
+      remove(
+        eventDeed('deleteEvent', eventId),
+        () => deleteEvent(doc, eventId),
+        () => pictures.choose(eventId, null),
+      ),
+  }
+}

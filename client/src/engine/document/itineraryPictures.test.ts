@@ -1,0 +1,62 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { ItineraryView } from '#shared/itinerary/view'
+import { pictureKey, type PendingChange } from '../outbox/pendingChange'
+import * as Y from 'yjs'
+import { createHistory } from './history'
+import { createItineraryPictures, type ItineraryPictures } from './itineraryPictures'
+import { constant, createStore } from '../../lib/store/store'
+
+const key = pictureKey('trip', 'coliseo')
+const [first, second] = [new Blob(['1']), new Blob(['2'])]
+
+let items: ReturnType<typeof createStore<ReadonlyMap<string, PendingChange>>>
+let pictures: ItineraryPictures
+beforeEach(() => {
+  items = createStore<ReadonlyMap<string, PendingChange>>(new Map())
+  pictures = createItineraryPictures({
+    itineraryId: 'trip',
+    outbox: {
+      items,
+      change(at, change) {
+        const entry = change(items.get().get(at))
+        items.set(new Map([...items.get()].filter(([other]) => other !== at).concat(entry === undefined ? [] : [[at, entry]])))
+        return Promise.resolve()
+      },
+    },
+    view: constant<ItineraryView>({ days: [], ideas: [], events: {} }),
+    heading: { server: constant(undefined) },
+    record: { write: () => undefined },
+    history: createHistory(new Y.Doc()),
+  })
+})
+
+const waiting = () => {
+  const entry = items.get().get(key)
+  return entry?.kind === 'picture' ? entry.file : undefined
+}
+const arrive = () => items.set(new Map())
+
+it('a picture taken back waits no more, and done again it waits anew', () => {
+  const choice = pictures.choose('coliseo', first)
+  expect(waiting()).toBe(first)
+  expect([choice?.undo(), waiting()]).toEqual([true, undefined])
+  expect([choice?.redo(), waiting()]).toEqual([true, first])
+})
+
+it('one chosen in place of another gives way to it, and so does its taking away', () => {
+  pictures.choose('coliseo', first)
+  const other = pictures.choose('coliseo', second)
+  const none = pictures.choose('coliseo', null)
+  expect([none?.undo(), waiting()]).toEqual([true, second])
+  expect([other?.undo(), waiting()]).toEqual([true, first])
+})
+
+it('one that the server has is no longer waiting, whatever is taken back', () => {
+  const choice = pictures.choose('coliseo', first)
+  arrive()
+  expect([choice?.undo(), choice?.redo(), waiting()]).toEqual([false, false, undefined])
+})
+
+it('nothing in place of nothing is nothing', () => {
+  expect(pictures.choose('coliseo', null)).toBeUndefined()
+})

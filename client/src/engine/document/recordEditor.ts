@@ -1,0 +1,75 @@
+import { parseWireDate, tripLength } from '#shared/dates'
+import { newId } from '#shared/ids'
+import type { ItineraryView } from '#shared/itinerary/view'
+import type { Outbox } from '../outbox/outbox'
+import { withFields } from '../outbox/pendingRecord'
+import { recordKey, type RecordFields } from '../outbox/pendingChange'
+import type { RecordStore } from './recordStore'
+import type { HistoryEntryKind, History } from './history'
+import type { Readable } from '../../lib/store/store'
+
+/** What the owner can do with the record. */
+export interface RecordEditor {
+  /** Shows the fields at once and keeps them until the server has them. It can be taken back as one, while they read as they were written. */
+  change: (fields: RecordFields) => void
+  /** The same as part of something that is taken back in another way. */
+  write: (fields: RecordFields) => void
+}
+
+interface RecordOptions {
+  itineraryId: string
+  outbox: Pick<Outbox, 'change'>
+  heading: Pick<RecordStore, 'server' | 'shown'>
+  history: Pick<History, 'run'>
+  view: Readable<ItineraryView>
+}
+
+export function createRecordEditor({ itineraryId, outbox, heading, history, view }: RecordOptions): RecordEditor {
+  const write = (fields: RecordFields) => {
+    const server = heading.server.get() ?? heading.shown.get()
+    if (server === undefined) return
+    const [stamp, at] = [newId(), Date.now()]
+    void outbox.change(recordKey(itineraryId), (now) =>
+      withFields(now?.kind === 'record' ? now : undefined, fields, { itineraryId, server, stamp, at }),
+    )
+  }
+  const swap = (from: RecordFields, to: RecordFields): boolean => {
+    const now: RecordFields | undefined = heading.shown.get()
+    const isThere = fieldsOf(from).every((field) => now?.[field] === from[field])
+    // Days that came since must still fit in.
+    const isTooShort = lengthOf(to) < Math.min(lengthOf(from), view.get().days.length)
+    if (!isThere || isTooShort) return false
+    write(to)
+    return true
+  }
+  return {
+    write,
+    change(fields) {
+      const head: RecordFields | undefined = heading.shown.get()
+      if (head === undefined) return
+      const before = Object.fromEntries(fieldsOf(fields).map((field) => [field, head[field]]))
+      history.run(
+        () => undefined,
+        () => ({ kind: kindOf(fields), id: '', name: '' }),
+        () => {
+          write(fields)
+          return { eventIds: [], undo: () => swap(fields, before), redo: () => swap(before, fields) }
+        },
+      )
+    },
+  }
+}
+
+const fieldsOf = (fields: RecordFields) => Object.keys(fields) as (keyof RecordFields)[]
+
+function kindOf(fields: RecordFields): HistoryEntryKind {
+  if (fields.title !== undefined) return 'title'
+  if (fields.description !== undefined) return 'description'
+  return fields.isPublic === undefined ? 'dates' : 'visibility'
+}
+
+/** Length in days of the dates among them; endless where there are none. */
+function lengthOf({ startDate = '', endDate = '' }: RecordFields): number {
+  const [start, end] = [parseWireDate(startDate), parseWireDate(endDate)]
+  return start === undefined || end === undefined ? Infinity : tripLength(start, end)
+}

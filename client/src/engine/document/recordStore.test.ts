@@ -1,0 +1,105 @@
+import { expect, it, vi } from 'vitest'
+import type { PendingRecord } from '../outbox/pendingChange'
+import { openRecordStore } from './recordStore'
+import type { FullRecord } from '../base/itinerarySource'
+import type { LocalDatabase } from '../device/localDatabase'
+import type { ItineraryPending } from '../outbox/itineraryPending'
+import { createStore } from '../../lib/store/store'
+
+const head: FullRecord = {
+  id: '01890a5d-ac96-774b-bcce-b302099a8057',
+  title: 'Lisboa a paso lento',
+  description: '',
+  image: null,
+  startDate: '2026-10-24T00:00:00.000Z',
+  endDate: '2026-10-27T00:00:00.000Z',
+  dayCount: 4,
+  location: {
+    geonameId: 1,
+    name: 'Lisboa',
+    adminName1: null,
+    countryName: 'Portugal',
+    countryCode: 'PT',
+    fcode: 'PPLC',
+    lat: 1,
+    lng: 2,
+  },
+  isPublic: true,
+  userId: 'elena',
+  likes: 0,
+  createdAt: '2026-10-01T10:00:00.000Z',
+  updatedAt: '2026-10-01T10:00:00.000Z',
+  author: { id: 'elena', name: 'Elena', username: 'elena', avatar: null },
+  isLiked: false,
+  collaborators: [],
+  myRole: 'owner',
+  recordVersion: 5,
+}
+
+function device() {
+  const kept = new Map<string, string>()
+  return {
+    recall: (key: string) => Promise.resolve(kept.get(key)),
+    remember: (key: string, value: string) => Promise.resolve(void kept.set(key, value)),
+  }
+}
+
+const nothing: ItineraryPending = { creation: undefined, record: undefined, pictures: [] }
+const open = (disk: Pick<LocalDatabase, 'recall' | 'remember'>, waiting = createStore(nothing)) => openRecordStore(disk, waiting)
+const { title, description, image, startDate, endDate, location, isPublic, collaborators, recordVersion } = head
+const record = { title, description, image, startDate, endDate, location, isPublic, collaborators, recordVersion }
+const waitingTitle: PendingRecord = {
+  kind: 'record',
+  itineraryId: head.id,
+  stamp: 'a',
+  refused: null,
+  fields: { title: 'Lisboa deprisa' },
+  before: { title },
+  base: 5,
+}
+
+it('shows what this device kept, before the server has answered', async () => {
+  const disk = device()
+  const first = open(disk)
+  first.set(head)
+  first.setPeople([head.author])
+  const again = open(disk)
+  await again.recalled
+  expect(again.shown.get()).toEqual(head)
+  expect(again.people.get()).toEqual([head.author])
+})
+
+it('never lets an older record take the place of a newer one', async () => {
+  const heading = open(device())
+  heading.set(head)
+  heading.receive({ ...record, title: 'Lisboa', recordVersion: 6 })
+  heading.set({ ...head, title: 'viejo' })
+  heading.receive({ ...record, title: 'más viejo', recordVersion: 4 })
+  expect(heading.shown.get()?.title).toBe('Lisboa')
+})
+
+it("shows what its owner changed until the server has it, whatever the server says meanwhile, and keeps only the server's word", async () => {
+  const disk = device()
+  const waiting = createStore<ItineraryPending>({ ...nothing, record: waitingTitle })
+  const heading = open(disk, waiting)
+  heading.set(head)
+  expect(heading.shown.get()?.title).toBe('Lisboa deprisa')
+  heading.receive({ ...record, title: 'Lisboa de otra', description: 'Nueva', recordVersion: 6 })
+  expect(heading.shown.get()).toMatchObject({ title: 'Lisboa deprisa', description: 'Nueva' })
+
+  const again = open(disk)
+  await again.recalled
+  expect(again.shown.get()?.title).toBe('Lisboa de otra')
+
+  heading.accept({ title: 'Lisboa deprisa' })
+  waiting.set(nothing)
+  expect(heading.shown.get()?.title).toBe('Lisboa deprisa')
+})
+
+it('works on a device that keeps nothing', async () => {
+  const refuse = vi.fn(() => Promise.reject(new Error('no storage')))
+  const heading = open({ recall: refuse, remember: refuse })
+  await heading.recalled
+  heading.set(head)
+  expect(heading.shown.get()).toEqual(head)
+})

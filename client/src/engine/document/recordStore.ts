@@ -1,0 +1,98 @@
+import type { ItineraryRecord } from '#shared/api/itineraries'
+import type { UserBrief } from '#shared/api/users'
+import type { FullRecord } from '../base/itinerarySource'
+import type { LocalDatabase } from '../device/localDatabase'
+import { withPendingRecord, type ItineraryPending } from '../outbox/itineraryPending'
+import { parseJson } from '../../lib/parseJson'
+import { objectOf, listOf } from '../../lib/checks'
+import { combine, createStore, type Readable } from '../../lib/store/store'
+import { isFullRecord, isUser } from '../base/wireChecks'
+
+const KEY = 'heading'
+
+const isKept = objectOf<{ head: FullRecord; people: UserBrief[] }>({ head: isFullRecord, people: listOf(isUser) })
+
+/** The record of an open itinerary and the people on it: as the server said last, kept on this device so that the page opens without it. */
+export interface RecordStore {
+  /** What the page shows: the server's word, and over it what its owner changed and the server has not yet. */
+  shown: Readable<FullRecord | undefined>
+  /** The server's word alone. */
+  server: Readable<FullRecord | undefined>
+  people: Readable<readonly UserBrief[]>
+  /** Resolves when what was kept on this device shows, if there is any. */
+  recalled: Promise<void>
+  /** The server's answer, unless a newer record is shown already. */
+  set: (head: FullRecord) => void
+  setPeople: (people: readonly UserBrief[]) => void
+  /** A newer record, from message 101. */
+  receive: (record: ItineraryRecord) => void
+  /** The server begins anew to count the versions of the record. */
+  restartVersions: () => void
+  /** Fields that the server has just taken from us; the number of that version is not known yet. */
+  accept: (fields: Partial<FullRecord>) => void
+}
+
+/** Whether a record may take the place of the one shown: one that is older may not. */
+export const isNewer = (shown: Pick<FullRecord, 'recordVersion'> | undefined, version: number): boolean =>
+  shown === undefined || version >= shown.recordVersion
+
+/** What a database keeps of the record and the people, as text. */
+export const serializeRecord = (head: FullRecord, people: readonly UserBrief[]): [key: string, text: string] => [
+  KEY,
+  JSON.stringify({ head, people }),
+]
+
+/** What was kept, read back; undefined when it is none of ours. */
+export function parseStoredRecord(text: unknown): { head: FullRecord; people: UserBrief[] } | undefined {
+  const kept = typeof text === 'string' ? parseJson(text) : undefined
+  return isKept(kept) ? kept : undefined
+}
+
+export function openRecordStore(
+  database: Pick<LocalDatabase, 'recall' | 'remember'>,
+  waiting: Readable<ItineraryPending>,
+): RecordStore {
+  const server = createStore<FullRecord | undefined>(undefined)
+  const people = createStore<readonly UserBrief[]>([])
+
+  const keep = () => {
+    const head = server.get()
+    // A device that keeps nothing says so through the chip; the page itself has what it needs.
+    if (head !== undefined) database.remember(...serializeRecord(head, people.get())).catch(() => undefined)
+  }
+  const receive = (fields: Partial<FullRecord>) => {
+    const shown = server.get()
+    if (shown === undefined || !isNewer(shown, fields.recordVersion ?? shown.recordVersion)) return
+    server.set({ ...shown, ...fields })
+    keep()
+  }
+  const recall = async (): Promise<void> => {
+    const kept = parseStoredRecord(await database.recall(KEY).catch(() => undefined))
+    if (kept === undefined || server.get() !== undefined) return
+    people.set(kept.people)
+    server.set(kept.head)
+  }
+
+  return {
+    shown: combine(server, waiting, withPendingRecord),
+    server,
+    people,
+    recalled: recall(),
+    set(next) {
+      if (!isNewer(server.get(), next.recordVersion)) return
+      server.set(next)
+      keep()
+    },
+    setPeople(next) {
+      people.set(next)
+      keep()
+    },
+    receive,
+    restartVersions() {
+      const head = server.get()
+      if (head !== undefined) server.set({ ...head, recordVersion: 0 })
+      keep()
+    },
+    accept: receive,
+  }
+}

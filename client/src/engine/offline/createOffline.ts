@@ -1,0 +1,117 @@
+import type { NewItinerary } from '#shared/api/itineraries'
+import type { Location } from '#shared/api/locations'
+import type { UserBrief } from '#shared/api/users'
+import { parseWireDate, toWireDate, tripLength } from '#shared/dates'
+import { newId } from '#shared/ids'
+import { copyInto } from '#shared/itinerary/copy'
+import { newDoc } from '#shared/itinerary/doc'
+import { seed } from '#shared/itinerary/seed'
+import type { ItineraryView } from '#shared/itinerary/view'
+import { manyLines, oneLine } from '#shared/limits'
+import { DeviceError } from '../device/deviceError'
+import { isUnresolvedPlace } from '../base/unresolvedPlace'
+import { outboxOf } from '../outbox/outbox'
+import { creationKey, pictureKey, type PendingPicture } from '../outbox/pendingChange'
+import { serializeRecord } from '../document/recordStore'
+import type { FullRecord } from '../base/itinerarySource'
+import { localCopiesOf, databaseName } from '../device/localCopies'
+import { openLocalDatabase } from '../device/localDatabase'
+import { eraseItinerary } from './eraseItinerary'
+
+export interface OfflineCreation {
+  user: UserBrief
+  request: NewItinerary & { id: string }
+  location: Location
+  cover?: Blob | null
+  /** An id under which the server may have created the trip without our hearing of it. */
+  givenUp?: string
+  /** What it holds from the beginning, with pictures that wait for events of it; by default the empty days of its dates. */
+  content?: { view: ItineraryView; pictures: readonly PendingPicture[] }
+}
+
+/**
+ * A trip is born on this device: seeded here and nowhere else, on disk, and waiting to be created on the server. Resolves once it can be
+ * opened, also after the page died. Throws DeviceError where nothing can be kept.
+ */
+export async function createOffline({ user, request, location, cover, givenUp, content }: OfflineCreation): Promise<void> {
+  const itineraryId = request.id
+  const head = initialRecord(user, request, location)
+  const doc = newDoc()
+  const database = openLocalDatabase(databaseName(user.id, itineraryId, 1), doc)
+  let eventIds: ReadonlyMap<string, string> = new Map()
+  try {
+    // Filled only when the copy is open: so each failure to keep it is heard of.
+    await database.loaded
+    if (content === undefined) seed(doc, head.dayCount)
+    else eventIds = copyInto(doc, content.view)
+    await database.flush()
+    await database.remember(...serializeRecord(head, [user]))
+  } catch (error) {
+    throw new DeviceError('This browser does not keep the trip.', { cause: error })
+  } finally {
+    await database.close().catch(() => undefined)
+    doc.destroy()
+  }
+  localCopiesOf(user.id).remember(itineraryId, { epoch: 1, openedAt: Date.now() })
+
+  const outbox = outboxOf(user.id)
+  const entry = { itineraryId, refused: null }
+  await outbox.change(creationKey(itineraryId), () => ({
+    ...entry,
+    kind: 'birth',
+    // Its place must be chosen first.
+    refused: isUnresolvedPlace(location) ? 'InvalidInputError' : null,
+    stamp: newId(),
+    request: { ...request, clientSeeded: true },
+    head,
+    givenUp: givenUp ?? null,
+    isPosted: false,
+  }))
+  const keep = (eventId: string | null, file: Blob, replaces: string | null) =>
+    outbox.change(pictureKey(itineraryId, eventId), () => ({
+      ...entry,
+      kind: 'picture',
+      stamp: newId(),
+      eventId,
+      file,
+      replaces,
+    }))
+  if (cover) await keep(null, cover, head.image)
+  for (const { eventId, file, replaces } of content?.pictures ?? []) {
+    const copyId = eventIds.get(eventId ?? '')
+    if (copyId !== undefined) await keep(copyId, file, replaces)
+  }
+  if (outbox.health.get().failure === null) return
+  // Somebody who is told that it was not kept must not find it later: the page's memory would go on with it.
+  await eraseItinerary(user.id, itineraryId)
+  throw new DeviceError('This browser does not keep the trip.')
+}
+
+/** The record as the server will have it. */
+function initialRecord(user: UserBrief, request: OfflineCreation['request'], location: Location): FullRecord {
+  const { id, title, description = '', image = null, startDate, endDate, isPublic = false } = request
+  const [start, end] = [parseWireDate(startDate), parseWireDate(endDate)]
+  if (start === undefined || end === undefined) throw new Error('A trip needs its dates')
+  const now = new Date().toISOString()
+  const { geonameId, name, adminName1, countryName, countryCode, fcode, lat, lng } = location
+  return {
+    id,
+    title: oneLine(title),
+    description: manyLines(description),
+    image,
+    startDate: toWireDate(start),
+    endDate: toWireDate(end),
+    dayCount: tripLength(start, end),
+    location: { geonameId, name, adminName1, countryName, countryCode, fcode, lat, lng },
+    isPublic,
+    userId: user.id,
+    likes: 0,
+    createdAt: now,
+    updatedAt: now,
+    author: { id: user.id, name: user.name, username: user.username, avatar: user.avatar },
+    isLiked: false,
+    collaborators: [],
+    myRole: 'owner',
+    recordVersion: 0,
+  }
+}

@@ -1,0 +1,46 @@
+import type { UserBrief } from '#shared/api/users'
+import { coverUrl } from '#shared/covers'
+import { call, isSignedIn, renewSession } from '../api/api'
+import { isUserClosed } from '../base/userScope'
+import { recordOf } from '../base/itinerarySource'
+import { leaseItinerary } from '../session/itinerarySessions'
+import { until } from '../../lib/store/until'
+
+const FETCH_MS = 10_000
+const PAUSE_MS = 300
+
+/** Brings itineraries to this device, one after the other and with pauses; stops when nobody looks at the page or the network goes. */
+export async function fetchCopies(user: UserBrief, itineraryIds: readonly string[]): Promise<void> {
+  for (const itineraryId of itineraryIds) {
+    if (
+      isUserClosed(user.id) ||
+      !navigator.onLine ||
+      document.visibilityState === 'hidden' ||
+      !(await fetchCopy(user, itineraryId))
+    )
+      return
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  }
+}
+
+/** The record, the people, the document and the cover. False when there is no use in going on. */
+async function fetchCopy(user: UserBrief, itineraryId: string): Promise<boolean> {
+  const params = { id: itineraryId }
+  const [itinerary, people] = await Promise.all([
+    call('GET /itineraries/{id}', { params }),
+    call('GET /itineraries/{id}/collaborators', { params }),
+  ])
+  if (isUserClosed(user.id)) return false
+  const { session, release } = leaseItinerary({ itineraryId, user, renewSession, isSignedIn }, { isQuiet: true })
+  try {
+    await session.recordStore.recalled
+    session.recordStore.set(recordOf(itinerary))
+    session.recordStore.setPeople(people)
+    // The worker keeps it, as it keeps every picture that is shown.
+    new Image().src = itinerary.image ?? coverUrl({ ...itinerary, geonameId: itinerary.location.geonameId, shape: 'wide' })
+    await until(session.isDocumentSaved, (isInStep) => isInStep, FETCH_MS)
+    return session.progress.get().ending !== 'signedOut'
+  } finally {
+    release()
+  }
+}

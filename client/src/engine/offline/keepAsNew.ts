@@ -1,0 +1,24 @@
+import { newId } from '#shared/ids'
+import { createOffline } from './createOffline'
+import type { ItinerarySession } from '../session/itinerarySession'
+
+/**
+ * Makes of what this device shows of an itinerary a private trip of this person's own, born here: all of it, also what was never saved. The
+ * other stays as it is. Resolves with the new id; undefined where there is nothing to make it of.
+ */
+export async function keepAsNew({ user, recordStore, documentView, pending }: ItinerarySession): Promise<string | undefined> {
+  const [server, head] = [recordStore.server.get() ?? pending.get().creation?.head, recordStore.shown.get()]
+  if (server === undefined || head === undefined) return undefined
+  const { title, description, startDate, endDate, location } = head
+  const { pictures } = pending.get()
+  const cover = pictures.find(({ eventId }) => eventId === null)?.file
+  const id = newId()
+  await createOffline({
+    user,
+    request: { id, title, description, image: server.image, startDate, endDate, location: { geonameId: location.geonameId } },
+    location,
+    cover,
+    content: { view: documentView.get(), pictures },
+  })
+  return id
+}

@@ -1,0 +1,33 @@
+import { parseStoredRecord } from '../document/recordStore'
+import type { FullRecord } from '../base/itinerarySource'
+import { localCopiesOf, databaseName } from '../device/localCopies'
+
+/** The records of all itineraries that this device keeps for a person, the last opened first, read without opening a document. */
+export async function recordsOnDevice(userId: string): Promise<FullRecord[]> {
+  const copies = localCopiesOf(userId)
+    .list()
+    .toSorted((a, b) => b.openedAt - a.openedAt)
+  const texts = await Promise.all(copies.map(({ itineraryId, epoch }) => readCustom(databaseName(userId, itineraryId, epoch))))
+  return texts.flatMap((text) => parseStoredRecord(text)?.head ?? [])
+}
+
+/** What y-indexeddb's database keeps of ours; undefined where there is none. It is never created by looking. */
+const readCustom = (name: string): Promise<unknown> =>
+  new Promise((resolve) => {
+    const request = indexedDB.open(name)
+    request.addEventListener('upgradeneeded', () => request.transaction?.abort())
+    request.addEventListener('error', (event) => {
+      event.preventDefault()
+      resolve(undefined)
+    })
+    request.addEventListener('success', () => {
+      const database = request.result
+      const reading = database.transaction('custom').objectStore('custom').get('heading')
+      const end = (value: unknown) => {
+        database.close()
+        resolve(value)
+      }
+      reading.addEventListener('success', () => end(reading.result))
+      reading.addEventListener('error', () => end(undefined))
+    })
+  })

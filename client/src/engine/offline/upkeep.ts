@@ -1,0 +1,57 @@
+import type { ItineraryCard } from '#shared/api/itineraries'
+import type { UserBrief } from '#shared/api/users'
+import { call } from '../api/api'
+import { isApiError, NetworkError } from '../api/apiError'
+import { eraseDatabase } from '../device/deviceData'
+import { isUserClosed } from '../base/userScope'
+import { localCopiesOf, copiesToEvict, databaseName, type LocalCopy } from '../device/localCopies'
+
+/** How many itineraries are brought to this device at one visit. */
+const MAX_COPIES_PER_VISIT = 12
+
+/** Which of one's itineraries to bring to this device: those it lacks, and those that changed since they were opened here; the newest first. */
+export const copiesToFetch = (
+  cards: readonly Pick<ItineraryCard, 'id' | 'updatedAt'>[],
+  find: (itineraryId: string) => LocalCopy | undefined,
+): string[] =>
+  cards
+    .filter(({ id, updatedAt }) => Date.parse(updatedAt) > (find(id)?.openedAt ?? -Infinity))
+    .map(({ id }) => id)
+    .slice(0, MAX_COPIES_PER_VISIT)
+
+/**
+ * What a quiet moment is for: brings what waits here to the server, drops copies that nobody has opened for long, and brings one's own
+ * itineraries here, so that they open without a network. What the server cannot answer now is left for another visit.
+ */
+export async function upkeep(user: UserBrief): Promise<void> {
+  const copies = localCopiesOf(user.id)
+  if (copies.countUnsaved() > 0) {
+    const { startOutboxWorker } = await import('../delivery/outboxWorkers')
+    await startOutboxWorker(user)
+  }
+  await evictOldCopies(user.id, Date.now())
+  if (isSparing() || isUserClosed(user.id)) return
+  try {
+    const cards = await call('GET /itineraries', { query: { userId: user.id, visibility: 'all', limit: 50 } })
+    const wanted = copiesToFetch(cards, copies.find)
+    if (wanted.length === 0) return
+    const { fetchCopies } = await import('./fetchCopies')
+    await fetchCopies(user, wanted)
+  } catch (error) {
+    if (!(error instanceof NetworkError) && !isApiError(error)) throw error
+  }
+}
+
+async function evictOldCopies(userId: string, now: number): Promise<void> {
+  const copies = localCopiesOf(userId)
+  for (const { itineraryId, epoch } of copiesToEvict(copies.list(), now, copies.countUnsaved)) {
+    copies.forget(itineraryId)
+    await eraseDatabase(databaseName(userId, itineraryId, epoch))
+  }
+}
+
+/** Whether the person wants to save data. Only some browsers say so. */
+const isSparing = (): boolean => {
+  const connection: unknown = 'connection' in navigator ? navigator.connection : undefined
+  return typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true
+}

@@ -1,0 +1,99 @@
+import type { DeviceFailure } from '../device/deviceFailure'
+import type { ItineraryView, EventView } from '#shared/itinerary/view'
+import type { PendingItems, Outbox } from './outbox'
+import { needsDecision, type PendingCreation, type PendingPicture, type PendingRecord, type PendingChange } from './pendingChange'
+import type { FullRecord } from '../base/itinerarySource'
+import { combine, derive, type Readable } from '../../lib/store/store'
+
+/** What waits for one itinerary beside its document. */
+export interface ItineraryPending {
+  creation: PendingCreation | undefined
+  record: PendingRecord | undefined
+  pictures: readonly PendingPicture[]
+}
+
+const nothing: ItineraryPending = { creation: undefined, record: undefined, pictures: [] }
+const isSame = (a: ItineraryPending, b: ItineraryPending): boolean =>
+  a.creation === b.creation &&
+  a.record === b.record &&
+  a.pictures.length === b.pictures.length &&
+  a.pictures.every((picture, i) => picture === b.pictures[i])
+
+function waitingOf(items: PendingItems, itineraryId: string): ItineraryPending {
+  const own = [...items.values()].filter((entry) => entry.itineraryId === itineraryId)
+  if (own.length === 0) return nothing
+  return {
+    creation: own.find((entry) => entry.kind === 'birth'),
+    record: own.find((entry) => entry.kind === 'record'),
+    pictures: own.filter((entry) => entry.kind === 'picture'),
+  }
+}
+
+/** The part of the outbox that is about one itinerary. */
+export const itineraryPending = (outbox: Pick<Outbox, 'items'>, itineraryId: string): Readable<ItineraryPending> =>
+  derive(outbox.items, (items) => waitingOf(items, itineraryId), isSame)
+
+export const pendingChangesOf = ({ creation, record, pictures }: ItineraryPending): PendingChange[] =>
+  [creation, record, ...pictures].filter((entry) => entry !== undefined)
+
+/** What waits for the server beside the document: the trip itself when it was born here, fields of its record, pictures. */
+export interface OutboxFacts {
+  changes: number
+  isOnDisk: boolean
+  failure: DeviceFailure | null
+  /** The last try to send it came to nothing, although there may be a connection. */
+  isStuck: boolean
+  /** What somebody must decide about before it can go on. */
+  toDecide: PendingChange | undefined
+}
+
+export const emptyOutbox: OutboxFacts = { changes: 0, isOnDisk: true, failure: null, isStuck: false, toDecide: undefined }
+
+/** What the chip must know of it. */
+export const outboxFacts = (outbox: Outbox, waiting: Readable<ItineraryPending>): Readable<OutboxFacts> =>
+  combine(waiting, outbox.health, (own, health) => ({
+    changes: pendingChangesOf(own).length,
+    toDecide: firstToDecide(own),
+    ...health,
+  }))
+
+/** The first entry about which somebody must decide. */
+export const firstToDecide = (waiting: ItineraryPending): PendingChange | undefined =>
+  pendingChangesOf(waiting).find(needsDecision)
+
+const addresses = new WeakMap<Blob, string>()
+
+/** The address under which this page can show a picture that waits. It lives as long as the page, which may draw the picture again at any time. */
+function addressOf({ file }: PendingPicture): string {
+  const address = addresses.get(file) ?? URL.createObjectURL(file)
+  addresses.set(file, address)
+  return address
+}
+
+/** The record as its owner left it: the server's word, and over it what waits. */
+export function withPendingRecord(
+  server: FullRecord | undefined,
+  { creation, record, pictures }: ItineraryPending,
+): FullRecord | undefined {
+  const head = server ?? creation?.head
+  if (head === undefined) return undefined
+  const cover = pictures.find(({ eventId }) => eventId === null)
+  return { ...head, ...record?.fields, ...(cover === undefined ? {} : { image: addressOf(cover) }) }
+}
+
+const shown = new WeakMap<EventView, EventView>()
+
+/** Events with the pictures that were chosen for them here. Events without one keep their identity, and so does each with the same picture. */
+export function withPendingPictures(view: ItineraryView, { pictures }: Pick<ItineraryPending, 'pictures'>): ItineraryView {
+  const events = { ...view.events }
+  for (const picture of pictures) {
+    const event = picture.eventId === null ? undefined : view.events[picture.eventId]
+    if (event === undefined) continue
+    const image = addressOf(picture)
+    const known = shown.get(event)
+    const next = known?.image === image ? known : { ...event, image }
+    shown.set(event, next)
+    events[event.id] = next
+  }
+  return pictures.length === 0 ? view : { ...view, events }
+}

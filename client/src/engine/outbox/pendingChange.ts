@@ -1,0 +1,80 @@
+import type { ItineraryRecord, NewItinerary, RecordEntry } from '#shared/api/itineraries'
+import type { ErrorName } from '#shared/errors'
+import type { FullRecord } from '../base/itinerarySource'
+
+/** Fields of the record that its owner changes on the page. Dates as the wire has them. */
+export type RecordFields = Partial<
+  Pick<ItineraryRecord, 'title' | 'description' | 'image' | 'startDate' | 'endDate' | 'isPublic'>
+>
+
+/** Instants, by what is entered as one. */
+export type EntryTimes = Partial<Record<RecordEntry, number>>
+
+interface Entry {
+  itineraryId: string
+  /** Another with each change of the entry: what came of sending it counts only for what was sent. */
+  stamp: string
+  /** Why the server would not have it; it is not sent again until somebody decides. */
+  refused: ErrorName | null
+}
+
+/** A trip that was born on this device. It waits until the server has it and its days. */
+export interface PendingCreation extends Entry {
+  kind: 'birth'
+  request: NewItinerary & { id: string; clientSeeded: true }
+  /** How it shows until the server has a word of its own. */
+  head: FullRecord
+  /** An id under which the server may have created it without our hearing of it: taken back there, so that a trip has one seeder. */
+  givenUp: string | null
+  /** The server has created it; its days come with the first sync. */
+  isPosted: boolean
+}
+
+/** Fields of a record, changed by its owner. */
+export interface PendingRecord extends Entry {
+  kind: 'record'
+  fields: RecordFields
+  /** What the server had in those fields when they were changed here. */
+  before: RecordFields
+  /** The version of the record that `before` is of; null when the present one must be looked at before anything is sent. */
+  base: number | null
+  /** What was sent and not answered: perhaps the server has it. */
+  underWay?: RecordFields
+  /** Where it was refused for that: which rule stands in the way, in the server's word. */
+  problem?: string | undefined
+  /** When each was entered here. Not in entries of earlier versions of the page. */
+  madeAt?: EntryTimes
+}
+
+/** A picture chosen here for an event, or for the cover (`eventId` null). A newer choice for the same place takes its place. */
+export interface PendingPicture extends Entry {
+  kind: 'picture'
+  eventId: string | null
+  file: Blob
+  /** The image that the event had when this one was chosen: it is set only where nobody has chosen another since. */
+  replaces: string | null
+  /** Where the server has it; it waits on until the itinerary says so too. */
+  uploaded?: string
+}
+
+/** What waits on this device for the server, beside the documents of itineraries. */
+export type PendingChange = PendingCreation | PendingRecord | PendingPicture
+
+export const creationKey = (itineraryId: string): string => `birth:${itineraryId}`
+export const recordKey = (itineraryId: string): string => `record:${itineraryId}`
+export const pictureKey = (itineraryId: string, eventId: string | null): string => `picture:${itineraryId}:${eventId ?? 'cover'}`
+
+/** Where an entry is kept: at most one birth and one change of the record for each itinerary, one picture for each place. */
+export function pendingKeyOf(waiting: PendingChange): string {
+  switch (waiting.kind) {
+    case 'birth':
+      return creationKey(waiting.itineraryId)
+    case 'record':
+      return recordKey(waiting.itineraryId)
+    case 'picture':
+      return pictureKey(waiting.itineraryId, waiting.eventId)
+  }
+}
+
+/** Whether somebody must decide before it can go on. */
+export const needsDecision = (waiting: PendingChange): boolean => waiting.refused !== null

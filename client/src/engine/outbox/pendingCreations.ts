@@ -1,0 +1,16 @@
+import type { FullRecord } from '../base/itinerarySource'
+import { itineraryPending, withPendingRecord } from './itineraryPending'
+import { derive, type Readable } from '../../lib/store/store'
+import { outboxOf, type PendingItems } from './outbox'
+
+/** The trips of this person that were born on this device and that the server does not know yet, as their owner left them. */
+export function pendingCreations(userId: string): Readable<readonly FullRecord[]> {
+  const outbox = outboxOf(userId)
+  const headsIn = (items: PendingItems) =>
+    [...items.values()].flatMap((entry) =>
+      entry.kind === 'birth' && !entry.isPosted
+        ? (withPendingRecord(undefined, itineraryPending(outbox, entry.itineraryId).get()) ?? [])
+        : [],
+    )
+  return derive(outbox.items, headsIn)
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { rebased, timesOfEntries, wholeEntries, withFields, withoutSent, withUnderWay, type ServerRecord } from './pendingRecord'
+import type { PendingRecord, RecordFields } from './pendingChange'
+
+const server: ServerRecord = {
+  title: 'Lisboa',
+  description: 'Con calma',
+  image: null,
+  startDate: '2026-10-24T00:00:00.000Z',
+  endDate: '2026-10-27T00:00:00.000Z',
+  isPublic: false,
+  recordVersion: 5,
+}
+const enter = (now: PendingRecord | undefined, fields: RecordFields, stamp = 's', at = 1) =>
+  withFields(now, fields, { itineraryId: 'lisboa', server, stamp, at })
+const waiting = (fields: RecordFields): PendingRecord => {
+  const change = enter(undefined, fields)
+  if (change === undefined) throw new Error('nothing waits')
+  return change
+}
+
+describe('what its owner enters', () => {
+  it('waits with what it takes the place of, and the version that was of', () => {
+    expect(enter(undefined, { title: 'Porto' })).toEqual({
+      kind: 'record',
+      itineraryId: 'lisboa',
+      stamp: 's',
+      refused: null,
+      fields: { title: 'Porto' },
+      before: { title: 'Lisboa' },
+      madeAt: { title: 1 },
+      base: 5,
+    })
+  })
+
+  it('adds to what waits already, the last word for each field, and lifts a refusal', () => {
+    const refused = { ...waiting({ title: 'Porto' }), refused: 'InvalidInputError' as const }
+    const next = enter(refused, { title: 'Oporto', isPublic: true }, 't')
+    expect(next).toMatchObject({
+      stamp: 't',
+      refused: null,
+      fields: { title: 'Oporto', isPublic: true },
+      before: { title: 'Lisboa', isPublic: false },
+    })
+  })
+
+  it('waits no longer when it reads again as the server has it', () => {
+    expect(enter(waiting({ title: 'Porto' }), { title: 'Lisboa' })).toBeUndefined()
+    expect(enter(waiting({ title: 'Porto', isPublic: true }), { title: 'Lisboa' })?.fields).toEqual({ isPublic: true })
+  })
+
+  it('of a trip without a version is compared with the present one before it is sent', () => {
+    expect(
+      withFields(
+        undefined,
+        { title: 'Porto' },
+        { itineraryId: 'lisboa', server: { ...server, recordVersion: 0 }, stamp: 's', at: 1 },
+      )?.base,
+    ).toBeNull()
+  })
+})
+
+describe('what was sent', () => {
+  it('is done, except for fields that were changed while it was on its way', () => {
+    const sent = waiting({ title: 'Porto', isPublic: true })
+    expect(withoutSent(sent, sent)).toBeUndefined()
+    const meanwhile = enter(sent, { title: 'Oporto' }, 't')
+    expect(withoutSent(meanwhile, sent)).toMatchObject({ fields: { title: 'Oporto' }, before: { title: 'Porto' }, base: null })
+  })
+})
+
+describe('what was sent without an answer', () => {
+  const underWay = withUnderWay(waiting({ title: 'Porto' }))
+
+  it('is taken back by another change: the server may have it', () => {
+    expect(enter(underWay, { title: 'Lisboa' }, 't')).toMatchObject({ fields: { title: 'Lisboa' }, underWay: { title: 'Porto' } })
+    const left = withoutSent(enter(underWay, { title: 'Lisboa' }, 't'), waiting({ title: 'Porto' }))
+    expect(left).toMatchObject({ fields: { title: 'Lisboa' }, before: { title: 'Porto' }, base: null })
+    expect(left).not.toHaveProperty('underWay')
+  })
+
+  it('is nobody else’s word when it turns out that the server has it', () => {
+    const next = enter(underWay, { title: 'Oporto' }, 't')
+    const moved = { ...server, title: 'Porto', recordVersion: 6 }
+    expect(next && rebased(next, moved)).toMatchObject({ change: { fields: { title: 'Oporto' }, base: 6 }, isContested: false })
+    expect(next && rebased(next, { ...moved, title: 'Sintra' })?.isContested).toBe(true)
+  })
+})
+
+describe('a record that moved on', () => {
+  it('takes the change where nobody touched the same fields', () => {
+    const moved = { ...server, description: 'Otra', recordVersion: 6 }
+    expect(rebased(waiting({ title: 'Porto' }), moved)).toMatchObject({
+      change: { fields: { title: 'Porto' }, base: 6 },
+      isContested: false,
+    })
+  })
+
+  it('leaves nothing to do where it says the same by now, as after an answer that was lost', () => {
+    expect(rebased(waiting({ title: 'Porto' }), { ...server, title: 'Porto', recordVersion: 6 })).toBeUndefined()
+  })
+
+  it('goes on saying what it was based on where somebody else wrote into the same field', () => {
+    const moved = { ...server, title: 'Sintra', recordVersion: 6 }
+    expect(rebased(waiting({ title: 'Porto', isPublic: true }), moved)).toMatchObject({
+      change: { fields: { title: 'Porto', isPublic: true }, base: 5, madeAt: { title: 1, isPublic: 1 } },
+      isContested: true,
+    })
+  })
+})
+
+describe('when something was entered', () => {
+  it('is kept for each by itself, the last time it was', () => {
+    const first = enter(undefined, { title: 'Porto', isPublic: true }, 's', 1)
+    const next = enter(first, { title: 'Oporto' }, 't', 2)
+    expect(next && timesOfEntries(next)).toEqual({ title: 2, isPublic: 1 })
+    const left = next && first && withoutSent(next, first)
+    expect(left?.madeAt).toEqual({ title: 2 })
+  })
+
+  it('both dates are one, and are sent together', () => {
+    const change = waiting({ endDate: '2026-10-28T00:00:00.000Z' })
+    expect(change.fields).toEqual({ endDate: '2026-10-28T00:00:00.000Z' })
+    expect(timesOfEntries(change)).toEqual({ dates: 1 })
+    expect(wholeEntries(change)).toEqual({ startDate: server.startDate, endDate: '2026-10-28T00:00:00.000Z' })
+  })
+
+  it('is long ago for what an earlier version of the page left', () => {
+    const { madeAt: _, ...older } = waiting({ title: 'Porto' })
+    expect(timesOfEntries(older)).toEqual({ title: 0 })
+  })
+})

@@ -1,0 +1,124 @@
+import type { FullRecord } from '../base/itinerarySource'
+import type { RecordEntry } from '#shared/api/itineraries'
+import type { EntryTimes, PendingRecord, RecordFields } from './pendingChange'
+
+/** What the rules need of the record as the server has it. */
+export type ServerRecord = Pick<
+  FullRecord,
+  'title' | 'description' | 'image' | 'startDate' | 'endDate' | 'isPublic' | 'recordVersion'
+>
+
+type Field = keyof RecordFields
+const fieldsOf = (fields: RecordFields): Field[] => Object.keys(fields) as Field[]
+const pick = (from: RecordFields, fields: readonly Field[]): RecordFields =>
+  Object.fromEntries(fields.filter((field) => from[field] !== undefined).map((field) => [field, from[field]]))
+
+/** What a field is entered as: both dates go together. */
+const entryOf = (field: Field): RecordEntry => (field === 'startDate' || field === 'endDate' ? 'dates' : field)
+const datesOf = (fields: readonly Field[]): Field[] =>
+  fields.some((field) => entryOf(field) === 'dates') ? ['startDate', 'endDate'] : []
+const timesOf = (times: EntryTimes | undefined, fields: readonly Field[]): EntryTimes =>
+  Object.fromEntries(fields.map((field) => [entryOf(field), times?.[entryOf(field)] ?? 0]))
+
+/** The fields to send, of dates always both: one of them says nothing by itself. */
+export const wholeEntries = ({ fields, before }: PendingRecord): RecordFields => ({
+  ...pick(before, datesOf(fieldsOf(fields))),
+  ...fields,
+})
+
+/** When each of them was entered. What an earlier version of the page left here counts as old. */
+export const timesOfEntries = ({ fields, madeAt }: PendingRecord): EntryTimes => timesOf(madeAt, fieldsOf(fields))
+
+/**
+ * One more change by the owner. What is entered for a field takes the place of what waited for it; a field that reads again as the server
+ * has it waits no longer. A new entry also lifts a refusal: it is another question.
+ */
+export function withFields(
+  now: PendingRecord | undefined,
+  fields: RecordFields,
+  { itineraryId, server, stamp, at }: { itineraryId: string; server: Partial<ServerRecord>; stamp: string; at: number },
+): PendingRecord | undefined {
+  const entered = fieldsOf(fields)
+  const before = { ...pick(server, [...entered, ...datesOf(entered)]), ...now?.before }
+  const merged = { ...now?.fields, ...fields }
+  const underWay = now?.underWay ?? {}
+  // What perhaps is there already is no way back to what was before.
+  const isChange = (field: Field) =>
+    merged[field] !== before[field] || (underWay[field] !== undefined && underWay[field] !== merged[field])
+  const changed = fieldsOf(merged).filter(isChange)
+  if (changed.length === 0) return undefined
+  return {
+    kind: 'record',
+    itineraryId,
+    stamp,
+    refused: null,
+    fields: pick(merged, changed),
+    before: pick(before, [...changed, ...datesOf(changed)]),
+    madeAt: timesOf({ ...now?.madeAt, ...Object.fromEntries(entered.map((field) => [entryOf(field), at])) }, changed),
+    // A record that was born here has no version yet.
+    base: now === undefined ? server.recordVersion || null : now.base,
+    ...(now?.underWay === undefined ? {} : { underWay }),
+  }
+}
+
+/** So much of a change. */
+const partOf = (change: PendingRecord, fields: readonly Field[]): PendingRecord => ({
+  ...change,
+  fields: pick(change.fields, fields),
+  before: pick(change.before, [...fields, ...datesOf(fields)]),
+  madeAt: timesOf(change.madeAt, fields),
+})
+
+/** What is left of a change without what was entered into these fields; undefined where that is all of it, or nothing. */
+export function withoutFields(change: PendingRecord, named: readonly string[]): PendingRecord | undefined {
+  const entries = new Set(
+    fieldsOf(change.fields)
+      .filter((field) => named.includes(field))
+      .map(entryOf),
+  )
+  const left = fieldsOf(change.fields).filter((field) => !entries.has(entryOf(field)))
+  return entries.size === 0 || left.length === 0 ? undefined : partOf(change, left)
+}
+
+/** What is left once the server has `sent`: what was not in it, and fields that were changed while it was on its way. */
+export function withoutSent(now: PendingRecord | undefined, sent: PendingRecord): PendingRecord | undefined {
+  if (now === undefined) return undefined
+  const left = fieldsOf(now.fields).filter((field) => now.fields[field] !== sent.fields[field])
+  if (left.length === 0) return undefined
+  const { underWay: _, ...rest } = partOf(now, left)
+  if (now.stamp === sent.stamp) return rest
+  return { ...rest, before: { ...rest.before, ...pick(sent.fields, left) }, base: null }
+}
+
+/** It is about to be sent: whether it arrives may never be heard. */
+export const withUnderWay = (change: PendingRecord): PendingRecord => ({
+  ...change,
+  underWay: { ...change.underWay, ...change.fields },
+})
+
+/** Whether that was said of all its fields. */
+export const isUnderWay = ({ fields, underWay }: PendingRecord): boolean =>
+  underWay !== undefined && fieldsOf(fields).every((field) => fields[field] === underWay[field])
+
+/** The server has answered. */
+export const withoutUnderWay = ({ underWay: _, ...change }: PendingRecord): PendingRecord => change
+
+/** A change as it applies to a newer record. */
+interface Rebased {
+  change: PendingRecord
+  /** Somebody else wrote into one of its fields meanwhile: the server says whose word stands. */
+  isContested: boolean
+}
+
+/**
+ * The record moved on since the change was made. Where nobody touched the same fields it simply applies to the newer record; where somebody
+ * else wrote into them it goes on saying what it was based on; what reads the same by now is done.
+ */
+export function rebased({ underWay, ...change }: PendingRecord, server: ServerRecord): Rebased | undefined {
+  const left = fieldsOf(change.fields).filter((field) => change.fields[field] !== server[field])
+  if (left.length === 0) return undefined
+  // What was sent from here itself is nobody else's.
+  const isOwn = (field: Field) => server[field] === change.before[field] || server[field] === underWay?.[field]
+  const isContested = !left.every(isOwn)
+  return { change: { ...partOf(change, left), base: isContested ? change.base : server.recordVersion }, isContested }
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { emptyLedger, withAcknowledgement, withChange, withFullAnswer, withInherited } from './saveLedger'
+import { emptyOutbox } from '../outbox/itineraryPending'
+import { describeSave, mustWarnOnLeaving, type SaveFacts } from './saveState'
+
+const inStep: SaveFacts = {
+  copy: 'ready',
+  isOnDisk: true,
+  link: 'connected',
+  isSynced: true,
+  isEnded: false,
+  ledger: withAcknowledgement(withFullAnswer(emptyLedger, 1, true), 1),
+  outbox: emptyOutbox,
+}
+const kindOf = (facts: Partial<SaveFacts>) => describeSave({ ...inStep, ...facts })
+
+describe('the chip', () => {
+  it("says 'Todo guardado' only when connected, in step, acknowledged and with a healthy copy", () => {
+    expect(kindOf({})).toEqual({ kind: 'saved' })
+    expect(kindOf({ isSynced: false })).toEqual({ kind: 'saving' })
+    expect(kindOf({ ledger: withChange(inStep.ledger, 2) })).toEqual({ kind: 'saving' })
+    expect(kindOf({ ledger: withFullAnswer(emptyLedger, 1, true) })).toEqual({ kind: 'saving' })
+    expect(kindOf({ copy: 'opening' })).toEqual({ kind: 'saving' })
+    expect(kindOf({ link: 'lost' })).toEqual({ kind: 'offline' })
+  })
+
+  it('says how many changes wait on this device while there is no connection, also those of an earlier visit', () => {
+    expect(kindOf({ link: 'lost', ledger: withChange(inStep.ledger, null) })).toEqual({ kind: 'onDevice', changes: 1 })
+    expect(kindOf({ link: 'opening', isSynced: false, ledger: withInherited(emptyLedger, 3) })).toEqual({
+      kind: 'onDevice',
+      changes: 3,
+    })
+  })
+
+  it('does not claim to keep on this device what is still on its way to the disk', () => {
+    const offline = { link: 'lost', ledger: withChange(inStep.ledger, null) } as const
+    expect(kindOf({ ...offline, isOnDisk: false })).toEqual({ kind: 'saving' })
+    expect(kindOf({ ...offline, isOnDisk: true })).toEqual({ kind: 'onDevice', changes: 1 })
+  })
+
+  it('counts what waits beside the document like a change of it', () => {
+    const outbox = { ...emptyOutbox, changes: 2 }
+    expect(kindOf({ outbox })).toEqual({ kind: 'saving' })
+    expect(kindOf({ outbox, link: 'lost', ledger: withChange(inStep.ledger, null) })).toEqual({ kind: 'onDevice', changes: 3 })
+    expect(kindOf({ outbox: { ...outbox, isOnDisk: false }, link: 'lost' })).toEqual({ kind: 'saving' })
+  })
+
+  it('does not go on saying that it saves when sending comes to nothing although there is a connection', () => {
+    expect(kindOf({ outbox: { ...emptyOutbox, changes: 1, isStuck: true } })).toEqual({ kind: 'onDevice', changes: 1 })
+    expect(kindOf({ outbox: { ...emptyOutbox, isStuck: true } })).toEqual({ kind: 'saved' })
+  })
+
+  it('asks for attention when somebody must decide about what waits', () => {
+    const toDecide = { kind: 'record', itineraryId: 'roma', stamp: 'a', refused: 'InvalidInputError' } as const
+    const outbox = { ...emptyOutbox, changes: 1, toDecide: { ...toDecide, fields: {}, before: {}, base: 1 } }
+    expect(kindOf({ outbox })).toEqual({ kind: 'attention', why: 'decision' })
+    expect(kindOf({ outbox, link: 'lost' })).toEqual({ kind: 'attention', why: 'decision' })
+  })
+
+  it('says nothing while the page opens and nothing waits', () => {
+    expect(kindOf({ copy: 'opening', link: 'opening', isSynced: false, ledger: emptyLedger })).toEqual({ kind: 'opening' })
+  })
+
+  it('asks for attention when this device cannot keep a copy, even with everything on the server', () => {
+    expect(kindOf({ copy: 'refused' })).toEqual({ kind: 'attention', why: 'device' })
+    expect(kindOf({ copy: 'full' })).toEqual({ kind: 'attention', why: 'full' })
+    expect(kindOf({ outbox: { ...emptyOutbox, failure: 'full' } })).toEqual({ kind: 'attention', why: 'full' })
+    expect(kindOf({ copy: 'slow', link: 'lost' })).toEqual({ kind: 'attention', why: 'device' })
+  })
+
+  it('asks for attention when the server ended the session, whatever else is true', () => {
+    expect(kindOf({ isEnded: true, copy: 'refused' })).toEqual({ kind: 'attention', why: 'ended' })
+  })
+})
+
+describe('the question before leaving', () => {
+  it('is asked only when a change is neither on the server nor on this device', () => {
+    const ledger = withChange(inStep.ledger, null)
+    const warns = (facts: Partial<SaveFacts>) => mustWarnOnLeaving({ ...inStep, ...facts })
+    expect(warns({ ledger, isOnDisk: false })).toBe(true)
+    expect(warns({ ledger, isOnDisk: true })).toBe(false)
+    expect(warns({ isOnDisk: false })).toBe(false)
+    expect(warns({ outbox: { ...emptyOutbox, changes: 1, isOnDisk: false } })).toBe(true)
+    expect(warns({ outbox: { ...emptyOutbox, changes: 1, isOnDisk: true } })).toBe(false)
+    expect(warns({ outbox: { ...emptyOutbox, changes: 0, isOnDisk: false } })).toBe(false)
+  })
+})

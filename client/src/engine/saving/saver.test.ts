@@ -1,0 +1,225 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import * as Y from 'yjs'
+import { localCopies } from '../device/localCopies'
+import { emptyOutbox } from '../outbox/itineraryPending'
+import { createSaver } from './saver'
+import { createStore } from '../../lib/store/store'
+
+beforeEach(() => localStorage.clear())
+
+/** A page with its document; the test plays the device and the server. */
+function page() {
+  const doc = new Y.Doc()
+  const copies = localCopies(localStorage, 'ana')
+  const outbox = createStore(emptyOutbox)
+  const disk = { settle: vi.fn(() => Promise.resolve()), catchUp: vi.fn(() => Promise.resolve()) }
+  let connected = false
+  let sent = 0
+  doc.on('update', () => {
+    if (connected) sent += 1
+  })
+  const sendAll = () => {
+    if (!connected) return
+    sent += 1
+    saver.onFullAnswer(sent)
+  }
+  const saver = createSaver({
+    doc,
+    itineraryId: 'roma',
+    epoch: 1,
+    copies,
+    database: {
+      opened: Promise.resolve('ready'),
+      loaded: Promise.resolve('whole'),
+      broken: new Promise(() => undefined),
+      flush: () => disk.settle(),
+      catchUp: () => disk.catchUp(),
+    },
+    connection: () => ({ isConnected: () => connected, sentCount: () => sent, sendAll }),
+    outbox,
+  })
+  return {
+    doc,
+    copies,
+    disk,
+    outbox,
+    saver,
+    change: (key: string) => doc.getMap('events').set(key, 1),
+    connect() {
+      connected = true
+      saver.onConnected()
+      sent = 1
+      saver.onFullAnswer(1)
+      saver.onSynced()
+    },
+    lose() {
+      connected = false
+      saver.onLost()
+    },
+  }
+}
+
+const ready = async (opened: ReturnType<typeof page>) => {
+  await Promise.resolve()
+  await Promise.resolve()
+  return opened
+}
+
+it('is saved only when what was changed is acknowledged', async () => {
+  const { saver, connect, change, copies } = await ready(page())
+  connect()
+  expect(saver.state.get()).toEqual({ kind: 'saving' })
+  saver.onAcknowledged(1)
+  expect(saver.state.get()).toEqual({ kind: 'saved' })
+  change('a')
+  expect(saver.state.get()).toEqual({ kind: 'saving' })
+  expect(copies.countUnsaved('roma')).toBe(1)
+  saver.onAcknowledged(2)
+  expect(saver.state.get()).toEqual({ kind: 'saved' })
+  expect(copies.countUnsaved('roma')).toBe(0)
+})
+
+it("does not count others' changes as its own", async () => {
+  const { doc, saver, lose } = await ready(page())
+  lose()
+  const theirs = new Y.Doc()
+  theirs.getMap('events').set('a', 1)
+  Y.applyUpdate(doc, Y.encodeStateAsUpdate(theirs))
+  expect(saver.state.get()).toEqual({ kind: 'offline' })
+})
+
+it('remembers over a reload how many changes the server lacks, and forgets them once it has them', async () => {
+  const first = await ready(page())
+  first.lose()
+  first.change('a')
+  first.change('b')
+  await vi.waitFor(() => expect(first.saver.state.get()).toEqual({ kind: 'onDevice', changes: 2 }))
+
+  const second = await ready(page())
+  expect(second.saver.state.get()).toEqual({ kind: 'onDevice', changes: 2 })
+  second.connect()
+  expect(second.saver.state.get()).toEqual({ kind: 'saving' })
+  second.saver.onAcknowledged(1)
+  expect(second.saver.state.get()).toEqual({ kind: 'saved' })
+  expect(second.copies.countUnsaved()).toBe(0)
+})
+
+describe('what another tab of this device has for the server', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  const bothAt = async () => {
+    const [one, other] = [await ready(page()), await ready(page())]
+    other.lose()
+    return { one, other }
+  }
+
+  it('counts without a connection, and goes along with the next one', async () => {
+    const { one, other } = await bothAt()
+    one.lose()
+    expect(one.saver.state.get()).toEqual({ kind: 'offline' })
+    other.change('a')
+    one.saver.onOthersCount()
+    expect(one.saver.state.get()).toEqual({ kind: 'onDevice', changes: 1 })
+    expect(one.saver.unconfirmed.get()).toEqual({ own: 0, earlier: 1 })
+    await vi.runAllTimersAsync()
+    one.connect()
+    one.saver.onAcknowledged(1)
+    expect(one.saver.state.get()).toEqual({ kind: 'saved' })
+    expect(one.copies.countUnsaved()).toBe(0)
+  })
+
+  it('counts with one too, and is sent once that tab had its chance and its rows are read', async () => {
+    const { one, other } = await bothAt()
+    one.connect()
+    one.saver.onAcknowledged(1)
+    other.change('a')
+    one.saver.onOthersCount()
+    expect(one.saver.state.get()).toEqual({ kind: 'saving' })
+    one.change('b')
+    one.saver.onAcknowledged(2)
+    expect(one.saver.state.get()).toEqual({ kind: 'saving' })
+    const read = one.disk.catchUp.mock.calls.length
+    await vi.runAllTimersAsync()
+    expect(one.disk.catchUp).toHaveBeenCalledTimes(read + 1)
+    expect(one.saver.state.get()).toEqual({ kind: 'saving' })
+    one.saver.onAcknowledged(3)
+    expect(one.saver.state.get()).toEqual({ kind: 'saved' })
+    expect(one.copies.countUnsaved()).toBe(0)
+  })
+
+  it('is not struck out for another change that was sent under the same number', async () => {
+    const { one, other } = await bothAt()
+    one.connect()
+    one.saver.onAcknowledged(1)
+    other.change('a')
+    one.saver.onOthersCount()
+    await vi.runAllTimersAsync()
+    // The other tab got through with that one, and has made the next.
+    other.connect()
+    other.saver.onAcknowledged(1)
+    other.lose()
+    other.change('b')
+    one.saver.onOthersCount()
+    one.saver.onAcknowledged(2)
+    expect(one.saver.state.get()).toEqual({ kind: 'saving' })
+    expect(one.copies.countUnsaved()).toBe(1)
+    await vi.runAllTimersAsync()
+    one.saver.onAcknowledged(3)
+    expect(one.saver.state.get()).toEqual({ kind: 'saved' })
+  })
+})
+
+it('asks before leaving only while a change is on no disk at all', async () => {
+  const { saver, change, disk, lose } = await ready(page())
+  lose()
+  let settle = () => undefined as void
+  disk.settle.mockReturnValueOnce(new Promise<void>((resolve) => (settle = resolve)))
+  change('a')
+  expect(saver.mustWarn()).toBe(true)
+  expect(saver.state.get()).toEqual({ kind: 'saving' })
+  settle()
+  await vi.waitFor(() => expect(saver.mustWarn()).toBe(false))
+  expect(saver.state.get()).toEqual({ kind: 'onDevice', changes: 1 })
+})
+
+it('needs attention while this device has no room for a change', async () => {
+  const { saver, change, disk, connect } = await ready(page())
+  connect()
+  disk.settle.mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
+  change('a')
+  await vi.waitFor(() => expect(saver.state.get()).toEqual({ kind: 'attention', why: 'full' }))
+  expect(saver.mustWarn()).toBe(true)
+  saver.onAcknowledged(2)
+  expect(saver.mustWarn()).toBe(false)
+  change('b')
+  saver.onAcknowledged(3)
+  await vi.waitFor(() => expect(saver.state.get()).toEqual({ kind: 'saved' }))
+})
+
+it('asks a device without room again by itself', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { saver, change, disk } = await ready(page())
+  disk.settle.mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
+  change('a')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(saver.state.get()).toEqual({ kind: 'attention', why: 'full' })
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(saver.state.get()).toEqual({ kind: 'onDevice', changes: 1 })
+})
+
+it('is not saved while something waits beside the document, and asks before leaving while that is on no disk', async () => {
+  const { saver, outbox, connect } = await ready(page())
+  connect()
+  saver.onAcknowledged(1)
+  outbox.set({ ...emptyOutbox, changes: 1, isOnDisk: false })
+  expect(saver.state.get()).toEqual({ kind: 'saving' })
+  expect(saver.isDocumentSaved.get()).toBe(true)
+  expect(saver.mustWarn()).toBe(true)
+  outbox.set({ ...emptyOutbox, changes: 1 })
+  expect(saver.mustWarn()).toBe(false)
+  outbox.set(emptyOutbox)
+  expect(saver.state.get()).toEqual({ kind: 'saved' })
+})

@@ -1,0 +1,88 @@
+import type * as Y from 'yjs'
+import type { ItineraryView } from '#shared/itinerary/view'
+import type { UserBrief } from '#shared/api/users'
+import type { Decisions } from '../outbox/decisions'
+import type { AbsenceTracker } from './absence'
+import type { Ending } from '../wire/closeCodes'
+import type { SignInCheck } from '../wire/endDetector'
+import type { RecordStore } from '../document/recordStore'
+import type { History } from '../document/history'
+import type { ItineraryCommands } from '../document/itineraryCommands'
+import type { ItineraryPictures } from '../document/itineraryPictures'
+import type { RecordEditor } from '../document/recordEditor'
+import type { LocalDatabase } from '../device/localDatabase'
+import type { ItineraryPending } from '../outbox/itineraryPending'
+import type { Presence } from '../wire/presence'
+import type { Saver } from '../saving/saver'
+import type { Readable } from '../../lib/store/store'
+import type { LostEditTracker } from '../document/lostEdits'
+
+export interface SessionOptions extends SignInCheck {
+  itineraryId: string
+  user: UserBrief
+}
+
+/** How far an itinerary has opened, and how it ended. */
+export interface SessionProgress {
+  /** The copy of this device has been read, or has been waited for long enough. */
+  isOpen: boolean
+  /** The document holds something, from this device or from the server; before that there is nothing to edit. */
+  isFilled: boolean
+  ending: Ending | null
+  /** One is deleting or leaving it oneself: the end that this brings about is no news. */
+  isLeaving: boolean
+  /** The generation of the document: under the ending `otherEpoch` the server's, else the one that is open. */
+  epoch: number
+  /** The generation to which the server has gone on; null while that is the one that is open. */
+  nextEpoch: number | null
+}
+
+/** An itinerary that one may edit: live document, local copy, connection. Leased from `itinerarySessions`. */
+export interface ItinerarySession {
+  itineraryId: string
+  userId: string
+  user: UserBrief
+  progress: Readable<SessionProgress>
+  recordStore: RecordStore
+  /** Days and events, with the pictures that were chosen here. */
+  view: Readable<ItineraryView>
+  /** Days and events as the document has them. */
+  documentView: Readable<ItineraryView>
+  commands: ItineraryCommands
+  history: History
+  recordEditor: RecordEditor
+  pictures: ItineraryPictures
+  /** Sets an event's image to a picture that the server has by now, unless the event is gone or has another image than `replaces`. */
+  setImage: (eventId: string, image: string, replaces: string | null) => void
+  /** What waits beside the document. */
+  pending: Readable<ItineraryPending>
+  /** What can be decided about it. */
+  decisions: Decisions
+  save: Saver['state']
+  /** Says whether what stands in a field of the page is too long to be taken. */
+  setTooLong: (field: string, isTooLong: boolean) => void
+  isDocumentSaved: Saver['isDocumentSaved']
+  unconfirmed: Saver['unconfirmed']
+  presence: Presence
+  absence: AbsenceTracker
+  /** One's own edits against which somebody else's won. */
+  lostEdits: LostEditTracker
+  /** How many changes others made since it opened. */
+  othersChanges: Readable<number>
+  /** Says whether somebody looks at it: only then is one present to the others, and only then is what they do seen. */
+  setAttended: (isAttended: boolean) => void
+  /** The document and its copy, for going over to the next generation. */
+  generation: {
+    epoch: number
+    doc: Y.Doc
+  } & Pick<LocalDatabase, 'catchUp' | 'recall' | 'remember' | 'flush'>
+  /** The server has gone on to that generation. */
+  switchTo: (epoch: number) => void
+  /** Says whether it is on its way there. */
+  setSwitching: (isMoving: boolean) => void
+  /** It cannot go on as it is. */
+  end: (ending: Ending) => void
+  /** Says whether one is on the way out. */
+  setLeaving: (isGoing: boolean) => void
+  close: () => Promise<void>
+}

@@ -1,0 +1,117 @@
+import { onUserClosed } from '../base/userScope'
+import type { ItinerarySession, SessionOptions } from './itinerarySession'
+import { openItinerarySession } from './openItinerarySession'
+
+/** How long an itinerary stays open after its last reader: going to a profile and back does not connect again. */
+const LINGER_MS = 30_000
+
+interface Entry {
+  session: ItinerarySession
+  leases: number
+  /** How many of the leases are somebody looking at it. */
+  lookers: number
+  /** Somebody looked at it: only then is it worth waiting for them to come back. */
+  isSeen: boolean
+  lingering: ReturnType<typeof setTimeout> | undefined
+  /** Told when another session takes the place of this one. */
+  followers: Set<(session: ItinerarySession) => void>
+}
+
+export interface Lease {
+  session: ItinerarySession
+  /** Tells when the itinerary goes on in another session: the server has written its document anew. */
+  follow: (listener: (next: ItinerarySession) => void) => void
+  release: () => void
+}
+
+const open = new Map<string, Entry>()
+const keyOf = ({ userId, itineraryId }: { userId: string; itineraryId: string }) => `${userId}/${itineraryId}`
+
+/**
+ * Opens an itinerary, or joins in where it is open already. The lease must be given back; an ended one is opened afresh. A quiet lease is
+ * for work that nobody looks at: it makes nobody present.
+ */
+export function leaseItinerary(options: SessionOptions, { isQuiet = false } = {}): Lease {
+  const key = keyOf({ userId: options.user.id, itineraryId: options.itineraryId })
+  const found = open.get(key)
+  if (found !== undefined && found.session.progress.get().ending !== null && !isQuiet) void closeEntry(key)
+  const entry = open.get(key) ?? openEntry(key, options)
+  clearTimeout(entry.lingering)
+  entry.leases += 1
+  if (!isQuiet) {
+    entry.isSeen = true
+    entry.lookers += 1
+    entry.session.setAttended(true)
+  }
+
+  let isReleased = false
+  let follower: ((next: ItinerarySession) => void) | undefined
+  const release = () => {
+    if (isReleased) return
+    isReleased = true
+    if (follower !== undefined) entry.followers.delete(follower)
+    entry.leases -= 1
+    if (!isQuiet) entry.lookers -= 1
+    if (entry.lookers === 0) entry.session.setAttended(false)
+    if (entry.leases > 0 || open.get(key) !== entry) return
+    if (entry.isSeen) entry.lingering = setTimeout(() => void closeEntry(key), LINGER_MS)
+    else void closeEntry(key)
+  }
+  const follow: Lease['follow'] = (listener) => {
+    follower = listener
+    entry.followers.add(listener)
+  }
+  return { session: entry.session, follow, release }
+}
+
+function openEntry(key: string, options: SessionOptions): Entry {
+  const session = openItinerarySession(options)
+  const entry: Entry = { session, leases: 0, lookers: 0, isSeen: false, lingering: undefined, followers: new Set() }
+  open.set(key, entry)
+  followMoves(entry, options)
+  return entry
+}
+
+/** Whether a session is the one in which its itinerary is open. */
+export const isCurrentSession = (session: ItinerarySession): boolean => open.get(keyOf(session))?.session === session
+
+/** When the server has written the document anew, the itinerary goes on in a session of that. */
+function followMoves(entry: Entry, options: SessionOptions): void {
+  const old = entry.session
+  const stop = old.progress.subscribe(() => {
+    if (old.progress.get().nextEpoch === null) return
+    stop()
+    const replace = (next: ItinerarySession) => {
+      entry.session = next
+      if (entry.lookers > 0) next.setAttended(true)
+      for (const tell of entry.followers) tell(next)
+      followMoves(entry, options)
+    }
+    // Hardly ever needed.
+    void import('./switchGeneration').then(({ switchGeneration }) =>
+      switchGeneration({
+        old,
+        open: (epoch) => openItinerarySession(options, epoch),
+        replace,
+      }),
+    )
+  })
+}
+
+async function closeEntry(key: string): Promise<void> {
+  const entry = open.get(key)
+  if (entry === undefined) return
+  open.delete(key)
+  clearTimeout(entry.lingering)
+  await entry.session.close()
+}
+
+onUserClosed((userId) => closeItineraries(userId))
+
+/** Closes what is open of somebody: of one itinerary, or all. Their databases may be erased afterwards. */
+export async function closeItineraries(userId: string, itineraryId?: string): Promise<void> {
+  const closing = [...open.values()].filter(
+    ({ session }) => session.userId === userId && (itineraryId ?? session.itineraryId) === session.itineraryId,
+  )
+  await Promise.all(closing.map(({ session }) => closeEntry(keyOf(session))))
+}

@@ -1,0 +1,197 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import * as bc from 'lib0/broadcastchannel'
+import * as decoding from 'lib0/decoding'
+import * as encoding from 'lib0/encoding'
+import * as syncProtocol from 'y-protocols/sync'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { WebSocket, WebSocketServer } from 'ws'
+import * as Y from 'yjs'
+import { createItineraryConnection, type ConnectionListener } from './connection'
+import { createEndDetector } from './endDetector'
+import { ACKNOWLEDGEMENT, RECORD } from './syncMessages'
+
+const message = (type: number, write: (encoder: encoding.Encoder) => void): Uint8Array => {
+  const encoder = encoding.createEncoder()
+  encoding.writeVarUint(encoder, type)
+  write(encoder)
+  return encoding.toUint8Array(encoder)
+}
+
+/** A server that syncs one document and otherwise does what the test tells it. */
+async function startServer() {
+  const doc = new Y.Doc()
+  const http = createServer().listen(0)
+  await once(http, 'listening')
+  const sockets = new WebSocketServer({ server: http })
+  const requests: string[] = []
+  sockets.on('connection', (socket, { url = '' }) => {
+    requests.push(url)
+    socket.send(message(0, (encoder) => syncProtocol.writeSyncStep1(encoder, doc)))
+    socket.on('message', (data: Buffer) => {
+      const decoder = decoding.createDecoder(new Uint8Array(data))
+      if (decoding.readVarUint(decoder) !== 0) return
+      const answer = encoding.createEncoder()
+      encoding.writeVarUint(answer, 0)
+      syncProtocol.readSyncMessage(decoder, answer, doc, socket)
+      if (encoding.length(answer) > 1) socket.send(encoding.toUint8Array(answer))
+    })
+  })
+  onTestFinished(() => {
+    for (const socket of sockets.clients) socket.terminate()
+    http.close()
+  })
+  const address = http.address()
+  if (address === null || typeof address === 'string') throw new Error('No port')
+  return {
+    doc,
+    requests,
+    url: `ws://localhost:${address.port}/sync`,
+    send: (data: Uint8Array) => sockets.clients.forEach((socket) => socket.send(data)),
+    close: (code: number, reason = '') => sockets.clients.forEach((socket) => socket.close(code, reason)),
+  }
+}
+
+function connectTo(url: string) {
+  const doc = new Y.Doc()
+  const heard = {
+    onConnected: vi.fn(),
+    onLost: vi.fn(),
+    onSynced: vi.fn(),
+    onFullAnswer: vi.fn(),
+    onAcknowledged: vi.fn(),
+    onRecord: vi.fn(),
+    onStamp: vi.fn(),
+    onEnded: vi.fn(),
+  } satisfies ConnectionListener
+  const connection = createItineraryConnection(doc, {
+    itineraryId: 'roma',
+    userId: 'ana',
+    epoch: 2,
+    listener: heard,
+    serverUrl: url,
+    WebSocket: WebSocket as never,
+  })
+  onTestFinished(() => connection.destroy())
+  return { doc, heard, connection }
+}
+
+it('says who it is, answers whole, and numbers every message that bears an update', async () => {
+  const server = await startServer()
+  const { doc, heard, connection } = connectTo(server.url)
+  doc.getMap('events').set('offline', 1)
+  connection.open()
+  await vi.waitFor(() => expect(heard.onSynced).toHaveBeenCalled())
+  expect(server.requests).toEqual([`/sync/roma?c=${doc.clientID}&v=1&epoch=2&stamp=`])
+  await vi.waitFor(() => expect(heard.onFullAnswer).toHaveBeenCalledExactlyOnceWith(1))
+  doc.getMap('events').set('a', 1)
+  doc.getMap('events').set('b', 1)
+  expect(connection.sentCount()).toBe(3)
+  await vi.waitFor(() => expect(server.doc.getMap('events').toJSON()).toEqual({ offline: 1, a: 1, b: 1 }))
+})
+
+it('told that its client id is somebody else’s goes on under another one, with all it holds and what is seen of it', async () => {
+  const server = await startServer()
+  const { doc, heard, connection } = connectTo(server.url)
+  const ended = vi.fn()
+  const end = createEndDetector(
+    { renewSession: () => Promise.resolve(false), isSignedIn: () => Promise.resolve(true) },
+    { connection, isClosed: () => false, onEnd: ended, onMove: ended },
+  )
+  heard.onEnded.mockImplementation(end.onClosed)
+  connection.provider.awareness.setLocalState({ day: 'lunes' })
+  doc.getMap('events').set('before', 1)
+  const lost = doc.clientID
+  connection.open()
+  await vi.waitFor(() => expect(heard.onSynced).toHaveBeenCalledTimes(1))
+  server.close(4422, "somebody else's client id")
+  await vi.waitFor(() => expect(heard.onSynced).toHaveBeenCalledTimes(2))
+  expect(doc.clientID).not.toBe(lost)
+  expect(server.requests[1]).toBe(`/sync/roma?c=${doc.clientID}&v=1&epoch=2&stamp=`)
+  doc.getMap('events').set('after', 1)
+  await vi.waitFor(() => expect(server.doc.getMap('events').toJSON()).toEqual({ before: 1, after: 1 }))
+  expect([...server.doc.store.clients.keys()].sort()).toEqual([lost, doc.clientID].sort())
+  expect([...connection.provider.awareness.getStates()]).toEqual([[doc.clientID, { day: 'lunes' }]])
+  // Twice in a row without being let in is no accident.
+  server.close(4422, "somebody else's client id")
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledExactlyOnceWith('invalid'))
+})
+
+it('does not count what it receives, and passes acknowledgements and records on', async () => {
+  const server = await startServer()
+  const { heard, connection } = connectTo(server.url)
+  connection.open()
+  await vi.waitFor(() => expect(heard.onFullAnswer).toHaveBeenCalled())
+  server.doc.getMap('events').set('theirs', 1)
+  server.send(message(0, (encoder) => syncProtocol.writeUpdate(encoder, Y.encodeStateAsUpdate(server.doc))))
+  server.send(message(ACKNOWLEDGEMENT, (encoder) => encoding.writeVarUint(encoder, 1)))
+  server.send(message(RECORD, (encoder) => encoding.writeVarString(encoder, '{"title":')))
+  server.send(message(ACKNOWLEDGEMENT, (encoder) => encoding.writeVarUint(encoder, 2)))
+  await vi.waitFor(() => expect(heard.onAcknowledged.mock.calls).toEqual([[1], [2]]))
+  expect(connection.sentCount()).toBe(1)
+  expect(heard.onRecord).not.toHaveBeenCalled()
+})
+
+it('begins to count anew with each connection', async () => {
+  const server = await startServer()
+  const { doc, heard, connection } = connectTo(server.url)
+  connection.open()
+  await vi.waitFor(() => expect(heard.onFullAnswer).toHaveBeenCalled())
+  doc.getMap('events').set('a', 1)
+  server.close(4503)
+  await vi.waitFor(() => expect(heard.onFullAnswer).toHaveBeenCalledTimes(2))
+  expect(heard.onFullAnswer).toHaveBeenLastCalledWith(1)
+  expect(heard.onLost).toHaveBeenCalled()
+  expect(heard.onEnded).not.toHaveBeenCalled()
+})
+
+it('stops at a final code and says it, with its reason', async () => {
+  const server = await startServer()
+  const { heard, connection } = connectTo(server.url)
+  connection.open()
+  await vi.waitFor(() => expect(heard.onSynced).toHaveBeenCalled())
+  server.close(4409, '3')
+  await vi.waitFor(() => expect(heard.onEnded).toHaveBeenCalledExactlyOnceWith(4409, '3'))
+  expect(connection.isConnected()).toBe(false)
+})
+
+it('tells the other tabs everything, but only once one of them is there', () => {
+  const steps: number[] = []
+  const listen = (data: Uint8Array) => {
+    const decoder = decoding.createDecoder(data)
+    if (decoding.readVarUint(decoder) === 0) steps.push(decoding.readVarUint(decoder))
+  }
+  bc.subscribe('periplo:ana:roma:2', listen)
+  onTestFinished(() => void bc.unsubscribe('periplo:ana:roma:2', listen))
+  const [one, other] = [connectTo('ws://localhost:9/sync'), connectTo('ws://localhost:9/sync')]
+  // There is no server: only the tabs can tell each other.
+  one.doc.getMap('events').set('one', 1)
+  other.doc.getMap('events').set('other', 1)
+  one.connection.open()
+  expect(steps).toEqual([])
+  other.connection.open()
+  const both = { one: 1, other: 1 }
+  expect([one.doc.getMap('events').toJSON(), other.doc.getMap('events').toJSON()]).toEqual([both, both])
+  one.connection.close()
+  one.doc.getMap('events').set('alone', 1)
+  one.connection.open()
+  expect(other.doc.getMap('events').toJSON()).toEqual({ ...both, alone: 1 })
+})
+
+it('sends once more all that the server lacked, also what came from a tab that is without it, and counts it as no answer', async () => {
+  const server = await startServer()
+  const { doc, heard, connection } = connectTo(server.url)
+  connection.sendAll()
+  connection.open()
+  await vi.waitFor(() => expect(heard.onFullAnswer).toHaveBeenCalledExactlyOnceWith(1))
+  const tab = new Y.Doc()
+  tab.getMap('events').set('tab', 1)
+  Y.applyUpdate(doc, Y.encodeStateAsUpdate(tab), connection.provider)
+  expect(connection.sentCount()).toBe(1)
+  connection.sendAll()
+  expect(heard.onFullAnswer).toHaveBeenLastCalledWith(2)
+  await vi.waitFor(() => expect(server.doc.getMap('events').toJSON()).toEqual({ tab: 1 }))
+  connection.close()
+  connection.sendAll()
+  expect(connection.sentCount()).toBe(2)
+})

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { objectOf, isAnything, isDate, isText, listOf, oneOf, orNull } from './checks'
+
+it('takes what has every field as it should be, and ignores the rest', () => {
+  const isPlace = objectOf<{ name: string; region: string | null; tags: string[]; kind: 'a' | 'b'; more: unknown }>({
+    name: isText,
+    region: orNull(isText),
+    tags: listOf(isText),
+    kind: oneOf<'a' | 'b'>('a', 'b'),
+    more: isAnything,
+  })
+  const place = { name: 'Roma', region: null, tags: ['x'], kind: 'a', other: 1 }
+  expect(isPlace(place)).toBe(true)
+  expect(isPlace({ ...place, name: 7 })).toBe(false)
+  expect(isPlace({ ...place, region: undefined })).toBe(false)
+  expect(isPlace({ ...place, tags: [1] })).toBe(false)
+  expect(isPlace({ ...place, kind: 'c' })).toBe(false)
+  expect(isPlace(null)).toBe(false)
+  expect(isPlace('Roma')).toBe(false)
+})
+
+it('knows a wire date from another text', () => {
+  expect(isDate('2026-10-24T00:00:00.000Z')).toBe(true)
+  expect(isDate('2026-02-30T00:00:00.000Z')).toBe(false)
+  expect(isDate('mañana')).toBe(false)
+})

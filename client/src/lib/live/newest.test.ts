@@ -1,7 +1,0 @@
-import { expect, it } from 'vitest'
-import { newestOnly } from './newest'
-
-it('lets through only what is newer than all before', () => {
-  const isNewer = newestOnly()
-  expect([3, 2, 3, 5, 4].map(isNewer)).toEqual([true, false, false, true, false])
-})

@@ -1,0 +1,32 @@
+import { createStore, type Readable } from '../store/store'
+
+export interface LoadedLater<T> extends Readable<T | 'failed' | undefined> {
+  /** Begins to load, for somebody who is about to want it. */
+  prefetch: () => void
+}
+
+/** Something that is loaded when somebody first subscribes to it; undefined until it is there. After a failure the next subscriber tries again. */
+export function loadedLater<T>(load: () => Promise<T>): LoadedLater<T> {
+  const store = createStore<T | 'failed' | undefined>(undefined)
+  let isLoading = false
+  const start = async (): Promise<void> => {
+    if (isLoading) return
+    isLoading = true
+    store.set(undefined)
+    try {
+      store.set(await load())
+    } catch {
+      store.set('failed')
+      isLoading = false
+    }
+  }
+  return {
+    get: store.get,
+    subscribe(listener) {
+      const stop = store.subscribe(listener)
+      void start()
+      return stop
+    },
+    prefetch: () => void start(),
+  }
+}

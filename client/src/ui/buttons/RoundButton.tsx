@@ -1,0 +1,92 @@
+import type { MouseEventHandler, ReactNode, Ref } from 'react'
+import ButtonBase from '@mui/material/ButtonBase'
+import { styled } from '@mui/material/styles'
+import { hovers } from '../../theme/breakpoints'
+import { controlLine, cssColor as c, float, motion, touchArea } from '../../theme/vars'
+
+export type RoundLook = 'plain' | 'outlined' | 'soft' | 'filled' | 'overlay'
+
+interface RoundButtonProps {
+  /** The accessible name. */
+  label: string
+  children: ReactNode
+  onClick?: MouseEventHandler<HTMLButtonElement>
+  look?: RoundLook
+  /** Diameter; a finger always has 44. */
+  size?: 32 | 36 | 40 | 44 | 48
+  isDisabled?: boolean
+  isPressed?: boolean
+  isDanger?: boolean
+  /** Of the menu or dialog it opens. */
+  opens?: { kind: 'menu' | 'dialog'; isOpen: boolean; id?: string }
+  type?: 'button' | 'submit'
+  ref?: Ref<HTMLButtonElement>
+  className?: string
+}
+
+const Disc = styled(ButtonBase)({
+  ...touchArea,
+  flex: 'none',
+  borderRadius: '50%',
+  color: c('ink'),
+  transition: motion('background-color', 'box-shadow', 'color'),
+  '& > .MuiSvgIcon-root': { fontSize: 20 },
+  '&[data-size="32"] > .MuiSvgIcon-root': { fontSize: 18 },
+  '&[data-look="plain"]': { [hovers]: { '&:hover': { backgroundColor: c('sunken') } } },
+  '&[data-look="outlined"]': {
+    backgroundColor: c('surface'),
+    boxShadow: controlLine,
+    [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
+  },
+  '&[data-look="soft"]': { backgroundColor: c('tint2'), color: c('onTint2') },
+  '&[data-look="filled"]': {
+    backgroundColor: c('primary.main'),
+    color: c('primary.contrastText'),
+    [hovers]: { '&:hover': { backgroundColor: c('primary.dark') } },
+  },
+  '&[data-look="overlay"]': {
+    backgroundColor: `color-mix(in srgb, ${c('surface')} 92%, transparent)`,
+    [hovers]: { '&:hover': { backgroundColor: c('surface'), boxShadow: float } },
+  },
+  '&[data-danger]': { color: c('error.main') },
+  '&.Mui-disabled': { color: c('ink3'), opacity: 0.5 },
+  '&[aria-expanded="true"]': { outline: `3px solid ${c('primary.main')}`, outlineOffset: 2 },
+})
+
+/** A round button with an icon. */
+export function RoundButton(props: RoundButtonProps) {
+  const {
+    label,
+    children,
+    onClick,
+    look = 'plain',
+    size = 44,
+    isDisabled,
+    isPressed,
+    isDanger,
+    opens,
+    type = 'button',
+    ref,
+    className,
+  } = props
+  return (
+    <Disc
+      ref={ref}
+      type={type}
+      aria-label={label}
+      aria-pressed={isPressed}
+      aria-haspopup={opens?.kind}
+      aria-expanded={opens?.isOpen}
+      aria-controls={opens?.isOpen === true ? opens.id : undefined}
+      disabled={isDisabled}
+      onClick={onClick}
+      data-look={look}
+      data-size={size}
+      data-danger={isDanger === true ? '' : undefined}
+      style={{ width: size, height: size }}
+      className={className}
+    >
+      {children}
+    </Disc>
+  )
+}

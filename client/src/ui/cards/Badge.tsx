@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { styled } from '@mui/material/styles'
+import { dayCount } from '../../lib/format'
+import { cssColor as c, radius } from '../../theme/vars'
+import { LockIcon } from '../icons/forms'
+import { CalendarIcon, PinIcon } from '../icons/navigation'
+
+/** A pill of 26 with an icon; its text may end in an ellipsis where the badge is told to shrink. */
+export const Badge = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 5,
+  height: '1.625rem',
+  minWidth: 0,
+  padding: '0 10px 0 8px',
+  borderRadius: radius.pill,
+  fontSize: '0.8125rem',
+  lineHeight: 18 / 13,
+  fontWeight: 600,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+  flex: 'none',
+  '& > .MuiSvgIcon-root': { fontSize: 15, flex: 'none' },
+  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+})
+
+const Place = styled(Badge)({ flex: '0 1 auto', backgroundColor: c('badge.placeBg'), color: c('badge.placeText') })
+const Days = styled(Badge)({ backgroundColor: c('badge.daysBg'), color: c('badge.daysText') })
+const Private = styled(Badge)({ backgroundColor: c('category.other.bg'), color: c('category.other.icon') })
+
+/** Where a trip goes. The one badge that may be cut short. */
+export function PlaceBadge({ place }: { place: string }) {
+  return (
+    <Place title={place}>
+      <PinIcon />
+      <span>{place}</span>
+    </Place>
+  )
+}
+
+/** How long a trip is. */
+export function DaysBadge({ days }: { days: number }) {
+  return (
+    <Days>
+      <CalendarIcon />
+      {dayCount(days)}
+    </Days>
+  )
+}
+
+/** 'Privado', 'Privada'. */
+export function PrivateBadge({ children }: { children: ReactNode }) {
+  return (
+    <Private>
+      <LockIcon />
+      {children}
+    </Private>
+  )
+}

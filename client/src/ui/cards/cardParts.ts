@@ -1,0 +1,59 @@
+import { Link } from 'react-router-dom'
+import { styled } from '@mui/material/styles'
+import { hovers } from '../../theme/breakpoints'
+import { cssColor as c, float, focusRing, hairlineAbove, motion, radius } from '../../theme/vars'
+
+/** From here on a feed card lies on its side. */
+export const feedWide = '@media (min-width: 620px)'
+
+/** The paper of a card. Hover lifts it by 2 px. */
+export const CardPaper = styled('article')({
+  position: 'relative',
+  display: 'flex',
+  backgroundColor: c('surface'),
+  color: c('ink'),
+  transition: motion('box-shadow', 'transform'),
+  ...hairlineAbove,
+  [hovers]: { '&:hover': { boxShadow: float, transform: 'translateY(-2px)' } },
+  '@media (prefers-reduced-motion: reduce)': { '&:hover': { transform: 'none' } },
+})
+
+/** A card that stands: its cover, badges astride the cover's edge, words, and a foot that lies at the bottom however few the words. */
+export const TallPaper = styled(CardPaper)({ height: '100%', flexDirection: 'column', borderRadius: radius.card })
+/** The corners of a tall card's cover. */
+export const coverCorners = { borderRadius: `${radius.card}px ${radius.card}px 0 0` }
+export const TallBadges = styled('div')({
+  display: 'flex',
+  gap: 6,
+  marginTop: -13,
+  padding: '0 10px',
+  position: 'relative',
+  pointerEvents: 'none',
+})
+export const TallBody = styled('div')({ flex: 1, display: 'flex', flexDirection: 'column', padding: '8px 14px 12px' })
+export const TallFoot = styled('div')({
+  marginTop: 'auto',
+  paddingTop: 5,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 8,
+  '& > *': { position: 'relative', zIndex: 1 },
+})
+export const TallCorner = styled('div')({ position: 'absolute', top: 10, right: 10, zIndex: 1 })
+
+/** The title's link, which makes the whole card a target. What else can be pressed lies above it (`position: relative; z-index: 1`). */
+export const CardLink = styled(Link)({
+  color: 'inherit',
+  textDecoration: 'none',
+  '&::before': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
+  '&:focus-visible': { outline: 'none' },
+  '&:focus-visible::before': { ...focusRing, borderRadius: 16 },
+})
+
+export const clamped = (lines: number) => ({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical' as const,
+  WebkitLineClamp: lines,
+  overflow: 'hidden',
+})

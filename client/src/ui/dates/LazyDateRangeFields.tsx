@@ -1,0 +1,64 @@
+import { useState, type ComponentType, type FocusEvent } from 'react'
+import { addDays } from '#shared/dates'
+import { today } from '../../lib/format'
+import { loadedLater } from '../../lib/loading/loadedLater'
+import { constant } from '../../lib/store/store'
+import { useReadable } from '../../lib/store/useReadable'
+import type { FieldEntry, RangeEnd } from './fieldEntry'
+import { FieldPair, DateProblems, problemId } from './rangeFieldParts'
+import type { DateRangeFieldsProps } from './DateRangeFields'
+import { PlainDateField } from './PlainDateField'
+
+const calendar = loadedLater(async () => (await import('./DateRangeFields')).DateRangeFields)
+const nothing = constant(undefined)
+const ends: readonly RangeEnd[] = ['start', 'end']
+
+interface DatesWhenWantedProps extends Omit<DateRangeFieldsProps, 'begin'> {
+  /** Somebody is at the form, and so about to need them. */
+  isWanted: boolean
+}
+
+/**
+ * First and last day: plain fields at first, because the calendar is half as heavy as the whole app. It takes their place when it has come,
+ * never under somebody's typing; where it cannot be loaded, they serve as well.
+ */
+export function LazyDateRangeFields({ isWanted, ...props }: DatesWhenWantedProps) {
+  const [begin, setBegin] = useState<FieldEntry>()
+  const [isTyping, setTyping] = useState(false)
+  const loaded = useReadable(isWanted || begin !== undefined ? calendar : nothing, (fields) => fields)
+  if (typeof loaded === 'function' && !isTyping) return <Calendar fields={loaded} {...props} begin={begin} />
+
+  const { range, onChange, labels, errors = {} } = props
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (currentTarget.contains(relatedTarget)) return
+    setTyping(false)
+    setBegin(undefined)
+  }
+  return (
+    <div onBlur={leave}>
+      <FieldPair>
+        {ends.map((end) => (
+          <PlainDateField
+            key={end}
+            label={labels[end]}
+            name={`${end}Date`}
+            value={range[end]}
+            example={end === 'start' ? today() : addDays(range.start ?? today(), 7)}
+            onChange={(date) => {
+              setTyping(true)
+              onChange({ ...range, [end]: date })
+            }}
+            onBegin={(by) => setBegin((before) => (by === 'focus' && before?.end === end ? before : { end, by }))}
+            hasError={errors[end] !== undefined}
+            describedBy={problemId(end, errors)}
+          />
+        ))}
+      </FieldPair>
+      <DateProblems errors={errors} />
+    </div>
+  )
+}
+
+const Calendar = ({ fields: Fields, ...props }: DateRangeFieldsProps & { fields: ComponentType<DateRangeFieldsProps> }) => (
+  <Fields {...props} />
+)

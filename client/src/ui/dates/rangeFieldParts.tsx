@@ -1,0 +1,44 @@
+import { styled } from '@mui/material/styles'
+import { phone } from '../../theme/breakpoints'
+import { cssColor as c } from '../../theme/vars'
+import { AlertIcon } from '../icons/navigation'
+import type { RangeEnd } from './fieldEntry'
+
+/** The two fields beside each other. */
+export const FieldPair = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
+  gap: 16,
+  [phone]: { gap: 12 },
+})
+const Problem = styled('p')({
+  display: 'flex',
+  gap: 6,
+  marginTop: 6,
+  fontSize: '0.84375rem',
+  lineHeight: 18 / 13.5,
+  fontWeight: 600,
+  color: c('error.main'),
+  '& > .MuiSvgIcon-root': { fontSize: 16, marginTop: 1, flex: 'none' },
+})
+
+export type DateErrors = { [end in RangeEnd]?: string }
+
+export const problemId = (end: RangeEnd, errors: DateErrors): string | undefined =>
+  errors[end] === undefined ? undefined : `${end}-date-problem`
+
+/** What is wrong with them, below both. */
+export function DateProblems({ errors }: { errors: DateErrors }) {
+  return (
+    <div aria-live="polite">
+      {(['start', 'end'] as const).map((end) =>
+        errors[end] === undefined ? null : (
+          <Problem key={end} id={problemId(end, errors)}>
+            <AlertIcon />
+            {errors[end]}
+          </Problem>
+        ),
+      )}
+    </div>
+  )
+}

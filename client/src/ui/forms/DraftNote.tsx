@@ -1,0 +1,24 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { notify } from '../../lib/notices'
+import { common } from '../../texts/common'
+import { formDraftTexts } from '../../texts/formDraft'
+
+/** Says that a form shows what was left in it, and offers to begin anew; `onBeginAnew` returns how to take that back. */
+export function DraftNote({ onBeginAnew }: { onBeginAnew: () => () => void }) {
+  const beginAnew = () => {
+    const takeBack = onBeginAnew()
+    notify(formDraftTexts.emptied, { action: { label: common.undo, onClick: takeBack } })
+  }
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: '0 16px' }}>
+      <Typography variant="small" role="status" sx={{ color: 'ink2' }}>
+        {formDraftTexts.resumed}
+      </Typography>
+      <Button variant="text" size="small" onClick={beginAnew} sx={{ ml: -1.5 }}>
+        {formDraftTexts.beginAnew}
+      </Button>
+    </Stack>
+  )
+}

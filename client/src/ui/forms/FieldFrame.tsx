@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { codePoints } from '#shared/limits'
+import { common } from '../../texts/common'
+import { cssColor as c } from '../../theme/vars'
+import { AlertIcon, CheckIcon } from '../icons/navigation'
+
+/** What may stand below a field: one of the three. */
+export interface FieldNotes {
+  error?: string
+  success?: string
+  hint?: string
+}
+
+interface FieldFrameProps extends FieldNotes {
+  /** Of the control that the label names; without it the frame is a group named by the label. */
+  id?: string
+  label: string
+  labelId?: string
+  optional?: boolean
+  children: (noteId: string | undefined) => ReactNode
+}
+
+const Frame = styled('div')({ display: 'flex', flexDirection: 'column', minWidth: 0 })
+const Label = styled('label')(({ theme }) => ({ ...theme.typography.label, marginBottom: 6 }))
+const Note = styled('div')(({ theme }) => ({
+  ...theme.typography.meta,
+  color: c('ink3'),
+  marginTop: 6,
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 6,
+  '& > .MuiSvgIcon-root': { fontSize: 16, marginTop: 1, flex: 'none' },
+  '&[data-kind]': { fontSize: '0.84375rem', fontWeight: 600 },
+  '&[data-kind="error"]': { color: c('error.main') },
+  '&[data-kind="success"]': { color: c('saved.text') },
+}))
+
+export const Counter = styled('span')({
+  flex: 'none',
+  fontSize: '0.8125rem',
+  lineHeight: '26px',
+  color: c('ink3'),
+  fontVariantNumeric: 'tabular-nums',
+})
+
+/** What to say of a text that is longer than may be kept, as soon as it is. */
+export function overLimit(text: string, limit: number | undefined): string | undefined {
+  const over = codePoints(text.trim()) - (limit ?? Infinity)
+  return limit === undefined || over <= 0 ? undefined : common.tooLong(limit, over)
+}
+
+/** Label above, the control, and below it what there is to say. Says changes aloud. */
+export function FieldFrame({ id, label, labelId, optional = false, error, success, hint, children }: FieldFrameProps) {
+  const note = error ?? success ?? hint
+  const noteId = id === undefined ? undefined : `${id}-note`
+  const kind = error === undefined ? (success === undefined ? undefined : 'success') : 'error'
+  return (
+    <Frame>
+      <Label htmlFor={id} id={labelId} as={id === undefined ? 'span' : 'label'}>
+        {label}
+        {optional ? (
+          <Typography variant="small" sx={{ color: 'ink3' }}>
+            {` ${common.optional}`}
+          </Typography>
+        ) : null}
+      </Label>
+      {children(note === undefined ? undefined : noteId)}
+      <div aria-live="polite">
+        {note === undefined ? null : (
+          <Note id={noteId} data-kind={kind}>
+            {kind === 'error' ? <AlertIcon /> : kind === 'success' ? <CheckIcon /> : null}
+            <span>{note}</span>
+          </Note>
+        )}
+      </div>
+    </Frame>
+  )
+}

@@ -1,0 +1,32 @@
+import { styled } from '@mui/material/styles'
+import { cssColor as c, radius } from '../../theme/vars'
+import { AlertIcon } from '../icons/navigation'
+
+const Band = styled('div')(({ theme }) => ({
+  ...theme.typography.note,
+  fontWeight: 600,
+  display: 'flex',
+  gap: 12,
+  padding: '13px 16px',
+  borderRadius: radius.input,
+  backgroundColor: c('category.food.bg'),
+  color: c('category.food.icon'),
+  '& > .MuiSvgIcon-root': { fontSize: 20, marginTop: 1, flex: 'none' },
+}))
+
+// Empty, it takes no room, nor a gap of the form's.
+const Region = styled('div')({ '&:empty': { position: 'absolute' } })
+
+/** What went wrong with a whole form; stands above its fields and is read aloud. */
+export function FormError({ text }: { text: string | undefined }) {
+  return (
+    <Region role="alert">
+      {text === undefined ? null : (
+        <Band>
+          <AlertIcon />
+          <span>{text}</span>
+        </Band>
+      )}
+    </Region>
+  )
+}

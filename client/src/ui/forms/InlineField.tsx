@@ -1,0 +1,173 @@
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
+import InputBase from '@mui/material/InputBase'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { codePoints } from '#shared/limits'
+import { common } from '../../texts/common'
+import { cssColor as c, radius } from '../../theme/vars'
+import { overLimit } from './FieldFrame'
+import { EditIcon } from '../icons/editing'
+
+/** Where what is being written is kept while the page may go. */
+interface TextDraft {
+  read: () => string | undefined
+  write: (text: string) => void
+  clear: () => void
+  leave: () => void
+}
+
+interface InlineFieldProps {
+  label: string
+  value: string
+  limit: number
+  variant: 'tripTitle' | 'pageTitle' | 'lead'
+  /** On leaving the field or Enter; not on Escape. */
+  onCommit: (text: string) => void
+  as?: 'h1'
+  placeholder?: string
+  error?: string
+  /** One line: Enter takes it. Else only leaving does. */
+  isLine?: boolean
+  /** Keeps what is being written when the page goes. */
+  draft?: TextDraft | undefined
+}
+
+const Box = styled(InputBase)({
+  '&.MuiInputBase-root': {
+    display: 'flex',
+    minHeight: 0,
+    padding: '2px 8px',
+    margin: '-2px -8px',
+    width: 'calc(100% + 16px)',
+    borderRadius: radius.input,
+    backgroundColor: 'transparent',
+    boxShadow: 'none',
+    font: 'inherit',
+    letterSpacing: 'inherit',
+    color: 'inherit',
+    alignItems: 'flex-start',
+    '&:hover': { backgroundColor: c('sunken') },
+    '&.Mui-focused': {
+      backgroundColor: c('surface'),
+      boxShadow: `inset 0 0 0 2px ${c('primary.main')}, 0 0 0 4px ${c('tint2')}`,
+    },
+    '& textarea': { padding: 0, font: 'inherit', letterSpacing: 'inherit', color: 'inherit', height: 'auto' },
+    // Where the browser can, it measures the words itself (MUI's measure is of another width), and the pencil stands right behind them.
+    '@supports (field-sizing: content)': {
+      width: 'fit-content',
+      maxWidth: 'calc(100% + 16px)',
+      '& textarea': { fieldSizing: 'content', minWidth: 120, height: 'auto !important' },
+      '&[data-rows] textarea': { maxHeight: '6lh', overflowY: 'auto !important' },
+    },
+    '& > .MuiSvgIcon-root': {
+      fontSize: 'inherit',
+      width: 22,
+      height: 22,
+      marginTop: 'calc((1lh - 22px) / 2)',
+      color: c('ink3'),
+    },
+    '&.Mui-focused > .MuiSvgIcon-root': { visibility: 'hidden' },
+  },
+})
+const Note = styled('p')(({ theme }) => ({
+  ...theme.typography.meta,
+  color: c('ink3'),
+  marginTop: 2,
+  '&[data-count]': { position: 'absolute', right: 0, top: '100%', zIndex: 1 },
+  '&[data-error]': { color: c('error.main'), fontWeight: 600 },
+}))
+
+/**
+ * A text of the page that can be written over where it stands. It is taken when one leaves it or the page, never half typed; Escape gives it
+ * up.
+ */
+export function InlineField({
+  label,
+  value,
+  limit,
+  variant,
+  onCommit,
+  as,
+  placeholder,
+  error,
+  isLine = false,
+  draft,
+}: InlineFieldProps) {
+  // What was too long to be taken when the page went is there to be shortened.
+  const [typed, setTyped] = useState(() => {
+    const left = draft?.read()
+    return left !== undefined && codePoints(left.trim()) > limit ? left : undefined
+  })
+  const [isFocused, setFocused] = useState(false)
+  const isGivenUp = useRef(false)
+  // Until something is typed it shows the text as it is now, also when that is changed from elsewhere while the cursor stands in it.
+  const shown = typed ?? value
+  const count = codePoints(shown.trim())
+  const isTooLong = count > limit
+  const problem = overLimit(shown, limit) ?? error
+
+  const write = (text: string) => {
+    setTyped(text)
+    draft?.write(text)
+  }
+  const leave = () => {
+    setFocused(false)
+    // Too long to be taken: it stays to be shortened, rather than being lost.
+    if (isTooLong && !isGivenUp.current) return
+    if (typed !== undefined && !isGivenUp.current) onCommit(typed)
+    isGivenUp.current = false
+    setTyped(undefined)
+    draft?.clear()
+  }
+  const takeLeave = useEffectEvent(leave)
+  useEffect(() => {
+    const keep = () => draft?.leave()
+    window.addEventListener('pagehide', keep)
+    return () => {
+      window.removeEventListener('pagehide', keep)
+      takeLeave()
+    }
+  }, [draft])
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape') isGivenUp.current = true
+    if (event.key === 'Escape' || (isLine && event.key === 'Enter')) {
+      event.preventDefault()
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    }
+  }
+  return (
+    <div style={{ position: 'relative' }}>
+      <Typography
+        variant={variant}
+        component={as ?? 'div'}
+        aria-label={as === undefined ? undefined : value}
+        sx={{ color: as === undefined ? 'ink2' : undefined }}
+      >
+        <Box
+          multiline
+          minRows={1}
+          maxRows={isLine ? undefined : 6}
+          data-rows={isLine ? undefined : ''}
+          value={shown}
+          placeholder={placeholder}
+          onFocus={() => setFocused(true)}
+          onChange={(event) => write(isLine ? event.target.value.replaceAll('\n', ' ') : event.target.value)}
+          onBlur={leave}
+          onKeyDown={press}
+          endAdornment={<EditIcon />}
+          inputProps={{ 'aria-label': label, 'aria-invalid': isTooLong, spellCheck: true }}
+        />
+      </Typography>
+      {typed === undefined && !isFocused ? null : (
+        <Note data-count="" data-error={isTooLong ? '' : undefined}>
+          {common.counter(count, limit)}
+        </Note>
+      )}
+      {problem === undefined ? null : (
+        <Note data-error="" role="alert">
+          {problem}
+        </Note>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import InputBase from '@mui/material/InputBase'
+import { styled } from '@mui/material/styles'
+import { codePoints } from '#shared/limits'
+import { common } from '../../texts/common'
+import type { FieldProps } from './Field'
+import { Counter, FieldFrame, overLimit } from './FieldFrame'
+
+interface TextAreaProps extends Omit<FieldProps, 'icon' | 'end' | 'input'> {
+  rows: { min: number; max: number }
+  required?: boolean
+  maxLength?: number
+}
+
+const Box = styled(InputBase)({
+  '&.MuiInputBase-multiline': { flexDirection: 'column', minHeight: 104, gap: 2 },
+  '& textarea': { flex: 1 },
+})
+const End = styled(Counter)({ alignSelf: 'flex-end' })
+
+/** Some lines to type: as `Field`, and growing with what is in it. */
+export function TextArea(props: TextAreaProps) {
+  const { label, name, value, onChange, limit, optional, rows, required, maxLength, hint, success } = props
+  const error = props.error ?? overLimit(value, limit)
+  const id = useId()
+  return (
+    <FieldFrame id={id} label={label} optional={optional} error={error} hint={hint} success={success}>
+      {(noteId) => (
+        <Box
+          multiline
+          id={id}
+          name={name}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          required={required}
+          error={error !== undefined}
+          minRows={rows.min}
+          maxRows={rows.max}
+          endAdornment={limit === undefined ? null : <End aria-hidden="true">{common.counter(codePoints(value), limit)}</End>}
+          inputProps={{ 'aria-describedby': noteId, maxLength }}
+        />
+      )}
+    </FieldFrame>
+  )
+}

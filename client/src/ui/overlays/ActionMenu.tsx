@@ -1,0 +1,12 @@
+import Menu, { type MenuProps } from '@mui/material/Menu'
+import { useBackCloses } from '../../lib/navigation/useBackCloses'
+
+interface ActionMenuProps extends Omit<MenuProps, 'onClose'> {
+  onClose: () => void
+}
+
+/** A menu at what was pressed. */
+export function ActionMenu(props: ActionMenuProps) {
+  useBackCloses(props.open, props.onClose)
+  return <Menu {...props} />
+}

@@ -1,0 +1,78 @@
+import { useId } from 'react'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { useBackCloses } from '../../lib/navigation/useBackCloses'
+import { common } from '../../texts/common'
+import { LoadingButton } from '../buttons/LoadingButton'
+
+interface ConfirmDialogProps {
+  /** Names the thing: "¿Borrar 'Roma en tres días'?" */
+  question: string
+  /** What it will do. */
+  consequence?: string
+  /** The verb of the deed. */
+  confirm: string
+  cancel?: string
+  isOpen: boolean
+  isWorking?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+  /** Says that it failed. */
+  error?: string
+  /** After the closing has ended, and the focus has gone back. */
+  onClosed?: () => void
+}
+
+const Body = styled('div')({ padding: '24px 28px 28px', width: 356, maxWidth: 'calc(100vw - 32px)' })
+const Choices = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 12, marginTop: 20 })
+
+/** Asks before what cannot be undone. Nothing happens unless it is confirmed. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    question,
+    consequence,
+    confirm,
+    cancel = common.cancel,
+    isOpen,
+    isWorking = false,
+    onConfirm,
+    onCancel,
+    error,
+    onClosed,
+  } = props
+  const id = useId()
+  useBackCloses(isOpen, onCancel)
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onCancel}
+      aria-labelledby={id}
+      aria-describedby={`${id}-what`}
+      slotProps={{ transition: { onExited: onClosed } }}
+    >
+      <Body>
+        <Typography variant="dialogTitle" id={id}>
+          {question}
+        </Typography>
+        <Typography sx={{ color: 'ink2', mt: 1 }} id={`${id}-what`}>
+          {consequence}
+        </Typography>
+        {error === undefined ? null : (
+          <Typography role="alert" variant="label" sx={{ color: 'error.main', mt: 1, display: 'block' }}>
+            {error}
+          </Typography>
+        )}
+        <Choices>
+          <Button variant="outlined" color="inherit" onClick={onCancel} autoFocus>
+            {cancel}
+          </Button>
+          <LoadingButton color="error" isLoading={isWorking} onClick={onConfirm}>
+            {confirm}
+          </LoadingButton>
+        </Choices>
+      </Body>
+    </Dialog>
+  )
+}

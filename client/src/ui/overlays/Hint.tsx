@@ -1,0 +1,79 @@
+import { useEffect, useState, type PointerEvent, type ReactNode } from 'react'
+import { styled } from '@mui/material/styles'
+import { cssColor as c, float, radius } from '../../theme/vars'
+
+const Around = styled('span')({ position: 'relative', display: 'inline-flex' })
+const Place = styled('span')({
+  position: 'absolute',
+  zIndex: 1500,
+  top: '100%',
+  left: '50%',
+  paddingTop: 8,
+  transform: 'translateX(-50%)',
+  pointerEvents: 'none',
+  animation: 'hint 150ms 250ms ease-out backwards',
+  '@keyframes hint': { from: { opacity: 0 } },
+  '&[data-side="right"]': { top: '50%', left: '100%', padding: '0 0 0 10px', transform: 'translateY(-50%)' },
+})
+const Word = styled('span')({
+  display: 'block',
+  width: 'max-content',
+  maxWidth: 300,
+  padding: '7px 12px',
+  borderRadius: radius.inner,
+  backgroundColor: c('toast.bg'),
+  color: c('toast.text'),
+  fontSize: '0.875rem',
+  lineHeight: 20 / 14,
+  fontWeight: 600,
+  boxShadow: float,
+})
+
+interface HintProps {
+  /** Nothing shows for an empty one. */
+  text: string
+  side?: 'below' | 'right'
+  /** The element around it all. */
+  as?: 'span' | 'li'
+  label?: string
+  children: ReactNode
+}
+
+/**
+ * A word for the eye about what the pointer rests on, or the keyboard has reached; what it hints at says the same to screen readers by its
+ * own name. A press or Escape puts it away.
+ */
+export function Hint({ text, side = 'below', as = 'span', label, children }: HintProps) {
+  const [isShown, setShown] = useState(false)
+  const hide = () => setShown(false)
+  useEscape(isShown, hide)
+  return (
+    <Around
+      as={as}
+      aria-label={label}
+      onPointerEnter={(event: PointerEvent) => setShown(event.pointerType !== 'touch')}
+      onPointerLeave={hide}
+      onPointerDown={hide}
+      onFocus={({ target }) => setShown(target.matches(':focus-visible'))}
+      onBlur={hide}
+    >
+      {children}
+      {isShown && text !== '' ? (
+        <Place data-side={side} aria-hidden="true">
+          <Word>{text}</Word>
+        </Place>
+      ) : null}
+    </Around>
+  )
+}
+
+function useEscape(isWanted: boolean, act: () => void): void {
+  useEffect(() => {
+    if (!isWanted) return undefined
+    const hear = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') act()
+    }
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  })
+}

@@ -1,0 +1,44 @@
+import { Suspense, useState, type ReactNode } from 'react'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { useBackCloses } from '../../lib/navigation/useBackCloses'
+import { lazyPart } from '../../lib/loading/lazyPart'
+
+const Popover = lazyPart(() => import('@mui/material/Popover'), 'default')
+const comesNear = () => void Popover.load()
+
+/** For the button that opens one: its code comes when a hand comes near. */
+export const popupPreload = { style: { display: 'contents' }, onPointerEnter: comesNear, onFocus: comesNear }
+
+interface PopupProps {
+  label: string
+  /** What was pressed, and below which it opens; undefined while it is closed. */
+  anchor: HTMLElement | undefined
+  onClose: () => void
+  /** Which of its sides is flush with the anchor's. */
+  side?: 'left' | 'right'
+  sx?: SxProps<Theme>
+  children: ReactNode
+}
+
+/** A small dialog at what was pressed. */
+export function Popup({ label, anchor, onClose, side = 'left', sx, children }: PopupProps) {
+  useBackCloses(anchor !== undefined, onClose)
+  // Stays where it was while it closes.
+  const [last, setLast] = useState(anchor)
+  if (anchor !== undefined && anchor !== last) setLast(anchor)
+  if (last === undefined) return null
+  return (
+    <Suspense>
+      <Popover
+        open={anchor !== undefined}
+        anchorEl={last}
+        onClose={onClose}
+        anchorOrigin={{ vertical: 'bottom', horizontal: side }}
+        transformOrigin={{ vertical: 'top', horizontal: side }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { mt: 1, borderRadius: '20px', ...sx } } }}
+      >
+        {children}
+      </Popover>
+    </Suspense>
+  )
+}

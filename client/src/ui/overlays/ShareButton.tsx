@@ -1,0 +1,86 @@
+import { useState, type ReactNode } from 'react'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { notifyDone, notifyFailure } from '../../lib/notices'
+import { common } from '../../texts/common'
+import { LinkIcon, ShareIcon } from '../icons/editing'
+import { Popup, popupPreload } from './Popup'
+import { RoundButton, type RoundLook } from '../buttons/RoundButton'
+
+const Thing = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '64px minmax(0, 1fr)',
+  gap: 12,
+  alignItems: 'center',
+  marginBottom: 14,
+})
+
+async function copyLink(path: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(new URL(path, window.location.origin).href)
+    // However often it is pressed, it is said in one notice.
+    notifyDone(common.copied, { id: 'copied' })
+  } catch (error) {
+    // Without a secure connection there is no clipboard at all; with one, people may refuse it.
+    if (!(error instanceof DOMException) && !(error instanceof TypeError)) throw error
+    notifyFailure(common.copyFailed)
+  }
+}
+
+interface ShareButtonProps {
+  look: RoundLook
+  /** Of the page whose address is copied. */
+  path: string
+  title: string
+  /** A line below the title. */
+  line: string
+  /** 64 wide. */
+  picture: ReactNode
+  /** Above the link: who can open it, where that is not everybody. */
+  note?: ReactNode
+}
+
+/** Two presses and the link is on the clipboard. */
+export function ShareButton({ look, path, title, line, picture, note }: ShareButtonProps) {
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const copy = () => {
+    setAnchor(undefined)
+    void copyLink(path)
+  }
+  return (
+    <span {...popupPreload}>
+      <RoundButton
+        label={common.share}
+        look={look}
+        opens={{ kind: 'dialog', isOpen: anchor !== undefined }}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <ShareIcon />
+      </RoundButton>
+      <Popup
+        label={common.share}
+        anchor={anchor}
+        onClose={() => setAnchor(undefined)}
+        side="right"
+        sx={{ p: '14px', width: 356, maxWidth: 'calc(100vw - 32px)' }}
+      >
+        <Thing>
+          {picture}
+          <div>
+            <Typography variant="cardTitle" component="p">
+              {title}
+            </Typography>
+            <Typography variant="meta" component="p" sx={{ color: 'ink2' }}>
+              {line}
+            </Typography>
+          </div>
+        </Thing>
+        {note}
+        <Button fullWidth variant="soft" startIcon={<LinkIcon />} onClick={copy}>
+          {common.copyLink}
+        </Button>
+      </Popup>
+    </span>
+  )
+}

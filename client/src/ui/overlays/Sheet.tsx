@@ -1,0 +1,111 @@
+import { useId, type ReactNode } from 'react'
+import Dialog from '@mui/material/Dialog'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { useBackCloses } from '../../lib/navigation/useBackCloses'
+import { common } from '../../texts/common'
+import { mobile, phone } from '../../theme/breakpoints'
+import { CloseIcon } from '../icons/navigation'
+import { RoundButton } from '../buttons/RoundButton'
+
+interface SheetProps {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  children: ReactNode
+  /** Of the dialog on wide screens: 356 question, 400 login and lists, 480 people, 536 event. */
+  width?: number
+  /** A line below the title. */
+  subtitle?: string
+  /** Stands below the scrolling content, above the keyboard. */
+  actions?: ReactNode
+  /** A small tablet has room for either; phones always have a sheet. */
+  onTablets?: 'sheet' | 'dialog'
+  /** After the closing has ended: clear what was typed. */
+  onClosed?: () => void
+  /** The browser's back closes it anyway. */
+  hasAddress?: boolean
+}
+
+const sheet = {
+  '& .MuiDialog-container': { alignItems: 'flex-end' },
+  '& .MuiDialog-paper': {
+    width: '100% !important',
+    // On a small tablet as wide as the bottom bar's buttons.
+    maxWidth: 'min(100%, 560px)',
+    margin: 0,
+    maxHeight: 'calc(100dvh - 24px - var(--notices, 0px))',
+    borderRadius: '24px 24px 0 0',
+    paddingBottom: 'env(safe-area-inset-bottom)',
+  },
+}
+const Frame = styled(Dialog)({
+  '& .MuiDialog-paper': { maxWidth: 'calc(100vw - 32px)', maxHeight: 'calc(100dvh - 32px - var(--notices, 0px))' },
+  [mobile]: { '&:not([data-on-tablets="dialog"])': sheet },
+  [phone]: sheet,
+})
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 12,
+  padding: '24px 20px 16px 28px',
+  '& > div': { flex: 1, minWidth: 0, paddingTop: 5 },
+  [phone]: { padding: '20px 12px 12px 16px' },
+})
+const Content = styled('div')({ padding: '0 28px 28px', overflowY: 'auto', [phone]: { padding: '0 16px 20px' } })
+const Actions = styled('div')({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  gap: 12,
+  padding: '0 28px 24px',
+  // As wide as each other where their words allow it.
+  [phone]: {
+    flexWrap: 'wrap',
+    padding: '12px 16px 16px',
+    '& > button': { flex: 1, minWidth: 'min-content', maxWidth: '100%', padding: '0 14px' },
+  },
+})
+
+/** A dialog in the middle of wide screens, a sheet at the lower edge of narrow ones. Traps and returns focus, Esc closes. */
+export function Sheet({
+  title,
+  isOpen,
+  onClose,
+  children,
+  width = 400,
+  subtitle,
+  actions,
+  onTablets = 'sheet',
+  onClosed,
+  hasAddress = false,
+}: SheetProps) {
+  const titleId = useId()
+  useBackCloses(isOpen && !hasAddress, onClose)
+  return (
+    <Frame
+      open={isOpen}
+      onClose={onClose}
+      data-on-tablets={onTablets}
+      aria-labelledby={titleId}
+      slotProps={{ paper: { style: { width } }, transition: { onExited: onClosed } }}
+    >
+      <Head>
+        <div>
+          <Typography variant="dialogTitle" id={titleId}>
+            {title}
+          </Typography>
+          {subtitle === undefined ? null : (
+            <Typography variant="note" sx={{ color: 'ink2', mt: 0.5 }}>
+              {subtitle}
+            </Typography>
+          )}
+        </div>
+        <RoundButton label={common.close} size={40} onClick={onClose}>
+          <CloseIcon />
+        </RoundButton>
+      </Head>
+      <Content>{children}</Content>
+      {actions === undefined ? null : <Actions>{actions}</Actions>}
+    </Frame>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ComponentType } from 'react'
+import { Link } from 'react-router-dom'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { visuallyHidden } from '@mui/utils'
+import { usePageTitle } from '../../lib/navigation/usePageTitle'
+import { paths } from '../../lib/navigation/paths'
+import { common } from '../../texts/common'
+import { cssColor as c } from '../../theme/vars'
+import { oops } from '../../texts/oops'
+import { NotFoundArt } from './art/NotFoundArt'
+import { NotFoundProfileArt } from './art/NotFoundProfileArt'
+import { UnauthorizedArt } from './art/UnauthorizedArt'
+
+const Centre = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  textAlign: 'center',
+  gap: 8,
+  padding: '32px 0 48px',
+  '& > svg': { width: 'min(430px, 86vw)', height: 'auto', borderRadius: 24, marginBottom: 12 },
+  '& svg text': { fontFamily: theme.typography.pageTitle.fontFamily, fill: c('primary.main') },
+}))
+
+const arts: Record<keyof typeof oops, ComponentType> = {
+  notFound: NotFoundArt,
+  profile: NotFoundProfileArt,
+  unauthorized: UnauthorizedArt,
+}
+
+/** The whole page when there is nothing to show: unknown address, unknown account, or not allowed. */
+export function Oops({ what }: { what: keyof typeof oops }) {
+  const { pageTitle, code, sentence, hint } = oops[what]
+  const Art = arts[what]
+  usePageTitle(pageTitle)
+  return (
+    <Centre data-standalone="">
+      <h1 style={visuallyHidden}>{code}</h1>
+      <Art />
+      <div>
+        <Typography variant="sectionTitle">{sentence}</Typography> <Typography sx={{ color: 'ink2', mt: 1 }}>{hint}</Typography>
+      </div>
+      <Button component={Link} to={paths.home} sx={{ mt: 2 }}>
+        {common.backHome}
+      </Button>
+    </Centre>
+  )
+}

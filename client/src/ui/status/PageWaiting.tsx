@@ -1,0 +1,46 @@
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import { askVersion, loadNewest } from '../../lib/loading/appUpdate'
+import { useReadable } from '../../lib/store/useReadable'
+import { missingPart } from '../../lib/loading/untilLoaded'
+import { common } from '../../texts/common'
+import { radius } from '../../theme/vars'
+import { ErrorState } from './EmptyState'
+
+// Where the page's code comes at once, nothing flashes.
+const Shape = styled('div')({
+  display: 'grid',
+  gap: 16,
+  paddingTop: 8,
+  animation: 'page-waiting 200ms 250ms ease-out backwards',
+  '@keyframes page-waiting': { from: { opacity: 0 } },
+})
+
+/** While a page's code is on its way: its place; when that does not come, why, and a way to try again. */
+export function PageWaiting() {
+  const missing = useReadable(missingPart, (now) => now)
+  if (missing !== undefined) {
+    return (
+      <div data-page-waiting="">
+        <ErrorState
+          sentence={missing === 'replaced' ? common.pageIsReplaced : common.pageNeedsNetwork}
+          onRetry={() => void renewIfPossible()}
+        />
+      </div>
+    )
+  }
+  return (
+    <Shape aria-busy="true" aria-label={common.loading} data-page-waiting="">
+      <Skeleton width="min(420px, 72%)" height={46} />
+      <Skeleton width="min(560px, 90%)" height={20} />
+      {[1, 2].map((n) => (
+        <Skeleton key={n} height={196} sx={{ borderRadius: `${radius.card}px`, mt: 1 }} />
+      ))}
+    </Shape>
+  )
+}
+
+/** Never away from here to the browser's own page, which knows no way back. */
+async function renewIfPossible(): Promise<void> {
+  if ((await askVersion()) !== 'unreachable') await loadNewest()
+}
