@@ -11,7 +11,7 @@ const aboutDates = ['{client,server,shared}/**/{*[dD]ate*,*[fF]ormat*,*[vV]iew*,
 
 // Suites that start servers share one gazetteer file, built before them when it is missing.
 // They keep what they imported: nothing in the server lives outside of the services that each file makes.
-const withServer = { globalSetup: './tests/support/prepareGazetteer.ts', hookTimeout: 30_000, isolate: false }
+const withServer = { globalSetup: './testkit/gazetteer/prepareGazetteer.ts', hookTimeout: 30_000, isolate: false }
 
 export default defineConfig({
   test: {
@@ -24,7 +24,7 @@ export default defineConfig({
       project('unit-west', aboutDates, { env: { TZ: 'America/Los_Angeles' } }),
       project('http', ['tests/{http,operations}/**/*.test.ts'], withServer),
       project('sync', ['tests/sync/**/*.test.ts'], { ...withServer, testTimeout: 60_000 }),
-      project('realtime', ['tests/realtime/**/*.test.ts'], { ...withServer, testTimeout: 60_000 }),
+      project('legacy', ['tests/legacy/**/*.test.ts'], { ...withServer, testTimeout: 60_000 }),
       project('e2e', ['tests/e2e/**/*.test.ts'], {
         ...withServer,
         testTimeout: 180_000,

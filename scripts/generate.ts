@@ -4,8 +4,8 @@ import { ensureGazetteer } from '#server/gazetteer/ensure'
 import { openGazetteer } from '#server/gazetteer/gazetteer'
 import { fillDatabase } from './generate/fillDatabase'
 import { readOptions } from './generate/options'
-import { claimFolder } from './operations/claimFolder'
-import { runCommand, say, secondsSince } from './operations/command'
+import { claimFolder } from './operations/base/claimFolder'
+import { runCommand, say, secondsSince } from './operations/base/command'
 
 await runCommand(async (args) => {
   const { dataDir, ...amounts } = readOptions(args)

@@ -3,8 +3,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { launchBrowser } from '../tests/support/browser'
-import { brokenImages, openContext, openPage } from './shoot/openPage'
+import { launchBrowser } from '#testkit/browser/launchBrowser'
+import { brokenImages, openContext, openPage } from '#testkit/browser/openPage'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

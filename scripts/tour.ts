@@ -2,12 +2,12 @@
 // widths in both schemes, into screens/tour/, pastes contact sheets, and fails when a browser had anything to complain about.
 import { mkdir, rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { launchBrowser } from '../tests/support/browser'
-import { BuiltServer } from '../tests/support/builtServer'
+import { launchBrowser } from '#testkit/browser/launchBrowser'
+import { BuiltServer } from '#testkit/server/builtServer'
 import { openLane } from './tour/lane'
 import { pasteSheets } from './tour/pasteSheets'
-import { prepareDemoStage } from './tour/prepare'
-import { scenes } from './tour/scenes'
+import { prepareDemoStage } from '#testkit/screens/demoStage'
+import { scenes } from '#testkit/screens/scenes'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

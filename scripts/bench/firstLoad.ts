@@ -1,8 +1,8 @@
 // `npm run bench:load`: what a first visit on a slow line and a slow phone feels like. Medians of cold visits in a browser of their own.
 import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright'
-import { launchBrowser } from '../../tests/support/browser'
-import { BuiltServer } from '../../tests/support/builtServer'
+import { launchBrowser } from '#testkit/browser/launchBrowser'
+import { BuiltServer } from '#testkit/server/builtServer'
 import { median, printTable } from './table'
 
 const { values } = parseArgs({

@@ -5,7 +5,7 @@
 import Database from 'better-sqlite3'
 import { ensureGazetteer } from '#server/gazetteer/ensure'
 import { openGazetteer } from '#server/gazetteer/gazetteer'
-import { placeQueries } from '../gazetteer/wanted'
+import { placeQueries } from '#testkit/gazetteer/placeQueries'
 
 const ROUNDS = 5
 /** What the search box shows within the blink of an eye: the goal for 95 of 100 searches. */

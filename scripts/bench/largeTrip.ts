@@ -2,9 +2,9 @@
 import { parseArgs } from 'node:util'
 import type { Browser, CDPSession, Page } from 'playwright'
 import { io } from 'socket.io-client'
-import { launchBrowser } from '../../tests/support/browser'
-import { BuiltServer } from '../../tests/support/builtServer'
-import { Person } from '../../tests/support/person'
+import { launchBrowser } from '#testkit/browser/launchBrowser'
+import { BuiltServer } from '#testkit/server/builtServer'
+import { Person } from '#testkit/browser/person'
 import { keyDelays } from './keyDelays'
 import { median, printTable } from './table'
 

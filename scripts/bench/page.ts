@@ -1,8 +1,8 @@
 import { io } from 'socket.io-client'
 import type { Page } from 'playwright'
-import { launchBrowser } from '../../tests/support/browser'
-import { BuiltServer } from '../../tests/support/builtServer'
-import { Person } from '../../tests/support/person'
+import { launchBrowser } from '#testkit/browser/launchBrowser'
+import { BuiltServer } from '#testkit/server/builtServer'
+import { Person } from '#testkit/browser/person'
 import { keyDelays } from './keyDelays'
 import { percentiles } from './table'
 

@@ -10,9 +10,9 @@ import autocannon from 'autocannon'
 import { databaseFile, openDatabase } from '#server/db/open'
 import { DEMO_PASSWORD } from '#server/demo/people'
 import { openGazetteer } from '#server/gazetteer/gazetteer'
-import { sharedGazetteer } from '../../tests/support/gazetteer'
+import { sharedGazetteer } from '#testkit/gazetteer/sharedGazetteer'
 import { fillDatabase } from '../generate/fillDatabase'
-import { startChild, type ChildServer } from './child'
+import { startChild, type ChildServer } from './startChild'
 import { median, printTable } from './table'
 
 /** The feed has to make at least this share of what the framework with one statement makes. */

@@ -12,7 +12,7 @@ import { addEvent, editEvent, moveEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
 import { seed } from '#shared/itinerary/seed'
 import { view } from '#shared/itinerary/view'
-import { addPerson, addTrip, openParts } from '../../tests/support/syncServer'
+import { addPerson, addTrip, openParts } from '#testkit/sync/syncServer'
 import { median, printTable } from './table'
 
 const ROUNDS = 7

@@ -5,11 +5,11 @@ import * as decoding from 'lib0/decoding'
 import { WebSocket } from 'ws'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
-import { frames } from '../../tests/support/rawSync'
-import { addPerson, addTrip, openParts } from '../../tests/support/syncServer'
+import { frames } from '#testkit/sync/rawSync'
+import { addPerson, addTrip, openParts } from '#testkit/sync/syncServer'
 import { percentiles, printTable } from './table'
 
-const script = fileURLToPath(new URL('../../tests/support/syncProcess.ts', import.meta.url))
+const script = fileURLToPath(new URL('../../testkit/sync/syncProcess.ts', import.meta.url))
 
 /** A client that only counts: what it hears and when. */
 class Listener {

@@ -18,7 +18,7 @@ export const steps: Step[] = [
   { name: 'unit', project: 'unit*' },
   { name: 'http', project: 'http' },
   { name: 'sync', project: 'sync' },
-  { name: 'realtime', project: 'realtime' },
+  { name: 'legacy', project: 'legacy' },
   { name: 'build', commands: [['node', 'scripts/build.mjs']] },
   { name: 'e2e', project: 'e2e' },
 ]

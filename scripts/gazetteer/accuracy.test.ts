@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LocationSuggestion } from '#shared/api/locations'
-import { sharedGazetteer } from '../../tests/support/gazetteer'
+import { sharedGazetteer } from '#testkit/gazetteer/sharedGazetteer'
 import { openGazetteer, type Gazetteer } from '#server/gazetteer/gazetteer'
 import { searchKey } from '#server/gazetteer/searchKey'
-import { placeQueries, type PlaceQuery } from './wanted'
+import { placeQueries, type PlaceQuery } from '#testkit/gazetteer/placeQueries'
 
 let gazetteer: Gazetteer
 beforeAll(async () => {

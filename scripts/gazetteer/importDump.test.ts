@@ -6,7 +6,7 @@ import { ensureGazetteer, gazetteerFile } from '#server/gazetteer/ensure'
 import { openGazetteer, type Gazetteer } from '#server/gazetteer/gazetteer'
 import { placeIdOf } from '#server/gazetteer/placeIds'
 import type { Sources } from '#server/gazetteer/sources'
-import { placeRow, tinySources } from '../../tests/support/tinySources'
+import { placeRow, tinySources } from '#testkit/gazetteer/tinySources'
 import { importDump } from './importDump'
 
 const SPAIN = 2510769

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { OperationError } from '../operations/command'
+import { OperationError } from '../operations/base/command'
 
 const Count = z.coerce.number().int().min(0).max(5_000_000)
 

@@ -4,7 +4,7 @@ import { addEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
 import { seed } from '#shared/itinerary/seed'
 import { view, type ItineraryView } from '#shared/itinerary/view'
-import type { Random } from '../../tests/support/random'
+import type { Random } from '#testkit/random'
 import { dayPlans } from './words'
 
 /** A document that many itineraries of as many days begin with; ids in it need to be unique only within one. */

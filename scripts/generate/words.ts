@@ -1,4 +1,4 @@
-import type { Random } from '../../tests/support/random'
+import type { Random } from '#testkit/random'
 
 const names = [
   'Lucía', 'Martín', 'Sofía', 'Hugo', 'Valeria', 'Álvaro', 'Carmen', 'Iñigo', 'Nuria', 'Óscar', 'Amaia', 'Pau', 'Candela', 'Rubén',

@@ -6,8 +6,8 @@
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config'
-import { runCommand, say, secondsSince, formatBytes, fileTimestamp } from './command'
-import { makeBackup } from './makeBackup'
+import { runCommand, say, secondsSince, formatBytes, fileTimestamp } from './base/command'
+import { makeBackup } from './backups/makeBackup'
 
 await runCommand(async (args) => {
   const { values } = parseArgs({ args, options: { to: { type: 'string' } } })

@@ -5,10 +5,10 @@
  */
 import { readConfig } from '#server/config'
 import { databaseFile, openDatabase } from '#server/db/open'
-import { checkCounters, mendCounters, type Miscount } from './checkCounters'
-import { checkProjection, rebuildProjection, type RowsFinding } from './checkProjection'
-import { OperationError, runCommand, say, secondsSince } from './command'
-import { lacksMigrations, openToRead } from './database'
+import { checkCounters, mendCounters, type Miscount } from './rows/checkCounters'
+import { checkProjection, rebuildProjection, type RowsFinding } from './rows/checkProjection'
+import { OperationError, runCommand, say, secondsSince } from './base/command'
+import { lacksMigrations, openToRead } from './base/database'
 
 const MAX_SHOWN_LINES = 5
 

@@ -4,9 +4,9 @@
  */
 import { readConfig } from '#server/config'
 import { databaseFile, openDatabase } from '#server/db/open'
-import { OperationError, runCommand, say, formatBytes } from './command'
-import { openToRead } from './database'
-import { rebaseDocument } from './rebaseDocument'
+import { OperationError, runCommand, say, formatBytes } from './base/command'
+import { openToRead } from './base/database'
+import { rebaseDocument } from './documents/rebaseDocument'
 
 await runCommand(async ([itineraryId, ...more]) => {
   if (itineraryId === undefined || more.length > 0) throw new OperationError('Usage: npm run rebase -- <itinerary>')

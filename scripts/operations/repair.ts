@@ -7,9 +7,9 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config'
 import { databaseFile, openDatabase } from '#server/db/open'
-import { OperationError, runCommand, say } from './command'
-import { openToRead } from './database'
-import { repairDocument } from './repairDocument'
+import { OperationError, runCommand, say } from './base/command'
+import { openToRead } from './base/database'
+import { repairDocument } from './documents/repairDocument'
 
 await runCommand(async (args) => {
   const { values, positionals } = parseArgs({

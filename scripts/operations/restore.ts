@@ -4,8 +4,8 @@
  */
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config'
-import { OperationError, runCommand, say, secondsSince, formatBytes } from './command'
-import { restoreBackup, tryBackup } from './restoreBackup'
+import { OperationError, runCommand, say, secondsSince, formatBytes } from './base/command'
+import { restoreBackup, tryBackup } from './backups/restoreBackup'
 
 await runCommand(async (args) => {
   const { values, positionals } = parseArgs({

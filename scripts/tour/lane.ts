@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright'
-import { brokenImages, openContext, openPage, settle } from '../shoot/openPage'
-import type { DemoStage } from './prepare'
-import type { Scene } from './scenes'
+import { brokenImages, openContext, openPage, settle } from '#testkit/browser/openPage'
+import type { DemoStage } from '#testkit/screens/demoStage'
+import type { Scene } from '#testkit/screens/scenes'
 
 interface Look {
   url: string

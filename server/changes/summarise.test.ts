@@ -4,8 +4,8 @@ import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent
 import { IDEAS, isMarkedDeleted, newDoc, roots } from '#shared/itinerary/doc'
 import { seed } from '#shared/itinerary/seed'
 import { view, type ItineraryView } from '#shared/itinerary/view'
-import { randomFrom } from '../../tests/support/random'
-import { randomCommand } from '../../tests/support/randomCommands'
+import { randomFrom } from '#testkit/random'
+import { randomCommand } from '#testkit/randomCommands'
 import { summarise, type Change } from './summarise'
 import { touchesOf } from './touches'
 

@@ -1,7 +1,7 @@
 import type { ItineraryChangeEntry } from '#shared/api/itineraries'
 import { addDays, dayLabel, type CalendarDate } from '#shared/dates'
 import { IDEAS, plainFields } from '#shared/itinerary/doc'
-import { longestIncreasingSubsequence } from '#shared/itinerary/order'
+import { longestIncreasingSubsequence } from '#shared/itinerary/order/order'
 import type { EventView, ItineraryView } from '#shared/itinerary/view'
 import type { Shown } from '#server/sync/projection'
 import { WHOLE, type Hands, type Touches } from './touches'

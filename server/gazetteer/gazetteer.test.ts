@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LocationSuggestion } from '#shared/api/locations'
-import { sharedGazetteer } from '../../tests/support/gazetteer'
+import { sharedGazetteer } from '#testkit/gazetteer/sharedGazetteer'
 import { openGazetteer, type Gazetteer } from './gazetteer'
 import { placeIdOf } from './placeIds'
 

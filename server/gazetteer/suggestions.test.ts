@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LocationSuggestion } from '#shared/api/locations'
 import { adminAreaLabel, secondaryLine } from '#shared/places'
-import { placeQueries } from '../../scripts/gazetteer/wanted'
-import { sharedGazetteer } from '../../tests/support/gazetteer'
+import { placeQueries } from '#testkit/gazetteer/placeQueries'
+import { sharedGazetteer } from '#testkit/gazetteer/sharedGazetteer'
 import { openGazetteer, type Gazetteer } from './gazetteer'
 import { searchKey } from './searchKey'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sharedGazetteer } from '../../tests/support/gazetteer'
+import { sharedGazetteer } from '#testkit/gazetteer/sharedGazetteer'
 import { idOfKey } from './stageBundled'
 import { openGazetteer, type Gazetteer } from './gazetteer'
 import { placeIdOf } from './placeIds'

@@ -1,6 +1,6 @@
 import { readTime, type EventFields } from '#shared/itinerary/fields'
 import { manyLines, oneLine } from '#shared/limits'
-import type { EventPatch } from '#shared/realtime/events'
+import type { EventPatch } from '#shared/realtime/socketEvents'
 
 /** The fields a form sends, in a fixed order. */
 const fields = ['label', 'description', 'category', 'image', 'startTime', 'endTime'] as const

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ItineraryCard, ItineraryRecord } from '#shared/api/itineraries'
 import type { ItineraryView } from '#shared/itinerary/view'
-import type { RoomAction, RoomSnapshot } from '#shared/realtime/events'
+import type { RoomAction, RoomSnapshot } from '#shared/realtime/socketEvents'
 import type { Room } from '#server/sync/types'
 import type { Client } from './client'
 import { allDays, diffRecords, diffViews, eventsIn, redate } from './outbound'

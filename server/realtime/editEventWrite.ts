@@ -1,7 +1,7 @@
 import { editEvent } from '#shared/itinerary/commands'
 import { IDEAS } from '#shared/itinerary/doc'
 import { CommandError, type EventFields } from '#shared/itinerary/fields'
-import type { EventPatch } from '#shared/realtime/events'
+import type { EventPatch } from '#shared/realtime/socketEvents'
 import { changedFields, chooseBase } from './base'
 import { toFields } from './eventWrites'
 import { requireDay, type Write } from './writes'

@@ -1,6 +1,6 @@
 import type { ItineraryRecord } from '#shared/api/itineraries'
 import { toWireDate } from '#shared/dates'
-import type { ClientPayload } from '#shared/realtime/events'
+import type { ClientPayload } from '#shared/realtime/socketEvents'
 import { changeRecord } from '#server/features/itineraries/service'
 import type { Write } from './writes'
 

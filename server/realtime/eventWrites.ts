@@ -3,7 +3,7 @@ import { addEvent, deleteEvent } from '#shared/itinerary/commands'
 import { positionOf, roots } from '#shared/itinerary/doc'
 import { CommandError, type EventFields } from '#shared/itinerary/fields'
 import { reorderEvents } from '#shared/itinerary/reorder'
-import type { ClientPayload, EventPatch } from '#shared/realtime/events'
+import type { ClientPayload, EventPatch } from '#shared/realtime/socketEvents'
 import { requireDay, type Write } from './writes'
 
 /** The fields of a form; '' clears a category and an image as null does. */

@@ -1,4 +1,4 @@
-import { clientEvents, type SocketAck, type ClientEventName, type ClientPayload } from '#shared/realtime/events'
+import { clientEvents, type SocketAck, type ClientEventName, type ClientPayload } from '#shared/realtime/socketEvents'
 import type { Context } from './context'
 import { join, leave } from './membership'
 import { Refusal, toRefusal } from './refusal'

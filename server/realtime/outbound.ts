@@ -3,7 +3,7 @@ import { addDays, dayLabel, parseWireDate, tripLength, type CalendarDate } from 
 import type { EventFields } from '#shared/itinerary/fields'
 import type { DayView, EventView, ItineraryView } from '#shared/itinerary/view'
 import { toWireDays, toWireEvent, toWireEvents } from '#shared/itinerary/wire'
-import type { RoomAction, RecordDifference } from '#shared/realtime/events'
+import type { RoomAction, RecordDifference } from '#shared/realtime/socketEvents'
 
 /** A change that takes more words than these is told as all days at once. */
 const MAX_ACTIONS = 20

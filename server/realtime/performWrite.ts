@@ -1,4 +1,4 @@
-import type { ClientPayload } from '#shared/realtime/events'
+import type { ClientPayload } from '#shared/realtime/socketEvents'
 import { mayView, roleNow } from '#server/access'
 import { recordNow } from '#server/features/itineraries/store'
 import type { Room } from '#server/sync/types'

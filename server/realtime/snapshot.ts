@@ -1,7 +1,7 @@
 import type { ItineraryCard, ItineraryRecord } from '#shared/api/itineraries'
 import type { ItineraryView } from '#shared/itinerary/view'
 import { toWireDays, toWireEvents } from '#shared/itinerary/wire'
-import type { RoomSnapshot } from '#shared/realtime/events'
+import type { RoomSnapshot } from '#shared/realtime/socketEvents'
 import type { Room } from '#server/sync/types'
 import { rangeDays } from './outbound'
 

@@ -1,5 +1,5 @@
 import type { Server, Socket } from 'socket.io'
-import type { ServerEvents } from '#shared/realtime/events'
+import type { ServerEvents } from '#shared/realtime/socketEvents'
 
 /** Nothing that comes in is trusted to have a type: events are parsed by name. */
 type ClientEvents = Record<string, (...payload: unknown[]) => void>

@@ -1,7 +1,7 @@
 import type { ItineraryRecord } from '#shared/api/itineraries'
 import { IDEAS } from '#shared/itinerary/doc'
 import type { ItineraryView } from '#shared/itinerary/view'
-import type { RoomAction } from '#shared/realtime/events'
+import type { RoomAction } from '#shared/realtime/socketEvents'
 import { allDays, pickRecord, wholeDay, wholeEvent } from './outbound'
 
 /** What a page must be told again, because it showed its own change and the server made something else of it. */

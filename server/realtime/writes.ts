@@ -1,7 +1,7 @@
 import type * as Y from 'yjs'
 import { CommandError } from '#shared/itinerary/fields'
 import { roots } from '#shared/itinerary/doc'
-import type { ClientEventName, ClientPayload } from '#shared/realtime/events'
+import type { ClientEventName, ClientPayload } from '#shared/realtime/socketEvents'
 import type { Services } from '#server/context'
 import type { Room } from '#server/sync/types'
 import type { Right } from './admit'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { limits } from '../limits'
-import { Email, Password } from './accounts'
+import { Email, Password } from './accountFields'
 import type { CallTable } from './call'
-import { Image, lineOf } from './fields'
+import { Image, lineOf } from './scalars'
 import { UserPublic } from './users'
-import { Username } from './usernames'
+import { Username } from './username'
 
 /** Pictures that people may choose for themselves. */
 const presetAvatars = [1, 2, 3, 4, 5, 6].map((n) => `/images/avatars/avatar-${n}.svg`)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { categories } from '../categories'
-import { WireDate } from './fields'
+import { WireDate } from './scalars'
 
 /** An event of a day, or an idea, as REST and Socket.IO show it. `label` is '' when somebody cleared it. */
 export const Event = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CallTable } from './call'
-import { Id, Instant } from './fields'
+import { Id, Instant } from './scalars'
 import { UserBrief } from './users'
 
 /** How many itineraries one call may say something about. */

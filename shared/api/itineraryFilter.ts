@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { MAX_SEARCH_LENGTH, queryWordsOf } from '../search'
 import { fold } from '../text'
-import { GeonameId } from './fields'
-import { namesAtMostOneUser, feedFilter, twoUsersIssue } from './publishedFilter'
+import { GeonameId } from './scalars'
+import { namesAtMostOneUser, feedFilter, twoUsersIssue } from './feedFilter'
 
 /** Most comma parts of a place in a query: name, region and country. */
 const MAX_LOCATION_PARTS = 3

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { CallTable } from './call'
-import { Description, Id, Image, Instant, Title } from './fields'
+import { Description, Id, Image, Instant, Title } from './scalars'
 import { ItineraryCard } from './itineraries'
-import { namesAtMostOneUser, feedFilter, twoUsersIssue } from './publishedFilter'
+import { namesAtMostOneUser, feedFilter, twoUsersIssue } from './feedFilter'
 import { UserBrief } from './users'
 
 export const ListCard = z.object({

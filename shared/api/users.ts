@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { limits } from '../limits'
 import { fold } from '../text'
-import { Email, Password } from './accounts'
+import { Email, Password } from './accountFields'
 import type { CallTable } from './call'
-import { DeviceKey } from './deviceKeys'
-import { Id, Image, Instant, lineOf } from './fields'
+import { DeviceKey } from './deviceKey'
+import { Id, Image, Instant, lineOf } from './scalars'
 import { Flag, Limit, paging } from './paging'
-import { Username } from './usernames'
+import { Username } from './username'
 
 /** A person as cards and lists show them. */
 export const UserBrief = z.object({

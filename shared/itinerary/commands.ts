@@ -3,7 +3,7 @@ import { newId } from '../ids'
 import { limits } from '../limits'
 import { dayOrder, IDEAS, isMarkedDeleted, plainFields, positionOf, roots, type EventMap } from './doc'
 import { CommandError, normalizeFields, type EventFields } from './fields'
-import { compareKeys, allocateKeys, type Keyed } from './order'
+import { compareKeys, allocateKeys, type Keyed } from './order/order'
 import { editText, mergeEdits } from './textDiff'
 
 /** Where an event goes: a day (or IDEAS) and how many of its other events come before it. */

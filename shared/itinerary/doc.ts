@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import { IDEAS } from './ideas'
-import { isOrderKey } from './orderKey'
+import { isOrderKey } from './order/orderKey'
 
 /** The generation of the schema below; written once, by the seeder, as `meta.v`. */
 export const SCHEMA_VERSION = 1

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
-import { randomFrom } from '../../tests/support/random'
+import { randomFrom } from '#testkit/random'
 import { addEvent, eventsOf } from './commands'
 import { newDoc, positionOf, roots } from './doc'
 import { planReorder, reorderEvents } from './reorder'

@@ -3,7 +3,7 @@ import { limits } from '../limits'
 import { eventsOf } from './commands'
 import { isMarkedDeleted, roots } from './doc'
 import { CommandError } from './fields'
-import { longestIncreasingSubsequence, allocateKeys, type Keyed } from './order'
+import { longestIncreasingSubsequence, allocateKeys, type Keyed } from './order/order'
 
 /**
  * The order a day takes when somebody wishes `wanted`: the events they did not know of stay where they are, unknown ids are ignored,

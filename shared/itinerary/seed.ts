@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { newId } from '../ids'
 import { newDoc, roots, SCHEMA_VERSION } from './doc'
-import { allocateKeys } from './order'
+import { allocateKeys } from './order/order'
 
 /**
  * Fills an empty document with its first days. Exactly one author does this: the server when it creates the itinerary, or the page that

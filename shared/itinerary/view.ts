@@ -2,7 +2,7 @@ import * as Y from 'yjs'
 import { addDays, dayLabel, tripLength, type CalendarDate } from '../dates'
 import { isCategory, type Category } from '../categories'
 import { dayOrder, IDEAS, isMarkedDeleted, positionOf, roots, type EventMap } from './doc'
-import { compareKeys } from './order'
+import { compareKeys } from './order/order'
 
 /** An event as everybody reads it. `dayId` is '' for an idea; `orderIndex` counts from 0 within its day. */
 export interface EventView {

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { databaseFile } from '#server/db/open'
-import { makeBackup } from '../../scripts/operations/makeBackup'
-import { tryBackup } from '../../scripts/operations/restoreBackup'
-import { backedUpDatabase, allRowsOf, freshPath, mixUpIndexes, runOperation } from '../support/operations'
-import { addPerson, addTrip, openParts } from '../support/syncServer'
+import { makeBackup } from '../../scripts/operations/backups/makeBackup'
+import { tryBackup } from '../../scripts/operations/backups/restoreBackup'
+import { backedUpDatabase, allRowsOf, freshPath, mixUpIndexes, runOperation } from '#testkit/server/operations'
+import { addPerson, addTrip, openParts } from '#testkit/sync/syncServer'
 
 /** A data folder with a person, a trip and three pictures, one of which the trip names. Nobody uses it. */
 async function dataFolder(): Promise<string> {

@@ -1,10 +1,10 @@
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
-import { checkCounters, mendCounters } from '../../scripts/operations/checkCounters'
+import { checkCounters, mendCounters } from '../../scripts/operations/rows/checkCounters'
 import { databaseFile } from '#server/db/open'
-import { runOperation } from '../support/operations'
-import { createItinerary, signUp } from '../support/people'
-import { serverForTest } from '../support/server'
+import { runOperation } from '#testkit/server/operations'
+import { createItinerary, signUp } from '#testkit/api/apiClient'
+import { serverForTest } from '#testkit/server/testServer'
 
 it('counts of likes and followers are compared with what they count, and mended, while the server runs', async () => {
   const server = await serverForTest()

@@ -5,11 +5,11 @@ import { expect, it } from 'vitest'
 import { databaseFile } from '#server/db/open'
 import type { Itinerary } from '#shared/api/itineraries'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
-import { eventually } from '../support/eventually'
-import { allRowsOf, freshPath, runOperation } from '../support/operations'
-import { ApiClient, createItinerary, invite, signUp, type Account } from '../support/people'
-import { serverForTest, startTestServer, type TestServer } from '../support/server'
-import { SyncClient } from '../support/syncClient'
+import { eventually } from '#testkit/eventually'
+import { allRowsOf, freshPath, runOperation } from '#testkit/server/operations'
+import { ApiClient, createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
+import { serverForTest, startTestServer, type TestServer } from '#testkit/server/testServer'
+import { SyncClient } from '#testkit/sync/syncClient'
 
 const addressOf = ({ port }: TestServer) => ({ url: `ws://127.0.0.1:${port}/sync` })
 const eventsOf = ({ days, ideas }: Itinerary) => [...days.flatMap((day) => day.events), ...ideas]

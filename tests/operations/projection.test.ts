@@ -1,13 +1,13 @@
 import Database from 'better-sqlite3'
 import { beforeEach, expect, it } from 'vitest'
-import { checkProjection, rebuildProjection, type RowsFinding } from '../../scripts/operations/checkProjection'
-import { openToRead } from '../../scripts/operations/database'
+import { checkProjection, rebuildProjection, type RowsFinding } from '../../scripts/operations/rows/checkProjection'
+import { openToRead } from '../../scripts/operations/base/database'
 import { databaseFile } from '#server/db/open'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
-import { eventually } from '../support/eventually'
-import { allRowsOf, runOperation } from '../support/operations'
-import { SyncClient } from '../support/syncClient'
-import { syncServer, type SyncAccount, type SyncServer } from '../support/syncServer'
+import { eventually } from '#testkit/eventually'
+import { allRowsOf, runOperation } from '#testkit/server/operations'
+import { SyncClient } from '#testkit/sync/syncClient'
+import { syncServer, type SyncAccount, type SyncServer } from '#testkit/sync/syncServer'
 
 let server: SyncServer
 let ana: SyncAccount

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { databaseFile } from '#server/db/open'
-import { makeBackup } from '../../scripts/operations/makeBackup'
-import { restoreBackup, tryBackup } from '../../scripts/operations/restoreBackup'
+import { makeBackup } from '../../scripts/operations/backups/makeBackup'
+import { restoreBackup, tryBackup } from '../../scripts/operations/backups/restoreBackup'
 import { addEvent } from '#shared/itinerary/commands'
-import { backedUpDatabase, allRowsOf, editManifest, freshPath, mixUpIndexes, tamper } from '../support/operations'
-import { openSyncServer } from '../support/syncServer'
+import { backedUpDatabase, allRowsOf, editManifest, freshPath, mixUpIndexes, tamper } from '#testkit/server/operations'
+import { openSyncServer } from '#testkit/sync/syncServer'
 
 let folder: string
 let dataDir: string

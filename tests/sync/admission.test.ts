@@ -8,9 +8,9 @@ import { addEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
 import { view } from '#shared/itinerary/view'
 import { newId } from '#shared/ids'
-import { eventually } from '../support/eventually'
-import { RawSync, frames, updateOf } from '../support/rawSync'
-import { openSyncServer, syncServer, temporaryFolder, type SyncServer } from '../support/syncServer'
+import { eventually } from '#testkit/eventually'
+import { RawSync, frames, updateOf } from '#testkit/sync/rawSync'
+import { openSyncServer, syncServer, temporaryFolder, type SyncServer } from '#testkit/sync/syncServer'
 
 const close = (
   server: SyncServer,

@@ -5,16 +5,16 @@ import { expect, onTestFinished, test } from 'vitest'
 import { addEvent, deleteEvent, editEvent, moveEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
 import { view } from '#shared/itinerary/view'
-import { eventually } from '../support/eventually'
-import { randomFrom, type Random } from '../support/random'
-import { RawSync } from '../support/rawSync'
-import { SyncClient } from '../support/syncClient'
-import { expectedRows, SyncDisk } from '../support/syncDisk'
-import { addPerson, addTrip, openParts, temporaryFolder, type SyncAccount } from '../support/syncServer'
+import { eventually } from '#testkit/eventually'
+import { randomFrom, type Random } from '#testkit/random'
+import { RawSync } from '#testkit/sync/rawSync'
+import { SyncClient } from '#testkit/sync/syncClient'
+import { expectedRows, SyncDisk } from '#testkit/sync/syncDisk'
+import { addPerson, addTrip, openParts, temporaryFolder, type SyncAccount } from '#testkit/sync/syncServer'
 
 const KILLS = Number(process.env['SYNC_KILLS'] ?? 20)
 const SEED = Number(process.env['SYNC_SEED'] ?? Date.now() % 1_000_000)
-const script = fileURLToPath(new URL('../support/syncProcess.ts', import.meta.url))
+const script = fileURLToPath(new URL('../../testkit/sync/syncProcess.ts', import.meta.url))
 
 /** A sync server in a process of its own. */
 async function startProcess(dataDir: string, port = 0): Promise<{ child: ChildProcess; port: number }> {

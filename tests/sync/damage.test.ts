@@ -1,15 +1,15 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { repairDocument } from '../../scripts/operations/repairDocument'
+import { repairDocument } from '../../scripts/operations/documents/repairDocument'
 import { Projection } from '#server/sync/projection'
 import * as Y from 'yjs'
-import { docFromUpdates } from '#shared/itinerary/carryOver'
+import { docFromUpdates } from '#shared/itinerary/replayEdits'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
-import { eventually } from '../support/eventually'
-import { RawSync } from '../support/rawSync'
-import { SyncClient } from '../support/syncClient'
-import { expectedRows, SyncDisk } from '../support/syncDisk'
-import { openParts, openSyncServer, syncServer, temporaryFolder, type SyncServer } from '../support/syncServer'
+import { eventually } from '#testkit/eventually'
+import { RawSync } from '#testkit/sync/rawSync'
+import { SyncClient } from '#testkit/sync/syncClient'
+import { expectedRows, SyncDisk } from '#testkit/sync/syncDisk'
+import { openParts, openSyncServer, syncServer, temporaryFolder, type SyncServer } from '#testkit/sync/syncServer'
 
 const server_ = { origin: 'server' as const, userId: null }
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { addCollaborator, removeCollaborator } from '#server/features/itineraries/collaborators'
 import { deleteItinerary } from '#server/features/itineraries/service'
 import { newId } from '#shared/ids'
-import { takeRollbackPoint } from '../support/olderCopy'
-import { RawSync } from '../support/rawSync'
-import { openSyncServer, syncServer, temporaryFolder, type SyncAccount, type SyncServer } from '../support/syncServer'
+import { takeRollbackPoint } from '#testkit/sync/rollbackPoint'
+import { RawSync } from '#testkit/sync/rawSync'
+import { openSyncServer, syncServer, temporaryFolder, type SyncAccount, type SyncServer } from '#testkit/sync/syncServer'
 
 async function closeOf(server: SyncServer, editor: SyncAccount, id: string): Promise<string> {
   const raw = new RawSync(server, editor, id)

@@ -7,10 +7,10 @@ import { Purge } from '#server/sync/purge'
 import { defaultSettings } from '#server/sync/settings'
 import { addEvent, deleteEvent, editEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
-import { eventually } from '../support/eventually'
-import { RawSync, frames, updateOf } from '../support/rawSync'
-import { SyncDisk } from '../support/syncDisk'
-import { openSyncServer, syncServer, temporaryFolder } from '../support/syncServer'
+import { eventually } from '#testkit/eventually'
+import { RawSync, frames, updateOf } from '#testkit/sync/rawSync'
+import { SyncDisk } from '#testkit/sync/syncDisk'
+import { openSyncServer, syncServer, temporaryFolder } from '#testkit/sync/syncServer'
 
 const DAY_MS = 24 * 3600 * 1000
 const server_ = { origin: 'server' as const, userId: null }

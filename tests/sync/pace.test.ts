@@ -4,11 +4,11 @@ import * as Y from 'yjs'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
 import { newId } from '#shared/ids'
-import { eventually } from '../support/eventually'
-import { RawSync, frames, updateOf } from '../support/rawSync'
-import { SyncClient } from '../support/syncClient'
-import { SyncDisk } from '../support/syncDisk'
-import { syncServer, type SyncAccount, type SyncServer } from '../support/syncServer'
+import { eventually } from '#testkit/eventually'
+import { RawSync, frames, updateOf } from '#testkit/sync/rawSync'
+import { SyncClient } from '#testkit/sync/syncClient'
+import { SyncDisk } from '#testkit/sync/syncDisk'
+import { syncServer, type SyncAccount, type SyncServer } from '#testkit/sync/syncServer'
 
 /** Edits of one event, each a message of its own. */
 function edits(count: number, bytes = 0): Uint8Array[] {

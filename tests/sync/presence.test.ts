@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Awareness } from 'y-protocols/awareness'
 import { UpdateLog } from '#server/sync/updateLog'
-import { eventually } from '../support/eventually'
-import { createGate } from '../support/gate'
-import { RawSync, frames } from '../support/rawSync'
-import { SyncClient } from '../support/syncClient'
-import { syncServer, type SyncAccount, type SyncServer } from '../support/syncServer'
+import { eventually } from '#testkit/eventually'
+import { createGate } from '#testkit/gate'
+import { RawSync, frames } from '#testkit/sync/rawSync'
+import { SyncClient } from '#testkit/sync/syncClient'
+import { syncServer, type SyncAccount, type SyncServer } from '#testkit/sync/syncServer'
 
 interface Scene {
   server: SyncServer

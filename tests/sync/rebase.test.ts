@@ -5,12 +5,12 @@ import { rewrite } from '#server/sync/rebase'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
 import { view } from '#shared/itinerary/view'
-import { eventually } from '../support/eventually'
-import { randomFrom } from '../support/random'
-import { randomCommand } from '../support/randomCommands'
-import { frames, RawSync, updateOf } from '../support/rawSync'
-import { SyncClient } from '../support/syncClient'
-import { expectedRows, SyncDisk } from '../support/syncDisk'
+import { eventually } from '#testkit/eventually'
+import { randomFrom } from '#testkit/random'
+import { randomCommand } from '#testkit/randomCommands'
+import { frames, RawSync, updateOf } from '#testkit/sync/rawSync'
+import { SyncClient } from '#testkit/sync/syncClient'
+import { expectedRows, SyncDisk } from '#testkit/sync/syncDisk'
 import {
   openSyncServer,
   syncServer,
@@ -18,7 +18,7 @@ import {
   type SyncAccount,
   type SyncServer,
   type SyncServerOptions,
-} from '../support/syncServer'
+} from '#testkit/sync/syncServer'
 
 const SEED = Number(process.env['SYNC_SEED'] ?? Date.now() % 1_000_000)
 const server_ = { origin: 'server' as const, userId: null }

@@ -3,12 +3,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import * as Y from 'yjs'
 import { addEvent, deleteEvent, editEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
-import { eventually } from '../support/eventually'
-import { takeRollbackPoint } from '../support/olderCopy'
-import { RawSync, frames, updateOf } from '../support/rawSync'
-import { SyncClient, type SyncClientOptions } from '../support/syncClient'
-import { SyncDisk } from '../support/syncDisk'
-import { openSyncServer, temporaryFolder, type SyncAccount, type SyncServer } from '../support/syncServer'
+import { eventually } from '#testkit/eventually'
+import { takeRollbackPoint } from '#testkit/sync/rollbackPoint'
+import { RawSync, frames, updateOf } from '#testkit/sync/rawSync'
+import { SyncClient, type SyncClientOptions } from '#testkit/sync/syncClient'
+import { SyncDisk } from '#testkit/sync/syncDisk'
+import { openSyncServer, temporaryFolder, type SyncAccount, type SyncServer } from '#testkit/sync/syncServer'
 
 const add = (doc: Y.Doc, label = 'Museo') => updateOf(doc, () => addEvent(doc, { dayId: '' }, { label }))
 const labelsIn = (doc: Y.Doc) => [...roots(doc).events.values()].map((event) => String(event.get('label'))).sort()

@@ -4,11 +4,11 @@ import * as Y from 'yjs'
 import { addEvent, deleteEvent, editEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
 import { newId } from '#shared/ids'
-import { eventually } from '../support/eventually'
-import { RawSync, frames, updateOf } from '../support/rawSync'
-import { SyncClient } from '../support/syncClient'
-import { SyncDisk } from '../support/syncDisk'
-import { openSyncServer, syncServer, temporaryFolder, type SyncServerOptions } from '../support/syncServer'
+import { eventually } from '#testkit/eventually'
+import { RawSync, frames, updateOf } from '#testkit/sync/rawSync'
+import { SyncClient } from '#testkit/sync/syncClient'
+import { SyncDisk } from '#testkit/sync/syncDisk'
+import { openSyncServer, syncServer, temporaryFolder, type SyncServerOptions } from '#testkit/sync/syncServer'
 
 const add = (doc: Y.Doc, label = 'Museo') => updateOf(doc, () => addEvent(doc, { dayId: '' }, { label }))
 

@@ -3,11 +3,11 @@ import { Replica } from '#server/sync/replica'
 import { addDay, addEvent, deleteEvent, editEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
 import { CommandError } from '#shared/itinerary/fields'
-import { eventually } from '../support/eventually'
-import { RawSync, frames, updateOf } from '../support/rawSync'
-import { SyncClient } from '../support/syncClient'
-import { SyncDisk } from '../support/syncDisk'
-import { openSyncServer, syncServer, temporaryFolder, type SyncServerOptions } from '../support/syncServer'
+import { eventually } from '#testkit/eventually'
+import { RawSync, frames, updateOf } from '#testkit/sync/rawSync'
+import { SyncClient } from '#testkit/sync/syncClient'
+import { SyncDisk } from '#testkit/sync/syncDisk'
+import { openSyncServer, syncServer, temporaryFolder, type SyncServerOptions } from '#testkit/sync/syncServer'
 
 async function scene(options: SyncServerOptions = {}) {
   const server = await syncServer(options)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runHistories } from '../support/simulation/runHistories'
+import { runHistories } from '#testkit/simulation/runHistories'
 
 // The check runs the same histories each time, as many of them as fit into its time; `npm run soak` runs others.
 const WANTED = process.env['SYNC_SIMULATIONS']

@@ -4,11 +4,11 @@ import { Replica } from '#server/sync/replica'
 import { UpdateLog } from '#server/sync/updateLog'
 import { addEvent, deleteEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
-import { eventually } from '../support/eventually'
-import { createGate } from '../support/gate'
-import { RawSync, frames, updateOf } from '../support/rawSync'
-import { SyncDisk } from '../support/syncDisk'
-import { syncServer, type SyncServer } from '../support/syncServer'
+import { eventually } from '#testkit/eventually'
+import { createGate } from '#testkit/gate'
+import { RawSync, frames, updateOf } from '#testkit/sync/rawSync'
+import { SyncDisk } from '#testkit/sync/syncDisk'
+import { syncServer, type SyncServer } from '#testkit/sync/syncServer'
 
 const add = (doc: Y.Doc, label: string) => updateOf(doc, () => addEvent(doc, { dayId: '' }, { label }))
 

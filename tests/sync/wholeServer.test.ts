@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { UpdateLog } from '#server/sync/updateLog'
 import { addEvent, deleteDay } from '#shared/itinerary/commands'
-import { eventually } from '../support/eventually'
-import { ApiClient, createItinerary, invite, signUp } from '../support/people'
-import { serverForTest, type TestServer } from '../support/server'
-import { SyncClient } from '../support/syncClient'
+import { eventually } from '#testkit/eventually'
+import { ApiClient, createItinerary, invite, signUp } from '#testkit/api/apiClient'
+import { serverForTest, type TestServer } from '#testkit/server/testServer'
+import { SyncClient } from '#testkit/sync/syncClient'
 
 async function editing(server: TestServer, person: ApiClient, id: string): Promise<SyncClient> {
   const client = new SyncClient({ url: `${server.url.replace('http', 'ws')}/sync` }, { cookie: person.cookies }, id)

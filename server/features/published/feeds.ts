@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Sort, Visibility } from '#shared/api/publishedFilter'
+import type { Sort, Visibility } from '#shared/api/feedFilter'
 import type { Services } from '#server/context'
 import { forbidden, invalidInput, unauthenticated } from '#server/errors'
 import { readCursor, writeCursor } from '#server/http/paging'

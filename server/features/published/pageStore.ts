@@ -1,4 +1,4 @@
-import type { Sort } from '#shared/api/publishedFilter'
+import type { Sort } from '#shared/api/feedFilter'
 import type { Db } from '#server/db/open'
 import { statement } from '#server/db/statement'
 import { kinds, mayBeSeen, type Kind } from './kinds'

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { DeviceKey } from '#shared/api/deviceKeys'
+import { DeviceKey } from '#shared/api/deviceKey'
 import type { Db } from '#server/db/open'
 import { deviceKeys } from '#server/db/schema'
 

@@ -1,4 +1,4 @@
-import type { DeviceKey } from '#shared/api/deviceKeys'
+import type { DeviceKey } from '#shared/api/deviceKey'
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' }
 

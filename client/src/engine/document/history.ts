@@ -1,5 +1,5 @@
 import type * as Y from 'yjs'
-import { withLaterChanges, isEmptyStep, rebasedOnto, recordStep, redo, undo, type Step } from '#shared/itinerary/undo'
+import { withLaterChanges, isEmptyStep, rebasedOnto, recordStep, redo, undo, type Step } from '#shared/itinerary/undo/undo'
 import { createStore, type Readable } from '../../lib/store/store'
 
 /** What is done to days and events, and what to the record. */

@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { replayEdits, docFromUpdates } from '#shared/itinerary/carryOver'
+import { replayEdits, docFromUpdates } from '#shared/itinerary/replayEdits'
 import { newDoc } from '#shared/itinerary/doc'
 import { call } from '../api/api'
 import { isApiError } from '../api/apiError'

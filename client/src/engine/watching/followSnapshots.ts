@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client'
 import type { Itinerary } from '#shared/api/itineraries'
-import type { ServerEvents } from '#shared/realtime/events'
+import type { ServerEvents } from '#shared/realtime/socketEvents'
 import { newestOnly } from './newestOnly'
 
 export interface SnapshotListener {

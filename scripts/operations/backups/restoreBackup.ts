@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs'
+import { link, mkdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import Database from 'better-sqlite3'
+import { databaseFile } from '#server/db/open'
+import { uploadsFolder } from '#server/features/uploads/images'
+import { stageBackup, type StagedBackup } from './stageBackup'
+import { claimFolder } from '../base/claimFolder'
+import { OperationError, fileTimestamp } from '../base/command'
+import { isDamage } from '../base/database'
+import { digestOf, copyWhole, sizeOf, fsyncPath } from '../base/files'
+import { uploadsIn } from './manifest'
+
+export interface RestoredBackup extends StagedBackup {
+  /** Where the data is now that was there before; undefined when nothing was replaced. */
+  setAside: string | undefined
+  /** How many pictures the data folder lacked. */
+  copiedUploads: number
+}
+
+interface Job {
+  folder: string
+  dataDir: string
+  now: number
+}
+
+const BUSY_MS = 500
+
+/** Checks a backup as far as `restoreBackup` would, and changes nothing. Rejects with what is wrong. */
+export async function tryBackup({ folder, dataDir, now }: Job): Promise<StagedBackup> {
+  const workshop = join(dataDir, `restoring-${fileTimestamp(now)}`)
+  try {
+    return await stageBackup(folder, workshop, now)
+  } finally {
+    await rm(workshop, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Checks a backup and then puts it in the place of a data folder's database, which is set aside. Pictures are only added: edits that people
+ * bring back may name newer ones. Rejects, having replaced nothing, when the backup will not do or somebody uses the data folder.
+ */
+export async function restoreBackup({ folder, dataDir, now }: Job): Promise<RestoredBackup> {
+  const workshop = join(dataDir, `restoring-${fileTimestamp(now)}`)
+  const aside = join(dataDir, `before-restore-${fileTimestamp(now)}`)
+  const database = databaseFile(dataDir)
+  const release = claimFolder(dataDir)
+  try {
+    claim(database)?.close()
+    const staged = await stageBackup(folder, workshop, now)
+    const { copied, moved } = await addUploads(staged, { folder, dataDir }, join(aside, 'uploads'))
+    const isReplaced = await replace(database, staged.database, aside)
+    await fsyncPath(dataDir)
+    return { ...staged, copiedUploads: copied, setAside: isReplaced || moved ? aside : undefined }
+  } finally {
+    await rm(workshop, { recursive: true, force: true })
+    release()
+  }
+}
+
+/** Puts the pictures of a backup with those that are there. One that is not as it should be gives way. */
+async function addUploads(
+  { manifest }: StagedBackup,
+  { folder, dataDir }: Pick<Job, 'folder' | 'dataDir'>,
+  aside: string,
+): Promise<{ copied: number; moved: boolean }> {
+  let copied = 0
+  let moved = false
+  for (const [name, { sha256 }] of Object.entries(manifest.uploads)) {
+    const target = join(uploadsFolder({ dataDir }), name)
+    if ((await sizeOf(target)) !== undefined) {
+      if ((await digestOf(target)).sha256 === sha256) continue
+      await mkdir(dirname(join(aside, name)), { recursive: true })
+      await rename(target, join(aside, name))
+      moved = true
+    }
+    await mkdir(dirname(target), { recursive: true })
+    await copyWhole(join(uploadsIn(folder), name), target)
+    copied += 1
+  }
+  return { copied, moved }
+}
+
+/** Sets a database aside, if there is one, and puts the new one in its place: at every moment one of them is there. */
+async function replace(database: string, replacement: string, aside: string): Promise<boolean> {
+  await fsyncPath(replacement)
+  const claimed = claim(database)
+  try {
+    // What a dead server left beside its database would be read into the new one.
+    const endings = claimed === undefined ? ['', '-wal', '-shm', '-journal'] : ['']
+    const old = endings.map((ending) => `${database}${ending}`).filter((file) => existsSync(file))
+    if (old.length > 0) await mkdir(aside, { recursive: true, mode: 0o700 })
+    for (const file of old) {
+      const kept = join(aside, basename(file))
+      // Not every file system knows links. Neither reads the file: closing one that SQLite has locked would free the lock.
+      if (claimed === undefined) await rename(file, kept)
+      else await link(file, kept).catch(() => rename(file, kept))
+    }
+    await rename(replacement, database)
+    return old.length > 0
+  } finally {
+    claimed?.close()
+  }
+}
+
+/**
+ * Takes a database for ourselves, its log written into it, until the connection is closed; undefined when there is none, or a damaged one.
+ * Throws when anybody else has it open, be it idly: leaving the WAL mode takes a lock that nobody shares.
+ */
+function claim(database: string): Database.Database | undefined {
+  if (!existsSync(database)) return undefined
+  const client = new Database(database, { timeout: BUSY_MS })
+  try {
+    client.pragma('journal_mode = DELETE')
+    client.exec('BEGIN EXCLUSIVE')
+    return client
+  } catch (error) {
+    client.close()
+    if (!(error instanceof Database.SqliteError)) throw error
+    if (isDamage(error)) return undefined
+    if (!error.code.startsWith('SQLITE_BUSY')) throw error
+    throw new OperationError(`A server (or another program) is using ${database}: stop it first.`)
+  }
+}

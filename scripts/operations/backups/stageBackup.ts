@@ -1,0 +1,94 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { databaseFile, openDatabase } from '#server/db/open'
+import { markRestored, skipVersions, UpdateLog } from '#server/sync/updateLog'
+import { OperationError } from '../base/command'
+import { countMigrations, damageIn, makeSingleFile, namedUploads } from '../base/database'
+import { allItineraries, rebuildDocument } from '../documents/documents'
+import { digestOf, copyWhole, isMissing, PRIVATE_MODE, type FileDigest } from '../base/files'
+import { readManifest, uploadsIn, type Manifest } from './manifest'
+
+/** A backup that was found good, with its database made ready in a folder of its own. */
+export interface StagedBackup {
+  manifest: Manifest
+  database: string
+  documents: number
+}
+
+/**
+ * Checks everything about a backup that can be checked, on a copy of its database in `workshop` (created), which ends up migrated, marked
+ * as restored at `now` and ready to be used. Rejects with what is wrong first.
+ */
+export async function stageBackup(folder: string, workshop: string, now: number): Promise<StagedBackup> {
+  const manifest = await readManifest(folder)
+  if (manifest === undefined) throw new OperationError(`${folder} is not a finished backup: it has no manifest.json.`)
+  const database = databaseFile(workshop)
+  await mkdir(workshop, { recursive: true, mode: 0o700 })
+  const copied = await orMissing(copyWhole(join(folder, manifest.database.file), database, PRIVATE_MODE), manifest.database.file)
+  requireSame(manifest.database.file, copied, manifest.database)
+  await checkUploads(folder, manifest)
+  checkDatabase(database, manifest)
+  const documents = await prepare(database, manifest, now)
+  return { manifest, database, documents }
+}
+
+async function checkUploads(folder: string, { uploads }: Manifest): Promise<void> {
+  for (const [name, expected] of Object.entries(uploads)) {
+    const path = join(uploadsIn(folder), name)
+    requireSame(`the picture ${name}`, await orMissing(digestOf(path), `the picture ${name}`), expected)
+  }
+}
+
+async function orMissing<T>(work: Promise<T>, what: string): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (isMissing(error)) throw new OperationError(`The backup is incomplete: ${what} is missing.`)
+    throw error
+  }
+}
+
+function requireSame(what: string, found: FileDigest, expected: FileDigest): void {
+  if (found.bytes !== expected.bytes || found.sha256 !== expected.sha256)
+    throw new OperationError(`The backup was altered after it was made: ${what} is not what the manifest says.`)
+}
+
+function checkDatabase(file: string, { uploads, missingUploads }: Manifest): void {
+  const client = new Database(file)
+  try {
+    const [damage] = damageIn(client)
+    if (damage !== undefined) throw new OperationError(`The backup's database is damaged: ${damage}.`)
+    countMigrations(client)
+    const lacking = namedUploads(client).find((name) => uploads[name] === undefined && !missingUploads.includes(name))
+    if (lacking !== undefined)
+      throw new OperationError(`The backup is incomplete: the picture ${lacking}, which a row names, is missing.`)
+  } finally {
+    client.close()
+  }
+}
+
+/** Brings a copied database up to this code, reads every document, and marks it. Returns the number of documents. */
+async function prepare(file: string, { createdAt }: Manifest, now: number): Promise<number> {
+  const db = openDatabase(file)
+  try {
+    const log = new UpdateLog(db, () => now)
+    let documents = 0
+    for (const { id } of allItineraries(db)) {
+      try {
+        const { doc } = await rebuildDocument(log, id)
+        doc.destroy()
+      } catch (error) {
+        if (!(error instanceof OperationError)) throw error
+        throw new OperationError(`The backup cannot be used: ${error.message}.`)
+      }
+      documents += 1
+    }
+    skipVersions(db, now - Date.parse(createdAt))
+    markRestored(db, now)
+    makeSingleFile(db.$client)
+    return documents
+  } finally {
+    db.$client.close()
+  }
+}

@@ -1,0 +1,32 @@
+import * as Y from 'yjs'
+import type { Db } from '#server/db/open'
+import { DamagedDocument } from '#server/sync/damage'
+import { buildDocument } from '#server/sync/documentStore'
+import { rewrite } from '#server/sync/rebase'
+import { defaultSettings } from '#server/sync/settings'
+import { UpdateLog } from '#server/sync/updateLog'
+import { OperationError } from '../base/command'
+
+export interface RebasedDocument {
+  epoch: number
+  /** Encoded sizes. */
+  before: number
+  after: number
+}
+
+/** Writes a document anew as its next generation, with only what lives in it. A server that runs notices by itself. */
+export async function rebaseDocument(db: Db, itineraryId: string): Promise<RebasedDocument> {
+  const log = new UpdateLog(db, Date.now)
+  try {
+    const stored = await log.load(itineraryId)
+    if (stored === undefined) throw new OperationError(`There is no itinerary ${itineraryId}.`)
+    const { doc } = buildDocument(itineraryId, stored)
+    const [seed, state] = [rewrite(doc), Y.encodeStateAsUpdate(doc)]
+    await log.rebase(itineraryId, { headSeq: stored.headSeq, seed, state, keepMs: defaultSettings.keepGenerationsMs })
+    return { epoch: stored.epoch + 1, before: state.length, after: seed.length }
+  } catch (error) {
+    if (error instanceof DamagedDocument)
+      throw new OperationError(`The document is damaged (${error.reason}): npm run repair -- ${itineraryId}`)
+    throw error
+  }
+}

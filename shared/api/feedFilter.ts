@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { Id } from './scalars'
+import { paging } from './paging'
+
+export const Visibility = z.enum(['public', 'all'])
+export const Sort = z.enum(['newest', 'popular'])
+export type Sort = z.infer<typeof Sort>
+
+/** What itineraries and lists alike may be narrowed by. */
+export const feedFilter = {
+  userId: Id.optional(),
+  username: z.string().trim().min(1, 'too_short').max(60, 'too_long').optional(),
+  likedBy: Id.optional(),
+  followedBy: Id.optional(),
+  visibility: Visibility.default('public'),
+  sort: Sort.default('newest'),
+  ...paging,
+}
+
+/** Somebody is named by id or by username, never by both. */
+export const namesAtMostOneUser = ({ userId, username }: { userId?: unknown; username?: unknown }): boolean =>
+  userId === undefined || username === undefined
+export const twoUsersIssue = { path: ['username'], message: 'not_with_userId' }

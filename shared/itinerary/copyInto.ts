@@ -1,0 +1,39 @@
+import * as Y from 'yjs'
+import { newId } from '../ids'
+import { IDEAS, plainFields, roots, type EventMap } from './doc'
+import { allocateKeys } from './order/order'
+import { seed } from './seed'
+import type { ItineraryView } from './view'
+
+/**
+ * Fills an empty document with the days, ideas and events of a view, under new ids: a trip of its own that says the same. Values are taken
+ * as they are, also those that a writer could not enter (a note that a merge made too long). Gives the new ids of the events.
+ */
+export function copyInto(
+  doc: Y.Doc,
+  { days, ideas, events }: ItineraryView,
+  makeId: () => string = newId,
+): ReadonlyMap<string, string> {
+  const dayIds = days.map(() => makeId())
+  const eventIds = new Map<string, string>()
+  const put = (dayId: string, ids: readonly string[]) => {
+    const { keys } = allocateKeys([], 0, ids.length)
+    ids.forEach((id, i) => {
+      const event = events[id]
+      if (event === undefined) return
+      const copy: EventMap = new Y.Map<unknown>(plainFields.map((field) => [field, event[field]]))
+      copy.set('pos', [dayId, keys[i] ?? ''])
+      copy.set('description', new Y.Text(event.description))
+      const copyId = makeId()
+      eventIds.set(id, copyId)
+      roots(doc).events.set(copyId, copy)
+    })
+  }
+  doc.transact(() => {
+    let next = 0
+    seed(doc, days.length, () => dayIds[next++] ?? makeId())
+    days.forEach((day, i) => put(dayIds[i] ?? IDEAS, day.events))
+    put(IDEAS, ideas)
+  })
+  return eventIds
+}

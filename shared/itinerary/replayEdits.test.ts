@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { randomFrom } from '#testkit/random'
+import { randomCommand } from '#testkit/randomCommands'
+import { replayEdits, docFromUpdates } from './replayEdits'
+import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveEvent } from './commands'
+import { roots } from './doc'
+import { isOrderKey } from './order/orderKey'
+import { seedUpdate } from './seed'
+import { view } from './view'
+
+const SEED = Number(process.env['SYNC_SEED'] ?? Date.now() % 1_000_000)
+const look = (doc: Y.Doc) => view(doc, '2026-10-01', '2026-10-03')
+const copy = (doc: Y.Doc) => docFromUpdates(Y.encodeStateAsUpdate(doc))
+
+/** A trip of three days with an event in the first, its base, a replica that is edited, and the same trip in another document. */
+function scene() {
+  const base = docFromUpdates(seedUpdate(3))
+  const [dayId = '', other = '', last = ''] = look(base).days.map(({ id }) => id)
+  const eventId = addEvent(base, { dayId }, { label: 'Coliseo', description: 'Con entrada.' })
+  const mine = copy(base)
+  const next = docFromUpdates()
+  replayEdits(next, docFromUpdates(), base)
+  return { base, mine, next, dayId, other, last, eventId }
+}
+
+test('nothing done is nothing carried', () => {
+  const { base, mine, next } = scene()
+  expect(look(next)).toEqual(look(base))
+  const before = Y.encodeStateAsUpdate(next)
+  replayEdits(next, base, mine)
+  expect(Y.encodeStateAsUpdate(next)).toEqual(before)
+})
+
+test('whatever was done is done on the other document, and done once however often it is carried', () => {
+  for (let round = 0; round < 60; round += 1) {
+    const random = randomFrom(SEED + round)
+    const { base, mine, next } = scene()
+    for (let i = 0; i < 30; i += 1) randomCommand(random, mine, 5)
+    replayEdits(next, base, mine)
+    expect(look(next), `seed ${SEED + round}`).toEqual(look(mine))
+    const once = Y.encodeStateAsUpdate(next)
+    replayEdits(next, base, mine)
+    expect(Y.encodeStateAsUpdate(next), `seed ${SEED + round}`).toEqual(once)
+  }
+})
+
+test('what others did meanwhile stays: other fields, other words of the same note, what they added', () => {
+  const { base, mine, next, dayId, eventId } = scene()
+  editEvent(mine, eventId, { description: 'Con entrada. A las diez.', startTime: '10:00' })
+  editEvent(next, eventId, { label: 'El Coliseo', description: 'Sin entrada, con entrada.' })
+  const theirs = addEvent(next, { dayId }, { label: 'Foro' })
+  replayEdits(next, base, mine)
+  expect(look(next).events[eventId]).toMatchObject({ label: 'El Coliseo', startTime: '10:00' })
+  expect(look(next).events[eventId]?.description).toContain('A las diez.')
+  expect(look(next).events[eventId]?.description).toContain('Sin entrada')
+  expect(look(next).days[0]?.events).toContain(theirs)
+})
+
+test('what others deleted stays deleted; what was deleted here goes, with what others put into its day kept', () => {
+  const { base, mine, next, dayId, other, eventId } = scene()
+  editEvent(mine, eventId, { label: 'otro' })
+  deleteEvent(next, eventId)
+  deleteDay(mine, other)
+  const theirs = addEvent(next, { dayId: other }, { label: 'de otra persona' })
+  replayEdits(next, base, mine)
+  expect(look(next).events[eventId]).toBeUndefined()
+  expect(look(next).days.map(({ id }) => id)).toContain(other)
+  expect(look(next).events[theirs]?.dayId).toBe(other)
+  expect(look(next).days[0]?.id).toBe(dayId)
+})
+
+test('a day that does not show, and so was forgotten, comes back with what was put into it', () => {
+  const { base, mine, next, other, last, eventId } = scene()
+  for (const doc of [base, next]) {
+    deleteDay(doc, other)
+    roots(doc).days.delete(last)
+  }
+  roots(next).days.delete(other)
+  const id = addEvent(mine, { dayId: other }, { label: 'llega tarde' })
+  moveEvent(mine, eventId, { dayId: last })
+  const added = addDay(mine, { rangeDays: 9 })
+  replayEdits(next, base, mine)
+  expect(look(next).events[id]?.dayId).toBe(other)
+  expect(look(next).events[eventId]?.dayId).toBe(last)
+  expect(look(next).days.map((day) => day.id)).toContain(added)
+})
+
+test('what somebody wrote without a place is carried to one that may be written', () => {
+  const { base, mine, next } = scene()
+  roots(mine).days.set('01900000-0000-7000-8000-00000000000d', new Y.Map())
+  roots(mine).events.set('01900000-0000-7000-8000-00000000000e', new Y.Map())
+  replayEdits(next, base, mine)
+  const [day, event] = [
+    roots(next).days.get('01900000-0000-7000-8000-00000000000d'),
+    roots(next).events.get('01900000-0000-7000-8000-00000000000e'),
+  ]
+  expect(isOrderKey(day?.get('ord'))).toBe(true)
+  expect(event?.get('pos')).toEqual(['', expect.toSatisfy(isOrderKey)])
+})

@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest'
+import * as Y from 'yjs'
+import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from '../commands'
+import { IDEAS, newDoc } from '../doc'
+import { seed } from '../seed'
+import { withLaterChanges, isEmptyStep, recordStep, redo, undo } from './undo'
+import { view } from '../view'
+
+const START = '2026-10-24'
+const END = '2026-10-27'
+const show = (doc: Y.Doc) => view(doc, START, END)
+
+function trip() {
+  const doc = newDoc()
+  seed(doc, 2)
+  const [first = '', second = ''] = show(doc).days.map(({ id }) => id)
+  addEvent(doc, { dayId: first }, { label: 'Desayuno', description: 'Pastéis', startTime: '09:30' })
+  const museum = addEvent(doc, { dayId: first }, { label: 'MAAT', category: 'art', description: 'Azotea gratis 🎨' })
+  addEvent(doc, { dayId: first }, { label: 'Playa' })
+  return { doc, first, second, museum }
+}
+
+function copyOf(doc: Y.Doc): Y.Doc {
+  const copy = newDoc()
+  Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc))
+  return copy
+}
+
+function meet(a: Y.Doc, b: Y.Doc): void {
+  Y.applyUpdate(a, Y.encodeStateAsUpdate(b))
+  Y.applyUpdate(b, Y.encodeStateAsUpdate(a))
+}
+
+const commands: [name: string, command: (its: ReturnType<typeof trip>) => unknown][] = [
+  ['adding an event', ({ doc, first }) => addEvent(doc, { dayId: first, index: 1 }, { label: 'Tranvía', description: 'El 28' })],
+  ['adding an idea', ({ doc }) => addEvent(doc, { dayId: IDEAS }, { label: 'Fado' })],
+  ['editing an event', ({ doc, museum }) => editEvent(doc, museum, { label: 'MAAT y río', startTime: '11:00', category: null })],
+  ['editing a note', ({ doc, museum }) => editEvent(doc, museum, { description: 'La azotea 🎨🏛️ es gratis' })],
+  ['giving an event a picture', ({ doc, museum }) => editEvent(doc, museum, { image: '/uploads/maat.webp' })],
+  ['moving an event within its day', ({ doc, first, museum }) => moveEvent(doc, museum, { dayId: first, index: 0 })],
+  ['moving an event to another day', ({ doc, second, museum }) => moveEvent(doc, museum, { dayId: second })],
+  ['moving an event to the ideas', ({ doc, museum }) => moveEvent(doc, museum, { dayId: IDEAS })],
+  ['deleting an event', ({ doc, museum }) => deleteEvent(doc, museum)],
+  ['adding a day', ({ doc }) => addDay(doc, { rangeDays: 4 })],
+  ['moving a day', ({ doc, first }) => moveDay(doc, first, 1)],
+  ['deleting a day', ({ doc, first }) => deleteDay(doc, first)],
+]
+
+describe('taking back', () => {
+  it.each(commands)('%s restores what was, and doing it again what it made', (_name, command) => {
+    const its = trip()
+    const before = show(its.doc)
+    const { step } = recordStep(its.doc, () => command(its))
+    const after = show(its.doc)
+    expect(after).not.toEqual(before)
+    expect(undo(its.doc, step)).toBe(true)
+    expect(show(its.doc)).toEqual(before)
+    expect(redo(its.doc, step)).toBe(true)
+    expect(show(its.doc)).toEqual(after)
+  })
+
+  it.each(commands)('%s is one change, and twice is once', (_name, command) => {
+    const its = trip()
+    const { step } = recordStep(its.doc, () => command(its))
+    let changes = 0
+    its.doc.on('update', () => (changes += 1))
+    undo(its.doc, step)
+    const after = show(its.doc)
+    expect(undo(its.doc, step)).toBe(false)
+    expect(changes).toBe(1)
+    expect(show(its.doc)).toEqual(after)
+  })
+
+  it('knows a command that changed nothing', () => {
+    const { doc, museum, first } = trip()
+    expect(isEmptyStep(recordStep(doc, () => editEvent(doc, museum, { label: 'MAAT' })).step)).toBe(true)
+    expect(isEmptyStep(recordStep(doc, () => moveEvent(doc, museum, { dayId: first, index: 1 })).step)).toBe(true)
+    expect(isEmptyStep(recordStep(doc, () => deleteEvent(doc, 'not-there')).step)).toBe(true)
+    expect(isEmptyStep(recordStep(doc, () => deleteEvent(doc, museum)).step)).toBe(false)
+  })
+})
+
+describe('taking back while others write', () => {
+  it('leaves a field alone that somebody has written since, and takes back the rest', () => {
+    const { doc, museum } = trip()
+    const { step } = recordStep(doc, () => editEvent(doc, museum, { label: 'MAAT y río', startTime: '11:00' }))
+    editEvent(doc, museum, { label: 'Museo, dice Bea' })
+    expect(undo(doc, step)).toBe(true)
+    expect(show(doc).events[museum]).toMatchObject({ label: 'Museo, dice Bea', startTime: null })
+    expect(undo(doc, step)).toBe(false)
+  })
+
+  it("takes one's own words out of a note and leaves the others'", () => {
+    const { doc, museum } = trip()
+    const { step } = recordStep(doc, () => editEvent(doc, museum, { description: 'Azotea gratis 🎨, entradas compradas' }))
+    editEvent(doc, museum, { description: 'Ojo: Azotea gratis 🎨, entradas compradas. Cierra a las siete' })
+    undo(doc, step)
+    expect(show(doc).events[museum]?.description).toBe('Ojo: Azotea gratis 🎨. Cierra a las siete')
+    redo(doc, step)
+    expect(show(doc).events[museum]?.description).toBe('Ojo: Azotea gratis 🎨. Cierra a las siete, entradas compradas')
+  })
+
+  it('leaves an added event that somebody has worked on', () => {
+    const { doc, first } = trip()
+    const { result, step } = recordStep(doc, () => addEvent(doc, { dayId: first }, { label: 'Cena' }))
+    editEvent(doc, result, { description: 'Reservado a las nueve' })
+    expect(undo(doc, step)).toBe(false)
+    expect(show(doc).events[result]).toMatchObject({ label: 'Cena', description: 'Reservado a las nueve' })
+  })
+
+  it('leaves an added day into which somebody has put something, or which somebody has moved', () => {
+    const { doc } = trip()
+    const added = recordStep(doc, () => addDay(doc, { rangeDays: 4 }))
+    const dinner = addEvent(doc, { dayId: added.result }, { label: 'Cena de Bea' })
+    expect(undo(doc, added.step)).toBe(false)
+    expect(show(doc).days.at(-1)?.events).toEqual([dinner])
+
+    const another = recordStep(doc, () => addDay(doc, { rangeDays: 4 }))
+    moveDay(doc, another.result, 0)
+    expect(undo(doc, another.step)).toBe(false)
+    expect(show(doc).days[0]?.id).toBe(another.result)
+  })
+
+  it('does not delete again what somebody has edited after it came back', () => {
+    const { doc, museum } = trip()
+    const { step } = recordStep(doc, () => deleteEvent(doc, museum))
+    undo(doc, step)
+    editEvent(doc, museum, { label: 'MAAT con Bea' })
+    expect(redo(doc, step)).toBe(false)
+    expect(show(doc).events[museum]?.label).toBe('MAAT con Bea')
+  })
+
+  it('brings the day of an event back when that was deleted as well', () => {
+    const { doc, first, museum } = trip()
+    const { step } = recordStep(doc, () => deleteEvent(doc, museum))
+    deleteDay(doc, first)
+    undo(doc, step)
+    expect(show(doc).days.find(({ id }) => id === first)?.events).toEqual([museum])
+  })
+
+  it('puts an event back into a day that somebody has deleted since, which shows again', () => {
+    const { doc, first, second, museum } = trip()
+    const { step } = recordStep(doc, () => moveEvent(doc, museum, { dayId: second }))
+    deleteDay(doc, first)
+    undo(doc, step)
+    expect(show(doc).days.find(({ id }) => id === first)?.events).toEqual([museum])
+  })
+
+  it('leaves alone what somebody else took back and edited meanwhile', () => {
+    const { doc: ana, museum } = trip()
+    const { step } = recordStep(ana, () => deleteEvent(ana, museum))
+    const bea = copyOf(ana)
+    undo(bea, step)
+    editEvent(bea, museum, { label: 'MAAT con Bea' })
+    meet(ana, bea)
+    expect(undo(ana, step)).toBe(false)
+    meet(ana, bea)
+    expect(show(ana).events[museum]?.label).toBe('MAAT con Bea')
+    expect(show(bea)).toEqual(show(ana))
+  })
+
+  it('by two people at once leaves the event there once, the same for both', () => {
+    const { doc: ana, museum } = trip()
+    const { step } = recordStep(ana, () => deleteEvent(ana, museum))
+    const bea = copyOf(ana)
+    undo(ana, step)
+    undo(bea, step)
+    meet(ana, bea)
+    expect(show(ana)).toEqual(show(bea))
+    expect(show(ana).events[museum]).toMatchObject({ label: 'MAAT', description: 'Azotea gratis 🎨', orderIndex: 1 })
+  })
+
+  it('of a deleted day keeps what others added while it was gone', () => {
+    const { doc: ana, first } = trip()
+    const bea = copyOf(ana)
+    const { step } = recordStep(ana, () => deleteDay(ana, first))
+    addEvent(bea, { dayId: first }, { label: 'Cena' })
+    meet(ana, bea)
+    undo(ana, step)
+    meet(ana, bea)
+    const day = show(ana).days.find(({ id }) => id === first)
+    expect(day?.events.map((id) => show(ana).events[id]?.label)).toEqual(['Desayuno', 'MAAT', 'Playa', 'Cena'])
+    expect(show(bea)).toEqual(show(ana))
+  })
+})
+
+describe('what followed later', () => {
+  const picture = { image: '/uploads/maat.webp' }
+
+  it('is taken back and done again with the command it belongs to', () => {
+    const { doc, first } = trip()
+    const before = show(doc)
+    const { result: id, step } = recordStep(doc, () => addEvent(doc, { dayId: first }, { label: 'Fado' }))
+    const whole = withLaterChanges(step, recordStep(doc, () => editEvent(doc, id, picture)).step)
+    const after = show(doc)
+    expect(undo(doc, whole)).toBe(true)
+    expect(show(doc)).toEqual(before)
+    expect(redo(doc, whole)).toBe(true)
+    expect(show(doc)).toEqual(after)
+  })
+
+  it('also where the command itself changed nothing', () => {
+    const { doc, museum } = trip()
+    const whole = withLaterChanges({ days: [], events: [] }, recordStep(doc, () => editEvent(doc, museum, picture)).step)
+    expect(undo(doc, whole)).toBe(true)
+    expect(show(doc).events[museum]?.image).toBeNull()
+  })
+
+  it('leaves out what was done in between, which has its own turn', () => {
+    const { doc, first } = trip()
+    const before = show(doc)
+    const { result: id, step } = recordStep(doc, () => addEvent(doc, { dayId: first }, { label: 'Fado' }))
+    const renamed = recordStep(doc, () => editEvent(doc, id, { label: 'Fado en Alfama' })).step
+    const whole = withLaterChanges(step, recordStep(doc, () => editEvent(doc, id, picture)).step)
+    undo(doc, renamed)
+    expect(undo(doc, whole)).toBe(true)
+    expect(show(doc)).toEqual(before)
+  })
+})

@@ -1,0 +1,91 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright'
+import { io } from 'socket.io-client'
+import type { BuiltServer } from '../server/builtServer'
+import { createItinerary, invite, signUp, type Account } from '../api/apiClient'
+import { Person } from './person'
+
+/** A hand and its screen. */
+export const phone: BrowserContextOptions = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }
+
+export interface Opening extends BrowserContextOptions {
+  edits?: boolean
+  /** Done to the empty page. */
+  beforeOpening?: (page: Page) => Promise<unknown>
+}
+
+/** A trip of Ana's, with Bruno and Carla on it: three days, three events in the first. */
+export class SharedTrip {
+  private constructor(
+    readonly id: string,
+    readonly ana: Account,
+    readonly bruno: Account,
+    readonly carla: Account,
+    private readonly server: BuiltServer,
+  ) {}
+
+  static async make(server: BuiltServer): Promise<SharedTrip> {
+    const unique = Date.now().toString(36)
+    const [ana, bruno, carla] = await Promise.all([
+      signUp(server, { username: `ana${unique}`, name: 'Ana Ruiz' }),
+      signUp(server, { username: `bruno${unique}`, name: 'Bruno Gil' }),
+      signUp(server, { username: `carla${unique}`, name: 'Carla Sanz' }),
+    ])
+    const id = await createItinerary(ana, { title: 'Roma con calma', startDate: '2027-10-24', endDate: '2027-10-26' })
+    for (const guest of [bruno, carla]) await invite(ana, id, guest)
+    const trip = new SharedTrip(id, ana, bruno, carla, server)
+    for (const label of ['Coliseo', 'Foro', 'Palatino']) await trip.add(label)
+    return trip
+  }
+
+  /** Adds an event to the end of the first day, as a script does. */
+  private async add(label: string): Promise<void> {
+    const { days } = await this.ana.call('GET /itineraries/{id}', { params: { id: this.id } })
+    const eventData = { label, description: '', category: 'landmark', startTime: '', endTime: '', image: null }
+    await this.tell('add-event', { dayId: days[0]?.id, eventData })
+  }
+
+  /** Adds a day at the end, as a script does. */
+  addDay(): Promise<void> {
+    return this.tell('add-day', { dayData: { newDay: { label: '', dayNumber: 0 } } })
+  }
+
+  deleteDay(dayId: string): Promise<void> {
+    return this.tell('delete-day', { dayId })
+  }
+
+  private async tell(command: string, payload: object): Promise<void> {
+    const socket = io(this.server.url, { transports: ['websocket'], extraHeaders: { cookie: this.ana.cookies } })
+    await new Promise((resolve) => {
+      socket.once('itinerary-ready', resolve)
+      socket.emit('join-itinerary', this.id)
+    })
+    const answer: unknown = await socket.emitWithAck(command, { itineraryId: this.id, ...payload })
+    socket.disconnect()
+    if (JSON.stringify(answer) !== '{"ok":true}') throw new Error(`${command} answered ${JSON.stringify(answer)}`)
+  }
+
+  /** Opens the trip in a browser of that person's own; `edits` turns edit mode on. */
+  async open(browser: Browser, account: Account, options: Opening = {}): Promise<Person> {
+    const { edits = true, beforeOpening, ...screen } = options
+    const person = await Person.open(browser, account.username, this.server.url, {
+      // The worker stays out of it, so that requests can be counted, held and stopped; what it does has tests of its own.
+      serviceWorkers: 'block',
+      reducedMotion: 'reduce',
+      viewport: { width: 1440, height: 900 },
+      ...screen,
+    })
+    const data = { usernameOrEmail: account.username, password: account.password }
+    await person.context.request.post('/api/auth/login', { data })
+    await beforeOpening?.(person.page)
+    await person.page.goto(`/itineraries/${this.id}`)
+    await person.day(1).waitFor()
+    if (edits) await (screen.isMobile === true ? editOnPhone(person.page) : person.edit())
+    return person
+  }
+}
+
+async function editOnPhone(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Opciones', exact: true }).first().click()
+  await page.getByRole('menuitem', { name: 'Editar itinerario' }).click()
+  await page.getByRole('button', { name: 'Dejar de editar' }).waitFor()
+}

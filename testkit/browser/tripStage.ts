@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect } from 'vitest'
+import type { Account } from '../api/apiClient'
+import type { Person } from './person'
+import { SharedTrip, type Opening } from './sharedTrip'
+import { setStage } from './stage'
+
+/** A trip of three people on a stage, for the tests of one file; each test has one of its own. */
+export interface TripStage {
+  readonly trip: SharedTrip
+  /** Everybody who was let in by `open`. */
+  readonly people: readonly Person[]
+  /** The trip's page in a browser of that account's own, in edit mode unless `edits` is false. The page must do nothing wrong till the end. */
+  open: (account: Account, options?: Opening) => Promise<Person>
+  /** Everybody sees these titles in a day. */
+  allSee: (day: number, titles: readonly string[]) => Promise<void>
+}
+
+export function setTripStage(): TripStage {
+  const stage = setStage()
+  let trip: SharedTrip | undefined
+  let people: Person[] = []
+  const tripNow = () => {
+    if (trip === undefined) throw new Error('Each test has a trip, and nobody before')
+    return trip
+  }
+  beforeEach(async () => {
+    trip = await SharedTrip.make(stage.server)
+    people = []
+  })
+  afterEach(() => {
+    for (const { problems } of people) expect(problems).toEqual([])
+  })
+  return {
+    get trip() {
+      return tripNow()
+    },
+    get people() {
+      return people
+    },
+    async open(account, options) {
+      const person = await tripNow().open(stage.browser, account, options)
+      people.push(person)
+      return person
+    },
+    async allSee(day, titles) {
+      for (const person of people) await expect.poll(() => person.titles(day)).toEqual(titles)
+    },
+  }
+}

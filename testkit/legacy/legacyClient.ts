@@ -1,0 +1,182 @@
+import type { z } from 'zod'
+import { Itinerary } from '#shared/api/itineraries'
+import { UserPublic } from '#shared/api/users'
+import type { ErrorBody } from '#shared/errors'
+import { CookieJar } from '../api/cookieJar'
+import { LegacyEditor } from './legacyEditor'
+
+/** A call that was refused, as that client knows it: by the server's word for it. */
+export class LegacyError extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message)
+  }
+}
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/** What its forms have chosen: a file, or the address of a preset. */
+export interface UploadFile {
+  content: Uint8Array
+  type: 'image/png' | 'image/jpeg'
+}
+
+/** The instant that a date picker gives for a day, `YYYY-MM-DD`, in a zone so many minutes east of Greenwich. */
+export const pickedInstant = (day: string, minutesEast: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - minutesEast * 60_000).toISOString()
+
+/**
+ * The older web client, unmodified, in one person's browser: plain `fetch` on the same origin, every call with the header of a JSON body,
+ * also where there is none; reads and uploads without a retry, other calls with one refresh and one repeat. It knows who is signed in by an
+ * id in its local storage.
+ */
+export class LegacyClient {
+  readonly jar = new CookieJar()
+  storedUserId: string | null = null
+  /** Where it was sent by a failed refresh. */
+  isAtLogin = false
+  /** Calls as they went out, with their answers' statuses. */
+  readonly calls: string[] = []
+
+  constructor(readonly server: { url: string }) {}
+
+  get cookies(): string {
+    return this.jar.header('/')
+  }
+
+  async #send(
+    method: Method,
+    path: string,
+    { body, headers = {}, omitsCookies = false }: { body?: BodyInit; headers?: Record<string, string>; omitsCookies?: boolean },
+  ): Promise<Response> {
+    const cookie = omitsCookies ? '' : this.jar.header(`/api${path}`)
+    const answer = await fetch(`${this.server.url}/api${path}`, {
+      method,
+      body: body ?? null,
+      redirect: 'manual',
+      headers: {
+        accept: '*/*',
+        'sec-fetch-site': 'same-origin',
+        'sec-fetch-mode': 'cors',
+        'sec-fetch-dest': 'empty',
+        ...(method === 'GET' ? {} : { origin: this.server.url }),
+        ...(cookie === '' ? {} : { cookie }),
+        ...headers,
+      },
+    })
+    if (!omitsCookies) this.jar.take(answer)
+    this.calls.push(`${method} ${path.split('?')[0]} ${answer.status}`)
+    return answer
+  }
+
+  #json(method: Method, path: string, body?: object, omitsCookies = false): Promise<Response> {
+    return this.#send(method, path, {
+      headers: { 'content-type': 'application/json' },
+      omitsCookies,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  }
+
+  /** A read: once, whatever comes of it. Throws the server's word for a refusal. */
+  async read<T extends z.ZodType>(path: string, shape: T, { omitsCookies = false } = {}): Promise<z.output<T>> {
+    const answer = await succeeded(await this.#json('GET', path, undefined, omitsCookies))
+    return shape.parse(await answer.json())
+  }
+
+  /** Whatever changes something: on 401 it refreshes once and repeats; when that fails the person is signed out and sent to /login. */
+  async write(method: Exclude<Method, 'GET'>, path: string, body?: object): Promise<Response> {
+    const answer = await this.#json(method, path, body)
+    if (answer.status !== 401) return succeeded(answer)
+    if (!(await this.#json('POST', '/auth/refresh-token')).ok) {
+      this.storedUserId = null
+      this.isAtLogin = true
+      throw new LegacyError('Refresh token error', 401)
+    }
+    return succeeded(await this.#json(method, path, body))
+  }
+
+  /** Creates something and goes to the page that the answer names. */
+  async create(path: '/itineraries' | '/lists', body: object): Promise<string> {
+    const answer = await this.write('POST', path, { ...body, userId: this.storedUserId })
+    const location = answer.headers.get('location')
+    if (location === null) throw new Error('Location header is missing in the response')
+    return new URL(location).pathname.split('/').at(-1) ?? ''
+  }
+
+  /** Uploads a picture under the person's name and the time, once; its address. */
+  async upload(
+    kind: 'avatar' | 'itinerary-image' | 'event-image' | 'list-image',
+    picture: UploadFile,
+    username: string,
+  ): Promise<string> {
+    const form = new FormData()
+    const name = `${username}-${Date.now()}.${picture.type === 'image/png' ? 'png' : 'jpg'}`
+    form.append('file', new File([new Uint8Array(picture.content)], name, { type: picture.type }))
+    const answer = await succeeded(await this.#send('POST', `/upload/${kind}`, { body: form }))
+    return String(Object.values((await answer.json()) as object)[0])
+  }
+
+  /** The form of registering: an avatar is uploaded first, then the whole form is sent, and the person is signed in. */
+  async register(
+    form: { name: string; username: string; email: string; password: string },
+    avatar: UploadFile | string,
+  ): Promise<UserPublic> {
+    const path = typeof avatar === 'string' ? avatar : await this.upload('avatar', avatar, form.username)
+    const answer = await succeeded(await this.#json('POST', '/auth/register', { ...form, avatar: path }))
+    return this.#enter(answer)
+  }
+
+  async login(usernameOrEmail: string, password: string): Promise<UserPublic> {
+    return this.#enter(await succeeded(await this.#json('POST', '/auth/login', { usernameOrEmail, password })))
+  }
+
+  async #enter(answer: Response): Promise<UserPublic> {
+    const user = UserPublic.parse(await answer.json())
+    this.storedUserId = user.id
+    this.isAtLogin = false
+    return user
+  }
+
+  async logout(): Promise<void> {
+    await succeeded(await this.#json('POST', '/auth/logout'))
+    this.storedUserId = null
+  }
+
+  /** A page load: whoever is stored is fetched, and signed out when that fails. */
+  async start(): Promise<UserPublic | undefined> {
+    if (this.storedUserId === null) return undefined
+    try {
+      return await this.read(`/users/${this.storedUserId}?includeEmail=true`, UserPublic)
+    } catch (error) {
+      if (!(error instanceof LegacyError)) throw error
+      this.storedUserId = null
+      return undefined
+    }
+  }
+
+  /** The page of an itinerary: whether one may edit, the itinerary, and who edits it. */
+  async openItinerary(id: string): Promise<{ itinerary: Itinerary; mayEdit: boolean; people: string[] }> {
+    const mayEdit =
+      this.storedUserId !== null && Reflect.get(await this.#body(`/itineraries/${id}/is-collaborator`), 'isCollaborator') === true
+    const itinerary = await this.read(`/itineraries/${id}`, Itinerary)
+    const people = (await this.#body(`/itineraries/${id}/collaborators`)) as { username: string }[]
+    return { itinerary, mayEdit, people: people.map(({ username }) => username) }
+  }
+
+  async #body(path: string): Promise<object> {
+    return (await (await succeeded(await this.#json('GET', path))).json()) as object
+  }
+
+  /** The editor of an itinerary, joined to its room and loaded. */
+  edit(id: string): Promise<LegacyEditor> {
+    return LegacyEditor.open(this, id)
+  }
+}
+
+async function succeeded(answer: Response): Promise<Response> {
+  if (answer.ok) return answer
+  const { error } = (await answer.json()) as Partial<ErrorBody>
+  throw new LegacyError(error ?? 'Error', answer.status)
+}

@@ -1,0 +1,127 @@
+import { io, type Socket } from 'socket.io-client'
+import { onTestFinished } from 'vitest'
+import type { Event } from '#shared/api/events'
+import { RoomAction } from '#shared/realtime/socketEvents'
+import { eventually } from '../eventually'
+import type { LegacyClient } from './legacyClient'
+import { LegacyPage } from './legacyPage'
+
+/** What its form of an event holds. */
+export type EventForm = Pick<Event, 'label' | 'description' | 'startTime' | 'endTime' | 'category' | 'image'>
+
+/** The editor page of the older web client: its socket never asks for answers, and what it does it shows before anybody agrees. */
+export class LegacyEditor {
+  page: LegacyPage | undefined
+  errors: string[] = []
+  #loading: Promise<void> | undefined
+
+  private constructor(
+    readonly client: LegacyClient,
+    readonly id: string,
+    readonly socket: Socket,
+  ) {
+    socket.on('connect', () => socket.emit('join-itinerary', id))
+    // Told that it may read, it loads everything anew.
+    socket.on('itinerary-ready', () => {
+      this.#loading = this.#load()
+    })
+    socket.on(`itinerary-update-${id}`, (payload: unknown) => this.page?.apply(RoomAction.parse(payload)))
+    socket.on('error', ({ message }: { message: string }) => this.errors.push(message))
+  }
+
+  /** With the client's defaults: polling first, then a websocket, and it reconnects by itself. */
+  static async open(client: LegacyClient, id: string): Promise<LegacyEditor> {
+    const { itinerary, mayEdit } = await client.openItinerary(id)
+    if (!mayEdit) throw new Error('no edit mode for this person')
+    const socket = io(client.server.url, {
+      autoConnect: false,
+      forceNew: true,
+      withCredentials: true,
+      extraHeaders: { cookie: client.cookies, origin: client.server.url },
+    })
+    const editor = new LegacyEditor(client, id, socket)
+    editor.page = new LegacyPage(itinerary)
+    onTestFinished(() => editor.close())
+    socket.connect()
+    await editor.loaded()
+    return editor
+  }
+
+  async #load(): Promise<void> {
+    this.page = new LegacyPage((await this.client.openItinerary(this.id)).itinerary)
+  }
+
+  /** Waits until it was let in and has loaded. */
+  async loaded(): Promise<void> {
+    await (this.#loading ?? eventually(() => this.#loading ?? Promise.reject(new Error(`not let in ${this.errors.join()}`))))
+  }
+
+  get shown(): LegacyPage {
+    if (this.page === undefined) throw new Error('the page was not loaded')
+    return this.page
+  }
+
+  get days() {
+    return this.shown.shown()
+  }
+
+  /** An event on the page, by its title. */
+  event(label: string): Event & { dayId: string } {
+    for (const { id: dayId, events } of this.shown.days)
+      for (const event of events) if (event.label === label) return { ...event, dayId }
+    throw new Error(`no event is called ${label}`)
+  }
+
+  /** A field of the record: REST first, then everybody in the room is told. */
+  async editItinerary(change: Record<string, unknown>): Promise<void> {
+    await this.client.write('PATCH', `/itineraries/${this.id}`, change)
+    this.socket.emit('edit-itinerary', { itineraryId: this.id, updatedItineraryData: change })
+  }
+
+  addDay(): void {
+    const newDay = { label: 'Día', dayNumber: this.shown.days.length + 1 }
+    this.socket.emit('add-day', { itineraryId: this.id, dayData: { newDay } })
+  }
+
+  deleteDay(dayId: string): void {
+    const { days, record } = this.shown
+    this.socket.emit('delete-day', { itineraryId: this.id, dayId, startDate: record.startDate, days })
+    this.shown.deleteDay(dayId)
+  }
+
+  addEvent(dayId: string, form: Partial<EventForm> & { label: string }): void {
+    const orderIndex = this.shown.days.find(({ id }) => id === dayId)?.events.length ?? 0
+    const empty = { description: '', startTime: null, endTime: null, category: null, image: null }
+    this.socket.emit('add-event', { itineraryId: this.id, dayId, eventData: { orderIndex, ...empty, ...form } })
+  }
+
+  /** Opens the form of an event, changes something and saves: the whole event goes out. */
+  editEvent(label: string, change: Partial<EventForm>): void {
+    const { dayId, ...event } = this.event(label)
+    const updatedEventData = { ...event, ...change }
+    this.shown.edit(dayId, event.id, updatedEventData)
+    this.socket.emit('edit-event', { itineraryId: this.id, dayId, eventId: event.id, updatedEventData })
+  }
+
+  deleteEvent(label: string): void {
+    const { dayId, id: eventId } = this.event(label)
+    this.shown.delete(dayId, eventId)
+    this.socket.emit('delete-event', { itineraryId: this.id, dayId, eventId })
+  }
+
+  /** Drags the events of a day into this order. */
+  reorder(dayId: string, labels: readonly string[]): void {
+    const events = labels.map((label) => this.event(label))
+    const reorderedEvents = events.map(({ dayId: _, ...event }, orderIndex) => ({ ...event, orderIndex }))
+    this.shown.reorder(
+      dayId,
+      reorderedEvents.map(({ id }) => id),
+    )
+    this.socket.emit('reorder-events', { itineraryId: this.id, dayId, eventData: { reorderedEvents } })
+  }
+
+  close(): void {
+    this.socket.emit('leave-itinerary')
+    this.socket.disconnect()
+  }
+}

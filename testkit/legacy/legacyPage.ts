@@ -1,0 +1,86 @@
+import type { Day, Event } from '#shared/api/events'
+import { addDays, dayLabel, parseWireDate, toWireDate } from '#shared/dates'
+import type { RoomAction, EventPatch, RecordDifference } from '#shared/realtime/socketEvents'
+
+const relabel = (days: Day[], startDate: string): Day[] =>
+  days.map((day, i) => {
+    const date = addDays(parseWireDate(startDate) ?? startDate, i)
+    return { ...day, dayNumber: i + 1, label: dayLabel(i + 1, date), date: toWireDate(date) }
+  })
+
+/**
+ * The state of a page that knows nothing of documents: it keeps lists, appends what it is sent, believes every word, and shows its own
+ * edits, deletions and orders before the server agrees.
+ */
+export class LegacyPage {
+  record: RecordDifference
+  days: Day[]
+
+  constructor({ days, ...record }: RecordDifference & { days: Day[] }) {
+    this.record = record
+    this.days = structuredClone(days)
+  }
+
+  apply(action: RoomAction): void {
+    switch (action.action) {
+      case 'edit-itinerary': {
+        const { startDate } = action.updatedItineraryData
+        if (startDate !== undefined && startDate !== this.record.startDate) this.days = relabel(this.days, startDate)
+        this.record = { ...this.record, ...action.updatedItineraryData }
+        return
+      }
+      case 'add-day':
+        this.days = [...this.days, structuredClone(action.day)]
+        return
+      case 'delete-day':
+        this.days = structuredClone(action.days)
+        return
+      case 'add-event':
+        this.#change(action.dayId, (events) => [...events, action.event])
+        return
+      case 'edit-event':
+        this.edit(action.dayId, action.eventId, action.updatedEventData)
+        return
+      case 'delete-event':
+        this.delete(action.dayId, action.eventId)
+        return
+      case 'reorder-events':
+        this.#change(action.dayId, () => action.events)
+        return
+    }
+  }
+
+  edit(dayId: string, eventId: string, change: EventPatch | Event): void {
+    this.#change(dayId, (events) => events.map((event) => (event.id === eventId ? ({ ...event, ...change } as Event) : event)))
+  }
+
+  delete(dayId: string, eventId: string): void {
+    this.#change(dayId, (events) => events.filter(({ id }) => id !== eventId))
+  }
+
+  reorder(dayId: string, ids: readonly string[]): void {
+    this.#change(dayId, (events) => ids.flatMap((id) => events.filter((event) => event.id === id)))
+  }
+
+  deleteDay(dayId: string): void {
+    const remaining = this.days.filter(({ id }) => id !== dayId)
+    this.days = this.record.startDate === undefined ? remaining : relabel(remaining, this.record.startDate)
+  }
+
+  event(eventId: string): Event | undefined {
+    return this.days.flatMap(({ events }) => events).find(({ id }) => id === eventId)
+  }
+
+  dayOf(eventId: string): string | undefined {
+    return this.days.find(({ events }) => events.some(({ id }) => id === eventId))?.id
+  }
+
+  /** What the page shows. Places are read off the lists: a page does not renumber when an event in the middle goes. */
+  shown(): Day[] {
+    return this.days.map((day) => ({ ...day, events: day.events.map((event, orderIndex) => ({ ...event, orderIndex })) }))
+  }
+
+  #change(dayId: string, change: (events: Event[]) => Event[]): void {
+    this.days = this.days.map((day) => (day.id === dayId ? { ...day, events: structuredClone(change(day.events)) } : day))
+  }
+}

@@ -1,0 +1,127 @@
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
+import { expect, onTestFinished } from 'vitest'
+import type { Event } from '#shared/api/events'
+import type { Itinerary } from '#shared/api/itineraries'
+import { RoomAction, RoomSnapshot, type SocketAck, type ClientEventName, type ServerEvents } from '#shared/realtime/socketEvents'
+import { eventually } from '../eventually'
+import { LegacyPage } from './legacyPage'
+import type { ApiClient } from '../api/apiClient'
+
+type LegacySocket = Socket<ServerEvents, Record<string, (...args: unknown[]) => void>>
+
+export interface TabOptions extends Partial<ManagerOptions & SocketOptions> {
+  namespace?: '/' | '/api'
+}
+
+/** What a form holds: the event as its page showed it when the form opened. */
+export interface OpenForm {
+  dayId: string
+  event: Event
+}
+
+/** A browser tab of a client without documents: a socket, what it was told, and the page it makes of that. */
+export class LegacyTab {
+  page: LegacyPage | undefined
+  actions: RoomAction[] = []
+  snapshots: RoomSnapshot[] = []
+  errors: string[] = []
+  /** Names of all events received but actions and snapshots. */
+  notices: string[] = []
+
+  private constructor(
+    readonly person: ApiClient,
+    readonly socket: LegacySocket,
+  ) {
+    socket.on('error', ({ message }) => this.errors.push(message))
+    socket.onAny((name: string, payload: unknown) => {
+      if (name === 'itinerary-update') this.snapshots.push(RoomSnapshot.parse(payload))
+      else if (name.startsWith('itinerary-update-')) {
+        const action = RoomAction.parse(payload)
+        this.actions.push(action)
+        this.page?.apply(action)
+      } else this.notices.push(name)
+    })
+  }
+
+  /** Connected with the person's cookies; ends with the test. */
+  static async open(person: ApiClient, { namespace = '/', ...options }: TabOptions = {}): Promise<LegacyTab> {
+    const socket: LegacySocket = io(person.server.url + (namespace === '/' ? '' : namespace), {
+      transports: ['websocket'],
+      extraHeaders: person.cookies === '' ? {} : { cookie: person.cookies },
+      forceNew: true,
+      reconnection: false,
+      ...options,
+    })
+    const tab = new LegacyTab(person, socket)
+    onTestFinished(() => void socket.disconnect())
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve)
+      socket.once('connect_error', reject)
+    })
+    return tab
+  }
+
+  /** Opened, joined and loaded as a page does it. */
+  static async enter(person: ApiClient, itineraryId: string, options: TabOptions = {}): Promise<LegacyTab> {
+    const tab = await LegacyTab.open(person, options)
+    expect(await tab.join(itineraryId)).toEqual({ ok: true })
+    await tab.load(itineraryId)
+    return tab
+  }
+
+  /** Asks to join; resolves with the answer, which comes behind `itinerary-ready`. */
+  join(itineraryId: unknown): Promise<SocketAck> {
+    return this.emit('join-itinerary', itineraryId)
+  }
+
+  async load(itineraryId: string): Promise<Itinerary> {
+    const itinerary = await this.person.call('GET /itineraries/{id}', { params: { id: itineraryId } })
+    this.page = new LegacyPage(itinerary)
+    return itinerary
+  }
+
+  /** Emits with an acknowledgement callback. */
+  async emit(name: ClientEventName | (string & {}), ...payload: unknown[]): Promise<SocketAck> {
+    return (await this.socket.timeout(20_000).emitWithAck(name, ...payload)) as SocketAck
+  }
+
+  get shown(): LegacyPage {
+    if (this.page === undefined) throw new Error('the page was not loaded')
+    return this.page
+  }
+
+  /** Opens the form of an event that the page shows. */
+  form(eventId: string): OpenForm {
+    const event = this.shown.event(eventId)
+    const dayId = this.shown.dayOf(eventId)
+    if (event === undefined || dayId === undefined) throw new Error('the page does not show that event')
+    return { dayId, event: structuredClone(event) }
+  }
+
+  /** Saves a form: the page shows it at once, and the whole event is sent. */
+  save(itineraryId: string, { dayId, event }: OpenForm, change: Partial<Event>): Promise<SocketAck> {
+    const updatedEventData = { ...event, ...change }
+    this.shown.edit(dayId, event.id, updatedEventData)
+    return this.emit('edit-event', { itineraryId, dayId, eventId: event.id, updatedEventData })
+  }
+
+  /** Waits until the socket is closed. */
+  async closed(): Promise<void> {
+    if (this.socket.connected) await new Promise<void>((resolve) => this.socket.once('disconnect', () => resolve()))
+  }
+
+  /** Waits for an action of that kind among those not yet taken, and takes all up to it. */
+  async next<Kind extends RoomAction['action']>(kind: Kind): Promise<Extract<RoomAction, { action: Kind }>> {
+    const at = await eventually(() => {
+      const found = this.actions.findIndex(({ action }) => action === kind)
+      expect(found, `${kind} among ${this.actions.map(({ action }) => action).join(' ')}`).not.toBe(-1)
+      return found
+    })
+    return this.actions.splice(0, at + 1).at(-1) as Extract<RoomAction, { action: Kind }>
+  }
+
+  /** The answer to a harmless packet proves that everything the server sent before has arrived. */
+  async caughtUp(): Promise<void> {
+    await this.emit('leave-itinerary', '00000000-0000-7000-8000-000000000000')
+  }
+}

@@ -1,0 +1,47 @@
+import { expect } from 'vitest'
+import type { Room } from '#server/sync/types'
+import type { ItineraryView } from '#shared/itinerary/view'
+import type { SocketAck } from '#shared/realtime/socketEvents'
+import { LegacyTab } from './legacyTab'
+import { createItinerary, invite, type Account } from '../api/apiClient'
+import type { TestServer } from '../server/testServer'
+
+export const ACCEPTED: SocketAck = { ok: true }
+export const refusedWith = (error: string) => ({ ok: false, error })
+
+/** A public trip of four days with room for a fifth, and a collaborator's tab in it. */
+export class LegacyTrip {
+  private constructor(
+    readonly id: string,
+    readonly room: Room,
+    readonly tab: LegacyTab,
+    /** The first day. */
+    readonly dayId: string,
+  ) {}
+
+  static async open(server: TestServer, owner: Account, collaborator: Account): Promise<LegacyTrip> {
+    const id = await createItinerary(owner, { isPublic: true, startDate: '2026-10-24', endDate: '2026-10-27' })
+    await owner.call('PATCH /itineraries/{id}', { params: { id }, body: { endDate: '2026-10-28' } })
+    await invite(owner, id, collaborator)
+    const tab = await LegacyTab.enter(collaborator, id)
+    return new LegacyTrip(id, await server.services.hub.open(id), tab, tab.shown.days[0]?.id ?? '')
+  }
+
+  /** What everybody may see. */
+  get view(): ItineraryView {
+    return this.room.view()
+  }
+
+  /** Adds an event to the first day from the tab; its id. */
+  async add(label: string, more: object = {}): Promise<string> {
+    expect(await this.tab.emit('add-event', { itineraryId: this.id, dayId: this.dayId, eventData: { label, ...more } })).toEqual(
+      ACCEPTED,
+    )
+    return (await this.tab.next('add-event')).event.id
+  }
+
+  /** Runs a command as somebody with a document would. */
+  async write(command: Parameters<Room['write']>[1]): Promise<void> {
+    await this.room.write({ origin: 'server', userId: null }, command)
+  }
+}

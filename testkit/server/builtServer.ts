@@ -1,0 +1,86 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sharedGazetteer } from '../gazetteer/sharedGazetteer'
+
+const entry = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+/** The built product as its own process, as people run it: it can be stopped, killed and started again on the same data and address. */
+export class BuiltServer {
+  #process: ChildProcess | undefined
+
+  private constructor(
+    readonly url: string,
+    readonly dataDir: string,
+    private readonly settings: Record<string, string>,
+  ) {}
+
+  /** Starts it on an empty data folder and a free port. */
+  static async start(settings: Record<string, string> = {}): Promise<BuiltServer> {
+    if (!existsSync(entry)) throw new Error('There is no build yet: npm run build')
+    const dataDir = await mkdtemp(join(tmpdir(), 'periplo-e2e-'))
+    const gazetteer = await sharedGazetteer()
+    await copyFile(gazetteer, join(dataDir, basename(gazetteer)))
+    const port = await freePort()
+    const server = new BuiltServer(`http://localhost:${port}`, dataDir, { PORT: String(port), ...settings })
+    await server.restart()
+    return server
+  }
+
+  /** Starts it again after `stop` or `kill`; resolves when it is ready. */
+  async restart(): Promise<void> {
+    const env = {
+      ...process.env,
+      DATA_DIR: this.dataDir,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT: 'off',
+      DEMO_DATA: '0',
+      NODE_ENV: 'test',
+      ...this.settings,
+    }
+    const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    this.#process = child
+    const ended = once(child, 'exit').then(([code]) => {
+      throw new Error(`the server ended with ${String(code)} before it was ready`)
+    })
+    await Promise.race([once(child.stdout, 'data'), ended])
+    ended.catch(() => undefined)
+  }
+
+  /** Ends it as a deployment does. Returns its exit code. */
+  async stop(): Promise<unknown> {
+    return this.#end('SIGTERM')
+  }
+
+  /** Ends it as a power cut does. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL')
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<unknown> {
+    const child = this.#process
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return child?.exitCode
+    child.kill(signal)
+    const [code]: unknown[] = await once(child, 'exit')
+    return code
+  }
+
+  async dispose(): Promise<void> {
+    await this.kill()
+    await rm(this.dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,48 @@
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { databaseFile } from '#server/db/open'
+import { addPerson, addTrip, openParts, type SyncAccount } from '../sync/syncServer'
+
+/** A migrated database with four people and a trip of theirs, of which each history gets a copy. */
+export interface DatabaseTemplate {
+  readonly tripId: string
+  readonly owner: SyncAccount
+  readonly guests: readonly SyncAccount[]
+  readonly hostile: SyncAccount
+  /** A data folder of its own for one history. */
+  copyTo(name: string): string
+  remove(): void
+}
+
+/** In memory where the system has such a folder: thousands of histories write thousands of commits each. */
+const base = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+
+export async function makeDatabaseTemplate(): Promise<DatabaseTemplate> {
+  const folder = mkdtempSync(join(base, 'periplo-simulation-'))
+  const origin = join(folder, 'template')
+  const parts = openParts(origin)
+  const [owner, bob, eva, hostile] = [
+    await addPerson(parts, 'Ana'),
+    await addPerson(parts, 'Bob'),
+    await addPerson(parts, 'Eva'),
+    await addPerson(parts, 'Mal'),
+  ]
+  const tripId = addTrip(parts, owner, { days: 5, collaborators: [bob, eva, hostile] })
+  parts.db.$client.pragma('wal_checkpoint(TRUNCATE)')
+  parts.db.$client.close()
+  return {
+    tripId,
+    owner,
+    guests: [bob, eva],
+    hostile,
+    copyTo(name) {
+      const copy = join(folder, name)
+      mkdirSync(copy)
+      copyFileSync(databaseFile(origin), databaseFile(copy))
+      copyFileSync(join(origin, 'session-secret'), join(copy, 'session-secret'))
+      return copy
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}

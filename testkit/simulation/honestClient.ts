@@ -1,0 +1,111 @@
+import type { WebsocketProvider } from 'y-websocket'
+import * as Y from 'yjs'
+import { replayEdits, docFromUpdates } from '#shared/itinerary/replayEdits'
+import { roots } from '#shared/itinerary/doc'
+import { view, type ItineraryView } from '#shared/itinerary/view'
+import type { Random } from '../random'
+import { randomCommand } from '../randomCommands'
+import type { EventEdits } from './eventLedger'
+import { ClientCopy, type ClientKind } from './clientCopy'
+import type { Link } from './simulatedNetwork'
+import type { SimulatedHost } from './simulatedSocket'
+
+const OTHER_EPOCH = 4409
+
+/** Somebody honest with the itinerary open, who never closes it. */
+export class HonestClient {
+  /** The closes that end a page for good. */
+  readonly finalCloses: { code: number; reason: string }[] = []
+  #copy: ClientCopy
+  /** The copy of a later generation, until what was done here is carried over to it. */
+  #next: ClientCopy | undefined
+  #wantedEpoch: number | undefined
+
+  constructor(
+    readonly name: string,
+    readonly userId: string,
+    readonly manner: ClientKind,
+    private readonly harbour: SimulatedHost,
+    private readonly random: Random,
+  ) {
+    this.#copy = this.#open(1)
+  }
+
+  get doc(): Y.Doc {
+    return this.#copy.doc
+  }
+
+  get epoch(): number {
+    return this.#copy.epoch
+  }
+
+  get storedClock(): number {
+    return this.#copy.storedClock
+  }
+
+  get provider(): WebsocketProvider {
+    return (this.#next ?? this.#copy).provider
+  }
+
+  get link(): Link | undefined {
+    return (this.#next ?? this.#copy).link
+  }
+
+  /** Whether everything it sent on this connection is on disk, of the generation that the server has. */
+  get isStored(): boolean {
+    return this.#wantedEpoch === undefined && this.#copy.isStored
+  }
+
+  readonly view = (): ItineraryView => view(this.doc, '2026-10-01', '2026-10-05')
+
+  /** Does one random thing that people do; returns which events it made and which it deleted. */
+  act(random: Random): EventEdits {
+    const { events } = roots(this.doc)
+    const before = new Set(events.keys())
+    randomCommand(random, this.doc, 7)
+    const after = new Set(events.keys())
+    return {
+      created: [...after].filter((id) => !before.has(id)),
+      deleted: [...before].filter((id) => !after.has(id)),
+    }
+  }
+
+  /** Says something again that it said before, perhaps on another connection. */
+  repeat(random: Random): void {
+    ;(this.#next ?? this.#copy).repeat(random)
+  }
+
+  /** Goes over to the generation that the server has, as the page does, with what was done here and did not get there. Says whether it did. */
+  async moveOver(): Promise<boolean> {
+    if (this.#wantedEpoch === undefined) return false
+    if (this.#next?.epoch !== this.#wantedEpoch) {
+      this.#next?.destroy()
+      this.#next = this.#open(this.#wantedEpoch)
+      this.#next.provider.connect()
+    }
+    const [old, next] = [this.#copy, this.#next]
+    if (!next.provider.synced) return false
+    const state = await this.harbour.generation(old.epoch)
+    if (state === undefined) return false
+    const base = docFromUpdates(state)
+    if (Y.getState(base.store, old.doc.clientID) < old.storedClock) throw new Error(`${this.name} lost what was acknowledged`)
+    replayEdits(next.doc, base, docFromUpdates(state, Y.encodeStateAsUpdate(old.doc)))
+    this.#copy = next
+    this.#next = undefined
+    this.#wantedEpoch = undefined
+    old.destroy()
+    return true
+  }
+
+  destroy(): void {
+    this.#copy.destroy()
+    this.#next?.destroy()
+  }
+
+  #open(epoch: number): ClientCopy {
+    return new ClientCopy(this, epoch, this.harbour, this.random, (close) => {
+      if (close.code === OTHER_EPOCH && this.manner === 'page') this.#wantedEpoch = Number(close.reason)
+      else this.finalCloses.push(close)
+    })
+  }
+}

@@ -1,0 +1,125 @@
+import * as Y from 'yjs'
+import { addEvent } from '#shared/itinerary/commands'
+import { newDoc } from '#shared/itinerary/doc'
+import { readFrame } from '#server/sync/protocol'
+import { HostileUpdates } from '../sync/hostileUpdates'
+import type { Random } from '../random'
+import { frames, updateOf } from '../sync/rawSync'
+import { Link } from './simulatedNetwork'
+import type { SimulatedHost } from './simulatedSocket'
+
+/** A collaborator who sends whatever might hurt: bent bytes, other people's names, gaps, wrong shapes, floods of nonsense. */
+export class HostileClient {
+  #link: Link | undefined
+  /** What it overheard, which it bends and sends again. */
+  readonly #heard: Uint8Array[] = []
+  /** The document as it knows it. */
+  #doc = newDoc()
+  #epoch = 1
+  /** The client ids under which it writes again and again. */
+  #ids = [4_000_000_001, 17]
+  /** Whether it also says something in others' names. */
+  #forges = true
+
+  constructor(
+    readonly userId: string,
+    private readonly harbour: SimulatedHost,
+  ) {}
+
+  /** Sends something; says of what kind. */
+  act(random: Random): string {
+    if (this.#link === undefined || !this.#link.isOpen) this.#connect()
+    const [kind, frame] = this.#something(random)
+    this.#link?.toServer.push(frame)
+    return kind
+  }
+
+  /**
+   * The server went back in time, and takes in good faith what editors bring of each other. Who says something else then under ids that others
+   * know already splits what they know: against that nothing helps. From now on it writes under ids of its own.
+   */
+  keepToOwnIds(random: Random): void {
+    this.#ids = [1 + random.below(2 ** 32 - 2), 50 + random.below(1000)]
+    this.#forges = false
+  }
+
+  close(): void {
+    this.#link?.cut()
+  }
+
+  #connect(): void {
+    const link = new Link({
+      received: (data) => {
+        if (data[0] === 0 && data[1] !== 0 && this.#heard.length < 50) this.#heard.push(data)
+        for (const message of readFrame(data))
+          if (message.kind === 'step2' || message.kind === 'update') Y.applyUpdate(this.#doc, message.update)
+      },
+      ended: ({ code, reason }) => {
+        if (code === 4409) this.#epoch = Number(reason)
+      },
+    })
+    this.#link = link
+    this.#doc = newDoc()
+    if (this.harbour.connect(link, new URL(`ws://simulated/sync/trip?user=${this.userId}&epoch=${this.#epoch}`)))
+      link.toServer.push(frames.step1())
+  }
+
+  #something(random: Random): [kind: string, frame: Uint8Array] {
+    const heard = random.pick(this.#heard)
+    const dice = random.below(12)
+    if (dice < 5) return ['structures', frames.update(new HostileUpdates(random, this.#doc, this.#ids).next())]
+    if (dice === 5) return ['bent', bend(random, frames.update(ownEvent(random)))]
+    if (dice === 6 && this.#forges && heard !== undefined) return ['bent', bend(random, heard)]
+    if (dice === 7 && heard !== undefined) return ['repeated', heard]
+    if (dice === 8 && this.#forges) return ['forged', frames.update(forged(random, heard))]
+    if (dice === 9) return ['strange', frames.update(strange(random))]
+    if (dice === 10) return ['half a frame', half(random, heard ?? frames.update(ownEvent(random)))]
+    if (random.chance(0.5))
+      return ['presence', frames.awareness({ clientId: random.below(2 ** 32), clock: random.below(9), state: { at: 'x' } })]
+    return ['noise', Uint8Array.from({ length: random.below(40) }, () => random.below(256))]
+  }
+}
+
+const half = (random: Random, frame: Uint8Array): Uint8Array => frame.slice(0, 1 + random.below(frame.length))
+
+function ownEvent(random: Random): Uint8Array {
+  const doc = newDoc()
+  doc.clientID = random.below(2 ** 32)
+  return updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: 'mal', description: 'nota' }))
+}
+
+function bend(random: Random, frame: Uint8Array): Uint8Array {
+  const bent = frame.slice()
+  for (let byte = 0; byte < 1 + random.below(3); byte += 1)
+    bent[2 + random.below(Math.max(1, bent.length - 2))] = random.below(256)
+  return bent
+}
+
+/** An event in the name of somebody whose client id was overheard, at a clock that may be their next. */
+function forged(random: Random, heard: Uint8Array | undefined): Uint8Array {
+  const doc = newDoc()
+  doc.clientID = random.below(2 ** 32)
+  if (heard !== undefined)
+    try {
+      const [author] = Y.parseUpdateMeta(heard.slice(3)).to.keys()
+      if (author !== undefined) doc.clientID = author
+    } catch {
+      // What it heard says nothing of that.
+    }
+  return updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: 'falso' }))
+}
+
+/** What the schema does not know. */
+function strange(random: Random): Uint8Array {
+  const doc = new Y.Doc()
+  doc.clientID = random.below(2 ** 32)
+  const act = [
+    () => doc.getMap('other').set('a', 1),
+    () => doc.getMap('events').set('mine', 'x'),
+    () => doc.getMap('events').set('01900000-0000-7000-8000-000000000001', new Y.Array()),
+    () => doc.getMap('meta').set('v', 9),
+    () => doc.getArray('days').push(['x']),
+    () => doc.getMap('days').set('__proto__', new Y.Map()),
+  ]
+  return updateOf(doc, random.pick(act) ?? (() => undefined))
+}

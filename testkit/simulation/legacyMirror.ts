@@ -1,0 +1,20 @@
+import { diffViews } from '#server/realtime/outbound'
+import type { ItineraryView } from '#shared/itinerary/view'
+import { toWireDays } from '#shared/itinerary/wire'
+import { LegacyPage } from '../legacy/legacyPage'
+
+/** A page of a client without documents, which hears what the difference of two views says. */
+export class LegacyMirror {
+  page: LegacyPage
+  #told: ItineraryView
+
+  constructor(now: ItineraryView) {
+    this.#told = now
+    this.page = new LegacyPage({ startDate: '2026-10-01T00:00:00.000Z', days: toWireDays(now) })
+  }
+
+  tell(now: ItineraryView): void {
+    for (const action of diffViews(this.#told, now)) this.page.apply(action)
+    this.#told = now
+  }
+}

@@ -1,0 +1,146 @@
+import { expect, vi } from 'vitest'
+import * as Y from 'yjs'
+import { editEvent, moveEvent } from '#shared/itinerary/commands'
+import { roots } from '#shared/itinerary/doc'
+import { view } from '#shared/itinerary/view'
+import { toWireDays } from '#shared/itinerary/wire'
+import { seedGlobalRandom } from '../seedGlobalRandom'
+import { randomFrom } from '../random'
+import { expectedRows } from '../sync/syncDisk'
+import { SimulatedHistory, type StepCounts } from './simulatedHistory'
+import { makeDatabaseTemplate, type DatabaseTemplate } from './databaseTemplate'
+
+const MAX_FAILURES = 10
+/** In real time. A history takes a fraction of a second. */
+const MAX_HISTORY_MS = 60_000
+const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis
+
+/** What a suite of histories is about: how many, how long, and whether the database may go back in time. */
+export interface HistoryRun {
+  seed: number
+  count: number
+  steps: number
+  mayGoBack: boolean
+  /** In real time: after that no further history begins. */
+  mostMs?: number
+}
+
+/**
+ * Runs histories one after the other and returns how often each kind of thing happened. Rejects with the seeds of those that end other than
+ * they should, of the first few at least.
+ */
+export async function runHistories({ seed, count, steps, mayGoBack, mostMs = Infinity }: HistoryRun): Promise<StepCounts> {
+  const template = await makeDatabaseTemplate()
+  const started = Date.now()
+  const counts: StepCounts = {}
+  const failures: Error[] = []
+  try {
+    for (let i = 0; i < count && failures.length < MAX_FAILURES && Date.now() - started < mostMs; i += 1) {
+      counts['history'] = i + 1
+      try {
+        await inTime(runHistory(new HistorySetup(template, counts, mayGoBack), seed + i, steps))
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error)
+        failures.push(new Error(`SYNC_SEED=${seed + i} SYNC_SIMULATIONS=1 repeats it: ${message}`, { cause: error }))
+      }
+    }
+  } finally {
+    template.remove()
+  }
+  const [first] = failures
+  if (failures.length > 1) throw new AggregateError(failures, failures.map(({ message }) => message).join('\n'))
+  if (first !== undefined) throw first
+  return counts
+}
+
+async function inTime(history: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = startTimer(() => reject(new Error('it does not end')), MAX_HISTORY_MS)
+  })
+  await Promise.race([history, tooLate]).finally(() => stopTimer(timer))
+}
+
+class HistorySetup {
+  constructor(
+    readonly template: DatabaseTemplate,
+    readonly counts: StepCounts,
+    readonly mayGoBack: boolean,
+  ) {}
+}
+
+/** Everything that must be equal in two replicas: what shows, what is known and what is deleted. */
+const replicaState = (doc: Y.Doc) => ({
+  events: roots(doc).events.toJSON(),
+  days: roots(doc).days.toJSON(),
+  state: [...Y.decodeStateVector(Y.encodeStateVector(doc))].sort(([a], [b]) => a - b),
+  isWhole: doc.store.pendingStructs === null && doc.store.pendingDs === null,
+})
+
+async function runHistory({ template, counts, mayGoBack }: HistorySetup, seed: number, steps: number): Promise<void> {
+  vi.useFakeTimers({
+    toFake: [
+      'setTimeout',
+      'clearTimeout',
+      'setInterval',
+      'clearInterval',
+      'setImmediate',
+      'clearImmediate',
+      'performance',
+      'Date',
+    ],
+    now: 1_790_000_000_000,
+  })
+  const chance = randomFrom(seed + 1)
+  const stopDrawing = seedGlobalRandom(() => chance)
+  const history = new SimulatedHistory(seed, template, counts, mayGoBack)
+  try {
+    for (let step = 0; step < steps; step += 1) await history.step()
+    await history.heal()
+    expectNobodyLockedOut(history)
+    await expectAgreement(history)
+    // Whatever was accepted before, honest edits of everything still pass.
+    for (const client of history.clients) editEverything(client)
+    await history.heal()
+    expectNobodyLockedOut(history)
+    await expectAgreement(history)
+    const last = view(history.readLog().doc, '2026-10-01', '2026-10-05')
+    expect(history.deeds.missedIn(last, history.noteHostile), 'events that are lost, doubled or back').toEqual([])
+    const { rows } = history.readLog()
+    for (const { userId, from, to } of history.absences)
+      expect(rows.filter((row) => row.userId === userId && row.seq > from && row.seq <= to)).toEqual([])
+  } finally {
+    history.close()
+    stopDrawing()
+    vi.useRealTimers()
+  }
+}
+
+function editEverything({ doc, name, view: shown }: SimulatedHistory['clients'][number]): void {
+  for (const { id, dayId, description } of Object.values(shown().events)) {
+    editEvent(doc, id, { label: `final ${name}`, description: `${name} ${description}`.slice(0, 250), startTime: '08:00' })
+    moveEvent(doc, id, { dayId, index: 0 })
+  }
+}
+
+function expectNobodyLockedOut({ clients }: SimulatedHistory): void {
+  const state = clients.map(({ name, finalCloses, isStored }) => ({
+    name,
+    closes: finalCloses.filter(({ code }) => code !== 4403),
+    isStored,
+  }))
+  expect(state, 'who got in and had everything stored').toEqual(clients.map(({ name }) => ({ name, closes: [], isStored: true })))
+}
+
+/** All replicas, the log, the rows and the page without a document show the same. */
+async function expectAgreement(history: SimulatedHistory): Promise<void> {
+  expect(history.lostClocks(), 'acknowledged and lost').toEqual([])
+  const settling = history.server.running?.hub.settle(history.tripId)
+  await vi.advanceTimersByTimeAsync(500)
+  await settling
+  const { doc, projected } = history.readLog()
+  for (const client of history.clients) expect(replicaState(client.doc), `what ${client.name} has`).toEqual(replicaState(doc))
+  const now = view(doc, '2026-10-01', '2026-10-03')
+  expect(projected, 'rows').toEqual(expectedRows(now))
+  if (history.mirror !== undefined) expect(history.mirror.page.shown(), 'actions').toEqual(toWireDays(now))
+}

@@ -1,0 +1,305 @@
+import { vi } from 'vitest'
+import * as Y from 'yjs'
+import { databaseFile } from '#server/db/open'
+import { forbidden } from '#server/errors'
+import { Room } from '#server/sync/room'
+import { roots } from '#shared/itinerary/doc'
+import { randomFrom, type Random } from '../random'
+import { randomCommand } from '../randomCommands'
+import type { SyncServer } from '../sync/syncServer'
+import { EventLedger } from './eventLedger'
+import { HonestClient } from './honestClient'
+import { HostileClient } from './hostileClient'
+import { readLog, type LogOnDisk } from './logOnDisk'
+import { LegacyMirror } from './legacyMirror'
+import { Network } from './simulatedNetwork'
+import { SimulatedServer } from './simulatedServer'
+import type { DatabaseTemplate } from './databaseTemplate'
+
+/** How often each kind of thing happened, over all histories: a harness in which something never happens proves nothing. */
+export type StepCounts = Record<string, number>
+
+/**
+ * One history: a server, three honest clients, a hostile one, legacy writers and REST writers, and everything that goes wrong between them,
+ * all from one seed. Time is simulated: call it with fake timers on.
+ */
+export class SimulatedHistory {
+  readonly random: Random
+  readonly network = new Network()
+  readonly server: SimulatedServer
+  readonly clients: HonestClient[]
+  readonly hostile: HostileClient
+  readonly deeds = new EventLedger()
+  readonly dataDir: string
+  mirror: LegacyMirror | undefined
+  #rollbacks = 0
+  readonly #mayRewrite: boolean
+  #hasCopy = false
+  /** When the guest was out: numbers of the log between which nothing of theirs may be. */
+  readonly absences: { userId: string; from: number; to: number }[] = []
+  #absent: { userId: string; from: number } | undefined
+  /** Writes that were not answered yet, by the process that was asked. */
+  readonly #asked = new Map<Promise<unknown>, SyncServer>()
+  readonly #named = new WeakSet<Y.Doc>()
+
+  constructor(
+    seed: number,
+    private readonly template: DatabaseTemplate,
+    private readonly counts: StepCounts,
+    private readonly mayGoBack: boolean,
+  ) {
+    this.random = randomFrom(seed)
+    this.dataDir = template.copyTo(`history-${seed}`)
+    const { owner, guests, hostile, tripId } = template
+    const people = [owner, ...guests, hostile]
+    const settings = {
+      compactRows: this.random.pick([3, 15, 500]) ?? 15,
+      idleMs: this.random.pick([50, 5000]) ?? 50,
+      leastIdleMs: 0,
+      tickMs: this.random.pick([20, 100]) ?? 20,
+      // The small ones cut off whoever does not read.
+      unsentBytes: this.random.pick([3000, 2 ** 20]) ?? 3000,
+      unsentMs: this.random.pick([1000, 5000]) ?? 1000,
+      messagesPerSecond: 0,
+      commitGapMs: this.random.pick([0, 5, 30]) ?? 5,
+      drainMs: 0,
+      connectionsPerUser: 0,
+    }
+    // A plain client does not know of generations.
+    this.#mayRewrite = !mayGoBack && this.random.chance(0.5)
+    this.server = new SimulatedServer(this.dataDir, people, tripId, this.network, settings, (server) => this.#follow(server))
+    this.clients = [owner, ...guests].map(
+      ({ name, id }, i) => new HonestClient(name, id, i === 1 && !this.#mayRewrite ? 'plain' : 'page', this.server, this.random),
+    )
+    this.hostile = new HostileClient(hostile.id, this.server)
+    this.network.onServerClose = ({ code, reason }) => this.#act(`closed: ${code}${reason === 'too slow' ? ' too slow' : ''}`)
+    for (const { provider } of this.clients) provider.connect()
+  }
+
+  get tripId(): string {
+    return this.template.tripId
+  }
+
+  /** One random thing happens, and some time passes. */
+  async step(): Promise<void> {
+    const dice = this.random.next()
+    const client = this.random.pick(this.clients)
+    if (client === undefined) return
+    if (dice < 0.5) this.#act('edit', () => this.deeds.note(client.act(this.random)))
+    else if (dice < 0.57) this.#legacyWrite()
+    else if (dice < 0.6) this.#restWrite()
+    else if (dice < 0.62) this.#comeOrGo()
+    else if (dice < 0.7) this.#act(`hostile message: ${this.hostile.act(this.random)}`)
+    else if (dice < 0.74) this.#act('cut', () => client.link?.cut())
+    else if (dice < 0.78) this.#act('offline', () => client.provider.disconnect())
+    else if (dice < 0.86) this.#act('online', () => client.provider.connect())
+    else if (dice < 0.88) this.#stick(client, 'up')
+    else if (dice < 0.9) this.#stick(client, 'down')
+    else if (dice < 0.92) this.#act('repeated message', () => client.repeat(this.random))
+    else if (dice < 0.94) this.#act('death at a commit', () => this.server.dieAtNextCommit())
+    else if (dice < 0.96) await this.#restart()
+    else if (dice < 0.97 && this.mayGoBack) this.#keepCopy()
+    else if (dice < 0.98 && this.mayGoBack) await this.#goBack()
+    else if (dice < 0.98 && this.#mayRewrite) this.#rewrite()
+    else this.#act('pause')
+    await this.#moveOver()
+    await this.#pass(this.random.pick([0, 0, 1, 5, 40, 300]) ?? 0)
+    if (this.server.running !== undefined || this.random.chance(0.5)) return
+    const lost = this.lostClocks()
+    if (lost.length > 0) throw new Error(`acknowledged and lost: ${lost.join(', ')}`)
+    this.server.start()
+  }
+
+  /** Everything is mended: lines are whole, the server is up, everybody is in; time passes until nothing is on its way. */
+  async heal(): Promise<void> {
+    this.hostile.close()
+    this.server.start()
+    this.#comeBack()
+    for (const { link } of this.clients) if (link?.isStuck.up === true || link?.isStuck.down === true) link.cut()
+    for (let turn = 0; turn < 500; turn += 1) {
+      // Who was out may hear of it only now, when they are in again.
+      for (const { provider } of this.clients) if (!provider.shouldConnect) provider.connect()
+      this.network.deliverAll()
+      await this.#moveOver()
+      await vi.advanceTimersByTimeAsync(20)
+      if (this.server.running === undefined) this.server.start()
+      if (!this.network.deliverAll() && this.#isAnswered && this.clients.every(({ isStored }) => isStored)) break
+    }
+  }
+
+  /** What lies on disk, as a second process reads it; throws when the log has a hole. */
+  readonly readLog = (): LogOnDisk => readLog(databaseFile(this.dataDir), this.tripId)
+
+  /** What was acknowledged and is not on disk, client by client. Says nothing once the database went back in time. */
+  lostClocks(): string[] {
+    if (this.#rollbacks > 0) return []
+    const log = this.readLog()
+    return this.clients.flatMap(({ name, epoch, doc: { clientID }, storedClock }) =>
+      epoch === log.epoch && Y.getState(log.doc.store, clientID) < storedClock
+        ? [`${name} lost clocks up to ${storedClock}`]
+        : [],
+    )
+  }
+
+  /** What the hostile client did up to now counts as its own. */
+  readonly noteHostile = (): void => this.deeds.noteHostile(this.readLog().rows, this.hostile.userId)
+
+  close(): void {
+    for (const client of this.clients) client.destroy()
+    this.server.die()
+  }
+
+  #act(kind: string, act: () => void = () => undefined): void {
+    this.counts[kind] = (this.counts[kind] ?? 0) + 1
+    act()
+  }
+
+  async #pass(ms: number): Promise<void> {
+    this.network.deliverSome(this.random)
+    await vi.advanceTimersByTimeAsync(ms)
+    this.network.deliverSome(this.random)
+  }
+
+  #legacyWrite(): void {
+    const server = this.server.running
+    const writer = this.random.pick([this.template.owner, ...this.template.guests])
+    if (server === undefined || writer === undefined || writer.id === this.#absent?.userId) return
+    const opId = `op-${this.random.below(30)}`
+    const rollbacks = this.#rollbacks
+    let deleted: string[] = []
+    const write = async () => {
+      const room = await server.hub.open(this.tripId)
+      this.#nameServer(room)
+      await room.write({ origin: 'legacy', userId: writer.id, opId }, (doc) => {
+        // As the socket door does, which asks for the right again in the turn of the write.
+        if (writer.id === this.#absent?.userId) throw forbidden()
+        const { events } = roots(doc)
+        const before = [...events.keys()]
+        randomCommand(this.random, doc, 7)
+        deleted = before.filter((id) => !events.has(id))
+        this.deeds.mayHaveDeleted(deleted)
+      })
+    }
+    this.counts['legacy write'] = (this.counts['legacy write'] ?? 0) + 1
+    const outcome = write().then(
+      () => {
+        this.#act('legacy write stored')
+        if (rollbacks === this.#rollbacks) this.deeds.note({ created: [], deleted })
+      },
+      () => this.#act('legacy write failed'),
+    )
+    this.#awaitAnswer(server, outcome)
+  }
+
+  /** Whether no write waits. What a process was asked that died is never answered. */
+  get #isAnswered(): boolean {
+    return [...this.#asked.values()].every((server) => server !== this.server.running)
+  }
+
+  #awaitAnswer(server: SyncServer, outcome: Promise<unknown>): void {
+    this.#asked.set(outcome, server)
+    void outcome.finally(() => this.#asked.delete(outcome))
+  }
+
+  #restWrite(): void {
+    this.#act('record change', () =>
+      this.server.running?.changeRecord(this.tripId, undefined, { title: `Viaje ${this.random.below(1000)}` }),
+    )
+  }
+
+  /** Gives the server's edits a client id that the seed gives again. */
+  #nameServer(room: unknown): void {
+    if (!(room instanceof Room) || this.#named.has(room.replica.doc)) return
+    room.replica.doc.clientID = this.random.below(2 ** 32)
+    this.#named.add(room.replica.doc)
+  }
+
+  /** A guest is removed, or the one who was comes back. */
+  #comeOrGo(): void {
+    const guest = this.random.pick(this.template.guests)
+    const server = this.server.running
+    if (server === undefined || guest === undefined) return
+    if (this.#absent !== undefined) return this.#comeBack()
+    this.#act('removal', () => server.remove(this.tripId, guest))
+    this.#absent = { userId: guest.id, from: this.#headSeq(server) }
+  }
+
+  /** Whoever is out comes back. */
+  #comeBack(): void {
+    const server = this.server.running
+    if (server === undefined) return
+    if (this.#absent !== undefined && this.#rollbacks === 0) this.absences.push({ ...this.#absent, to: this.#headSeq(server) })
+    this.#absent = undefined
+    const isIn = server.db.$client.prepare('SELECT 1 FROM collaborators WHERE itinerary_id = ? AND user_id = ?')
+    for (const guest of this.template.guests)
+      if (isIn.get(this.tripId, guest.id) === undefined) {
+        server.invite(this.tripId, guest)
+        this.clients.find(({ userId }) => userId === guest.id)?.provider.connect()
+      }
+  }
+
+  #stick({ link }: HonestClient, way: 'up' | 'down'): void {
+    this.#act(`one-way loss ${way}`, () => {
+      if (link !== undefined) link.isStuck[way] = true
+    })
+  }
+
+  async #restart(): Promise<void> {
+    if (this.random.chance(0.5)) {
+      await this.server.stop()
+      this.counts['stop'] = (this.counts['stop'] ?? 0) + 1
+    } else {
+      this.network.deliverSome(this.random)
+      this.#act('death', () => this.server.die())
+    }
+  }
+
+  /** The document becomes its next generation; clients follow when they hear of it. */
+  #rewrite(): void {
+    const server = this.server.running
+    if (server === undefined) return
+    this.#act('rewrite begun')
+    const outcome = server.hub.rebase(this.tripId).then(
+      () => this.#act('rewrite done'),
+      () => this.#act('rewrite failed'),
+    )
+    this.#awaitAnswer(server, outcome)
+  }
+
+  async #moveOver(): Promise<void> {
+    for (const client of this.clients) if (await client.moveOver()) this.#act('client of the next generation')
+  }
+
+  #keepCopy(): void {
+    if (this.server.keepCopy()) this.#act('copy', () => (this.#hasCopy = true))
+  }
+
+  async #goBack(): Promise<void> {
+    if (!this.#hasCopy) return
+    this.#act('rollback')
+    this.server.die()
+    this.noteHostile()
+    this.deeds.forgetUnheard(this.clients.map(({ doc }) => doc))
+    await this.server.goBack()
+    this.hostile.keepToOwnIds(this.random)
+    this.#rollbacks += 1
+    // Whoever was out is as they were then.
+    this.absences.length = 0
+    this.#absent = undefined
+  }
+
+  #headSeq(server: SyncServer): number {
+    const find = server.db.$client.prepare<[string], number>('SELECT head_seq FROM docs WHERE id = ?').pluck()
+    return find.get(this.tripId) ?? 0
+  }
+
+  #follow(server: SyncServer): void {
+    this.mirror = undefined
+    server.parts.bus.on('documentCommitted', ({ itineraryId }) => {
+      const now = server.hub.peek(itineraryId)?.view()
+      if (now === undefined || this.server.running !== server) return
+      if (this.mirror === undefined) this.mirror = new LegacyMirror(now)
+      else this.mirror.tell(now)
+    })
+  }
+}

@@ -1,0 +1,130 @@
+import { copyFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { vi } from 'vitest'
+import { databaseFile } from '#server/db/open'
+import { createHub } from '#server/sync/hub'
+import type { SyncSettings } from '#server/sync/settings'
+import type { SyncAccount } from '../sync/syncServer'
+import { openParts, SyncServer } from '../sync/syncServer'
+import { readLog } from './logOnDisk'
+import type { Link, Network } from './simulatedNetwork'
+import type { SimulatedHost } from './simulatedSocket'
+
+/** A stop takes the same simulated time whatever the disk takes: otherwise a seed would not give the same history again. */
+const STOP_TURNS = 20
+const realSetImmediate = setImmediate
+const realSetTimeout = setTimeout
+const LANDMARK_MS = 5
+
+/** The real sync server on a real database, reached over the simulated network; it can stop, die, and find an older file when it comes back. */
+export class SimulatedServer implements SimulatedHost {
+  #running: SyncServer | undefined
+  #dieAtCommit = false
+
+  constructor(
+    private readonly dataDir: string,
+    private readonly people: readonly SyncAccount[],
+    private readonly tripId: string,
+    private readonly network: Network,
+    private readonly settings: Partial<SyncSettings>,
+    /** A process began to serve. */
+    private readonly onStart: (server: SyncServer) => void,
+  ) {
+    this.start()
+  }
+
+  get running(): SyncServer | undefined {
+    return this.#running
+  }
+
+  start(): void {
+    if (this.#running !== undefined) return
+    const parts = openParts(this.dataDir)
+    const hub = createHub(parts, this.settings, () => this.#committed())
+    this.#running = new SyncServer(parts, hub, this.dataDir, 0, () => hub.close())
+    this.onStart(this.#running)
+  }
+
+  connect(link: Link, address: URL): boolean {
+    const person = this.people.find(({ id }) => id === address.searchParams.get('user'))
+    if (this.#running === undefined || person === undefined) return false
+    this.network.add(link)
+    this.#running.hub.connect({
+      socket: link.socket,
+      stream: link.stream,
+      person: { sessionId: person.sessionId, user: { id: person.id, name: person.name, username: person.name, avatar: null } },
+      itineraryId: this.tripId,
+      wishes: {
+        clientId: address.searchParams.has('c') ? Number(address.searchParams.get('c')) : undefined,
+        epoch: Number(address.searchParams.get('epoch') ?? '1'),
+        ...(address.searchParams.has('stamp') && { stamp: address.searchParams.get('stamp') ?? '' }),
+      },
+    })
+    return true
+  }
+
+  async generation(epoch: number): Promise<Uint8Array | undefined> {
+    return this.#running?.hub.generation(this.tripId, epoch)
+  }
+
+  /** Stops as it does at a SIGTERM. */
+  async stop(): Promise<void> {
+    const server = this.#running
+    if (server === undefined) return
+    this.#running = undefined
+    let isStopped = false
+    const stopping = server.close().finally(() => (isStopped = true))
+    for (let turn = 0; turn < STOP_TURNS || !isStopped; turn += 1) {
+      await vi.advanceTimersByTimeAsync(turn < STOP_TURNS ? 5 : 0)
+      this.network.deliverAll()
+      if (turn >= STOP_TURNS) await new Promise((resolve) => realSetImmediate(resolve))
+    }
+    await stopping
+    server.db.$client.close()
+  }
+
+  /** Dies in this moment. */
+  die(): void {
+    const server = this.#running
+    if (server === undefined) return
+    this.#running = undefined
+    this.#dieAtCommit = false
+    this.network.cutAll()
+    server.db.$client.close()
+    // Nothing of it can reach anybody or anything any more; this only ends its timers, as the end of a process does.
+    server.close().catch(() => undefined)
+  }
+
+  /** Dies right behind its next commit, before anybody is told of it. */
+  dieAtNextCommit(): void {
+    this.#dieAtCommit = true
+  }
+
+  /** Keeps the database as it is now. */
+  keepCopy(): boolean {
+    if (this.#running === undefined) return false
+    this.#running.db.$client.pragma('wal_checkpoint(TRUNCATE)')
+    copyFileSync(databaseFile(this.dataDir), this.#copy)
+    return true
+  }
+
+  /**
+   * Finds the database as it was when the copy was kept. Only while it is down, and later than the landmark needs to be written: that is
+   * behind by up to a second, and simulated seconds are shorter than the disk's.
+   */
+  async goBack(): Promise<void> {
+    await new Promise((resolve) => realSetTimeout(resolve, LANDMARK_MS))
+    const { epoch, headSeq } = readLog(databaseFile(this.dataDir), this.tripId)
+    writeFileSync(join(this.dataDir, 'landmark.json'), JSON.stringify([[this.tripId, epoch, headSeq]]))
+    for (const suffix of ['-wal', '-shm']) rmSync(databaseFile(this.dataDir) + suffix, { force: true })
+    copyFileSync(this.#copy, databaseFile(this.dataDir))
+  }
+
+  get #copy(): string {
+    return `${databaseFile(this.dataDir)}.older`
+  }
+
+  #committed(): void {
+    if (this.#dieAtCommit) this.die()
+  }
+}

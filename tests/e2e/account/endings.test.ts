@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest'
+import { signUp } from '#testkit/api/apiClient'
+import type { Person } from '#testkit/browser/person'
+import { SharedTrip } from '#testkit/browser/sharedTrip'
+import { setStage } from '#testkit/browser/stage'
+
+const stage = setStage()
+
+const screen = (person: Person, title: string) => person.page.getByRole('alert').getByText(title, { exact: true }).waitFor()
+
+/** Bruno, with a change that the server has not got. */
+async function offlineWork(trip: SharedTrip): Promise<Person> {
+  const bruno = await trip.open(stage.browser, trip.bruno)
+  await bruno.chip('Todo guardado')
+  await bruno.context.setOffline(true)
+  await bruno.addEvent(1, 'Sin guardar')
+  await bruno.chip(/^Guardado en este dispositivo/)
+  return bruno
+}
+
+it('every way the server can end it has its calm screen with one way on; a session that can be renewed has none', async () => {
+  const trip = await SharedTrip.make(stage.server)
+  const bruno = await trip.open(stage.browser, trip.bruno, { edits: false })
+  const { page } = bruno
+  let close = { code: 4401, reason: '' }
+  await page.routeWebSocket(/\/sync\//, (socket) => {
+    if (close.code === 0) socket.connectToServer()
+    else void socket.close(close)
+    // Renewed once, and good then.
+    if (close.code === 4401) close = { code: 0, reason: '' }
+  })
+  const renewed = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/refresh-token'))
+  await page.reload()
+  expect((await renewed).status()).toBe(204)
+  await bruno.chip('Todo guardado')
+
+  const endings = [
+    [4413, 'Este itinerario es demasiado grande', 'Volver a abrirlo'],
+    [4422, 'No se han podido guardar los últimos cambios', 'Volver a abrirlo'],
+    [4426, 'Hay una versión nueva de Periplo', 'Volver a cargar'],
+    [4409, 'Este itinerario se ha restaurado', 'Volver a abrirlo'],
+    [4403, 'Ya no tienes acceso a este itinerario', 'Volver al inicio', 'removed'],
+    [4404, 'Este itinerario ya no existe', 'Volver al inicio', 'deleted'],
+  ] as const
+  for (const [code, title, way, reason = ''] of endings) {
+    close = { code, reason: code === 4409 ? '2' : reason }
+    await page.reload()
+    await screen(bruno, title)
+    const ways = page.getByRole('alert').getByRole('button').or(page.getByRole('alert').getByRole('link'))
+    expect(await ways.allTextContents(), String(code)).toEqual([way])
+    expect(await page.title()).toBe(`${title} · Periplo`)
+  }
+
+  // Whatever it was, the way on leads back to a trip that works, as soon as it does.
+  close = { code: 4422, reason: '' }
+  await page.reload()
+  await screen(bruno, 'No se han podido guardar los últimos cambios')
+  close = { code: 0, reason: '' }
+  await page.getByRole('button', { name: 'Volver a abrirlo' }).click()
+  await bruno.chip('Todo guardado')
+  expect(await bruno.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino'])
+  expect(bruno.problems).toEqual([])
+})
+
+it('a call for which the token is too old is repeated with a new one, without a word', async () => {
+  const trip = await SharedTrip.make(stage.server)
+  const bruno = await trip.open(stage.browser, trip.bruno, { edits: false })
+  let [asked, isRenewed] = [0, false]
+  await bruno.page.route(`**/api/itineraries/${trip.id}`, (route) => {
+    asked += 1
+    const refusal = { error: 'UnauthorizedError', message: 'the token ran out', requestId: 'test' }
+    return isRenewed ? route.continue() : route.fulfill({ status: 401, json: refusal })
+  })
+  await bruno.page.route('**/api/auth/refresh-token', (route) => {
+    isRenewed = true
+    return route.continue()
+  })
+  const renewed = bruno.page.waitForResponse((answer) => answer.url().endsWith('/api/auth/refresh-token'))
+  await bruno.page.reload()
+  expect((await renewed).status()).toBe(204)
+  await bruno.day(1).waitFor()
+  await bruno.chip('Todo guardado')
+  // Before there was an app, then by it, and with the new token.
+  expect(asked).toBe(3)
+})
+
+describe('with unsaved work', () => {
+  it('somebody who was removed keeps it as a trip of their own', async () => {
+    const trip = await SharedTrip.make(stage.server)
+    const bruno = await offlineWork(trip)
+    await trip.ana.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id: trip.id, userId: trip.bruno.id } })
+    await bruno.context.setOffline(false)
+    await screen(bruno, 'Ya no tienes acceso a este itinerario')
+    await bruno.page.getByRole('button', { name: 'Guardar como itinerario nuevo' }).click()
+    await bruno.page.waitForURL((url) => !url.pathname.endsWith(trip.id))
+    await bruno.chip('Todo guardado')
+    const id = new URL(bruno.page.url()).pathname.split('/').at(-1) ?? ''
+    const copy = await trip.bruno.call('GET /itineraries/{id}', { params: { id } })
+    expect(copy.days[0]?.events.map(({ label }) => label)).toEqual(['Coliseo', 'Foro', 'Palatino', 'Sin guardar'])
+    expect([copy.isPublic, copy.userId]).toEqual([false, trip.bruno.id])
+  })
+
+  it('nothing is given up without a question', async () => {
+    const trip = await SharedTrip.make(stage.server)
+    const bruno = await offlineWork(trip)
+    await trip.ana.call('DELETE /itineraries/{id}', { params: { id: trip.id } })
+    await bruno.context.setOffline(false)
+    await screen(bruno, 'Este itinerario ya no existe')
+    await bruno.page.getByRole('button', { name: 'Descartar los cambios' }).click()
+    const question = bruno.page.getByRole('dialog', { name: '¿Descartar los cambios sin guardar?' })
+    await question.getByRole('button', { name: 'Cancelar' }).click()
+    await bruno.page.getByRole('button', { name: 'Guardar como itinerario nuevo' }).waitFor()
+  })
+})
+
+it('a session that ended says so where one was working; signing in brings back, and what was done meanwhile is saved', async () => {
+  const trip = await SharedTrip.make(stage.server)
+  const bruno = await offlineWork(trip)
+  const password = 'otra-contraseña-larga'
+  await trip.bruno.call('PATCH /users/{id}', {
+    params: { id: trip.bruno.id },
+    body: { currentPassword: trip.bruno.password, newPassword: password },
+  })
+  await bruno.context.setOffline(false)
+  await screen(bruno, 'Tu sesión ha terminado')
+  const { page } = bruno
+  await page.getByText('En este dispositivo 1 cambio espera para guardarse: no se perderá nada.').waitFor()
+  await page.getByRole('alert').getByRole('link', { name: 'Iniciar sesión' }).click()
+  await page.getByLabel('Usuario/Correo electrónico').fill(trip.bruno.username)
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await bruno.chip('Todo guardado')
+  expect(new URL(page.url()).pathname).toBe(`/itineraries/${trip.id}`)
+  const { days } = await trip.ana.call('GET /itineraries/{id}', { params: { id: trip.id } })
+  expect(days[0]?.events.map(({ label }) => label)).toContain('Sin guardar')
+})
+
+it('somebody who comes to their own private trip with a session that ended is told so, and led back to it', async () => {
+  const trip = await SharedTrip.make(stage.server)
+  await trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body: { isPublic: false } })
+  const ana = await trip.open(stage.browser, trip.ana, { edits: false })
+  const { page } = ana
+  await ana.context.clearCookies()
+  await page.goto(`/itineraries/${trip.id}`)
+  await screen(ana, 'Tu sesión ha terminado')
+  await page.getByText('Este itinerario es privado. Si es tuyo o colaboras en él, inicia sesión para abrirlo.').waitFor()
+  await page.getByRole('alert').getByRole('link', { name: 'Iniciar sesión' }).click()
+  await page.getByLabel('Usuario/Correo electrónico').fill(trip.ana.username)
+  await page.getByLabel('Contraseña', { exact: true }).fill(trip.ana.password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await ana.day(1).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/itineraries/${trip.id}`)
+})
+
+it('a like or a follow with a session that ended asks for the login where one is, and is done then', async () => {
+  const trip = await SharedTrip.make(stage.server)
+  await trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body: { isPublic: true } })
+  const dora = await signUp(stage.server, { username: `dora${Date.now().toString(36)}` })
+  const visit = await trip.open(stage.browser, dora, { edits: false })
+  const { page } = visit
+  const signIn = async (what: string) => {
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(`Tu sesión ha terminado. ${what}`).waitFor()
+    await dialog.getByLabel('Usuario/Correo electrónico').fill(dora.username)
+    await dialog.getByLabel('Contraseña', { exact: true }).fill(dora.password)
+    await dialog.getByRole('button', { name: 'Entrar' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+  await visit.context.clearCookies()
+  await page.getByRole('button', { name: 'Me gusta, 0' }).first().click()
+  await signIn('Para guardar «Roma con calma» en favoritos.')
+  await page.getByRole('button', { name: 'Me gusta, 1', pressed: true }).first().waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/itineraries/${trip.id}`)
+
+  await page.goto(`/${trip.bruno.username}`)
+  await page.getByRole('button', { name: 'Seguir', exact: true }).waitFor()
+  await visit.context.clearCookies()
+  await page.getByRole('button', { name: 'Seguir', exact: true }).click()
+  await signIn('Para seguir a Bruno Gil.')
+  await page.getByRole('button', { name: 'Dejar de seguir' }).first().waitFor()
+})

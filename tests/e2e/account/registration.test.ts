@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+import { createItinerary, signUp } from '#testkit/api/apiClient'
+import { Person } from '#testkit/browser/person'
+import { setStage } from '#testkit/browser/stage'
+
+const stage = setStage()
+
+const path = (page: Page) => new URL(page.url()).pathname
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
+
+it('registering brings back to the page that asked for an account, signed in', async () => {
+  const { page, problems } = await Person.open(stage.browser, 'Ana', stage.server.url)
+  await page.goto('/create-itinerary')
+  await page.getByRole('link', { name: 'Regístrate' }).click()
+  await page.getByLabel('Nombre', { exact: true }).fill('Ana')
+  await page.getByLabel('Nombre de usuario').fill('ana.way')
+  await page.getByText('Está libre').waitFor()
+  await page.getByLabel('Correo electrónico').fill('ana.way@example.com')
+  await page.getByLabel('Contraseña', { exact: true }).fill('una-contraseña-larga')
+  await page.getByRole('radio', { name: 'Avatar 4' }).check()
+  await page.getByRole('button', { name: 'Crear cuenta' }).click()
+  await page.getByRole('heading', { name: 'Crea un nuevo itinerario' }).waitFor()
+  expect(path(page)).toBe('/create-itinerary')
+  expect(await page.title()).toBe('Crea un nuevo itinerario · Periplo')
+  expect(problems).toEqual([])
+})
+
+const fillIn = async (page: Page, username: string) => {
+  await page.getByRole('dialog').getByRole('link', { name: 'Regístrate' }).click()
+  await page.getByLabel('Nombre', { exact: true }).fill('Hugo')
+  await page.getByLabel('Nombre de usuario').fill(username)
+  await page.getByLabel('Correo electrónico').fill(`${username}@example.com`)
+  await page.getByLabel('Contraseña', { exact: true }).fill('una-contraseña-larga')
+  await page.getByRole('button', { name: 'Crear cuenta' }).click()
+}
+
+it('what a visitor wanted is done when they have registered instead of signing in', async () => {
+  const trip = await createItinerary(await signUp(stage.server), { title: 'Roma con calma' })
+  const { page } = await Person.open(stage.browser, 'Hugo', stage.server.url)
+  await page.goto(`/itineraries/${trip}`)
+  await page.getByRole('button', { name: 'Me gusta, 0' }).click()
+  await fillIn(page, 'hugo.likes')
+  await page.getByRole('button', { name: 'Me gusta, 1', pressed: true }).waitFor()
+  expect(path(page)).toBe(`/itineraries/${trip}`)
+
+  const other = (await Person.open(stage.browser, 'Hugo', stage.server.url)).page
+  await other.goto('/about-us')
+  await other.goto('/')
+  await other.getByRole('button', { name: 'Nuevo itinerario' }).click()
+  await fillIn(other, 'hugo.plans')
+  await other.getByRole('heading', { name: 'Crea un nuevo itinerario' }).waitFor()
+  await other.goBack()
+  await other.getByRole('heading', { name: 'Planifica tus viajes' }).waitFor()
+})
+
+it('what is missing is said beside its field, and the first of it has the focus', async () => {
+  const clara = await Person.open(stage.browser, 'Clara', stage.server.url)
+  await clara.register()
+  await clara.page.goto('/create-itinerary')
+  await clara.page.getByRole('button', { name: 'Crear', exact: true }).click()
+  await clara.page.getByText('Por favor, selecciona un destino.').waitFor()
+  expect(await focused(clara.page)).toBe('title')
+  await clara.page.getByLabel('Título').fill('Roma')
+  await clara.page.getByRole('button', { name: 'Crear', exact: true }).click()
+  await expect.poll(() => focused(clara.page)).toBe('destination')
+})
+
+it('choosing the first day opens the calendar of the last', async () => {
+  // A month that slides out is still there for a moment.
+  const dora = await Person.open(stage.browser, 'Dora', stage.server.url, { reducedMotion: 'reduce' })
+  await dora.register()
+  const { page } = dora
+  await page.goto('/create-itinerary')
+  await page.getByRole('button', { name: 'Abrir calendario: Fecha de inicio' }).click()
+  await page.getByRole('button', { name: 'Mes siguiente' }).click()
+  await page.getByRole('gridcell', { name: '10', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Elige fecha de fin' }).getByRole('gridcell', { name: '12', exact: true }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  const last = page.getByRole('group', { name: 'Fecha de fin' }).getByRole('spinbutton')
+  expect(await last.first().textContent()).toBe('12')
+})
+
+it('a wrong password says so and keeps what was typed', async () => {
+  const { page } = await Person.open(stage.browser, 'Eva', stage.server.url)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Nuevo itinerario' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Inicia sesión' })
+  await dialog.getByLabel('Usuario/Correo electrónico').fill('nadie')
+  await dialog.getByLabel('Contraseña', { exact: true }).fill('incorrecta')
+  await dialog.getByRole('button', { name: 'Entrar' }).click()
+  await dialog.getByText('Usuario o contraseña incorrectos. Por favor, inténtalo de nuevo.').waitFor()
+  expect(await dialog.getByLabel('Usuario/Correo electrónico').inputValue()).toBe('nadie')
+})
+
+it('a closed tab opens again without a network, and signing out there is told to the server later', async () => {
+  const fina = await Person.open(stage.browser, 'Fina', stage.server.url)
+  await fina.register()
+  await fina.page.goto('/')
+  await fina.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await fina.page.reload()
+  await fina.page.getByRole('button', { name: 'Menú de usuario' }).waitFor()
+  await fina.context.setOffline(true)
+  await fina.reopen()
+  await fina.page.getByText('Sin conexión').waitFor()
+  await fina.page.getByRole('heading', { name: 'Planifica tus viajes' }).waitFor()
+  await fina.logOut()
+  expect(await fina.page.evaluate(() => localStorage.getItem('userId'))).toBeNull()
+
+  await fina.context.setOffline(false)
+  await fina.reopen()
+  const session = () => fina.page.evaluate(() => fetch('/api/auth/session').then((reply) => reply.json() as Promise<unknown>))
+  await expect.poll(session).toEqual({ user: null })
+  expect(fina.problems).toEqual([])
+})
+
+it('an unknown account and an unknown address each have their page', async () => {
+  const { page } = await Person.open(stage.browser, 'Gala', stage.server.url)
+  await page.goto('/nadie.por.aqui')
+  await page.getByText('Oops! Esta cuenta no existe.').waitFor()
+  await page.goto('/a/b/c')
+  await page.getByText('Oops! La página que buscas no existe.').waitFor()
+  await page.getByRole('link', { name: 'Volver al inicio' }).click()
+  await expect.poll(() => path(page)).toBe('/')
+})
+
+const axe = readFileSync(fileURLToPath(new URL('../../../node_modules/axe-core/axe.min.js', import.meta.url)), 'utf8')
+interface Finding {
+  id: string
+  impact: string
+}
+
+it.each(['light', 'dark'] as const)('axe finds nothing serious on the first screens (%s)', async (colorScheme) => {
+  const gina = await Person.open(stage.browser, `Gina ${colorScheme}`, stage.server.url, { colorScheme, bypassCSP: true })
+  const look = async () => {
+    await gina.page.addScriptTag({ content: axe })
+    const found = await gina.page.evaluate<Finding[]>(
+      'axe.run().then(({ violations }) => violations.map(({ id, impact }) => ({ id, impact })))',
+    )
+    expect(found.filter(({ impact }) => ['serious', 'critical'].includes(impact))).toEqual([])
+  }
+  for (const address of ['/', '/login', '/register', '/search', '/nadie.por.aqui']) {
+    await gina.page.goto(address, { waitUntil: 'networkidle' })
+    await look()
+  }
+  await gina.register()
+  await gina.page.goto('/create-itinerary', { waitUntil: 'networkidle' })
+  await gina.page.getByRole('button', { name: 'Crear', exact: true }).click()
+  await gina.page.getByRole('button', { name: 'Abrir calendario: Fecha de inicio' }).click()
+  await gina.page.getByRole('gridcell').first().waitFor()
+  await look()
+})

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { SharedTrip } from '#testkit/browser/sharedTrip'
+import { setStage } from '#testkit/browser/stage'
+import { labelsOf } from '#testkit/browser/tripSteps'
+
+const stage = setStage()
+
+/** Of two who wrote the same field at once, the one with the greater number wins: this page's is small. */
+const alwaysLose = (page: Page) =>
+  page.addInitScript(() => {
+    const draw = crypto.getRandomValues.bind(crypto)
+    crypto.getRandomValues = (array) => {
+      const drawn = draw(array)
+      if (drawn instanceof Uint32Array && drawn.length === 1) drawn[0] = (drawn[0] ?? 0) >>> 12
+      return drawn
+    }
+  })
+
+describe('coming back', () => {
+  it('nothing is lost and nothing asked; what the others did is told, and a field that lost can be put back', async () => {
+    const trip = await SharedTrip.make(stage.server)
+    const [ana, bruno] = await Promise.all([
+      trip.open(stage.browser, trip.ana, { beforeOpening: alwaysLose }),
+      trip.open(stage.browser, trip.bruno),
+    ])
+    await ana.chip('Todo guardado')
+    await bruno.chip('Todo guardado')
+    await ana.context.setOffline(true)
+    await ana.addEvent(1, 'De Ana')
+    await ana.moveEvent('Foro', /^Día 3/)
+    await ana.renameEvent('Palatino', 'Palatino de Ana')
+    await ana.chip(/^Guardado en este dispositivo \(3 cambios\)$/)
+    await bruno.addEvent(1, 'De Bruno')
+    await bruno.moveEvent('Coliseo', /^Día 2/)
+    await bruno.renameEvent('Palatino', 'Palatino de Bruno')
+    await bruno.deleteEvent('Foro')
+    await bruno.chip('Todo guardado')
+    // Long enough to have been away, by the page's own clock.
+    await ana.page.clock.setSystemTime(Date.now() + 60_000)
+    await ana.context.setOffline(false)
+    await ana.chip('Todo guardado')
+
+    const after = await labelsOf(trip.ana, trip.id)
+    expect([after[0]?.toSorted(), after[1], after[2]]).toEqual([['De Ana', 'De Bruno', 'Palatino de Bruno'], ['Coliseo'], []])
+    expect(await ana.page.getByRole('dialog').count()).toBe(0)
+    const news = ana.page.getByRole('region', { name: /^Mientras no estabas: \d cambios$/ })
+    await news.getByRole('button', { name: 'Ver' }).click()
+    await news.getByRole('button', { name: 'Bruno añadió «De Bruno»' }).waitFor()
+    await news.getByRole('button', { name: 'Bruno movió «Coliseo» al día 2' }).click()
+    await ana.event('Coliseo').waitFor()
+
+    await news.getByText('En «Palatino de Bruno», tu título: «Palatino de Ana» (ahora «Palatino de Bruno»)').waitFor()
+    await news.getByRole('button', { name: 'Poner lo mío' }).click()
+    await news.getByText('Cambiaste «Foro» y otra persona lo borró').waitFor()
+    await news.getByRole('button', { name: 'Recuperar' }).click()
+    await bruno.event('Palatino de Ana').waitFor()
+    await bruno.unfold(3)
+    await bruno.event('Foro').waitFor()
+    await ana.chip('Todo guardado')
+    expect((await labelsOf(trip.ana, trip.id)).slice(1)).toEqual([['Coliseo'], ['Foro']])
+    await news.getByRole('button', { name: 'Cerrar' }).click()
+    expect(await news.count()).toBe(0)
+    expect([...ana.problems, ...bruno.problems]).toEqual([])
+  })
+})

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expectAccessible } from '#testkit/browser/expectAccessible'
+import { signUp, type Account } from '#testkit/api/apiClient'
+import type { Person } from '#testkit/browser/person'
+import { phone, SharedTrip } from '#testkit/browser/sharedTrip'
+import { setStage } from '#testkit/browser/stage'
+
+const stage = setStage()
+let trip: SharedTrip
+let people: Person[]
+let [dora, diego]: Account[] = []
+
+const open = async (options: Parameters<SharedTrip['open']>[2] = {}) => {
+  const person = await trip.open(stage.browser, trip.ana, options)
+  people.push(person)
+  return person
+}
+const field = ({ page }: Person) => page.getByRole('textbox', { name: 'Nombre de usuario', exact: true })
+const listed = ({ page }: Person) => page.getByRole('listbox', { name: 'Sugerencias' }).getByRole('option')
+const names = async (person: Person) => (await listed(person).allInnerTexts()).map((text) => text.split('\n')[0])
+
+beforeEach(async () => {
+  people = []
+  trip = await SharedTrip.make(stage.server)
+  const unique = Date.now().toString(36)
+  dora = await signUp(stage.server, { username: `dora${unique}`, name: 'Dora Campos' })
+  diego = await signUp(stage.server, { username: `diego${unique}`, name: 'Diego Sanz' })
+  for (const { id } of [trip.bruno, dora]) await trip.ana.call('POST /users/{id}/follow', { params: { id } })
+})
+afterEach(() => {
+  for (const { problems } of people) expect(problems).toEqual([])
+})
+
+it('proposes whom one follows and who does not take part, then who fits what is typed; the keyboard chooses', async () => {
+  const ana = await open()
+  await field(ana).focus()
+  await expect.poll(() => names(ana)).toEqual(['Dora Campos'])
+  await expectAccessible(ana.page)
+  await field(ana).fill('d')
+  await expect.poll(() => names(ana)).toEqual(['Dora Campos'])
+  await field(ana).fill(diego?.username.slice(0, 6) ?? '')
+  await expect.poll(() => names(ana)).toEqual(['Diego Sanz'])
+  await field(ana).press('Escape')
+  await listed(ana).first().waitFor({ state: 'detached' })
+
+  await field(ana).fill('')
+  await listed(ana).first().waitFor()
+  await field(ana).press('ArrowDown')
+  await expect.poll(() => listed(ana).first().getAttribute('aria-selected')).toBe('true')
+  expect(await field(ana).getAttribute('aria-activedescendant')).toBe(await listed(ana).first().getAttribute('id'))
+  await field(ana).press('Enter')
+  expect(await field(ana).inputValue()).toBe(dora?.username)
+  await listed(ana).first().waitFor({ state: 'detached' })
+  await field(ana).press('Enter')
+  await ana.page.getByText(`@${dora?.username} ya puede editar`).waitFor()
+  // Nobody is proposed who takes part by now.
+  await field(ana).blur()
+  await field(ana).focus()
+  await ana.page.waitForLoadState('networkidle')
+  expect(await listed(ana).count()).toBe(0)
+})
+
+it('a finger chooses on a phone, where all of it is to be seen; without a network a username still can be typed', async () => {
+  const ana = await open(phone)
+  await field(ana).tap()
+  await listed(ana).first().waitFor()
+  const box = await listed(ana).first().boundingBox()
+  const bar = await ana.page.getByRole('navigation').last().boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  await listed(ana).first().tap()
+  expect(await field(ana).inputValue()).toBe(dora?.username)
+  await ana.context.setOffline(true)
+  await field(ana).fill('quien')
+  await expect.poll(() => listed(ana).count()).toBe(0)
+  await ana.page.getByRole('button', { name: 'Añadir colaborador' }).click()
+  await ana.page.getByText('Error al añadir colaborador.').waitFor()
+})

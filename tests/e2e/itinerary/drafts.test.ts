@@ -1,0 +1,190 @@
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+import type { Account } from '#testkit/api/apiClient'
+import type { Person } from '#testkit/browser/person'
+import { fillTrip } from '#testkit/browser/tripSteps'
+import { setTripStage } from '#testkit/browser/tripStage'
+
+const stage = setTripStage()
+const { open } = stage
+
+const form = ({ page }: Person) => page.getByRole('dialog')
+const button = (person: Person, name: string) => form(person).getByRole('button', { name, exact: true })
+const kept = (person: Person) =>
+  person.page.evaluate(
+    () => [...Object.keys(sessionStorage), ...Object.keys(localStorage)].filter((key) => key.startsWith('periplo:draft:')).length,
+  )
+
+const hasTitle = async (person: Person, title: string) => {
+  await button(person, 'Guardar').waitFor()
+  expect(await form(person).getByLabel('Título').inputValue()).toBe(title)
+}
+
+/** Takes up the offer of a notice. */
+const goOn = ({ page }: Person, notice: string) =>
+  page.getByRole('listitem').filter({ hasText: notice }).getByRole('button', { name: 'Seguir escribiendo' }).click()
+
+/** Ends all sessions of theirs but the one that asks for it. Gives the new password. */
+async function changePassword(account: Account, currentPassword: string): Promise<string> {
+  const newPassword = `${currentPassword}-nueva`
+  await account.call('PATCH /users/{id}', { params: { id: account.id }, body: { currentPassword, newPassword } })
+  return newPassword
+}
+
+async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Usuario/Correo electrónico').fill(username)
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+}
+
+async function typeNote(person: Person, title: string, note: string): Promise<void> {
+  await person.event(title).getByRole('button', { name: 'Editar', exact: true }).click()
+  await form(person).getByLabel('Nota').fill(note)
+}
+
+async function typeNewEvent(person: Person, title: string): Promise<void> {
+  await person.day(1).getByRole('button', { name: 'Añadir evento' }).click()
+  await form(person).getByLabel('Título').fill(title)
+}
+
+it('what is typed into an event outlives a reload, others’ changes stay, and closing the form can be taken back', async () => {
+  const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
+  await typeNote(ana, 'Foro', 'Entrada por la Via Sacra')
+  await ana.page.reload()
+  await goOn(ana, "Dejaste 'Foro' a medias")
+  await form(ana).getByText('Aquí sigue lo que no habías guardado.').waitFor()
+  expect(await form(ana).getByLabel('Nota').inputValue()).toBe('Entrada por la Via Sacra')
+
+  await bruno.event('Foro').getByRole('button', { name: 'Editar', exact: true }).click()
+  await form(bruno).getByLabel('Título').fill('Foro Romano')
+  await button(bruno, 'Guardar').click()
+  await ana.page.getByRole('heading', { name: 'Foro Romano', includeHidden: true }).waitFor({ state: 'attached' })
+
+  // So it does the closing of the tab.
+  await ana.reopen()
+  await goOn(ana, "Dejaste 'Foro Romano' a medias")
+  await form(ana).getByText('Aquí sigue lo que no habías guardado.').waitFor()
+  await ana.page.keyboard.press('Escape')
+  await form(ana).waitFor({ state: 'hidden' })
+  expect(await kept(ana)).toBe(0)
+  await goOn(ana, 'Lo que has escrito no se ha guardado')
+  expect(await form(ana).getByLabel('Nota').inputValue()).toBe('Entrada por la Via Sacra')
+  await button(ana, 'Guardar').click()
+  await ana.event('Foro Romano').getByText('Entrada por la Via Sacra').waitFor()
+  expect(await kept(ana)).toBe(0)
+
+  // Closed as it was opened there is nothing to take back.
+  await ana.edit()
+  await ana.event('Foro Romano').getByRole('button', { name: 'Editar', exact: true }).click()
+  await ana.page.keyboard.press('Escape')
+  await form(ana).waitFor({ state: 'hidden' })
+  expect(await ana.page.getByRole('button', { name: 'Seguir escribiendo' }).count()).toBe(0)
+})
+
+it('the way back out of a form does not cost what is typed, nor does a session that ends; somebody else never sees it', async () => {
+  const { trip } = stage
+  const bruno = await open(trip.bruno)
+  const { page } = bruno
+  await typeNewEvent(bruno, 'Cena')
+  // The first way back is out of the form.
+  await page.goBack()
+  await goOn(bruno, 'Lo que has escrito no se ha guardado')
+  await hasTitle(bruno, 'Cena')
+
+  const changed = await changePassword(trip.bruno, trip.bruno.password)
+  await page.getByText('Tu sesión ha terminado', { exact: true }).waitFor()
+  await page.getByText('En este dispositivo 1 cambio espera para guardarse: no se perderá nada.').waitFor()
+  await page.getByRole('alert').getByRole('link', { name: 'Iniciar sesión' }).click()
+  await signIn(page, trip.bruno.username, changed)
+  await goOn(bruno, "Dejaste 'Cena' a medias")
+  await hasTitle(bruno, 'Cena')
+
+  await changePassword(trip.bruno, changed)
+  await page.getByText('Tu sesión ha terminado', { exact: true }).waitFor()
+  expect(await kept(bruno)).toBe(1)
+  await page.getByRole('alert').getByRole('link', { name: 'Iniciar sesión' }).click()
+  await signIn(page, trip.carla.username, trip.carla.password)
+  await bruno.day(1).waitFor()
+  expect([await kept(bruno), await form(bruno).count()]).toEqual([0, 0])
+})
+
+it('somebody who is removed while typing keeps that too', async () => {
+  const { trip } = stage
+  const bruno = await open(trip.bruno)
+  await typeNewEvent(bruno, 'Cena')
+  await trip.ana.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id: trip.id, userId: trip.bruno.id } })
+  const { page } = bruno
+  await page
+    .getByText('En este dispositivo 1 cambio se quedó sin guardar: puedes conservarlo todo en un itinerario tuyo.')
+    .waitFor()
+  await page.getByRole('button', { name: 'Guardar como itinerario nuevo' }).click()
+  await page.waitForURL((url) => !url.pathname.endsWith(trip.id))
+  await bruno.chip('Todo guardado')
+  expect(await bruno.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino', 'Cena'])
+  expect(await kept(bruno)).toBe(0)
+})
+
+it('a title that is being written is taken when the page goes', async () => {
+  const { trip } = stage
+  const ana = await open(trip.ana)
+  await ana.page.getByRole('textbox', { name: 'Título' }).fill('Roma con prisa')
+  await ana.page.reload()
+  await ana.page.getByRole('heading', { level: 1, name: 'Roma con prisa' }).waitFor()
+  await ana.chip('Todo guardado')
+  const { title } = await trip.ana.call('GET /itineraries/{id}', { params: { id: trip.id } })
+  expect(title).toBe('Roma con prisa')
+})
+
+it('what is typed into the form of a new trip or list is there the next time, can be begun anew, and is done with when that is there', async () => {
+  const ana = await open(stage.trip.ana, { edits: false })
+  await ana.page.goto('/create-itinerary')
+  await fillTrip(ana, 'Segunda vuelta')
+  await ana.reopen()
+  const { page } = ana
+  const title = page.getByLabel('Título')
+  const resumed = page.getByText('Aquí sigue lo que no habías guardado.')
+  const createIt = () => page.getByRole('button', { name: 'Crear', exact: true }).click()
+  await resumed.waitFor()
+  const filled = async () => [
+    await title.inputValue(),
+    await page.getByRole('combobox', { name: 'Destino', exact: true }).inputValue(),
+    await page.locator('input[name="startDate"]').inputValue(),
+    await page.locator('input[name="endDate"]').inputValue(),
+  ]
+  const all = ['Segunda vuelta', expect.stringMatching(/^Roma/), '24-10-2027', '26-10-2027']
+  expect(await filled()).toEqual(all)
+  await page.getByRole('button', { name: 'Empezar de nuevo' }).click()
+  await resumed.waitFor({ state: 'detached' })
+  expect([await filled(), await kept(ana)]).toEqual([['', '', '', ''], 0])
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await resumed.waitFor()
+  expect(await filled()).toEqual(all)
+  await createIt()
+  await page.getByRole('button', { name: 'Dejar de editar' }).waitFor()
+  await ana.chip('Todo guardado')
+  expect(await kept(ana)).toBe(0)
+
+  await page.goto('/create-list')
+  await title.fill('Para otro año')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacidad' }).click()
+  await page.getByRole('heading', { level: 1, name: /privacidad/i }).waitFor()
+  await page.goBack()
+  await resumed.waitFor()
+  expect(await title.inputValue()).toBe('Para otro año')
+  await createIt()
+  await page.waitForURL(/\/lists\//)
+  expect(await kept(ana)).toBe(0)
+})
+
+it('signing out asks before it loses what was left in a form', async () => {
+  const ana = await open(stage.trip.ana)
+  await typeNewEvent(ana, 'Cena')
+  await ana.page.reload()
+  await ana.page.getByRole('button', { name: 'Menú de usuario' }).click()
+  await ana.page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  const question = ana.page.getByRole('dialog', { name: 'Hay cambios sin guardar.' })
+  expect(await kept(ana)).toBeGreaterThan(0)
+  await question.getByRole('button', { name: 'Salir y perderlos' }).click()
+  await ana.page.waitForURL('/')
+  await expect.poll(() => kept(ana)).toBe(0)
+})

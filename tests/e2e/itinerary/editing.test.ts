@@ -1,0 +1,235 @@
+import type { Locator } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import type { Person } from '#testkit/browser/person'
+import { setTripStage } from '#testkit/browser/tripStage'
+
+const stage = setTripStage()
+const { open, allSee } = stage
+
+const button = (place: Person['page'] | Locator, name: string) => place.getByRole('button', { name, exact: true })
+const form = (person: Person) => person.page.getByRole('dialog')
+const editForm = async (person: Person, title: string) => {
+  await button(person.event(title), 'Editar').click()
+  await form(person).getByLabel('Título').waitFor()
+}
+const heard = (person: Person, sentence: string | RegExp) =>
+  person.page.getByRole('status').filter({ hasText: sentence }).first().waitFor({ state: 'attached' })
+
+describe('two people on one page', () => {
+  it("see each other's changes within a second", async () => {
+    const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno, { edits: false })]
+    const delays: number[] = []
+    let title = 'Foro'
+    for (const next of ['Foro Romano', 'Foro Romano y Palatino', 'El Foro']) {
+      const seen = bruno.page.waitForFunction(
+        (wanted) => [...document.querySelectorAll('h3')].some(({ textContent }) => textContent === wanted) && Date.now(),
+        next,
+        { polling: 'raf' },
+      )
+      await editForm(ana, title)
+      await form(ana).getByLabel('Título').fill(next)
+      const save = button(form(ana), 'Guardar')
+      const pressed = save.evaluate(
+        (element) =>
+          new Promise<number>((resolve) =>
+            element.addEventListener('click', () => resolve(Date.now()), { once: true, capture: true }),
+          ),
+      )
+      await save.click()
+      delays.push(Number(await (await seen).jsonValue()) - (await pressed))
+      await form(ana).waitFor({ state: 'hidden' })
+      title = next
+    }
+    expect(Math.min(...delays), delays.join(', ')).toBeLessThan(1000)
+  })
+
+  it('see who is here and what each is editing, as long as they do', async () => {
+    const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
+    await ana.page.getByRole('list', { name: 'También aquí: Bruno Gil' }).waitFor()
+    await heard(ana, 'Bruno está aquí.')
+
+    await editForm(bruno, 'Foro')
+    const tag = ana.event('Foro').getByText('Bruno está editando', { exact: true })
+    await tag.waitFor()
+    // In one colour, his own: his name, the outline around the card, the ring around his face.
+    const styleOf = (place: Locator, name: string) =>
+      place.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
+    const color = await styleOf(tag, 'background-color')
+    expect(await styleOf(tag.locator('..'), 'box-shadow')).toContain(`${color} 0px 0px 0px 2px inset`)
+    expect(await styleOf(ana.page.getByRole('list', { name: 'También aquí: Bruno Gil' }).locator('img'), 'box-shadow')).toContain(
+      color,
+    )
+    await heard(ana, 'Bruno está editando Foro.')
+    await editForm(ana, 'Foro')
+    await form(bruno).getByLabel('Nota').focus()
+    await form(ana).getByText('Bruno está editando la nota').waitFor()
+    await ana.page.keyboard.press('Escape')
+
+    await bruno.page.keyboard.press('Escape')
+    await expect.poll(() => ana.page.getByText('Bruno está editando', { exact: true }).count()).toBe(0)
+    await bruno.page.close()
+    await expect.poll(() => ana.page.getByRole('list', { name: /^También aquí/ }).count()).toBe(0)
+  })
+
+  it('do not show somebody as editing who has not touched the form for half a minute, until they do again', async () => {
+    const ana = await open(stage.trip.ana)
+    const bruno = await open(stage.trip.bruno)
+    await bruno.page.clock.install()
+    await editForm(bruno, 'Foro')
+    const tag = ana.event('Foro').getByText('Bruno está editando', { exact: true })
+    await tag.waitFor()
+    await bruno.page.clock.runFor(31_000)
+    await tag.waitFor({ state: 'detached' })
+    await bruno.page.keyboard.press('ArrowLeft')
+    await tag.waitFor()
+  })
+
+  it("each write their part of one note, and neither's is lost", async () => {
+    const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
+    for (const [person, words] of [
+      [ana, 'Entradas compradas.'],
+      [bruno, 'Quedamos a las nueve.'],
+    ] as const) {
+      await editForm(person, 'Foro')
+      await form(person).getByLabel('Nota').fill(words)
+    }
+    for (const person of [ana, bruno]) await button(form(person), 'Guardar').click()
+    for (const person of [ana, bruno])
+      await expect
+        .poll(() => person.event('Foro').textContent())
+        .toMatch(/(?=.*Entradas compradas\.)(?=.*Quedamos a las nueve\.)/s)
+  })
+})
+
+it('a form says where its event is going, also when somebody moves it or deletes the day meanwhile', async () => {
+  const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
+  await editForm(ana, 'Foro')
+  await form(ana)
+    .getByText(/^Día 1 - /)
+    .waitFor()
+  await bruno.moveEvent('Foro', /^Día 2/)
+  await form(ana)
+    .getByText(/^Día 2 - /)
+    .waitFor()
+  await ana.page.keyboard.press('Escape')
+  await form(ana).waitFor({ state: 'hidden' })
+
+  await ana.unfold(3)
+  await button(ana.day(3), 'Añadir evento').click()
+  await form(ana).getByLabel('Título').fill('Cena')
+  await bruno.unfold(3)
+  await button(bruno.day(3), 'Borrar día').click()
+  await form(ana).getByText('Ideas', { exact: true }).waitFor()
+  await button(form(ana), 'Guardar').click()
+  await bruno.page.getByRole('region', { name: 'Ideas' }).getByText('Cena', { exact: true }).waitFor()
+  expect(await bruno.page.getByRole('heading', { name: /^Día \d/ }).count()).toBe(2)
+})
+
+it('a button that is pressed twice does it once, and nothing to what comes to stand in its place', async () => {
+  const ana = await open(stage.trip.ana)
+  await button(ana.day(1), 'Añadir evento').click()
+  await form(ana).getByLabel('Título').fill('Cena')
+  await button(form(ana), 'Guardar').dblclick()
+  await form(ana).waitFor({ state: 'hidden' })
+  await expect.poll(() => ana.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino', 'Cena'])
+  await button(ana.event('Coliseo'), 'Borrar').dblclick()
+  await button(ana.event('Cena'), 'Borrar').dblclick()
+  await ana.chip('Todo guardado')
+  expect([await ana.titles(1), await form(ana).count()]).toEqual([['Foro', 'Palatino'], 0])
+})
+
+describe('taking back', () => {
+  it("undoes and redoes one's own doing only, with buttons and keys, and says so", async () => {
+    const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
+    expect(await button(ana.page, 'Deshacer').isDisabled()).toBe(true)
+    await ana.renameEvent('Foro', 'Foro Romano')
+    await ana.moveEvent('Palatino', /^Día 2/)
+    await bruno.renameEvent('Coliseo', 'Coliseo de noche')
+    await allSee(1, ['Coliseo de noche', 'Foro Romano'])
+
+    await button(ana.page, 'Deshacer').click()
+    await ana.page.getByText('Deshecho: mover Palatino.').waitFor()
+    await allSee(1, ['Coliseo de noche', 'Foro Romano', 'Palatino'])
+    await ana.page.keyboard.press('Control+z')
+    await allSee(1, ['Coliseo de noche', 'Foro', 'Palatino'])
+    expect(await button(ana.page, 'Deshacer').isDisabled()).toBe(true)
+    await ana.page.keyboard.press('Control+Shift+Z')
+    await allSee(1, ['Coliseo de noche', 'Foro Romano', 'Palatino'])
+    await ana.page.keyboard.press('Control+y')
+    await allSee(1, ['Coliseo de noche', 'Foro Romano'])
+    await bruno.page.keyboard.press('Control+z')
+    await allSee(1, ['Coliseo', 'Foro Romano'])
+  })
+
+  it('covers adding, ideas, days and deletions, in whatever order, down to the beginning', async () => {
+    const ana = await open(stage.trip.ana)
+    await ana.addEvent(1, 'Cena')
+    await ana.moveEvent('Foro', /^Ideas/)
+    await button(ana.day(1), 'Mover día').click()
+    await ana.page.getByRole('menuitem', { name: /^Día 3/ }).click()
+    await expect.poll(() => ana.titles(3)).toEqual(['Coliseo', 'Palatino', 'Cena'])
+    await button(ana.day(3), 'Borrar día').click()
+    await expect.poll(() => ana.page.getByRole('heading', { name: /^Día \d/ }).count()).toBe(2)
+    await button(ana.page, 'Añadir día').click()
+    await expect.poll(() => ana.page.getByRole('heading', { name: /^Día \d/ }).count()).toBe(3)
+    for (let i = 0; i < 5; i += 1) await ana.page.keyboard.press('Control+z')
+    await expect.poll(() => ana.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino'])
+    expect(await ana.page.getByRole('heading', { name: /^Día \d/ }).count()).toBe(3)
+    for (let i = 0; i < 5; i += 1) await button(ana.page, 'Rehacer').click()
+    await expect.poll(() => ana.page.getByText('Cena', { exact: true }).count()).toBe(0)
+  })
+
+  it('leaves to a text field its own keys, and to others what they changed since', async () => {
+    const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
+    await ana.renameEvent('Foro', 'Foro Romano')
+    await allSee(1, ['Coliseo', 'Foro Romano', 'Palatino'])
+    await editForm(ana, 'Coliseo')
+    await form(ana).getByLabel('Título').pressSequentially(' y arco')
+    await ana.page.keyboard.press('Control+z')
+    await ana.page.keyboard.press('Escape')
+    await form(ana).waitFor({ state: 'hidden' })
+    expect(await ana.titles(1)).toEqual(['Coliseo', 'Foro Romano', 'Palatino'])
+
+    await bruno.renameEvent('Foro Romano', 'El Foro, dice Bruno')
+    await allSee(1, ['Coliseo', 'El Foro, dice Bruno', 'Palatino'])
+    await ana.page.keyboard.press('Control+z')
+    await ana.page.getByText('Otra persona lo ha cambiado después. Se queda como está.').waitFor()
+    await allSee(1, ['Coliseo', 'El Foro, dice Bruno', 'Palatino'])
+  })
+
+  it('works without a connection, and the notice of a deletion takes back just that', async () => {
+    const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno, { edits: false })]
+    await ana.context.setOffline(true)
+    await ana.chip('Sin conexión')
+    await ana.deleteEvent('Foro')
+    const notice = ana.page.getByRole('listitem').filter({ hasText: 'Evento borrado' })
+    // Under the mouse it stays, however long the rest takes.
+    await notice.hover()
+    await button(ana.event('Palatino'), 'Editar').press('Enter')
+    await form(ana).getByLabel('Título').fill('Palatino y jardines')
+    await form(ana).getByLabel('Título').press('Enter')
+    await form(ana).waitFor({ state: 'hidden' })
+    await button(notice, 'Deshacer').click()
+    await expect.poll(() => ana.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino y jardines'])
+    await ana.page.keyboard.press('Control+z')
+    await expect.poll(() => ana.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino'])
+
+    await ana.page
+      .getByRole('banner')
+      .getByText(/^Guardado en este dispositivo/)
+      .click()
+    const panel = ana.page.getByRole('dialog', { name: 'Dónde están tus cambios' })
+    await panel.getByText('Ahora mismo no se llega al servidor.').waitFor()
+    expect(await panel.getByRole('listitem').allTextContents()).toEqual([
+      'borrar Foro',
+      'cambiar Palatino y jardines',
+      'deshacer borrar Foro',
+      'deshacer cambiar Palatino y jardines',
+    ])
+    await ana.page.keyboard.press('Escape')
+    await ana.context.setOffline(false)
+    await ana.chip('Todo guardado')
+    await allSee(1, ['Coliseo', 'Foro', 'Palatino'])
+    expect(await bruno.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino'])
+  })
+})

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { addDays } from '#shared/dates'
+import { createItinerary } from '#testkit/api/apiClient'
+import type { Person } from '#testkit/browser/person'
+import { phone, SharedTrip } from '#testkit/browser/sharedTrip'
+import { setStage } from '#testkit/browser/stage'
+
+const stage = setStage()
+let trip: SharedTrip
+let people: Person[]
+
+beforeEach(async () => {
+  trip = await SharedTrip.make(stage.server)
+  people = []
+})
+afterEach(() => {
+  for (const { problems } of people) expect(problems).toEqual([])
+})
+
+const open = async (...[account, options]: [Parameters<SharedTrip['open']>[1], Parameters<SharedTrip['open']>[2]?]) => {
+  const person = await trip.open(stage.browser, account, options)
+  people.push(person)
+  return person
+}
+
+it('what was moved to another day is said, with the way there', async () => {
+  const ana = await open(trip.ana)
+  await ana.moveEvent('Coliseo', /^Día 3/)
+  const notice = ana.page.getByRole('region', { name: 'Avisos', exact: true }).getByRole('listitem')
+  await notice.getByText('Coliseo, movido a Día 3 - Martes, 26 de octubre').waitFor()
+  await notice.getByRole('button', { name: 'Ver' }).click()
+  await expect.poll(() => ana.titles(3)).toEqual(['Coliseo'])
+  await expect.poll(() => ana.page.getByRole('heading', { name: 'Coliseo' }).isVisible()).toBe(true)
+})
+
+it('the form that goes on says what it has added', async () => {
+  const ana = await open(trip.ana)
+  await ana.day(1).getByRole('button', { name: 'Añadir evento' }).click()
+  const form = ana.page.getByRole('dialog')
+  for (const title of ['Panteón', 'Trevi']) {
+    await form.getByLabel('Título').fill(title)
+    await form.getByRole('button', { name: 'Guardar y añadir otro' }).click()
+  }
+  await form.getByText('Añadidos: Panteón y Trevi').waitFor()
+  expect(await form.getByLabel('Título').inputValue()).toBe('')
+})
+
+it('an event that ends before it begins ends on the next day', async () => {
+  const ana = await open(trip.ana)
+  await ana.day(1).getByRole('button', { name: 'Añadir evento' }).click()
+  const form = ana.page.getByRole('dialog')
+  await form.getByLabel('Título').fill('Tren nocturno')
+  await form.getByLabel('Hora de inicio').fill('22:00')
+  await form.getByLabel('Hora de fin').fill('23:00')
+  expect(await form.getByText('Termina al día siguiente').count()).toBe(0)
+  await form.getByLabel('Hora de fin').fill('20:00')
+  await form.getByText('Termina al día siguiente').waitFor()
+  await form.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await ana.event('Tren nocturno').getByTitle('Al día siguiente').waitFor()
+})
+
+it('a whole trip moves by a month in one step, as long as it is', async () => {
+  const ana = await open(trip.ana)
+  await ana.page.getByTitle('Cambiar fechas').click()
+  const sheet = ana.page.getByRole('dialog', { name: 'Cambiar fechas' })
+  await sheet.getByRole('switch', { name: 'Mover todo el viaje' }).click()
+  await ana.typeDate('Fecha de inicio', '24112027')
+  await sheet.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await sheet.waitFor({ state: 'hidden' })
+  await ana.page.getByRole('heading', { name: 'Día 1 - Miércoles, 24 de noviembre' }).waitFor()
+  await expect
+    .poll(() =>
+      trip.ana.call('GET /itineraries/{id}', { params: { id: trip.id } }).then(({ endDate, days }) => [endDate, days.length]),
+    )
+    .toEqual(['2027-11-26T00:00:00.000Z', 3])
+})
+
+it('on a phone sharing and options stay at hand while one edits', async () => {
+  const ana = await open(trip.ana, phone)
+  await ana.page.evaluate(() => window.scrollTo({ top: 400, behavior: 'instant' }))
+  for (const name of ['Compartir', 'Opciones'])
+    expect(
+      await ana.page.getByRole('button', { name, exact: true }).evaluate((button) => button.getBoundingClientRect().top),
+    ).toBeGreaterThan(0)
+  await ana.page.getByRole('button', { name: 'Compartir', exact: true }).click()
+  await ana.page.getByRole('button', { name: 'Copiar enlace' }).waitFor()
+})
+
+it('during the trip today is open', async () => {
+  const now = new Date()
+  const today = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
+  const id = await createItinerary(trip.ana, { startDate: addDays(today, -1), endDate: addDays(today, 1) })
+  const visitor = await stage.open()
+  await visitor.page.goto(`/itineraries/${id}`)
+  const fold = (day: number) =>
+    visitor
+      .day(day)
+      .getByRole('button', { name: new RegExp(`^Día ${day}\\b`) })
+      .getAttribute('aria-expanded')
+  await visitor.day(2).waitFor()
+  expect([await fold(1), await fold(2), await fold(3)]).toEqual(['false', 'true', 'false'])
+})
+
+it('a first visitor on a phone reads what this is', async () => {
+  const visitor = await stage.open(undefined, phone)
+  await visitor.page.goto('/')
+  expect(await visitor.page.getByText('La red social para crear, compartir y descubrir itinerarios').first().isVisible()).toBe(
+    true,
+  )
+})

@@ -1,0 +1,311 @@
+import type { Locator } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { expectAccessible } from '#testkit/browser/expectAccessible'
+import { createGate } from '#testkit/gate'
+import type { Person } from '#testkit/browser/person'
+import { png } from '#testkit/api/pictures'
+import { phone } from '#testkit/browser/sharedTrip'
+import { setTripStage } from '#testkit/browser/tripStage'
+
+const stage = setTripStage()
+const { open } = stage
+
+const button = (place: Person['page'] | Locator, name: string) => place.getByRole('button', { name, exact: true })
+const form = (person: Person) => person.page.getByRole('dialog')
+const editForm = async (person: Person, title: string) => {
+  await button(person.event(title), 'Editar').click()
+  await form(person).getByLabel('Título').waitFor()
+}
+/** Begins to watch for sentences that come and go (role alert); gives those seen since. */
+async function alertsOn(person: Person): Promise<() => Promise<string[]>> {
+  await person.page.evaluate(() => {
+    const seen = new Set<string>()
+    new MutationObserver(() => {
+      for (const alert of document.querySelectorAll('main [role="alert"]')) seen.add(alert.textContent)
+    }).observe(document.body, { subtree: true, childList: true })
+    Object.assign(window, { seen })
+  })
+  return () => person.page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
+}
+
+describe('pictures', () => {
+  const file = async () => ({ name: 'IMG_4711.png', mimeType: 'image/png', buffer: await png(300, 200) })
+  const chooseIn = async (place: Locator) => place.locator('input[type=file]').setInputFiles(await file())
+  const pictureOf = (person: Person, title: string) => person.event(title).locator('img').first().getAttribute('src')
+
+  it('of an event are chosen, shown before saving, seen by the others, and taken away', async () => {
+    const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno, { edits: false })]
+    expect(await pictureOf(ana, 'Coliseo')).toBe('/images/categories/landmark.svg')
+    await editForm(ana, 'Coliseo')
+    await form(ana).getByText('La de monumento, si no subes otra').waitFor()
+    await chooseIn(form(ana))
+    await form(ana).locator('img[src^="blob:"]').waitFor()
+    await button(form(ana), 'Guardar').click()
+    for (const person of [ana, bruno]) await expect.poll(() => pictureOf(person, 'Coliseo')).toMatch(/^\/uploads\//)
+    await ana.chip('Todo guardado')
+
+    await editForm(ana, 'Coliseo')
+    await button(form(ana), 'Quitar imagen').click()
+    await button(form(ana), 'Guardar').click()
+    for (const person of [ana, bruno])
+      await expect.poll(() => pictureOf(person, 'Coliseo')).toBe('/images/categories/landmark.svg')
+    await ana.page.keyboard.press('Control+z')
+    for (const person of [ana, bruno]) await expect.poll(() => pictureOf(person, 'Coliseo')).toMatch(/^\/uploads\//)
+  })
+
+  it('of an event go and come with it when it is taken back and done again, on their way or there', async () => {
+    const ana = await open(stage.trip.ana)
+    const { opened, open: letThrough } = createGate()
+    await ana.page.route('**/api/upload/event-image', async (route) => {
+      await opened
+      await route.fallback()
+    })
+    await button(ana.day(1), 'Añadir evento').click()
+    await form(ana).getByLabel('Título').fill('Cena')
+    await chooseIn(form(ana))
+    await form(ana).locator('img[src^="blob:"]').waitFor()
+    await button(form(ana), 'Guardar').click()
+    await form(ana).waitFor({ state: 'hidden' })
+    await expect.poll(() => pictureOf(ana, 'Cena')).toMatch(/^blob:/)
+    await ana.page.keyboard.press('Control+z')
+    await expect.poll(() => ana.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino'])
+    await ana.chip('Todo guardado')
+
+    await button(ana.page, 'Rehacer').click()
+    await expect.poll(() => pictureOf(ana, 'Cena')).toMatch(/^blob:/)
+    // Its whole day goes, and comes back only when there would be nothing left to upload.
+    await button(ana.day(1), 'Borrar día').click()
+    await expect.poll(() => ana.page.getByRole('heading', { name: /^Día \d/ }).count()).toBe(2)
+    letThrough()
+    await ana.chip('Todo guardado')
+    await ana.page.keyboard.press('Control+z')
+    await expect.poll(() => pictureOf(ana, 'Cena')).toMatch(/^\/uploads\//)
+    await ana.chip('Todo guardado')
+    await ana.page.keyboard.press('Control+z')
+    await ana.page.getByText('Deshecho: añadir Cena.').waitFor()
+    await expect.poll(() => ana.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino'])
+    await button(ana.page, 'Rehacer').click()
+    await expect.poll(() => pictureOf(ana, 'Cena')).toMatch(/^\/uploads\//)
+  })
+
+  it('of an event that are none are refused in words', async () => {
+    const ana = await open(stage.trip.ana)
+    await editForm(ana, 'Coliseo')
+    await form(ana)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
+    await form(ana).getByText('Ese archivo no es una imagen .png, .jpg o .jpeg.').waitFor()
+  })
+
+  it('on the cover are changed and taken away by the owner alone', async () => {
+    const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
+    const coverOf = (person: Person) => person.page.getByRole('article').locator('img').first().getAttribute('src')
+    expect(await button(bruno.page, 'Cambiar portada').count()).toBe(0)
+    expect(await coverOf(ana)).toMatch(/^\/covers\//)
+    const choosing = ana.page.waitForEvent('filechooser')
+    await button(ana.page, 'Cambiar portada').click()
+    await (await choosing).setFiles(await file())
+    for (const person of [ana, bruno]) await expect.poll(() => coverOf(person)).toMatch(/^\/uploads\//)
+    const own = await coverOf(bruno)
+    await button(ana.page, 'Quitar imagen').click()
+    for (const person of [ana, bruno]) await expect.poll(() => coverOf(person)).toMatch(/^\/covers\//)
+    await ana.page.getByRole('listitem').filter({ hasText: 'Portada quitada' }).getByRole('button', { name: 'Deshacer' }).click()
+    for (const person of [ana, bruno]) await expect.poll(() => coverOf(person)).toBe(own)
+  })
+})
+
+describe('the dates', () => {
+  it('are changed by the owner, never below the days there are, and give room for another day', async () => {
+    const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
+    expect(await bruno.page.getByTitle('Cambiar fechas').count()).toBe(0)
+    await ana.page.getByTitle('Cambiar fechas').waitFor()
+    expect(await button(ana.page, 'Añadir día').count()).toBe(0)
+    const change = async (field: string, digits: string) => {
+      await ana.page.getByTitle('Cambiar fechas').click()
+      await form(ana).getByRole('group', { name: 'Fecha de inicio' }).waitFor()
+      await ana.typeDate(field, digits)
+    }
+    await change('Fecha de fin', '25102027')
+    await form(ana)
+      .getByText('Este itinerario tiene 3 días. Elimina días del itinerario antes de adelantar la fecha de fin.')
+      .waitFor()
+    expect(await button(form(ana), 'Guardar').isDisabled()).toBe(true)
+    await ana.typeDate('Fecha de fin', '20102027')
+    await form(ana).getByText('La fecha de fin no puede ser anterior a la fecha de inicio.').waitFor()
+    await ana.typeDate('Fecha de inicio', '25102027')
+    await form(ana).getByText('La fecha de inicio no puede ser posterior a la fecha de fin.').waitFor()
+    await ana.typeDate('Fecha de fin', '26102027')
+    await form(ana)
+      .getByText('Este itinerario tiene 3 días. Elimina días del itinerario antes de adelantar la fecha de fin.')
+      .waitFor()
+    await ana.typeDate('Fecha de fin', '28102027')
+    await button(form(ana), 'Guardar').click()
+    await form(ana).waitFor({ state: 'hidden' })
+    for (const person of [ana, bruno]) await person.page.getByRole('heading', { name: 'Día 1 - Lunes, 25 de octubre' }).waitFor()
+    for (const person of [ana, bruno]) await button(person.page, 'Añadir día').waitFor()
+  })
+
+  it('left without any day say so, and the focus goes to the day that is added', async () => {
+    const ana = await open(stage.trip.ana)
+    for (let left = 2; left >= 0; left -= 1) {
+      await ana.unfold(1)
+      await button(ana.day(1), 'Borrar día').click()
+      await expect.poll(() => ana.page.getByRole('heading', { name: /^Día \d/ }).count()).toBe(left)
+    }
+    await ana.page.getByText('Este itinerario no tiene días').waitFor()
+    const add = button(ana.page, 'Añadir día')
+    const marks = await add.evaluateAll((buttons) =>
+      buttons.map((one) => getComputedStyle(one.closest('li') ?? one).listStyleType),
+    )
+    expect(marks).toEqual(['none', 'none'])
+    await add.last().press('Enter')
+    const focused = () => ana.page.evaluate(() => document.activeElement?.textContent)
+    await expect.poll(focused).toMatch(/^Día 1/)
+  })
+})
+
+describe('who takes part', () => {
+  it('is added by username with the right words when that fails, and taken off by the owner', async () => {
+    const [ana, carla] = [await open(stage.trip.ana), await open(stage.trip.carla)]
+    const field = ana.page.getByLabel('Nombre de usuario')
+    await button(ana.page, 'Añadir colaborador').click()
+    await ana.page.getByText('Por favor, ingresa un nombre de usuario.').waitFor()
+    await field.fill('nadie-se-llama-asi')
+    await button(ana.page, 'Añadir colaborador').click()
+    await ana.page.getByText('Error al añadir colaborador. Por favor, inténtalo de nuevo.').waitFor()
+
+    await button(ana.page, 'Quitar a Carla Sanz').click()
+    await ana.page.getByRole('dialog', { name: '¿Quitar a Carla Sanz?' }).getByRole('button', { name: 'Quitar' }).click()
+    await carla.page.getByText('Ya no tienes acceso a este itinerario').waitFor()
+    await expect.poll(() => button(ana.page, 'Quitar a Carla Sanz').count()).toBe(0)
+    await field.fill(stage.trip.carla.username)
+    await button(ana.page, 'Añadir colaborador').click()
+    await button(ana.page, 'Quitar a Carla Sanz').waitFor()
+  })
+
+  it('leaves by themselves, after being asked, and is at home then', async () => {
+    const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
+    await button(bruno.page, 'Opciones').first().click()
+    await bruno.page.getByRole('menuitem', { name: 'Salir del itinerario' }).click()
+    const question = bruno.page.getByRole('dialog', { name: "¿Salir de 'Roma con calma'?" })
+    await question.getByRole('button', { name: 'Cancelar' }).click()
+    await question.waitFor({ state: 'hidden' })
+    await button(bruno.page, 'Opciones').first().click()
+    await bruno.page.getByRole('menuitem', { name: 'Salir del itinerario' }).click()
+    const alerts = await alertsOn(bruno)
+    await question.getByRole('button', { name: 'Salir' }).click()
+    await bruno.page.waitForURL('/')
+    await bruno.page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await alerts()).toEqual([])
+    await expect.poll(() => button(ana.page, 'Quitar a Bruno Gil').count()).toBe(0)
+  })
+
+  it('owns it when the account of its owner is gone, and may end it', async () => {
+    const [bruno, carla] = [await open(stage.trip.bruno), await open(stage.trip.carla, { edits: false })]
+    expect(await button(bruno.page, 'Borrar itinerario').count()).toBe(0)
+    await stage.trip.ana.call('DELETE /users/{id}', {
+      params: { id: stage.trip.ana.id },
+      body: { password: stage.trip.ana.password },
+    })
+    await button(bruno.page, 'Quitar a Carla Sanz').waitFor()
+    await button(bruno.page, 'Borrar itinerario').click()
+    const alerts = await alertsOn(bruno)
+    await bruno.page.getByRole('dialog').getByRole('button', { name: 'Borrar' }).click()
+    await bruno.page.waitForURL('/')
+    await bruno.page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await alerts()).toEqual([])
+    await carla.page.getByText('Este itinerario ya no existe').waitFor()
+  })
+
+  it('is listed with the owner marked', async () => {
+    const ana = await open(stage.trip.ana, { edits: false })
+    await button(ana.page, 'Colaboradores: Bruno Gil, Carla Sanz').click()
+    const list = ana.page.getByRole('dialog', { name: 'Quién participa' }).getByRole('listitem')
+    await expect.poll(() => list.count()).toBe(3)
+    expect(await list.filter({ hasText: 'Propietario' }).allTextContents()).toEqual([expect.stringContaining('Ana Ruiz')])
+  })
+
+  it('decides who may see it; a choice that was not saved stays, and says so', async () => {
+    const ana = await open(stage.trip.ana)
+    const isPublic = ana.page.getByRole('switch', { name: 'Público' })
+    await isPublic.waitFor()
+    await ana.page.route('**/api/itineraries/*', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+    )
+    await isPublic.click()
+    await ana.page.getByRole('switch', { name: 'Privado' }).waitFor()
+    await ana.page.getByText('Sin guardar', { exact: true }).waitFor()
+    // While nothing gets through: after that it sends itself, perhaps before anybody can press.
+    const again = ana.page.waitForRequest((request) => request.method() === 'PATCH')
+    await button(ana.page, 'Reintentar').click()
+    await again
+    await ana.page.unrouteAll()
+    await ana.page.getByText('Sin guardar', { exact: true }).waitFor({ state: 'detached' })
+    await ana.chip('Todo guardado')
+    const { isPublic: saved } = await stage.trip.ana.call('GET /itineraries/{id}', { params: { id: stage.trip.id } })
+    expect(saved).toBe(false)
+  })
+})
+
+it('the longest title and description are all to be read while one edits, on one line or six', async () => {
+  const title = 'Donaudampfschifffahrtsgesellschaftskapitänsmützen1'
+  const params = { id: stage.trip.id }
+  await stage.trip.ana.call('PATCH /itineraries/{id}', { params, body: { title, description: 'x'.repeat(250) } })
+  const ana = await open(stage.trip.ana)
+  for (const name of ['Título', 'Descripción']) {
+    const field = ana.page.getByRole('textbox', { name })
+    // Less than a line: letters reach beyond theirs.
+    expect(await field.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThan(10)
+  }
+})
+
+describe('the title', () => {
+  it('that changes on another device while the cursor stands in it shows so, and stays so when the cursor leaves', async () => {
+    const { ana, id } = stage.trip
+    const here = await open(ana)
+    const title = here.page.getByRole('textbox', { name: 'Título' })
+    await title.focus()
+    await ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Roma, otra vez' } })
+    await expect.poll(() => title.inputValue()).toBe('Roma, otra vez')
+    await here.page.getByText('14/50', { exact: true }).waitFor()
+    await title.press('Enter')
+    await expect.poll(() => here.page.getByText('14/50', { exact: true }).count()).toBe(0)
+    await here.chip('Todo guardado')
+    expect((await ana.call('GET /itineraries/{id}', { params: { id } })).title).toBe('Roma, otra vez')
+
+    // Whoever has begun to write is not interrupted, and has the last word.
+    await title.focus()
+    await title.pressSequentially('!')
+    await ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Roma, de lejos', description: 'De lejos' } })
+    await expect.poll(() => here.page.getByRole('textbox', { name: 'Descripción' }).inputValue()).toBe('De lejos')
+    expect(await title.inputValue()).toBe('Roma, otra vez!')
+    await title.press('Escape')
+    await expect.poll(() => title.inputValue()).toBe('Roma, de lejos')
+  })
+})
+
+describe('the page', () => {
+  it('has a heart, a link to copy and a way into a list, also for visitors who are signed in', async () => {
+    await stage.trip.ana.call('PATCH /itineraries/{id}', { params: { id: stage.trip.id }, body: { isPublic: true } })
+    const bruno = await open(stage.trip.bruno, { edits: false })
+    await bruno.page.getByRole('button', { name: 'Me gusta, 0' }).click()
+    await bruno.page.getByRole('button', { name: 'Me gusta, 1', pressed: true }).waitFor()
+    await button(bruno.page, 'Opciones').first().click()
+    await bruno.page.getByRole('menuitem', { name: 'Añadir a lista' }).click()
+    await bruno.page.getByRole('dialog', { name: 'Selecciona una lista' }).getByText('No tienes listas disponibles').waitFor()
+  })
+
+  it.each([
+    ['a desk', {}],
+    ['a phone', phone],
+  ])('is accessible on %s, also with its dialogs open', async (_name, screen) => {
+    const ana = await open(stage.trip.ana, screen)
+    const bruno = await open(stage.trip.bruno)
+    await editForm(bruno, 'Foro')
+    await ana.page.getByText('Bruno está editando', { exact: true }).first().waitFor()
+    await expectAccessible(ana.page)
+    await button(ana.day(1), 'Añadir evento').click()
+    await form(ana).getByLabel('Título').waitFor()
+    await expectAccessible(ana.page)
+  })
+})

@@ -1,0 +1,276 @@
+import { describe, expect, it } from 'vitest'
+import { dragTo, touchDrag, middleOf } from '#testkit/browser/pointer'
+import type { Person } from '#testkit/browser/person'
+import { phone } from '#testkit/browser/sharedTrip'
+import { setTripStage } from '#testkit/browser/tripStage'
+
+const stage = setTripStage()
+const { open, allSee } = stage
+
+const ideasOf = (person: Person) => person.page.getByRole('region', { name: 'Ideas' }).getByRole('listitem').allTextContents()
+const handle = (person: Person, title: string) => person.page.getByRole('button', { name: `Mover ${title}`, exact: true })
+const tile = (person: Person, day: number) =>
+  person.page.getByRole('navigation', { name: 'Índice de días' }).getByRole('link', { name: new RegExp(`Día ${day}\\b`) })
+const dayTitles = (person: Person) => person.page.getByRole('heading', { name: /^Día \d/ }).allTextContents()
+
+/** A sentence for screen readers. */
+const says = (person: Person, sentence: string | RegExp) =>
+  person.page.getByText(sentence, { exact: true }).first().waitFor({ state: 'attached' })
+const firstDayToTop = (person: Person) =>
+  person.page.evaluate(() => document.querySelector('section[data-day]')?.scrollIntoView({ block: 'start' }))
+const scrolled = (person: Person) => person.page.evaluate(() => window.scrollY)
+/** Resolves when the page has not scrolled for ten frames. */
+const standsStill = (person: Person) =>
+  person.page.evaluate(async () => {
+    for (let at = -1, still = 0; still < 10; still = window.scrollY === at ? still + 1 : 0) {
+      at = window.scrollY
+      await new Promise(requestAnimationFrame)
+    }
+  })
+
+describe('moving an event', () => {
+  it('by mouse: within its day, to an unfolded one, onto a folded one, onto a tile, to the ideas and back', async () => {
+    const [ana] = [await open(stage.trip.ana), await open(stage.trip.bruno, { edits: false })]
+    await dragTo(ana.page, await middleOf(handle(ana, 'Palatino')), await middleOf(ana.event('Coliseo'), { below: -40 }))
+    await ana.page.mouse.up()
+    await allSee(1, ['Palatino', 'Coliseo', 'Foro'])
+
+    for (const person of stage.people) await person.unfold(2)
+    await dragTo(
+      ana.page,
+      await middleOf(handle(ana, 'Coliseo')),
+      await middleOf(ana.day(2).getByRole('button', { name: 'Añadir evento' })),
+    )
+    await ana.page.mouse.up()
+    await allSee(2, ['Coliseo'])
+
+    await dragTo(ana.page, await middleOf(handle(ana, 'Foro')), await middleOf(ana.day(3).getByRole('heading')))
+    await ana.page.mouse.up()
+    await dragTo(ana.page, await middleOf(handle(ana, 'Coliseo')), await middleOf(tile(ana, 3)))
+    await ana.page.mouse.up()
+    for (const person of stage.people) await person.unfold(3)
+    await allSee(3, ['Foro', 'Coliseo'])
+
+    await dragTo(
+      ana.page,
+      await middleOf(handle(ana, 'Palatino')),
+      await middleOf(ana.page.getByRole('region', { name: 'Ideas' })),
+    )
+    await ana.page.mouse.up()
+    for (const person of stage.people) await expect.poll(() => ideasOf(person)).toEqual(['Palatino'])
+    await dragTo(ana.page, await middleOf(handle(ana, 'Palatino')), await middleOf(tile(ana, 1)))
+    await ana.page.mouse.up()
+    await allSee(1, ['Palatino'])
+  })
+
+  it('by keyboard: place by place and day by day, said aloud, and given up with Escape', async () => {
+    const ana = await open(stage.trip.ana)
+    const said = (sentence: string) => says(ana, sentence)
+    // As quickly as can be: no key is lost.
+    await handle(ana, 'Palatino').focus()
+    for (const key of ['Space', 'ArrowUp', 'ArrowUp', 'Space']) await ana.page.keyboard.press(key)
+    await said('Palatino está ahora en Día 1 - Domingo, 24 de octubre, posición 1 de 3.')
+    await allSee(1, ['Palatino', 'Coliseo', 'Foro'])
+
+    await handle(ana, 'Palatino').focus()
+    await ana.page.keyboard.press('Space')
+    await said('Has cogido Palatino.')
+    await ana.page.keyboard.press('ArrowUp')
+    await said('Palatino: Día 1 - Domingo, 24 de octubre, posición 1 de 3.')
+    await ana.page.keyboard.press('ArrowRight')
+    await said('Palatino: Día 2 - Lunes, 25 de octubre, posición 1 de 1.')
+    await ana.page.keyboard.press('Escape')
+    await said('Palatino se queda donde estaba.')
+    await allSee(1, ['Palatino', 'Coliseo', 'Foro'])
+
+    await handle(ana, 'Foro').focus()
+    await ana.page.keyboard.press('Space')
+    await said('Has cogido Foro.')
+    await ana.page.keyboard.press('ArrowRight')
+    await said('Foro: Día 2 - Lunes, 25 de octubre, posición 1 de 1.')
+    await ana.page.keyboard.press('Space')
+    // Its handle went into a folded day.
+    const focused = () => ana.page.evaluate(() => document.activeElement?.textContent)
+    await expect.poll(focused).toMatch(/^Día 2/)
+    await ana.page.keyboard.press('Enter')
+    await allSee(2, ['Foro'])
+  })
+
+  it('to a day that somebody deletes meanwhile: it stays where it was, and so does what they did', async () => {
+    const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
+    await handle(ana, 'Palatino').focus()
+    await ana.page.keyboard.press('Space')
+    await says(ana, 'Has cogido Palatino.')
+    await ana.page.keyboard.press('ArrowRight')
+    await says(ana, 'Palatino: Día 2 - Lunes, 25 de octubre, posición 1 de 1.')
+    await bruno.unfold(2)
+    await bruno.day(2).getByRole('button', { name: 'Borrar día' }).click()
+    await expect.poll(() => dayTitles(ana)).toHaveLength(2)
+    await ana.page.keyboard.press('Space')
+    await ana.page.getByText('Otra persona ha borrado ese día.').waitFor()
+    await allSee(1, ['Coliseo', 'Foro', 'Palatino'])
+    expect([await dayTitles(ana), await dayTitles(bruno)].map(({ length }) => length)).toEqual([2, 2])
+  })
+
+  it("by the menu 'Mover a…', which says where it is already", async () => {
+    const ana = await open(stage.trip.ana)
+    await ana.event('Foro').getByRole('button', { name: 'Mover a…' }).click()
+    const here = ana.page.getByRole('menuitem', { name: /^Día 1/ })
+    expect(await here.getAttribute('aria-disabled')).toBe('true')
+    await ana.page.keyboard.press('Escape')
+    await ana.moveEvent('Foro', /^Ideas/)
+    await expect.poll(() => ideasOf(ana)).toEqual(['Foro'])
+    await ana.page.getByRole('button', { name: 'Opciones de Foro' }).click()
+    await ana.page.getByRole('menuitem', { name: 'Mover a…' }).click()
+    await ana.page.getByRole('menuitem', { name: /^Día 3/ }).click()
+    await ana.unfold(3)
+    await allSee(3, ['Foro'])
+  })
+
+  it('by a finger that rests on it; one that does not rest scrolls the page', async () => {
+    const carla = await open(stage.trip.carla, phone)
+    await firstDayToTop(carla)
+    const over = await middleOf(carla.event('Coliseo'))
+    await touchDrag(carla.page, await middleOf(carla.event('Palatino')), [{ x: over.x, y: over.y - 50 }], () =>
+      says(carla, 'Has cogido Palatino.'),
+    )
+    await allSee(1, ['Palatino', 'Coliseo', 'Foro'])
+
+    const before = await scrolled(carla)
+    const start = await middleOf(carla.event('Coliseo'))
+    await touchDrag(carla.page, start, [{ x: start.x, y: start.y - 160 }])
+    await expect.poll(() => scrolled(carla)).toBeGreaterThan(before)
+    await allSee(1, ['Palatino', 'Coliseo', 'Foro'])
+  })
+
+  it('by a finger at the edge of the screen, until the day it is for comes into sight', async () => {
+    const carla = await open(stage.trip.carla, phone)
+    await carla.unfold(2)
+    await carla.unfold(3)
+    for (const title of ['Panteón', 'Fontana', 'Gueto']) await carla.addEvent(2, title)
+    await firstDayToTop(carla)
+    const start = await middleOf(carla.event('Coliseo'))
+    const add = carla.day(3).getByRole('button', { name: 'Añadir evento' })
+    const below = async () => (await middleOf(add)).y > 600
+    expect(await below()).toBe(true)
+    await touchDrag(
+      carla.page,
+      start,
+      [
+        { x: start.x, y: 765 },
+        async () => {
+          await expect.poll(below, { interval: 20 }).toBe(false)
+          return { x: start.x, y: 400 }
+        },
+        async () => {
+          await standsStill(carla)
+          return middleOf(add)
+        },
+      ],
+      () => says(carla, 'Has cogido Coliseo.'),
+    )
+    await allSee(3, ['Coliseo'])
+    expect([await carla.titles(1), await carla.titles(2)]).toEqual([
+      ['Foro', 'Palatino'],
+      ['Panteón', 'Fontana', 'Gueto'],
+    ])
+  })
+
+  it('never shows it back in its old place after it was let go', async () => {
+    const ana = await open(stage.trip.ana)
+    await dragTo(ana.page, await middleOf(handle(ana, 'Palatino')), await middleOf(ana.event('Coliseo'), { below: -40 }))
+    await ana.page.evaluate(() => {
+      const seen = {
+        orders: [] as string[],
+        look() {
+          seen.orders.push([...document.querySelectorAll('section[data-day] h3')].map(({ textContent }) => textContent).join())
+          requestAnimationFrame(seen.look)
+        },
+      }
+      Object.assign(window, { seen })
+      seen.look()
+    })
+    await ana.page.mouse.up()
+    await ana.chip('Todo guardado')
+    const looked = () => ana.page.evaluate(() => (window as unknown as { seen: { orders: string[] } }).seen.orders)
+    const sinceSaved = (await looked()).length
+    await expect.poll(async () => (await looked()).length).toBeGreaterThan(sinceSaved + 10)
+    const orders = await looked()
+    expect(new Set(orders)).toEqual(new Set(['Palatino,Coliseo,Foro']))
+  })
+})
+
+describe("somebody else's move", () => {
+  it('slides to its new place, and leaves focus, scroll position and unfolded days alone', async () => {
+    const ana = await open(stage.trip.ana)
+    const bruno = await open(stage.trip.bruno, { reducedMotion: 'no-preference', viewport: { width: 1440, height: 620 } })
+    await bruno.page.evaluate(() => {
+      const slid = {
+        titles: new Set<string>(),
+        look() {
+          for (const row of document.querySelectorAll('[data-event]'))
+            if (row.getAnimations().length > 0) slid.titles.add(row.querySelector('h3')?.textContent ?? '')
+          requestAnimationFrame(slid.look)
+        },
+      }
+      Object.assign(window, { slid })
+      slid.look()
+    })
+    await bruno.event('Palatino').getByRole('button', { name: 'Editar' }).focus()
+    await bruno.page.evaluate(() => window.scrollTo(0, 300))
+    await ana.lift('Palatino', 'ArrowUp')
+    await allSee(1, ['Coliseo', 'Palatino', 'Foro'])
+    const titles = () =>
+      bruno.page.evaluate(() => [...(window as unknown as { slid: { titles: Set<string> } }).slid.titles].toSorted())
+    await expect.poll(titles).toEqual(['Foro', 'Palatino'])
+    expect(await bruno.page.evaluate(() => window.scrollY)).toBe(300)
+    expect(
+      await bruno.page.evaluate(() => document.activeElement?.closest('[data-event]')?.querySelector('h3')?.textContent),
+    ).toBe('Palatino')
+
+    await ana.day(1).getByRole('button', { name: 'Mover día' }).click()
+    await ana.page.getByRole('menuitem', { name: /^Día 3/ }).click()
+    await expect.poll(() => bruno.titles(3)).toEqual(['Coliseo', 'Palatino', 'Foro'])
+    expect(await bruno.titles(1)).toEqual([])
+  })
+})
+
+describe('moving a whole day', () => {
+  it('by mouse, by its tile in the index', async () => {
+    const ana = await open(stage.trip.ana)
+    await dragTo(ana.page, await middleOf(tile(ana, 1)), await middleOf(tile(ana, 3), { below: 20 }))
+    await ana.page.mouse.up()
+    await allSee(3, ['Coliseo', 'Foro', 'Palatino'])
+    expect(await dayTitles(ana)).toEqual([
+      'Día 1 - Domingo, 24 de octubre',
+      'Día 2 - Lunes, 25 de octubre',
+      'Día 3 - Martes, 26 de octubre',
+    ])
+    await dragTo(ana.page, await middleOf(tile(ana, 3)), await middleOf(tile(ana, 2), { below: -20 }))
+    await ana.page.mouse.up()
+    await allSee(2, ['Coliseo', 'Foro', 'Palatino'])
+  })
+
+  it('by keyboard, through its menu', async () => {
+    const ana = await open(stage.trip.ana)
+    await ana.day(1).getByRole('button', { name: 'Mover día' }).focus()
+    await ana.page.keyboard.press('Enter')
+    await ana.page.getByRole('menuitem', { name: /^Día 2/ }).waitFor()
+    await ana.page.keyboard.press('ArrowDown')
+    await ana.page.keyboard.press('Enter')
+    await expect.poll(() => ana.titles(3)).toEqual(['Coliseo', 'Foro', 'Palatino'])
+  })
+
+  it('by a finger that rests on its tile, and by the menu of a phone', async () => {
+    const carla = await open(stage.trip.carla, phone)
+    const last = await middleOf(tile(carla, 3))
+    await touchDrag(carla.page, await middleOf(tile(carla, 1)), [{ x: last.x + 30, y: last.y }], () =>
+      says(carla, /^Has cogido Día 1/),
+    )
+    await allSee(3, ['Coliseo', 'Foro', 'Palatino'])
+    await carla.page.getByRole('button', { name: 'Opciones del día 3' }).click()
+    await carla.page.getByRole('menuitem', { name: 'Mover día' }).click()
+    await carla.page.getByRole('menuitem', { name: /^Día 1/ }).click()
+    await allSee(1, ['Coliseo', 'Foro', 'Palatino'])
+  })
+})

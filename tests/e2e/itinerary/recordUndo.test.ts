@@ -1,0 +1,159 @@
+import { expect, it } from 'vitest'
+import type { Person } from '#testkit/browser/person'
+import { jpeg } from '#testkit/api/pictures'
+import { setTripStage } from '#testkit/browser/tripStage'
+
+const stage = setTripStage()
+const { open } = stage
+
+const field = ({ page }: Person, name: string) => page.getByRole('textbox', { name, exact: true })
+const press = ({ page }: Person, name: string) => page.getByRole('button', { name, exact: true }).first().click()
+const told = ({ page }: Person, text: string) => page.getByRole('listitem').filter({ hasText: text }).first()
+const onServer = () => stage.trip.ana.call('GET /itineraries/{id}', { params: { id: stage.trip.id } })
+
+async function write(person: Person, name: string, text: string): Promise<void> {
+  await field(person, name).fill(text)
+  await field(person, name).blur()
+}
+
+it('undo takes back what one did last, whatever it was, says so, and shows the way there where that is elsewhere', async () => {
+  const ana = await open(stage.trip.ana)
+  const { page } = ana
+  await ana.addEvent(1, 'Cena')
+  await write(ana, 'Título', 'Roma sin prisa')
+  await write(ana, 'Descripción', 'Despacio,\n\n\n\ny a pie ')
+  await page.getByTitle('Cambiar fechas').click()
+  const dates = page.getByRole('dialog')
+  await dates.getByRole('group', { name: 'Fecha de fin' }).getByRole('spinbutton').first().click()
+  await page.keyboard.type('27102027')
+  await dates.getByRole('button', { name: 'Guardar' }).click()
+  await dates.waitFor({ state: 'hidden' })
+  await page.getByRole('switch').click()
+  await ana.chip('Todo guardado')
+  const before = await onServer()
+  expect(before).toMatchObject({ title: 'Roma sin prisa', description: 'Despacio,\n\ny a pie', dayCount: 4 })
+
+  const words = ['cambiar quién puede verlo', 'cambiar las fechas', 'cambiar la descripción', 'cambiar el título', 'añadir Cena']
+  for (const what of words) {
+    await page.keyboard.press('Control+z')
+    await told(ana, `Deshecho: ${what}.`).waitFor()
+  }
+  await expect.poll(() => ana.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino'])
+  await ana.chip('Todo guardado')
+  expect(await onServer()).toMatchObject({
+    title: 'Roma con calma',
+    description: '',
+    dayCount: 3,
+    isPublic: !before.isPublic,
+  })
+
+  for (let i = 0; i < 5; i += 1) await press(ana, 'Rehacer')
+  await ana.chip('Todo guardado')
+  await expect.poll(async () => (await onServer()).isPublic).toBe(before.isPublic)
+  expect(await onServer()).toMatchObject({ title: 'Roma sin prisa', dayCount: 4 })
+
+  await page.setViewportSize({ width: 1440, height: 500 })
+  for (let i = 0; i < 3; i += 1) await press(ana, 'Deshacer')
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await page.keyboard.press('Control+z')
+  await told(ana, 'Deshecho: cambiar el título.').getByRole('button', { name: 'Ver' }).click()
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('main h1')?.getBoundingClientRect().top ?? -1))
+    .toBeGreaterThan(0)
+})
+
+it('the cover goes back to what it was, while it waits and once the server has it, and never over a newer one', async () => {
+  const ana = await open(stage.trip.ana)
+  const cover = () => ana.page.getByRole('article').locator('img').first().getAttribute('src')
+  const choose = async (name: string) => {
+    const choosing = ana.page.waitForEvent('filechooser')
+    await press(ana, 'Cambiar portada')
+    await (await choosing).setFiles({ name, mimeType: 'image/jpeg', buffer: Buffer.from(await jpeg(name.length * 20, 200)) })
+    await expect.poll(async () => (await onServer()).image).toMatch(/^\/uploads\//)
+    await ana.chip('Todo guardado')
+    return (await onServer()).image
+  }
+  const first = await choose('uno.jpg')
+  await expect.poll(cover).toBe(first)
+  await ana.page.keyboard.press('Control+z')
+  await expect.poll(cover).toMatch(/^\/covers\//)
+  await ana.page.keyboard.press('Control+y')
+  await expect.poll(cover).toBe(first)
+
+  await ana.context.setOffline(true)
+  await press(ana, 'Quitar imagen')
+  await expect.poll(cover).toMatch(/^\/covers\//)
+  await ana.page.keyboard.press('Control+z')
+  await expect.poll(cover).toBe(first)
+  await ana.context.setOffline(false)
+  await ana.chip('Todo guardado')
+
+  const { image: _, ...path } = { image: null, params: { id: stage.trip.id } }
+  await stage.trip.ana.call('PATCH /itineraries/{id}', { ...path, body: { image: null } })
+  await expect.poll(cover).toMatch(/^\/covers\//)
+  await ana.page.keyboard.press('Control+z')
+  await told(ana, 'Se queda como está.').waitFor()
+  expect((await onServer()).image).toBeNull()
+})
+
+it('a title or description that is too long is refused at once, and nothing says that it is saved until it is shortened', async () => {
+  const ana = await open(stage.trip.ana)
+  const { page } = ana
+  const long = 'x'.repeat(52)
+  await ana.chip('Todo guardado')
+  await field(ana, 'Título').fill(long)
+  await page.getByRole('alert').getByText('Como mucho 50 caracteres: sobran 2. Así no se guarda.').waitFor()
+  await ana.chip('Necesita atención')
+  await field(ana, 'Título').blur()
+  await page.reload()
+  await page.getByRole('alert').getByText('Como mucho 50 caracteres: sobran 2.').waitFor()
+  expect(await field(ana, 'Título').inputValue()).toBe(long)
+  await ana.chip('Necesita atención')
+  await press(ana, 'Dejar de editar')
+  await ana.chip('Necesita atención')
+  await page.getByRole('banner').getByText('Necesita atención').first().click()
+  await page.getByText('es demasiado largo y no se ha guardado').waitFor()
+  await page.keyboard.press('Escape')
+  await ana.edit()
+  await write(ana, 'Título', 'x'.repeat(50))
+  await ana.chip('Todo guardado')
+  expect((await onServer()).title).toBe('x'.repeat(50))
+
+  await field(ana, 'Descripción').fill('y'.repeat(251))
+  await page.getByRole('alert').getByText('Como mucho 250 caracteres: sobra 1. Así no se guarda.').waitFor()
+  await ana.chip('Necesita atención')
+  await field(ana, 'Descripción').press('Escape')
+  await ana.chip('Todo guardado')
+  await ana.day(1).getByRole('button', { name: 'Añadir evento' }).click()
+  await page.getByRole('dialog').getByLabel('Título').fill('z'.repeat(53))
+  await page.getByText('Como mucho 50 caracteres: sobran 3. Así no se guarda.').waitFor()
+})
+
+it('sharing a private trip says for whom it opens, and offers to make it public', async () => {
+  const { trip } = stage
+  await trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body: { isPublic: false } })
+  const [ana, bruno] = [await open(trip.ana, { edits: false }), await open(trip.bruno, { edits: false })]
+  const note = 'Es privado: el enlace solo se abre a quienes colaboran en él.'
+  for (const person of [ana, bruno]) {
+    await press(person, 'Compartir')
+    await person.page.getByRole('dialog', { name: 'Compartir' }).getByText(note).waitFor()
+  }
+  expect(await bruno.page.getByRole('button', { name: 'Hacerlo público' }).count()).toBe(0)
+  await press(ana, 'Hacerlo público')
+  await ana.page.getByText(note).waitFor({ state: 'detached' })
+  await bruno.page.getByText(note).waitFor({ state: 'detached' })
+  expect((await onServer()).isPublic).toBe(true)
+})
+
+it('adding oneself, or somebody who takes part already, is answered with a sentence', async () => {
+  const { trip } = stage
+  const ana = await open(trip.ana)
+  const add = async (username: string, sentence: string) => {
+    await field(ana, 'Nombre de usuario').fill(username)
+    await press(ana, 'Añadir colaborador')
+    await ana.page.getByText(sentence).waitFor()
+  }
+  await add(trip.ana.username.toUpperCase(), 'Este itinerario ya es tuyo: no hace falta que te añadas.')
+  await add(`@${trip.bruno.username}`, `@${trip.bruno.username} ya participa en este itinerario.`)
+  expect(await ana.page.getByText('ya puede editar').count()).toBe(0)
+})

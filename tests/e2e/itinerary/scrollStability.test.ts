@@ -1,0 +1,84 @@
+import type { Page } from 'playwright'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Person } from '#testkit/browser/person'
+import { SharedTrip } from '#testkit/browser/sharedTrip'
+import { setStage } from '#testkit/browser/stage'
+
+const stage = setStage()
+let trip: SharedTrip
+let bruno: Person
+
+/** From the window's upper edge: the event before is half out of it, the first one wholly. */
+const HERE = 130
+const low = { width: 1280, height: 480 }
+/** What moves on the page may move here. */
+const lively = { viewport: low, reducedMotion: 'no-preference' } as const
+const widths = [360, 768, 1024, 1440]
+
+beforeEach(async () => {
+  trip = await SharedTrip.make(stage.server)
+  bruno = await trip.open(stage.browser, trip.bruno)
+})
+afterEach(() => expect(bruno.problems).toEqual([]))
+
+const top = (page: Page, title: string) =>
+  page.getByRole('heading', { name: title, exact: true }).evaluate((heading) => Math.round(heading.getBoundingClientRect().top))
+
+/** Looks at the last event, while Bruno deletes the first one, far above, and brings it back: it stays where it is on the screen. */
+async function expectStill({ page }: Person, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: low.height })
+  const [last, first] = ['Palatino', 'Coliseo'].map((name) => page.getByRole('heading', { name, exact: true }))
+  // Until the page has taken its new width.
+  const goThere = () =>
+    last?.evaluate(async (heading, here) => {
+      window.scrollBy({ top: heading.getBoundingClientRect().top - here, behavior: 'instant' })
+      for (let frame = 0; frame < 5; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+      return Math.round(heading.getBoundingClientRect().top)
+    }, HERE)
+  await expect.poll(goThere).toBe(HERE)
+  expect(await top(page, 'Coliseo')).toBeLessThan(0)
+  await expectUnmoved(page, width, async () => {
+    await bruno.deleteEvent('Coliseo')
+    await first?.waitFor({ state: 'detached' })
+  })
+  await expectUnmoved(page, width, async () => {
+    await bruno.page.getByRole('region', { name: 'Avisos', exact: true }).getByRole('button', { name: 'Deshacer' }).click()
+    await first?.waitFor()
+  })
+}
+
+/** In no frame of all that follows `change` does the last event leave its place. */
+async function expectUnmoved(page: Page, width: number, change: () => Promise<unknown>): Promise<void> {
+  const frames = await page.getByRole('heading', { name: 'Palatino', exact: true }).evaluateHandle((heading) => {
+    const tops = new Set<number>()
+    const note = () => {
+      tops.add(Math.round(heading.getBoundingClientRect().top))
+      requestAnimationFrame(note)
+    }
+    // After what else is done in a frame.
+    requestAnimationFrame(note)
+    return tops
+  })
+  await change()
+  const seen = await frames.evaluate(async (tops) => {
+    for (let frame = 0; frame < 10; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+    return [...tops]
+  })
+  expect([width, ...seen]).toEqual([width, HERE])
+}
+
+it.each([
+  ['reading', { edits: false }],
+  ['editing', { edits: true }],
+])('what somebody looks at while %s stays where it is when another changes what is above', async (_how, options) => {
+  const ana = await trip.open(stage.browser, trip.ana, { ...options, ...lively })
+  for (const width of widths) await expectStill(ana, width)
+})
+
+it('so it does for a visitor', async () => {
+  const visitor = await stage.open(undefined, lively)
+  await visitor.page.goto(`/itineraries/${trip.id}`)
+  await visitor.day(1).waitFor()
+  for (const width of widths) await expectStill(visitor, width)
+})

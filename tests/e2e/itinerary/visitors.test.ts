@@ -1,0 +1,105 @@
+import { expect, it } from 'vitest'
+import { Person } from '#testkit/browser/person'
+import { SharedTrip } from '#testkit/browser/sharedTrip'
+import { setStage } from '#testkit/browser/stage'
+
+const stage = setStage()
+
+/** Words of the libraries for editing that outlive building. */
+const marks = { documents: 'Yjs was already imported', connection: 'bcChannel', dragging: 'To pick up a draggable item' }
+
+/** Which of them are in the scripts that a page has loaded. */
+const loadedToEdit = ({ page }: Person): Promise<string[]> =>
+  page.evaluate(async (words) => {
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+    const texts = await Promise.all(scripts.map(async ({ name }) => (await fetch(name)).text()))
+    return Object.entries(words).flatMap(([what, word]) => (texts.some((text) => text.includes(word)) ? [what] : []))
+  }, marks)
+
+/** Somebody without an account in front of a public trip, on a first visit: no worker yet, so that requests can be held and stopped. */
+async function look(trip: SharedTrip): Promise<Person> {
+  const visitor = await Person.open(stage.browser, 'Visita', stage.server.url, { serviceWorkers: 'block' })
+  const joined = visitor.page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'))
+  await visitor.page.goto(`/itineraries/${trip.id}`)
+  await visitor.day(1).waitFor()
+  await joined
+  return visitor
+}
+
+it('a shared trip says what it is before the app is there, and the page never shows less after that', async () => {
+  const trip = await SharedTrip.make(stage.server)
+  const visitor = await Person.open(stage.browser, 'Visita', stage.server.url, { serviceWorkers: 'block' })
+  const { page } = visitor
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.addInitScript(() => {
+    const seen: boolean[] = []
+    Object.assign(window, { seen })
+    const look = () => {
+      if (document.body !== null) seen.push(document.querySelector('h1') !== null)
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(`/itineraries/${trip.id}`, { waitUntil: 'commit' })
+  const title = page.getByRole('heading', { level: 1, name: 'Roma con calma' })
+  await title.waitFor()
+  const cover = await page.locator('.start-cover').evaluate((element) => getComputedStyle(element).backgroundImage)
+  expect(cover).toContain(`/covers/${trip.id}/`)
+  expect(await visitor.day(1).count()).toBe(0)
+  release()
+  await visitor.day(1).waitFor()
+  await title.waitFor()
+  // From the moment at which there was a headline there always was one.
+  const seen = await page.evaluate<boolean[]>('seen')
+  expect(seen.slice(seen.indexOf(true))).not.toContain(false)
+  await page.waitForLoadState('networkidle')
+  // Before there was an app, and once more when changes are followed from there on.
+  expect(asked.filter((path) => path === `/api/itineraries/${trip.id}`)).toHaveLength(2)
+  expect(visitor.problems).toEqual([])
+})
+
+it('a visitor sees changes as they are made, keeps place and focus, and loads nothing to edit with', async () => {
+  const trip = await SharedTrip.make(stage.server)
+  const visitor = await look(trip)
+  const bruno = await trip.open(stage.browser, trip.bruno)
+  await visitor.unfold(2)
+  const fold = visitor.day(2).getByRole('button', { name: /^Día 2/ })
+  await fold.focus()
+  await visitor.page.evaluate(() => window.scrollTo(0, 120))
+  const place = () => visitor.page.evaluate(() => window.scrollY)
+  const before = await place()
+  await bruno.addEvent(1, 'Nuevo a la vista')
+  await expect.poll(() => visitor.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino', 'Nuevo a la vista'])
+  await bruno.moveEvent('Foro', /^Día 2/)
+  await expect.poll(() => visitor.titles(2)).toEqual(['Foro'])
+  expect(await fold.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await place()).toBe(before)
+  expect([await loadedToEdit(visitor), await loadedToEdit(bruno)]).toEqual([[], Object.keys(marks)])
+  expect(visitor.problems).toEqual([])
+})
+
+it('a trip that turns private, or is deleted, ends calmly', async () => {
+  const closed = await SharedTrip.make(stage.server)
+  const visitor = await look(closed)
+  await closed.ana.call('PATCH /itineraries/{id}', { params: { id: closed.id }, body: { isPublic: false } })
+  const { page } = visitor
+  const alert = page.getByRole('alert')
+  await alert.getByText('Este itinerario ya no es público').waitFor()
+  await page.reload()
+  await page.getByText('Oops! Acceso no autorizado.').waitFor()
+
+  await closed.ana.call('PATCH /itineraries/{id}', { params: { id: closed.id }, body: { isPublic: true } })
+  await page.reload()
+  await visitor.day(1).waitFor()
+  await closed.ana.call('DELETE /itineraries/{id}', { params: { id: closed.id } })
+  await alert.getByText('Este itinerario ya no existe').waitFor()
+  await alert.getByRole('link', { name: 'Volver al inicio' }).click()
+  await page.getByRole('heading', { name: 'Planifica tus viajes' }).waitFor()
+  expect(visitor.problems).toEqual([])
+})

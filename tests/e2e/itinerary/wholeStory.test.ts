@@ -1,0 +1,124 @@
+import { io } from 'socket.io-client'
+import { describe, expect, it } from 'vitest'
+import { Person } from '#testkit/browser/person'
+import { setStage } from '#testkit/browser/stage'
+
+const stage = setStage()
+
+/** Waits until both see the same titles in a day. */
+const bothSee = async (people: readonly Person[], day: number, titles: readonly string[]) => {
+  for (const person of people) await expect.poll(() => person.titles(day), { timeout: 10_000 }).toEqual(titles)
+}
+
+/** A script that knows the Socket.IO contract and nothing of documents. */
+async function joinByScript(person: Person, itineraryId: string) {
+  const cookies = await person.context.cookies()
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const socket = io(stage.server.url, { transports: ['websocket'], extraHeaders: { cookie } })
+  const heard: { action: string; event?: { label: string } }[] = []
+  socket.on(`itinerary-update-${itineraryId}`, (update: (typeof heard)[number]) => heard.push(update))
+  const ready = new Promise((resolve) => socket.once('itinerary-ready', resolve))
+  socket.emit('join-itinerary', itineraryId)
+  await ready
+  return { socket, heard }
+}
+
+describe('people, a script and an offline device edit one itinerary', () => {
+  it('together, and nothing is lost', async () => {
+    const ana = await Person.open(stage.browser, 'Ana', stage.server.url)
+    const bruno = await Person.open(stage.browser, 'Bruno', stage.server.url)
+    const people = [ana, bruno]
+    await bruno.register()
+    await ana.register()
+
+    // Ana creates a trip and lands in it, ready to edit, with one day per date.
+    await ana.createItinerary({ title: 'Roma con calma', place: 'roma', start: '24102027', end: '26102027' })
+    await ana.page.getByRole('button', { name: 'Dejar de editar' }).waitFor()
+    expect(await ana.page.getByRole('heading', { name: /^Día \d/ }).count()).toBe(3)
+    await ana.addEvent(1, 'Coliseo')
+    await ana.addEvent(1, 'Foro')
+    await ana.addEvent(1, 'Palatino')
+    await ana.chip('Todo guardado')
+
+    // Bruno is added, and sees and changes the same, in another browser.
+    await ana.page.getByLabel('Nombre de usuario').fill('bruno')
+    await ana.page.getByRole('button', { name: 'Añadir colaborador' }).click()
+    await ana.page.getByText('Bruno ya puede editar').waitFor()
+    await bruno.page.goto(new URL(ana.page.url()).pathname)
+    await bruno.edit()
+    await bothSee(people, 1, ['Coliseo', 'Foro', 'Palatino'])
+    await bruno.moveEvent('Foro', /^Día 2/)
+    await bothSee(people, 1, ['Coliseo', 'Palatino'])
+    await ana.unfold(2)
+    await bruno.unfold(2)
+    await bothSee(people, 2, ['Foro'])
+    await bruno.renameEvent('Palatino', 'Palatino y jardines')
+    await bothSee(people, 1, ['Coliseo', 'Palatino y jardines'])
+    await ana.lift('Palatino y jardines', 'ArrowUp')
+    await bothSee(people, 1, ['Palatino y jardines', 'Coliseo'])
+
+    // A script without documents joins, hears every change and makes its own.
+    const itineraryId = new URL(ana.page.url()).pathname.split('/').at(-1) ?? ''
+    const script = await joinByScript(bruno, itineraryId)
+    const reply = await fetch(`${stage.server.url}/api/itineraries/${itineraryId}`, { headers: { cookie: await bruno.cookie() } })
+    const { days } = (await reply.json()) as { days: { id: string }[] }
+    const eventData = {
+      label: 'Panteón',
+      description: '',
+      startTime: '',
+      endTime: '',
+      category: 'landmark',
+      image: null,
+      orderIndex: 0,
+    }
+    const answer: unknown = await script.socket.emitWithAck('add-event', { itineraryId, dayId: days[0]?.id, eventData })
+    expect(answer).toEqual({ ok: true })
+    await bothSee(people, 1, ['Palatino y jardines', 'Coliseo', 'Panteón'])
+    await ana.addEvent(2, 'Trastévere')
+    await expect.poll(() => script.heard.some(({ event }) => event?.label === 'Trastévere')).toBe(true)
+
+    // Ana loses the network, edits on, closes the tab and opens it again; Bruno goes on meanwhile.
+    await ana.context.setOffline(true)
+    await ana.chip('Sin conexión')
+    await ana.addEvent(1, 'Gelato sin red')
+    await ana.chip(/^Guardado en este dispositivo \(1 cambio\)$/)
+    await bruno.addEvent(1, 'Cena en Monti')
+    await bruno.deleteEvent('Panteón')
+    await ana.reopen()
+    await ana.chip(/^Guardado en este dispositivo \(1 cambio\)$/)
+    expect(await ana.titles(1)).toEqual(['Palatino y jardines', 'Coliseo', 'Panteón', 'Gelato sin red'])
+    await ana.context.setOffline(false)
+    await ana.chip('Todo guardado')
+    for (const person of people)
+      await expect
+        .poll(async () => (await person.titles(1)).toSorted())
+        .toEqual(['Cena en Monti', 'Coliseo', 'Gelato sin red', 'Palatino y jardines'])
+    expect(await ana.titles(1)).toEqual(await bruno.titles(1))
+
+    // The server is killed right after the page said that everything is saved; meanwhile Bruno edits on, and the server comes back.
+    await ana.edit()
+    await ana.addEvent(1, 'Última hora')
+    await ana.chip('Todo guardado')
+    await stage.server.kill()
+    await bruno.addEvent(1, 'Con el servidor caído')
+    await bruno.chip(/^Guardado en este dispositivo/)
+    await stage.server.restart()
+    for (const person of people) await person.chip('Todo guardado')
+    for (const person of people)
+      await expect.poll(() => person.titles(1)).toEqual(expect.arrayContaining(['Última hora', 'Con el servidor caído']))
+    expect(await ana.titles(1)).toEqual(await bruno.titles(1))
+
+    // Somebody with empty hands, on a fresh start, finds all of it.
+    expect(await stage.server.stop()).toBe(0)
+    await stage.server.restart()
+    const witness = await Person.open(stage.browser, 'Ana', stage.server.url)
+    await witness.logIn()
+    await witness.page.goto(`/itineraries/${itineraryId}`)
+    await witness.unfold(2)
+    expect(await witness.titles(1)).toEqual(await bruno.titles(1))
+    expect(await witness.titles(2)).toEqual(['Foro', 'Trastévere'])
+
+    script.socket.disconnect()
+    for (const { problems } of [...people, witness]) expect(problems).toEqual([])
+  })
+})

@@ -1,0 +1,102 @@
+import { copyFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { expect, it } from 'vitest'
+import { databaseFile } from '#server/db/open'
+import { eventually } from '#testkit/eventually'
+import { freshPath } from '#testkit/server/operations'
+import { createItinerary, invite, signUp } from '#testkit/api/apiClient'
+import type { Person } from '#testkit/browser/person'
+import { SharedTrip } from '#testkit/browser/sharedTrip'
+import { setStage } from '#testkit/browser/stage'
+
+const stage = setStage()
+
+const notice = (person: Person, title: string) => person.page.getByRole('alert').getByText(title, { exact: true }).waitFor()
+const way = (person: Person, name: string) => person.page.getByRole('button', { name, exact: true })
+
+/** A copy of the database as a snapshot of its disk would be; what it gives puts it back, server and all. */
+function snapshot(): () => Promise<void> {
+  const { server } = stage
+  const [file, copy] = [databaseFile(server.dataDir), freshPath('older.sqlite')]
+  const db = new Database(file, { readonly: true })
+  db.exec(`VACUUM INTO '${copy}'`)
+  db.close()
+  return async () => {
+    await server.stop()
+    for (const ending of ['-wal', '-shm']) await rm(`${file}${ending}`, { force: true })
+    await copyFile(copy, file)
+    // Nothing but the pages tells that it is older.
+    await rm(join(server.dataDir, 'landmark.json'), { force: true })
+    await server.restart()
+  }
+}
+
+it('when the database went back in time pages bring everything back; what it does not know at all is offered, and nothing is erased', async () => {
+  const old = await SharedTrip.make(stage.server)
+  // A public one she would go on to see as everybody does.
+  await old.ana.call('PATCH /itineraries/{id}', { params: { id: old.id }, body: { isPublic: false } })
+  const dora = await signUp(stage.server, { name: 'Dora Vega' })
+  const [ana, bruno] = [await old.open(stage.browser, old.ana), await old.open(stage.browser, old.bruno)]
+  await Promise.all([ana.chip('Todo guardado'), bruno.chip('Todo guardado')])
+  const [guest, mine, his] = [await stage.open(dora), await stage.open(old.ana), await stage.open(old.bruno)]
+  const goBack = snapshot()
+
+  // Each changes what the other made, a third is invited, and a trip is made.
+  await ana.addEvent(1, 'Panteón')
+  await bruno.event('Panteón').waitFor()
+  await bruno.renameEvent('Panteón', 'Panteón de noche')
+  await ana.event('Panteón de noche').waitFor()
+  await Promise.all([ana.chip('Todo guardado'), bruno.chip('Todo guardado')])
+  await invite(old.ana, old.id, dora)
+  await guest.page.goto(`/itineraries/${old.id}`)
+  await guest.chip('Todo guardado')
+  const newId = await createItinerary(old.ana, { title: 'Lisboa sin prisa', isPublic: false })
+  await invite(old.ana, newId, old.bruno)
+  for (const { page } of [mine, his]) await page.goto(`/itineraries/${newId}`)
+  await mine.edit()
+  await mine.addEvent(1, 'Alfama')
+  await mine.chip('Todo guardado')
+  await his.event('Alfama').waitFor()
+  await his.chip('Todo guardado')
+
+  await goBack()
+
+  // The old trip: all is back, for both, and goes on.
+  await Promise.all([ana.chip('Todo guardado'), bruno.chip('Todo guardado')])
+  for (const person of [ana, bruno]) expect(await person.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino', 'Panteón de noche'])
+  await eventually(async () => {
+    const { days } = await old.ana.call('GET /itineraries/{id}', { params: { id: old.id } })
+    expect(days[0]?.events.map(({ label }) => label)).toEqual(['Coliseo', 'Foro', 'Palatino', 'Panteón de noche'])
+  })
+  await ana.addEvent(1, 'Después')
+  await bruno.event('Después').waitFor()
+
+  // Who was invited meanwhile keeps the copy, and is back once invited again.
+  await notice(guest, 'No apareces entre quienes editan este itinerario')
+  await guest.page.reload()
+  await notice(guest, 'No apareces entre quienes editan este itinerario')
+  await guest.event('Panteón de noche').waitFor()
+  await invite(old.ana, old.id, dora)
+  await way(guest, 'Reintentar').click()
+  await guest.event('Después').waitFor()
+
+  // The trip made meanwhile: who owns it brings it back with its people.
+  await notice(his, 'El servidor no encuentra este itinerario')
+  await his.page.reload()
+  await notice(his, 'El servidor no encuentra este itinerario')
+  await his.event('Alfama').waitFor()
+  expect(await way(his, 'Guardar como itinerario nuevo').isVisible()).toBe(true)
+  expect(await way(his, 'Recuperar el itinerario').count()).toBe(0)
+  await notice(mine, 'El servidor no encuentra este itinerario')
+  await way(mine, 'Recuperar el itinerario').click()
+  await mine.chip('Todo guardado')
+  expect(await mine.titles(1)).toEqual(['Alfama'])
+  await way(his, 'Reintentar').click()
+  await his.event('Alfama').waitFor()
+  await his.edit()
+  await his.addEvent(1, 'Belém')
+  await mine.event('Belém').waitFor()
+  const back = await old.ana.call('GET /itineraries/{id}', { params: { id: newId } })
+  expect([back.title, back.isPublic, back.collaborators]).toEqual(['Lisboa sin prisa', false, [old.bruno.id]])
+})

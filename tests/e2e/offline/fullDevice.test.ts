@@ -1,0 +1,137 @@
+import { expect, it } from 'vitest'
+import type { Person } from '#testkit/browser/person'
+import { jpeg } from '#testkit/api/pictures'
+import { SharedTrip } from '#testkit/browser/sharedTrip'
+import { setStage } from '#testkit/browser/stage'
+import { choosePicture, labelsOf } from '#testkit/browser/tripSteps'
+
+const stage = setStage()
+
+const MEGABYTE = 1_000_000
+
+/** Whether the browser would ask before the page is left. */
+const wouldAsk = ({ page }: Person): Promise<boolean> =>
+  page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+
+/** From now on the browser has no room for anything new; returns what frees some. */
+async function fill({ page }: Person): Promise<() => Promise<void>> {
+  const add = await page.evaluateHandle(() => IDBObjectStore.prototype.add)
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  return () => page.evaluate((before) => void (IDBObjectStore.prototype.add = before), add)
+}
+
+it('a device without room says so in words, asks before the page is left only then, and forgets it when there is room', async () => {
+  const trip = await SharedTrip.make(stage.server)
+  const ana = await trip.open(stage.browser, trip.ana, {
+    // Once it is open, the browser measures its room only now and then.
+    beforeOpening: async (page) => {
+      const devtools = await page.context().newCDPSession(page)
+      await devtools.send('Storage.overrideQuotaForOrigin', { origin: stage.server.url, quotaSize: 2 * MEGABYTE })
+    },
+  })
+  await ana.chip('Todo guardado')
+  await ana.context.setOffline(true)
+  await ana.addEvent(1, 'En disco')
+  await ana.chip(/^Guardado en este dispositivo \(1 cambio\)$/)
+  expect(await wouldAsk(ana)).toBe(false)
+
+  // A picture that is larger than what is left.
+  await choosePicture(ana, 'Coliseo', Buffer.concat([await jpeg(300, 200), Buffer.alloc(3 * MEGABYTE)]))
+  await ana.page.getByRole('button', { name: 'Necesita atención' }).click()
+  await ana.page.getByText(/^No queda espacio en este dispositivo/).waitFor()
+  await ana.page.getByRole('dialog').press('Escape')
+  const asked: string[] = []
+  ana.page.once('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.dismiss()
+  })
+  await ana.page.close({ runBeforeUnload: true })
+  await expect.poll(() => asked).toEqual(['beforeunload'])
+  await removePicture(ana, 'Coliseo')
+  await ana.chip(/^Guardado en este dispositivo \(1 cambio\)$/)
+  expect(await wouldAsk(ana)).toBe(false)
+
+  const free = await fill(ana)
+  await ana.addEvent(1, 'En ninguna parte')
+  await ana.chip('Necesita atención')
+  expect(await wouldAsk(ana)).toBe(true)
+  await free()
+  await ana.addEvent(1, 'Otra vez en disco')
+  await ana.chip(/^Guardado en este dispositivo \(3 cambios\)$/)
+  expect(await wouldAsk(ana)).toBe(false)
+
+  // All of it is there, also what had no room at first.
+  await ana.context.routeWebSocket(/\/sync\//, (socket) => socket.close())
+  await ana.context.setOffline(false)
+  await ana.reopen()
+  await expect
+    .poll(() => ana.titles(1))
+    .toEqual(['Coliseo', 'Foro', 'Palatino', 'En disco', 'En ninguna parte', 'Otra vez en disco'])
+  await ana.chip(/^Guardado en este dispositivo \(3 cambios\)$/)
+})
+
+it('a copy with parts that cannot be read is mended from the server; what else was in it reaches the server, and what may be gone is said', async () => {
+  const trip = await SharedTrip.make(stage.server)
+  const ana = await trip.open(stage.browser, trip.ana)
+  await ana.chip('Todo guardado')
+  await ana.context.setOffline(true)
+  await ana.addEvent(1, 'En disco')
+  await ana.renameEvent('Coliseo', 'Coliseo de noche')
+  await ana.chip(/^Guardado en este dispositivo \(2 cambios\)$/)
+  // All but the last two rows, which hold these changes.
+  const name = `it:${trip.ana.id}:${trip.id}:1`
+  expect(await spoil(ana, name, -2)).toBeGreaterThan(0)
+  await ana.context.setOffline(false)
+  await ana.reopen()
+  await ana.page.getByText(/^La copia de este dispositivo estaba dañada y se ha reparado\./).waitFor()
+  await ana.chip('Todo guardado')
+  const saved = ['Coliseo de noche', 'Foro', 'Palatino', 'En disco']
+  expect((await labelsOf(trip.ana, trip.id))[0]).toEqual(saved)
+
+  // Nothing of it is left: not even without the server.
+  expect(await spoil(ana, name)).toBeGreaterThan(0)
+  await ana.reopen()
+  await ana.chip('Todo guardado')
+  await ana.context.routeWebSocket(/\/sync\//, (socket) => socket.close())
+  await ana.reopen()
+  await ana.chip('Sin conexión')
+  await expect.poll(() => ana.titles(1)).toEqual(saved)
+  expect(await ana.page.getByText(/dañada/).count()).toBe(0)
+})
+
+/** Overwrites rows of a copy, up to that one, with something that is no update. Gives how many. */
+const spoil = ({ page }: Person, database: string, end?: number): Promise<number> =>
+  page.evaluate(
+    ([name, last]) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.addEventListener('error', () => reject(opening.error as DOMException))
+        opening.addEventListener('success', () => {
+          const transaction = opening.result.transaction('updates', 'readwrite')
+          const rows = transaction.objectStore('updates')
+          const listing = rows.getAllKeys()
+          let spoilt: IDBValidKey[] = []
+          listing.addEventListener('success', () => {
+            spoilt = listing.result.slice(0, last)
+            for (const key of spoilt) rows.put(new Uint8Array([1, 250, 3]), key)
+          })
+          transaction.addEventListener('complete', () => {
+            opening.result.close()
+            resolve(spoilt.length)
+          })
+        })
+      }),
+    [database, end] as const,
+  )
+
+async function removePicture(person: Person, title: string): Promise<void> {
+  await person.event(title).getByRole('button', { name: 'Editar' }).click()
+  const form = person.page.getByRole('dialog')
+  await form.getByRole('button', { name: 'Quitar imagen' }).click()
+  await form.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await form.waitFor({ state: 'hidden' })
+}

@@ -1,0 +1,114 @@
+import Database from 'better-sqlite3'
+import { expect, it } from 'vitest'
+import { rebaseDocument } from '../../../scripts/operations/documents/rebaseDocument'
+import { databaseFile, openDatabase } from '#server/db/open'
+import { eventually } from '#testkit/eventually'
+import { SharedTrip } from '#testkit/browser/sharedTrip'
+import { setStage } from '#testkit/browser/stage'
+
+const stage = setStage()
+
+/** What `npm run rebase` does beside a server that runs. */
+async function rebase(id: string): Promise<void> {
+  const db = openDatabase(databaseFile(stage.server.dataDir))
+  await rebaseDocument(db, id).finally(() => db.$client.close())
+}
+
+const labels = async (trip: SharedTrip, day = 0): Promise<string[]> => {
+  const { days } = await trip.ana.call('GET /itineraries/{id}', { params: { id: trip.id } })
+  return days[day]?.events.map(({ label }) => label) ?? []
+}
+
+it('whoever is there when a trip begins anew notices nothing, and whoever was away brings what they did', async () => {
+  const trip = await SharedTrip.make(stage.server)
+  const ana = await trip.open(stage.browser, trip.ana)
+  const bruno = await trip.open(stage.browser, trip.bruno)
+  await bruno.chip('Todo guardado')
+  await bruno.context.setOffline(true)
+  await bruno.addEvent(1, 'Hecho sin conexión')
+  await bruno.chip(/^Guardado en este dispositivo/)
+  await ana.chip('Todo guardado')
+
+  await rebase(trip.id)
+  await rebase(trip.id)
+  const moved = ana.page.evaluate(() => document.querySelector('main')?.textContent ?? '')
+  await ana.addEvent(1, 'Después')
+  await ana.chip('Todo guardado')
+  expect(await moved).toContain('Coliseo')
+  await eventually(async () => expect(await labels(trip)).toEqual(['Coliseo', 'Foro', 'Palatino', 'Después']))
+
+  await bruno.context.setOffline(false)
+  await bruno.chip('Todo guardado')
+  const all = ['Coliseo', 'Después', 'Foro', 'Hecho sin conexión', 'Palatino']
+  await eventually(async () => expect((await bruno.titles(1)).toSorted()).toEqual(all))
+  await eventually(async () => expect((await ana.titles(1)).toSorted()).toEqual(all))
+  expect((await labels(trip)).toSorted()).toEqual(all)
+
+  // Still in edit mode, and what was done before can be taken back.
+  await bruno.addEvent(1, 'Uno más')
+  await eventually(async () => expect(await labels(trip)).toContain('Uno más'))
+  await bruno.reopen()
+  await eventually(async () => expect(await bruno.titles(1)).toHaveLength(6))
+  await bruno.chip('Todo guardado')
+  expect([ana.problems, bruno.problems]).toEqual([[], []])
+})
+
+it('a device that was away while a trip began anew, and was switched off, brings it when it is opened again; nothing is left behind', async () => {
+  const trip = await SharedTrip.make(stage.server)
+  const bruno = await trip.open(stage.browser, trip.bruno)
+  await bruno.chip('Todo guardado')
+  await bruno.context.setOffline(true)
+  await bruno.addEvent(1, 'Hace semanas')
+  await bruno.chip(/^Guardado en este dispositivo/)
+  const { page } = bruno
+  await page.goto('about:blank')
+  await rebase(trip.id)
+  await bruno.context.setOffline(false)
+  await page.goto(`${stage.server.url}/itineraries/${trip.id}`)
+  await bruno.chip('Todo guardado')
+  await eventually(async () => expect(await labels(trip)).toEqual(['Coliseo', 'Foro', 'Palatino', 'Hace semanas']))
+  const kept = () =>
+    page.evaluate(async () => ({
+      unsaved: Object.keys(localStorage).filter((key) => key.startsWith('periplo:unsaved')),
+      copies: (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('it:') === true ? [name.slice(-2)] : [])),
+    }))
+  await eventually(async () => expect(await kept()).toEqual({ unsaved: [], copies: [':2'] }))
+  expect(bruno.problems).toEqual([])
+})
+
+it('two tabs of one person come over with the same unsent work, which is there once', async () => {
+  const trip = await SharedTrip.make(stage.server)
+  const bruno = await trip.open(stage.browser, trip.bruno)
+  await bruno.chip('Todo guardado')
+  const first = bruno.page
+  const second = await bruno.context.newPage()
+  await second.goto(`/itineraries/${trip.id}`)
+  await second.getByText('Palatino').first().waitFor()
+  await bruno.context.setOffline(true)
+  await bruno.addEvent(1, 'Una sola vez')
+  await second.getByText('Una sola vez').first().waitFor()
+  await rebase(trip.id)
+  await bruno.context.setOffline(false)
+  await bruno.chip('Todo guardado')
+  await eventually(async () => expect(await labels(trip)).toEqual(['Coliseo', 'Foro', 'Palatino', 'Una sola vez']))
+  await eventually(async () =>
+    expect(await Promise.all([first, second].map((page) => page.getByText('Una sola vez').count()))).not.toContain(0),
+  )
+  expect(bruno.problems).toEqual([])
+})
+
+it('what an earlier generation held is no longer known: what was not sent can be kept as a trip of its own', async () => {
+  const trip = await SharedTrip.make(stage.server)
+  const bruno = await trip.open(stage.browser, trip.bruno)
+  await bruno.chip('Todo guardado')
+  await bruno.context.setOffline(true)
+  await bruno.addEvent(1, 'Hace años')
+  await bruno.chip(/^Guardado en este dispositivo/)
+  await rebase(trip.id)
+  const db = new Database(databaseFile(stage.server.dataDir))
+  db.exec('DELETE FROM doc_generations')
+  db.close()
+  await bruno.context.setOffline(false)
+  await bruno.page.getByRole('alert').getByText('Este itinerario se ha restaurado', { exact: true }).waitFor()
+  await bruno.page.getByRole('button', { name: 'Guardar como itinerario nuevo' }).waitFor()
+})

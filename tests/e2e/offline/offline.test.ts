@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { openSignedIn, waitForLocalCopy } from '#testkit/browser/openSignedIn'
+import { Person } from '#testkit/browser/person'
+import { SharedTrip } from '#testkit/browser/sharedTrip'
+import { setStage } from '#testkit/browser/stage'
+import { labelsOf } from '#testkit/browser/tripSteps'
+
+const stage = setStage()
+
+const soon = { timeout: 20_000 }
+
+describe('an itinerary of one’s own that was never opened here', () => {
+  it('opens on a cold start without a network, takes edits, moves and deletions, and the server gets them all', async () => {
+    const trip = await SharedTrip.make(stage.server)
+    const ana = await openSignedIn(stage.browser, stage.server, trip.ana)
+    await waitForLocalCopy(ana.page, trip.ana.id, trip.id)
+    await ana.context.setOffline(true)
+    await ana.page.goto('about:blank')
+    await ana.page.goto(`/itineraries/${trip.id}`)
+    await ana.edit()
+    await ana.chip('Sin conexión')
+    expect(await ana.page.getByRole('banner').getByText('Sin conexión').count()).toBe(1)
+    await expect.poll(() => ana.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino'])
+    await ana.addEvent(1, 'Panteón')
+    await ana.moveEvent('Foro', /^Día 2/)
+    await ana.deleteEvent('Palatino')
+    await ana.renameEvent('Coliseo', 'Coliseo y arco')
+    await ana.chip(/^Guardado en este dispositivo \(4 cambios\)$/)
+
+    await ana.reopen()
+    await ana.chip(/^Guardado en este dispositivo \(4 cambios\)$/)
+    await ana.context.setOffline(false)
+    await ana.chip('Todo guardado')
+    expect(await labelsOf(trip.ana, trip.id)).toEqual([['Coliseo y arco', 'Panteón'], ['Foro'], []])
+    expect(ana.problems).toEqual([])
+  })
+
+  it('goes to the server from any page, also when nobody opens it again', async () => {
+    const trip = await SharedTrip.make(stage.server)
+    const ana = await openSignedIn(stage.browser, stage.server, trip.ana)
+    await waitForLocalCopy(ana.page, trip.ana.id, trip.id)
+    await ana.context.setOffline(true)
+    await ana.page.goto(`/itineraries/${trip.id}`)
+    await ana.edit()
+    await ana.unfold(3)
+    await ana.addEvent(3, 'Sin volver')
+    await ana.chip(/^Guardado en este dispositivo/)
+    // A day and an hour pass.
+    await ana.page.evaluate(
+      (key) => localStorage.setItem(key, String(Date.now() - 25 * 3_600_000)),
+      `periplo:since:${trip.ana.id}`,
+    )
+    await ana.page.goto('/settings')
+    await ana.page.getByText(/^Tienes cambios desde hace más de un día que solo están en este dispositivo\./).waitFor()
+    await ana.context.setOffline(false)
+    await ana.reopen()
+    await expect.poll(() => labelsOf(trip.ana, trip.id), soon).toEqual([['Coliseo', 'Foro', 'Palatino'], [], ['Sin volver']])
+    expect(ana.problems).toEqual([])
+  })
+})
+
+it('a tab says what another one left on this device, and sends it when that one is closed', async () => {
+  const trip = await SharedTrip.make(stage.server)
+  const ana = await trip.open(stage.browser, trip.ana, { edits: false })
+  const first = ana.page
+  ana.page = await ana.context.newPage()
+  await ana.page.goto(first.url())
+  await ana.edit()
+  await ana.context.setOffline(true)
+  await ana.addEvent(1, 'De la otra')
+  await ana.page.close()
+  ana.page = first
+  await ana.chip(/^Guardado en este dispositivo \(1 cambio\)$/)
+  await ana.context.setOffline(false)
+  await ana.chip('Todo guardado')
+  expect((await labelsOf(trip.ana, trip.id))[0]).toContain('De la otra')
+  // Nothing is left to ask about when signing out.
+  const left = () => ana.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('periplo:unsaved:')))
+  expect(await left()).toEqual([])
+  expect(ana.problems).toEqual([])
+})
+
+it('a visitor hears that there is no network, in one word, as long as there is none', async () => {
+  const trip = await SharedTrip.make(stage.server)
+  // Without a worker, as on a first visit.
+  const visitor = await Person.open(stage.browser, 'Visita', stage.server.url, { serviceWorkers: 'block' })
+  const word = visitor.page.getByRole('banner').getByText('Sin conexión')
+  await visitor.page.goto(`/itineraries/${trip.id}`)
+  await visitor.day(1).waitFor()
+  expect(await word.count()).toBe(0)
+  await visitor.context.setOffline(true)
+  await word.waitFor()
+  await visitor.page.setViewportSize({ width: 360, height: 740 })
+  expect(await word.count()).toBe(1)
+  await visitor.context.setOffline(false)
+  await word.waitFor({ state: 'detached' })
+  expect(visitor.problems).toEqual([])
+})

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest'
+import { openSignedIn } from '#testkit/browser/openSignedIn'
+import type { BuiltServer } from '#testkit/server/builtServer'
+import { createItinerary, signUp, type Account } from '#testkit/api/apiClient'
+import { setStage } from '#testkit/browser/stage'
+import { createTrip, fillTrip, labelsOf, builtServerForTest, tripAt, tripsOf } from '#testkit/browser/tripSteps'
+
+const stage = setStage()
+
+const ROME = 3169070
+let accounts = 0
+const newcomer = (server: BuiltServer = stage.server): Promise<Account> =>
+  signUp(server, { username: `ines${(accounts += 1)}`, name: 'Inés Mora' })
+
+describe('a trip born without a network', () => {
+  it('opens in edit mode, is on one’s profile, survives reload and cold start, and is created once', async () => {
+    const account = await newcomer()
+    const ines = await openSignedIn(stage.browser, stage.server, account)
+    await ines.context.setOffline(true)
+    await ines.page.getByRole('link', { name: 'Nuevo itinerario' }).click()
+    await ines.page.getByRole('combobox', { name: 'Destino', exact: true }).fill('zaragoza')
+    await ines.page.getByText('Sin conexión: escribe el destino y elígelo al volver.').waitFor()
+    expect(await ines.page.getByRole('option').count()).toBe(0)
+    await createTrip(ines, 'Nacido sin red')
+    // Read aloud as every new page, in edit mode too.
+    const focused = () => ines.page.evaluate(() => [document.activeElement?.tagName, document.activeElement?.ariaLabel])
+    await expect.poll(focused).toEqual(['H1', 'Nacido sin red'])
+    expect(await ines.page.getByRole('heading', { name: /^Día \d/ }).count()).toBe(3)
+    await ines.addEvent(1, 'Coliseo')
+    await ines.chip(/^Guardado en este dispositivo \(2 cambios\)$/)
+    const id = tripAt(ines)
+
+    await ines.page.goto(`/${account.username}`)
+    const here = () => ines.page.getByRole('region', { name: 'Guardado en este dispositivo' })
+    await here().getByRole('link', { name: 'Nacido sin red' }).click()
+    await ines.unfold(1)
+    await expect.poll(() => ines.titles(1)).toEqual(['Coliseo'])
+    await ines.reopen()
+    await ines.chip(/^Guardado en este dispositivo \(2 cambios\)$/)
+    await expect.poll(() => ines.titles(1)).toEqual(['Coliseo'])
+
+    await ines.context.setOffline(false)
+    await ines.chip('Todo guardado')
+    const trips = await tripsOf(account)
+    expect(trips.map(({ title }) => title)).toEqual(['Nacido sin red'])
+    expect(trips[0]?.id).toBe(id)
+    expect(await labelsOf(account, id)).toEqual([['Coliseo'], [], []])
+    await ines.page.goto(`/${account.username}`)
+    await ines.page.getByRole('link', { name: 'Nacido sin red' }).waitFor()
+    expect(await here().count()).toBe(0)
+    expect(ines.problems).toEqual([])
+  })
+
+  it('to a place that can only be typed waits until that is chosen', async () => {
+    const account = await newcomer()
+    const ines = await openSignedIn(stage.browser, stage.server, account)
+    const { page } = ines
+    await ines.context.setOffline(true)
+    await page.getByRole('link', { name: 'Nuevo itinerario' }).click()
+    await fillTrip(ines, 'A Málaga')
+    const place = page.getByRole('combobox', { name: 'Destino', exact: true })
+    await place.fill('málaga')
+    await page.getByText('Sin conexión: escribe el destino y elígelo al volver.').waitFor()
+    await page.getByLabel('Título').focus()
+    expect(await place.inputValue()).toBe('málaga')
+    await page.getByRole('button', { name: 'Crear', exact: true }).click()
+    await page.getByRole('button', { name: 'Dejar de editar' }).waitFor()
+    await ines.addEvent(1, 'Alcazaba')
+    await ines.context.setOffline(false)
+    await page.getByRole('banner').getByText('Necesita atención').click()
+    await page.getByText('Lo escribiste sin conexión: «málaga». Elígelo de la lista y el viaje se creará.').waitFor()
+    expect(await place.inputValue()).toBe('málaga')
+    await place.click()
+    await page
+      .getByRole('option', { name: /^Málaga/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Crear' }).click()
+    await page.getByRole('dialog').getByText('El servidor tiene todos tus cambios.').waitFor()
+    const [trip] = await tripsOf(account)
+    expect(trip).toMatchObject({ title: 'A Málaga', location: { name: 'Málaga' } })
+    expect(await labelsOf(account, tripAt(ines))).toEqual([['Alcazaba'], [], []])
+  })
+
+  it('with the server stopped, under a browser that believes in its network: created when the server is back', async () => {
+    const server = await builtServerForTest()
+    const account = await newcomer(server)
+    const ines = await openSignedIn(stage.browser, server, account)
+    await ines.page.goto('/create-itinerary')
+    await createTrip(ines, 'Con el servidor parado', () => server.stop())
+    await ines.unfold(2)
+    await ines.addEvent(2, 'Foro')
+    await ines.chip(/^Guardado en este dispositivo/)
+    await server.restart()
+    await ines.chip('Todo guardado')
+    const trips = await tripsOf(account)
+    expect(trips.map(({ title, dayCount }) => [title, dayCount])).toEqual([['Con el servidor parado', 3]])
+    expect(await labelsOf(account, tripAt(ines))).toEqual([[], ['Foro'], []])
+    expect(ines.problems).toEqual([])
+  })
+
+  it('that has no room here is not created later behind the back of who was told so', async () => {
+    const account = await newcomer()
+    const ines = await openSignedIn(stage.browser, stage.server, account)
+    await ines.page.goto('/create-itinerary')
+    await fillTrip(ines, 'Sin sitio')
+    await ines.context.setOffline(true)
+    await ines.page.evaluate(() => {
+      const put = IDBObjectStore.prototype.put
+      IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...row) {
+        if (this.name === 'waiting') throw new DOMException('full', 'QuotaExceededError')
+        return put.apply(this, row)
+      }
+    })
+    await ines.page.getByRole('button', { name: 'Crear', exact: true }).click()
+    await ines.page.getByText(/^Sin conexión el viaje se guarda en este navegador, y no puede/).waitFor()
+    expect(await ines.page.evaluate(() => Object.keys(localStorage).filter((key) => /:(?:copy|unsaved):/.test(key)))).toEqual([])
+    await ines.context.setOffline(false)
+    await ines.page.getByRole('button', { name: 'Crear', exact: true }).click()
+    await ines.page.getByRole('button', { name: 'Dejar de editar' }).waitFor()
+    await ines.chip('Todo guardado')
+    expect((await tripsOf(account)).map(({ title }) => title)).toEqual(['Sin sitio'])
+  })
+
+  it('because the answer was lost is there once, with each day once', async () => {
+    const account = await newcomer()
+    // A worker would hide its requests from the test that loses their answers.
+    const ines = await openSignedIn(stage.browser, stage.server, account, { serviceWorkers: 'block' })
+    await ines.page.goto('/create-itinerary')
+    let reached = 0
+    await ines.page.route('**/api/itineraries', async (route) => {
+      if (route.request().method() !== 'POST' || reached > 0) return route.continue()
+      reached += 1
+      await route.fetch()
+      return route.abort('connectionreset')
+    })
+    await createTrip(ines, 'Respuesta perdida')
+    await ines.chip('Todo guardado')
+    expect(reached).toBe(1)
+    expect((await tripsOf(account)).map(({ title }) => title)).toEqual(['Respuesta perdida'])
+    expect(await labelsOf(account, tripAt(ines))).toEqual([[], [], []])
+  })
+
+  it('that the server refuses needs attention, is kept and can be put right, also when its id is taken or the answer lost', async () => {
+    const account = await newcomer()
+    const ines = await openSignedIn(stage.browser, stage.server, account)
+    await ines.context.setOffline(true)
+    await ines.page.getByRole('link', { name: 'Nuevo itinerario' }).click()
+    await createTrip(ines, 'Rechazado')
+    await ines.addEvent(1, 'Coliseo')
+    // A place that the server knows no more.
+    await ines.page.route('**/api/itineraries', async (route) => {
+      const asked = route.request().postData() ?? ''
+      if (asked.includes(`${ROME}`)) return route.continue({ postData: asked.replace(`${ROME}`, '999999999') })
+      if (asked === '') return route.continue()
+      await route.fetch()
+      await ines.page.unroute('**/api/itineraries')
+      return route.abort('connectionreset')
+    })
+    await ines.context.setOffline(false)
+    const panel = () => ines.page.getByRole('dialog', { name: 'Dónde están tus cambios' })
+    const openPanel = async () => {
+      await ines.page.getByRole('button', { name: 'Necesita atención' }).click()
+      await panel().getByRole('heading', { name: 'El viaje no se ha podido crear' }).waitFor()
+    }
+    await openPanel()
+    await panel().press('Escape')
+    await ines.reopen()
+    await openPanel()
+    await panel().getByRole('combobox', { name: 'Destino' }).fill('madrid')
+    await panel()
+      .getByRole('option', { name: /^Madrid/ })
+      .first()
+      .click()
+    await panel().getByRole('button', { name: 'Reintentar' }).click()
+    await panel()
+      .getByText(/^El servidor tiene todos tus cambios/)
+      .waitFor()
+    await panel().press('Escape')
+    await ines.chip('Todo guardado')
+    expect((await tripsOf(account)).map(({ title, location }) => [title, location.name])).toEqual([['Rechazado', 'Madrid']])
+    expect(await labelsOf(account, tripAt(ines))).toEqual([['Coliseo'], [], []])
+
+    // A second one, whose id somebody else has by then.
+    await ines.context.setOffline(true)
+    await ines.page.getByRole('link', { name: 'Nuevo itinerario' }).click()
+    await createTrip(ines, 'Con dueño')
+    await ines.addEvent(1, 'Foro')
+    const id = tripAt(ines)
+    await createItinerary(await newcomer(), { id, isPublic: false })
+    await ines.context.setOffline(false)
+    await openPanel()
+    await panel().getByRole('button', { name: 'Guardar como itinerario nuevo' }).click()
+    await ines.page.waitForURL((url) => !url.pathname.endsWith(id))
+    await ines.chip('Todo guardado')
+    expect(await labelsOf(account, tripAt(ines))).toEqual([['Foro'], [], []])
+    expect((await tripsOf(account)).map(({ title }) => title).toSorted()).toEqual(['Con dueño', 'Rechazado'])
+  })
+})

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { openSignedIn } from '#testkit/browser/openSignedIn'
+import { SharedTrip } from '#testkit/browser/sharedTrip'
+import { setStage } from '#testkit/browser/stage'
+import { readOnServer, retitle } from '#testkit/browser/tripSteps'
+
+const stage = setStage()
+
+describe('the owner’s changes to the record without a network', () => {
+  it('show at once, survive a cold start and reach the server in the end, dates after the days that went', async () => {
+    const trip = await SharedTrip.make(stage.server)
+    const ana = await openSignedIn(stage.browser, stage.server, trip.ana)
+    await ana.page.goto(`/itineraries/${trip.id}`)
+    await ana.edit()
+    await ana.chip('Todo guardado')
+    await ana.context.setOffline(true)
+    await retitle(ana, 'Roma sin red')
+    await ana.page.getByRole('switch', { name: 'Público' }).click()
+    await ana.page.getByText('Sin guardar').waitFor()
+    await ana.unfold(3)
+    await ana.day(3).getByRole('button', { name: 'Borrar día' }).click()
+    await ana.page.getByRole('navigation', { name: 'Índice de días' }).getByTitle('Cambiar fechas').click()
+    const dates = ana.page.getByRole('dialog', { name: 'Cambiar fechas' })
+    await ana.typeDate('Fecha de fin', '25102027')
+    await dates.getByRole('button', { name: 'Guardar' }).click()
+    await dates.waitFor({ state: 'hidden' })
+    await ana.chip(/^Guardado en este dispositivo \(2 cambios\)$/)
+
+    await ana.reopen()
+    await ana.page.getByRole('heading', { level: 1, name: 'Roma sin red' }).waitFor()
+    await ana.page.getByText('2 días').first().waitFor()
+    expect((await readOnServer(trip.ana, trip.id)).title).toBe('Roma con calma')
+    await ana.context.setOffline(false)
+    await ana.chip('Todo guardado')
+    const { title, isPublic, endDate, days } = await readOnServer(trip.ana, trip.id)
+    expect({ title, isPublic, endDate, days: days.length }).toEqual({
+      title: 'Roma sin red',
+      isPublic: false,
+      endDate: '2027-10-25T00:00:00.000Z',
+      days: 2,
+    })
+    expect(ana.problems).toEqual([])
+  })
+
+  it('apply to the newer record where somebody changed other fields', async () => {
+    const trip = await SharedTrip.make(stage.server)
+    const ana = await trip.open(stage.browser, trip.ana)
+    await ana.chip('Todo guardado')
+    await ana.context.setOffline(true)
+    await retitle(ana, 'Roma mía')
+    await ana.chip(/^Guardado en este dispositivo \(1 cambio\)$/)
+    const description = 'De otro aparato'
+    await trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body: { description } })
+    await ana.context.setOffline(false)
+    await ana.chip('Todo guardado')
+    expect(await readOnServer(trip.ana, trip.id)).toMatchObject({ title: 'Roma mía', description })
+    expect(ana.problems).toEqual([])
+  })
+})

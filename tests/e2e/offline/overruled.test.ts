@@ -1,0 +1,233 @@
+import type { Locator } from 'playwright'
+import { expect, it } from 'vitest'
+import { expectAccessible } from '#testkit/browser/expectAccessible'
+import type { Person } from '#testkit/browser/person'
+import { phone } from '#testkit/browser/sharedTrip'
+import { setTripStage } from '#testkit/browser/tripStage'
+import { readOnServer, retitle } from '#testkit/browser/tripSteps'
+
+const stage = setTripStage()
+const title = ({ page }: Person) => page.getByRole('textbox', { name: 'Título', exact: true })
+const news = ({ page }: Person, name = 'Hay un cambio más nuevo que el tuyo') => page.getByRole('region', { name })
+const says = (value: string) => `Cambiaste el título después, en otro dispositivo: «${value}».`
+
+/** Two devices of the trip's owner, each of which wrote a title without a network: first the older one, then the newer. */
+async function twoTitles(): Promise<{ older: Person; newer: Person }> {
+  const { trip, open } = stage
+  const [older, newer] = [await open(trip.ana), await open(trip.ana)]
+  for (const [device, name] of [
+    [older, 'Roma vieja'],
+    [newer, 'Roma nueva'],
+  ] as const) {
+    await device.chip('Todo guardado')
+    await device.context.setOffline(true)
+    await retitle(device, name)
+    await device.chip(/^Guardado en este dispositivo \(1 cambio\)$/)
+  }
+  return { older, newer }
+}
+
+const standing = async () => (await readOnServer(stage.trip.ana, stage.trip.id)).title
+
+it('of two offline titles the newer stands although the older comes last; its author is told on the page and puts it back', async () => {
+  const { older, newer } = await twoTitles()
+  await newer.context.setOffline(false)
+  await newer.chip('Todo guardado')
+  await older.context.setOffline(false)
+  await news(older).getByText(says('Roma nueva')).waitFor()
+  await older.chip('Necesita atención')
+  await expect.poll(() => title(older).inputValue()).toBe('Roma nueva')
+  expect(await standing()).toBe('Roma nueva')
+  await news(older).getByText('Tú pusiste «Roma vieja».').waitFor()
+  await expectAccessible(older.page)
+
+  await older.page.reload()
+  await news(older).getByRole('button', { name: 'Poner la mía' }).click()
+  await news(older).waitFor({ state: 'detached' })
+  await older.chip('Todo guardado')
+  await expect.poll(standing).toBe('Roma vieja')
+  await expect.poll(() => title(newer).inputValue()).toBe('Roma vieja')
+  await older.page.reload()
+  await older.chip('Todo guardado')
+  expect(await news(older).count()).toBe(0)
+})
+
+it('of two offline titles the newer stands when it comes last too, and the other’s author may leave it so, from the chip', async () => {
+  const { older, newer } = await twoTitles()
+  await older.context.setOffline(false)
+  await older.chip('Todo guardado')
+  expect(await standing()).toBe('Roma vieja')
+  await newer.context.setOffline(false)
+  await expect.poll(standing).toBe('Roma nueva')
+  await news(older).getByText(says('Roma nueva')).waitFor()
+  await news(older).getByRole('button', { name: 'Cerrar' }).click()
+  await news(older).waitFor({ state: 'detached' })
+  await older.page.getByRole('button', { name: 'Necesita atención' }).click()
+  const panel = older.page.getByRole('dialog', { name: 'Dónde están tus cambios' })
+  await panel.getByText(says('Roma nueva')).waitFor()
+
+  await older.page.route('**/overruled/seen', (route) => route.abort())
+  await panel.getByRole('button', { name: 'Dejarlo así' }).click()
+  await older.page.getByText('No se ha podido guardar tu respuesta.').waitFor()
+  await panel.getByText(says('Roma nueva')).waitFor()
+  await older.page.unroute('**/overruled/seen')
+  await panel.getByRole('button', { name: 'Dejarlo así' }).click()
+  await panel.getByText(says('Roma nueva')).waitFor({ state: 'detached' })
+  await panel.press('Escape')
+  await older.chip('Todo guardado')
+  expect(await standing()).toBe('Roma nueva')
+})
+
+it('other fields of a late change stand, and on a phone all of it fits', async () => {
+  const { trip, open } = stage
+  const ana = await open(trip.ana, phone)
+  await ana.page.getByText('Todo guardado', { exact: true }).first().waitFor()
+  await ana.context.setOffline(true)
+  await retitle(ana, 'Roma sin ninguna prisa y a pie, como antes')
+  await ana.page.getByRole('textbox', { name: 'Descripción' }).fill('Despacio')
+  await ana.page.getByRole('textbox', { name: 'Descripción' }).blur()
+  await ana.page
+    .getByText(/^Guardado en este dispositivo/)
+    .first()
+    .waitFor()
+  await trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body: { title: 'Roma de otro' } })
+  await ana.context.setOffline(false)
+  await news(ana).getByText(says('Roma de otro')).waitFor()
+  const { description, title: now } = await readOnServer(trip.ana, trip.id)
+  expect({ description, now }).toEqual({ description: 'Despacio', now: 'Roma de otro' })
+  const box = await news(ana).boundingBox()
+  expect([(box?.x ?? -1) >= 0, (box?.x ?? 0) + (box?.width ?? 999) <= 360]).toEqual([true, true])
+})
+
+const SHORT = { ...phone, viewport: { width: 360, height: 640 } }
+/** Above the fixed bar of phones. */
+const FREE_TO = 640 - 68
+const prose = (pace: string) =>
+  `Un viaje ${pace} por la ciudad, con mañanas de museo y tardes de terraza, parando donde apetezca y guardando siempre un rato para perderse por las calles del centro antes de cenar en alguna taberna que nos recomienden los vecinos.`
+
+/** Title, description and dates of Ana's that came too late. */
+async function threeOverruled(): Promise<void> {
+  const { ana, id } = stage.trip
+  const { recordVersion } = await readOnServer(ana, id)
+  const change = (body: object) => ana.call('PATCH /itineraries/{id}', { params: { id }, body })
+  const late = new Date(Date.now() - 60_000).toISOString()
+  await change({ title: 'Roma a pie', description: prose('lento'), startDate: '2027-10-25', endDate: '2027-10-27' })
+  const madeAt = { title: late, description: late, dates: late }
+  const mine = { title: 'Roma en coche', description: prose('rápido'), startDate: '2027-11-01', endDate: '2027-11-03' }
+  await change({ ...mine, madeAt, basedOn: recordVersion })
+}
+
+/** Each button's middle belongs to it, once it is scrolled to. */
+async function expectPressable(place: Locator, count: number): Promise<void> {
+  const buttons = await place.getByRole('button').all()
+  expect(buttons).toHaveLength(count)
+  for (const button of buttons) await button.click({ trial: true, timeout: 3000 })
+}
+
+it('on a small phone many newer changes scroll within the room between the bars, and the trip stays in reach', async () => {
+  await threeOverruled()
+  const ana = await stage.open(stage.trip.ana, SHORT)
+  const panel = news(ana, 'Hay cambios más nuevos que los tuyos')
+  await panel.getByText('Tú pusiste «Roma en coche».').waitFor()
+  // Of long texts what sets them apart.
+  await panel.getByText(/^Tú pusiste «Un viaje rápido .*…»\.$/).waitFor()
+  const box = await panel.boundingBox()
+  expect(box?.y).toBeGreaterThanOrEqual(112)
+  expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThanOrEqual(112 + (FREE_TO - 112) * 0.7)
+  await expectPressable(panel, 7)
+  await ana.event('Foro').getByRole('button').first().click({ trial: true, timeout: 3000 })
+
+  await panel.getByRole('button', { name: 'Cerrar' }).click()
+  await ana.page.getByRole('button', { name: 'Necesita atención' }).first().click()
+  const dialog = ana.page.getByRole('dialog', { name: 'Dónde están tus cambios' })
+  await dialog.getByText('Tú pusiste «Roma en coche».').waitFor()
+  expect(await dialog.innerText()).toMatch(/^Todos tus cambios llegaron al servidor, pero no todos quedaron/)
+  const lower = async () => {
+    const { y, height } = (await dialog.boundingBox()) ?? { y: 0, height: 999 }
+    return y + height
+  }
+  await expect.poll(lower).toBeLessThanOrEqual(FREE_TO)
+  await expectPressable(dialog, 6)
+})
+
+it('the panel of a chip low on a phone grows upwards, as far as there is room', async () => {
+  await threeOverruled()
+  const ana = await stage.open(stage.trip.ana, { ...SHORT, edits: false })
+  await news(ana, 'Hay cambios más nuevos que los tuyos').getByRole('button', { name: 'Cerrar' }).click()
+  const chip = ana.page.getByRole('button', { name: 'Necesita atención' }).first()
+  const { y: chipTop } = (await chip.boundingBox()) ?? { y: 0 }
+  await chip.click()
+  const dialog = ana.page.getByRole('dialog', { name: 'Dónde están tus cambios' })
+  await dialog.getByText('Tú pusiste «Roma en coche».').waitFor()
+  const { y, height } = (await dialog.boundingBox()) ?? { y: -1, height: 999 }
+  expect(y).toBeGreaterThanOrEqual(0)
+  expect(y + height).toBeLessThanOrEqual(chipTop)
+  await expectPressable(dialog, 6)
+})
+
+it('another page of the same person learns of what came too late elsewhere when somebody or the network comes back to it', async () => {
+  const { trip, open } = stage
+  const ana = await open(trip.ana)
+  await ana.chip('Todo guardado')
+  const change = (title: string, age: number, basedOn: number) => {
+    const body = { title, madeAt: { title: new Date(Date.now() - age).toISOString() }, basedOn }
+    return trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body })
+  }
+  const { recordVersion } = await readOnServer(trip.ana, trip.id)
+  await change('Roma nueva', 1000, recordVersion)
+  await expect.poll(() => title(ana).inputValue()).toBe('Roma nueva')
+  const asked = ana.page.waitForResponse(/\/overruled$/)
+  await comeBack(ana)
+  await asked
+  await change('Roma vieja', 60_000, recordVersion)
+  await comeBack(ana)
+  await news(ana).getByText('Tú pusiste «Roma vieja».').waitFor()
+
+  // One more comes while this one is looked at: it is told too.
+  await change('Roma antigua', 90_000, recordVersion)
+  await news(ana).getByRole('button', { name: 'Dejarlo así' }).click()
+  await news(ana).waitFor({ state: 'detached' })
+  await ana.context.setOffline(true)
+  await ana.context.setOffline(false)
+  await news(ana).getByText('Tú pusiste «Roma antigua».').waitFor()
+})
+
+/** To a tab, after another one. */
+const comeBack = ({ page }: Person) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+
+it('dates for which the trip has too many days by now hold up nothing else, and say why they wait', async () => {
+  const { trip, open } = stage
+  const ana = await open(trip.ana)
+  await ana.chip('Todo guardado')
+  await ana.page.getByTitle('Cambiar fechas').first().click()
+  const dialog = ana.page.getByRole('dialog', { name: 'Cambiar fechas' })
+  await ana.typeDate('Fecha de inicio', '01062028')
+  await ana.typeDate('Fecha de fin', '03062028')
+  await ana.context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await retitle(ana, 'Roma en junio')
+  await ana.chip(/^Guardado en este dispositivo/)
+
+  const { recordVersion } = await readOnServer(trip.ana, trip.id)
+  const madeAt = { dates: new Date(Date.now() - 60_000).toISOString() }
+  const body = { endDate: '2027-10-28', madeAt, basedOn: recordVersion }
+  await trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body })
+  await trip.addDay()
+  await trip.addDay()
+  await ana.context.setOffline(false)
+  await expect.poll(standing).toBe('Roma en junio')
+  await ana.page.getByRole('button', { name: 'Necesita atención' }).click()
+  const panel = ana.page.getByRole('dialog', { name: 'Dónde están tus cambios' })
+  await panel.getByText(/El viaje tiene ahora 5 días, que no caben en esas fechas/).waitFor()
+  expect(await panel.innerText()).not.toMatch(/título/i)
+
+  // As many days as fit: they stand, although somebody else's came first.
+  const { days } = await readOnServer(trip.ana, trip.id)
+  for (const day of days.slice(3)) await trip.deleteDay(day.id)
+  await panel.getByRole('button', { name: 'Reintentar' }).click()
+  await expect.poll(async () => (await readOnServer(trip.ana, trip.id)).startDate).toBe('2028-06-01T00:00:00.000Z')
+  // Whoever entered the older ones is told.
+  await panel.getByText('Tú pusiste «24-10-2027 – 28-10-2027».').waitFor()
+})

@@ -1,0 +1,184 @@
+import type { Page } from 'playwright'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { createItinerary, signUp, type Account } from '#testkit/api/apiClient'
+import { Person } from '#testkit/browser/person'
+import { setStage } from '#testkit/browser/stage'
+
+const stage = setStage()
+let marcos: Account
+let tripId: string
+let listId: string
+
+beforeAll(async () => {
+  marcos = await signUp(stage.server, { username: 'marcos', name: 'Marcos Ibáñez' })
+  tripId = await createItinerary(marcos, { title: 'Roma con calma' })
+  const made = await marcos.attempt('POST /lists', { body: { title: 'Puestas de sol', isPublic: true } })
+  listId = made.headers.get('location')?.split('/').at(-1) ?? ''
+  await marcos.call('POST /lists/{id}/itineraries', { params: { id: listId }, body: { itineraryId: tripId } })
+})
+
+const PASSWORD = 'una-contraseña-larga'
+let people = 0
+let lucia: Account
+
+beforeEach(async () => {
+  people += 1
+  lucia = await signUp(stage.server, { username: `lucia${people}`, name: 'Lucía Ferrer', password: PASSWORD })
+  await lucia.call('POST /users/{id}/follow', { params: { id: marcos.id } })
+})
+
+const logIn = async (person: Person, account: Account) => {
+  await person.page.goto('/login')
+  await person.page.getByLabel('Usuario/Correo electrónico').fill(account.username)
+  await person.page.getByLabel('Contraseña', { exact: true }).fill(account.password)
+  await person.page.getByRole('button', { name: 'Entrar' }).click()
+  await person.page.getByRole('button', { name: 'Menú de usuario' }).waitFor()
+}
+
+/** Signed in, with the worker that keeps the page's files. */
+async function open(account: Account): Promise<Person> {
+  const person = await Person.open(stage.browser, 'Lucía', stage.server.url)
+  await logIn(person, account)
+  await person.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await person.page.reload()
+  return person
+}
+
+const soon = { timeout: 10_000 }
+
+/** Of whom this browser keeps answers, and how many. */
+const kept = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<Record<string, string[]>>((resolve, reject) => {
+        const opening = indexedDB.open('periplo-seen')
+        opening.addEventListener('error', () => reject(new Error('no database')))
+        opening.addEventListener('success', () => {
+          const store = opening.result.transaction('answers').objectStore('answers')
+          const found: Record<string, string[]> = {}
+          const walk = store.openCursor()
+          walk.addEventListener('success', () => {
+            const cursor = walk.result
+            if (cursor === null) return resolve(found)
+            const { queries } = cursor.value as { queries: { queryHash: string }[] }
+            found[cursor.key as string] = queries.map(({ queryHash }) => queryHash)
+            cursor.continue()
+          })
+        })
+      }),
+  )
+const keepsOf = async (page: Page, userId: string, word: string) =>
+  (await kept(page))[userId]?.some((hash) => hash.includes(word)) === true
+
+const pages = () => [
+  { address: '/', shows: 'Roma con calma', keeps: 'popular' },
+  { address: '/friends', shows: 'Puestas de sol', keeps: '["lists","list"' },
+  { address: `/lists/${listId}`, shows: 'Roma con calma', keeps: listId },
+  { address: `/itineraries/${tripId}`, shows: 'Roma con calma', keeps: tripId },
+  { address: '/marcos', shows: 'Roma con calma', keeps: '["users","one","marcos"' },
+]
+
+it('what was seen opens without a network, and without a moment of failure', async () => {
+  const person = await open(lucia)
+  for (const { address, shows, keeps } of pages()) {
+    await person.page.goto(address)
+    await person.page.getByRole('heading', { name: shows }).first().waitFor()
+    await expect.poll(() => keepsOf(person.page, lucia.id, keeps), soon).toBe(true)
+  }
+  await person.context.setOffline(true)
+  for (const { address, shows } of pages()) {
+    await person.page.goto(address)
+    await person.page.evaluate(() => {
+      const seen = window as unknown as { failures: number }
+      seen.failures = 0
+      new MutationObserver(() => {
+        if (document.body.textContent.includes('Reintentar')) seen.failures += 1
+      }).observe(document.body, { subtree: true, childList: true })
+    })
+    await person.page.getByRole('heading', { name: shows }).first().waitFor()
+    expect([address, await person.page.evaluate(() => (window as unknown as { failures: number }).failures)]).toEqual([
+      address,
+      0,
+    ])
+  }
+  // What was never seen says so.
+  await person.page.goto('/friends/itineraries')
+  await person.page.getByText('En este momento no se encuentran itinerarios. Inténtalo más tarde.').waitFor()
+  expect(person.problems).toEqual([])
+})
+
+it('leaving takes everything along, also without a network, and the next person finds nothing', async () => {
+  const person = await open(lucia)
+  await person.page.goto('/friends')
+  await person.page.getByRole('heading', { name: 'Puestas de sol' }).waitFor()
+  await expect.poll(() => keepsOf(person.page, lucia.id, 'followedBy'), soon).toBe(true)
+  await person.context.setOffline(true)
+  await person.logOut()
+  await expect.poll(async () => Object.keys(await kept(person.page)), soon).not.toContain(lucia.id)
+  expect(JSON.stringify(await kept(person.page))).not.toContain(lucia.id)
+
+  await person.context.setOffline(false)
+  const nora = await signUp(stage.server, { username: `nora${people}`, name: 'Nora', password: PASSWORD })
+  await person.page.goto('/')
+  await logIn(person, nora)
+  await person.page.goto('/friends')
+  await person.page.getByText('No hay listas').waitFor()
+  await expect.poll(() => keepsOf(person.page, nora.id, 'followedBy'), soon).toBe(true)
+  expect(JSON.stringify(await kept(person.page))).not.toContain(lucia.id)
+})
+
+it('somebody who signs in over a session that ended finds nothing of the one before', async () => {
+  const person = await open(lucia)
+  await person.page.goto('/friends')
+  await person.page.getByRole('heading', { name: 'Puestas de sol' }).waitFor()
+  await expect.poll(() => keepsOf(person.page, lucia.id, 'followedBy'), soon).toBe(true)
+  await person.context.clearCookies()
+  await person.page.goto('/')
+  await person.page.getByRole('link', { name: 'Iniciar sesión' }).first().waitFor()
+  await expect.poll(async () => JSON.stringify(await kept(person.page)), soon).not.toContain(lucia.id)
+})
+
+it('another tab of the same browser keeps nothing of somebody who left in the first', async () => {
+  const person = await open(lucia)
+  const other = await person.context.newPage()
+  await other.goto('/friends')
+  await other.getByRole('heading', { name: 'Puestas de sol' }).waitFor()
+  await expect.poll(() => keepsOf(other, lucia.id, 'followedBy'), soon).toBe(true)
+  await person.logOut()
+  await other.getByRole('heading', { name: 'Puestas de sol' }).waitFor({ state: 'detached' })
+  await expect.poll(async () => JSON.stringify(await kept(other)), soon).not.toContain(lucia.id)
+})
+
+it('what one may no longer see is not kept', async () => {
+  const id = await createItinerary(marcos, { title: 'Sorpresa' })
+  const person = await open(lucia)
+  await person.page.goto(`/itineraries/${id}`)
+  await person.page.getByRole('heading', { name: 'Sorpresa' }).first().waitFor()
+  await expect.poll(() => keepsOf(person.page, lucia.id, id), soon).toBe(true)
+  await marcos.call('PATCH /itineraries/{id}', { params: { id }, body: { isPublic: false } })
+  await person.page.reload()
+  await person.page.getByText('Oops! Acceso no autorizado.').waitFor()
+  await expect.poll(() => keepsOf(person.page, lucia.id, id), soon).toBe(false)
+  await person.context.setOffline(true)
+  await person.page.reload()
+  await person.page.getByRole('button', { name: 'Reintentar' }).waitFor()
+  expect(await person.page.getByText('Sorpresa').count()).toBe(0)
+})
+
+it('says so where it stands in for an answer that the server failed to give', async () => {
+  const person = await open(lucia)
+  const { page } = person
+  await page.goto('/marcos')
+  await expect.poll(() => keepsOf(page, lucia.id, '["users","one","marcos"'), soon).toBe(true)
+  const word = page.getByRole('banner').getByText('El servidor no responde: copia guardada')
+  expect(await word.count()).toBe(0)
+  const failure = { status: 500, json: { error: 'InternalError', message: 'out of order', requestId: 'test' } }
+  await person.context.route('**/api/users/marcos**', (route) => route.fulfill(failure))
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Marcos Ibáñez' }).waitFor()
+  await word.waitFor()
+  await person.context.unroute('**/api/users/marcos**')
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Marcos Ibáñez' }).waitFor()
+  await word.waitFor({ state: 'detached' })
+})

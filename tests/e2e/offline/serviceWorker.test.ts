@@ -1,0 +1,73 @@
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+import { openSignedIn } from '#testkit/browser/openSignedIn'
+import type { Person } from '#testkit/browser/person'
+import { jpeg } from '#testkit/api/pictures'
+import { SharedTrip } from '#testkit/browser/sharedTrip'
+import { setStage } from '#testkit/browser/stage'
+import { choosePicture } from '#testkit/browser/tripSteps'
+
+const stage = setStage()
+
+/** What the worker keeps, by the paths of the addresses. */
+const kept = (ana: Person): Promise<string[]> =>
+  ana.page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+
+it('keeps the app and pictures and nothing that the server says; a newer version comes when asked for, and never over unsaved work', async () => {
+  const trip = await SharedTrip.make(stage.server)
+  const ana = await openSignedIn(stage.browser, stage.server, trip.ana)
+  await ana.page.goto(`/itineraries/${trip.id}`)
+  await ana.edit()
+  await choosePicture(ana, 'Coliseo', await jpeg(300, 200))
+  await ana.chip('Todo guardado')
+  await ana.event('Coliseo').locator('img[src^="/uploads/"]').waitFor()
+  await expect.poll(() => kept(ana)).toContainEqual(expect.stringMatching(/^\/uploads\//))
+  const doors = new Set((await kept(ana)).map((path) => path.split('/')[1]))
+  expect([...doors].toSorted()).toEqual([
+    'assets',
+    'boot.js',
+    'covers',
+    'favicon.svg',
+    'icons',
+    'images',
+    'index.html',
+    'manifest.webmanifest',
+    'uploads',
+  ])
+
+  const other = await ana.context.newPage()
+  await other.goto('/settings')
+  for (const page of [ana.page, other]) await page.evaluate(() => void Object.assign(window, { isOld: true }))
+  const isOld = (page: Page) => page.evaluate(() => 'isOld' in window)
+  // The same worker under another address is a newer one to the browser; pages that load from now on know it by that.
+  await ana.context.addInitScript(() => {
+    const register = navigator.serviceWorker.register.bind(navigator.serviceWorker)
+    navigator.serviceWorker.register = () => register('/sw.js?newer')
+  })
+  await ana.page.evaluate(() => navigator.serviceWorker.register('/sw.js?newer').then(() => undefined))
+  const offer = (page = ana.page) => page.getByRole('listitem').filter({ hasText: 'Hay una versión nueva de Periplo.' })
+  for (const page of [ana.page, other]) await offer(page).waitFor()
+  await ana.context.setOffline(true)
+  await ana.addEvent(1, 'Sin guardar')
+  await ana.chip(/^Guardado en este dispositivo/)
+  await offer().getByRole('button', { name: 'Actualizar' }).click()
+  await ana.page.getByText('Primero se guardan tus cambios; después podrás actualizar.').waitFor()
+  expect(await isOld(ana.page)).toBe(true)
+
+  await ana.context.setOffline(false)
+  await ana.chip('Todo guardado')
+  await offer().getByRole('button', { name: 'Actualizar' }).click()
+  await ana.page.waitForFunction(() => !('isOld' in window))
+  await expect.poll(() => ana.titles(1)).toContain('Sin guardar')
+  await expect.poll(() => ana.page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/newer$/)
+
+  // The other tab is asked too, and changes when it is told to.
+  expect(await isOld(other)).toBe(true)
+  await offer(other).getByRole('button', { name: 'Actualizar' }).click()
+  await other.waitForFunction(() => !('isOld' in window))
+  expect(ana.problems).toEqual([])
+})

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+import { setTripStage } from '#testkit/browser/tripStage'
+
+const stage = setTripStage()
+
+const chipOf = (page: Page, text: string | RegExp) => page.getByRole('banner').getByText(text).first().waitFor()
+
+/** Another tab of the same person, which never gets a connection. */
+async function deafTab(of: Page, { isMute = false } = {}): Promise<Page> {
+  const tab = await of.context().newPage()
+  // The tabs do not hear each other either: what is on the disk is all there is.
+  if (isMute) await tab.addInitScript(() => Object.defineProperty(BroadcastChannel.prototype, 'postMessage', { value: () => {} }))
+  await tab.routeWebSocket(/\/sync\//, (socket) => void socket.close({ code: 1011 }))
+  await tab.goto(of.url())
+  await tab.getByRole('button', { name: 'Editar', exact: true }).first().click()
+  return tab
+}
+
+async function addTo(tab: Page, title: string): Promise<void> {
+  await tab
+    .getByRole('region', { name: /^Día 1\b/ })
+    .getByRole('button', { name: 'Añadir evento' })
+    .click()
+  const form = tab.getByRole('dialog')
+  await form.getByLabel('Título').fill(title)
+  await form.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await form.waitFor({ state: 'hidden' })
+  await chipOf(tab, 'Guardado en este dispositivo (1 cambio)')
+}
+
+const onServer = async (): Promise<string[]> => {
+  const { days } = await stage.trip.carla.call('GET /itineraries/{id}', { params: { id: stage.trip.id } })
+  return days[0]?.events.map(({ label }) => label) ?? []
+}
+
+it.each([false, true])(
+  'what a tab without a connection left is sent by another one, which does not call it saved before (deaf to each other: %s)',
+  async (isMute) => {
+    const bruno = await stage.open(stage.trip.bruno, { edits: false })
+    await bruno.chip('Todo guardado')
+    const tab = await deafTab(bruno.page, { isMute })
+    await addTo(tab, 'Termas')
+    await tab.close()
+    await expect.poll(onServer).toEqual(['Coliseo', 'Foro', 'Palatino', 'Termas'])
+    await bruno.chip('Todo guardado')
+    expect(await bruno.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino', 'Termas'])
+  },
+)
+
+it('as long as a tab has changes for the server, the others say so', async () => {
+  let pass = () => {}
+  let held = Promise.resolve()
+  const bruno = await stage.open(stage.trip.bruno, {
+    edits: false,
+    beforeOpening: (page) =>
+      page.routeWebSocket(/\/sync\//, (socket) => {
+        const server = socket.connectToServer()
+        socket.onMessage((message) => void held.then(() => server.send(message)))
+      }),
+  })
+  await bruno.chip('Todo guardado')
+  // From now on what this tab says reaches the server only when the test wants it.
+  held = new Promise((resolve) => (pass = resolve))
+  const tab = await deafTab(bruno.page)
+  await addTo(tab, 'Termas')
+  await bruno.chip('Guardando…')
+  await tab.close()
+  await bruno.event('Termas').waitFor()
+  expect(await bruno.page.getByRole('banner').getByText('Todo guardado').count()).toBe(0)
+  pass()
+  await bruno.chip('Todo guardado')
+  expect(await onServer()).toContain('Termas')
+})

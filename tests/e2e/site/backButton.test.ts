@@ -1,0 +1,205 @@
+import type { Page } from 'playwright'
+import { beforeEach, expect, it } from 'vitest'
+import { createItinerary, createList, signUp, type Account } from '#testkit/api/apiClient'
+import { phone } from '#testkit/browser/sharedTrip'
+import { setStage } from '#testkit/browser/stage'
+
+const stage = setStage()
+let ana: Account
+let trip: string
+let list: string
+
+beforeEach(async () => {
+  ana = await signUp(stage.server, { name: 'Ana Ruiz' })
+  trip = `/itineraries/${await createItinerary(ana, { title: 'Roma con calma' })}`
+  list = `/lists/${await createList(ana)}`
+})
+
+const path = (page: Page) => new URL(page.url()).pathname
+const press = (page: Page, name: string | RegExp, role: 'button' | 'menuitem' | 'link' = 'button') =>
+  page.getByRole(role, { name, exact: true }).first().click()
+const floating = (page: Page) => page.locator('[role="dialog"], [role="menu"]')
+/** Nothing lies open, and the page has its own entry of the history again. */
+const settled = async (page: Page) => {
+  await expect.poll(() => floating(page).count()).toBe(0)
+  await expect.poll(() => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)).toBe(0)
+}
+/** So many lie open, and the history knows of them. */
+const open = async (page: Page, count: number) => {
+  await floating(page).first().waitFor()
+  await expect.poll(() => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)).toBe(count)
+}
+const edit = async (page: Page) => {
+  await press(page, 'Opciones')
+  await press(page, 'Editar itinerario', 'menuitem')
+  await page.getByRole('button', { name: 'Dejar de editar' }).waitFor()
+  await settled(page)
+}
+
+/** Where it is, and how it opens; it is the only thing open then. */
+const things: [name: string, where: () => string, opens: (page: Page) => Promise<unknown>][] = [
+  ['the user’s menu', () => '/', (page) => press(page, 'Menú de usuario')],
+  ['a card’s menu', () => `/${ana.username}`, (page) => press(page, 'Opciones')],
+  ['the menu of a list', () => list, (page) => press(page, 'Opciones')],
+  [
+    'the question before a list is deleted',
+    () => list,
+    async (page) => {
+      await press(page, 'Opciones')
+      await press(page, 'Borrar lista', 'menuitem')
+      await page.getByRole('dialog').waitFor()
+    },
+  ],
+  ['an itinerary’s menu', () => trip, (page) => press(page, 'Opciones')],
+  ['its sharing', () => trip, (page) => press(page, 'Compartir')],
+  [
+    'the form of an event',
+    () => trip,
+    async (page) => {
+      await edit(page)
+      await press(page, 'Añadir evento')
+    },
+  ],
+  [
+    'the menu of a day',
+    () => trip,
+    async (page) => {
+      await edit(page)
+      await press(page, /^Opciones del día 1/)
+    },
+  ],
+  [
+    'its dates',
+    () => trip,
+    async (page) => {
+      await edit(page)
+      await page.getByTitle('Cambiar fechas').first().click()
+    },
+  ],
+  [
+    'where changes are',
+    () => trip,
+    async (page) => {
+      await edit(page)
+      await press(page, 'Todo guardado')
+    },
+  ],
+  ['the question before an account is deleted', () => '/settings', (page) => press(page, 'Borrar cuenta')],
+  ['a calendar', () => '/create-itinerary', (page) => press(page, 'Abrir calendario: Fecha de inicio')],
+]
+
+it('the phone’s back closes what lies open, everywhere, and then leaves the page', async () => {
+  const { page, problems } = await stage.open(ana, phone)
+  for (const [name, where, opens] of things) {
+    await page.goto('/search')
+    await page.getByRole('main').getByRole('heading').first().waitFor()
+    await page.goto(where())
+    await opens(page)
+    await open(page, 1)
+    await page.goBack()
+    await settled(page)
+    expect([name, path(page)]).toEqual([name, where()])
+    // Forward has nothing to show: it stays where it is.
+    await page.goForward()
+    await settled(page)
+    expect([name, path(page)]).toEqual([name, where()])
+    await page.goBack()
+    await expect.poll(() => [name, path(page)]).toEqual([name, '/search'])
+  }
+  expect(problems).toEqual([])
+})
+
+it('what was closed otherwise leaves nothing in the history', async () => {
+  const { page } = await stage.open(ana, phone)
+  for (const close of [(sheet: Page) => sheet.keyboard.press('Escape'), (sheet: Page) => press(sheet, 'Cerrar')]) {
+    await page.goto('/search')
+    await page.goto(trip)
+    await edit(page)
+    const before = await page.evaluate(() => history.length)
+    for (let times = 0; times < 3; times += 1) {
+      await press(page, 'Añadir evento')
+      await open(page, 1)
+      await close(page)
+      await settled(page)
+    }
+    expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(before + 1)
+    await page.goBack()
+    await expect.poll(() => path(page)).toBe('/search')
+  }
+})
+
+it('one thing over another closes one by one', async () => {
+  const { page } = await stage.open(ana, phone)
+  await page.goto('/search')
+  await page.goto(trip)
+  await edit(page)
+  await page.getByTitle('Cambiar fechas').first().click()
+  await open(page, 1)
+  await press(page, 'Abrir calendario: Fecha de inicio')
+  await open(page, 2)
+  await page.goBack()
+  await open(page, 1)
+  expect(await page.getByRole('dialog').count()).toBe(1)
+  await page.goBack()
+  await settled(page)
+  expect(path(page)).toBe(trip)
+  await page.goBack()
+  await expect.poll(() => path(page)).toBe('/search')
+})
+
+it('a page that a menu leads to stands right behind the one it was opened on', async () => {
+  const { page } = await stage.open(ana, phone)
+  await page.goto('/search')
+  await press(page, 'Menú de usuario')
+  await open(page, 1)
+  await press(page, 'Configuración', 'menuitem')
+  await page.getByRole('heading', { name: 'Configuración del perfil' }).waitFor()
+  await settled(page)
+  expect(path(page)).toBe('/settings')
+  await page.goBack()
+  await expect.poll(() => path(page)).toBe('/search')
+  await page.goForward()
+  await expect.poll(() => path(page)).toBe('/settings')
+})
+
+it('a page that was loaded again with something open has nothing open, and nothing left over', async () => {
+  const { page } = await stage.open(ana, phone)
+  await page.goto('/search')
+  await page.goto('/')
+  await press(page, 'Menú de usuario')
+  await open(page, 1)
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await settled(page)
+  expect(path(page)).toBe('/')
+  await page.goBack()
+  await expect.poll(() => path(page)).toBe('/search')
+})
+
+it('what deletes the page’s thing leads away from it, whatever was open', async () => {
+  const { page } = await stage.open(ana, phone)
+  await page.goto('/search')
+  await page.goto(trip)
+  await press(page, 'Opciones')
+  await press(page, 'Borrar itinerario', 'menuitem')
+  await open(page, 1)
+  await page.getByRole('dialog').getByRole('button', { name: 'Borrar', exact: true }).click()
+  await expect.poll(() => path(page)).toBe('/')
+  await settled(page)
+  expect(path(page)).toBe('/')
+})
+
+it('nor does a page remain in the history that another took the place of', async () => {
+  const { page } = await stage.open(ana, phone)
+  await page.goto('/search')
+  await page.goto(list)
+  await press(page, 'Opciones')
+  await press(page, 'Borrar lista', 'menuitem')
+  await open(page, 1)
+  await page.getByRole('dialog').getByRole('button', { name: 'Borrar', exact: true }).click()
+  await page.getByText('Crea tu primera lista').waitFor()
+  await settled(page)
+  expect(path(page)).toBe(`/${ana.username}`)
+  await page.goBack()
+  await expect.poll(() => path(page)).toBe('/search')
+})

@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import type { BrowserContext } from 'playwright'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DEMO_LOGINS, DEMO_PASSWORD } from '#server/demo/people'
+import type { BundleReport } from '../../../scripts/build/bundleReport'
+import { setStage } from '#testkit/browser/stage'
+
+const KB = 1024
+const budgets = { home: 165 * KB, route: 70 * KB, requests: 8 }
+/** What nobody needs who only looks around. */
+const heavy = /^(?:yjs|y-.*|lib0|socket\.io.*|engine\.io.*|@mui\/x-.*|dayjs|@dnd-kit\/.*|zod)$/
+
+const stage = setStage({ DEMO_DATA: '1' })
+let owner: BrowserContext
+let trip: string
+
+beforeEach(async () => {
+  // The service worker fetches everything beforehand; here counts what a page itself asks for.
+  owner = await stage.browser.newContext({
+    baseURL: stage.server.url,
+    serviceWorkers: 'block',
+    viewport: { width: 1440, height: 900 },
+  })
+  await owner.request.post('/api/auth/login', { data: { usernameOrEmail: DEMO_LOGINS[0], password: DEMO_PASSWORD } })
+  const reply = await owner.request.get(`/api/itineraries?username=${DEMO_LOGINS[0]}&role=owner&visibility=all&limit=1`)
+  const [card] = (await reply.json()) as { id: string }[]
+  trip = `/itineraries/${card?.id}`
+})
+
+interface Load {
+  /** Names of the scripts, and their bytes as gzip. */
+  scripts: string[]
+  bytes: number
+  /** Calls of the API, as `GET /api/…`. */
+  calls: string[]
+}
+
+/** What a cold visit to a page asks the server for. */
+async function load(context: BrowserContext, path: string): Promise<Load> {
+  const page = await context.newPage()
+  const scripts: string[] = []
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (request.resourceType() === 'script') scripts.push(pathname)
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}${search}`)
+  })
+  await page.goto(path)
+  await page.getByRole('main').waitFor()
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [role="progressbar"]') === null)
+  await page.waitForLoadState('networkidle')
+  await page.close()
+  return { scripts, calls, bytes: sizeOf(scripts) }
+}
+
+const sizeOf = (scripts: readonly string[]): number =>
+  scripts.reduce((sum, script) => sum + gzipSync(built(script)).byteLength, 0)
+const built = (path: string): Buffer => readFileSync(fileURLToPath(new URL(`../../../dist/client${path}`, import.meta.url)))
+const report = (): BundleReport =>
+  JSON.parse(readFileSync(fileURLToPath(new URL('../../../dist/bundle.json', import.meta.url)), 'utf8')) as BundleReport
+
+describe('the home page', () => {
+  it.each([
+    ['a visitor', () => stage.browser.newContext({ baseURL: stage.server.url, serviceWorkers: 'block' })],
+    ['somebody signed in', () => Promise.resolve(owner)],
+  ])('asks for little code and data for %s', async (_who, contextOf) => {
+    const { scripts, calls } = await load(await contextOf(), '/')
+    const first = scripts.filter((script) => built('/index.html').includes(script))
+    expect(first.length).toBeGreaterThan(1)
+    expect(sizeOf(first)).toBeLessThanOrEqual(budgets.home)
+    expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(budgets.requests)
+    expect(calls).toEqual([...new Set(calls)])
+    const packages = scripts.flatMap((script) => report()[`assets/${basename(script)}`] ?? [])
+    expect(packages).toContain('react-dom')
+    expect(packages.filter((name) => heavy.test(name))).toEqual([])
+  })
+})
+
+describe('every other page', () => {
+  const pages = [
+    '/search?q=roma',
+    '/create-itinerary',
+    '/create-list',
+    '/connect',
+    '/friends',
+    '/friends/itineraries',
+    '/friends/lists',
+    '/settings',
+    `/${DEMO_LOGINS[0]}`,
+    `/${DEMO_LOGINS[0]}/lists`,
+    '/about-us',
+    '/contact-us',
+    '/privacy-policy',
+    '/terms-of-use',
+  ]
+
+  it('costs at most its share of code beyond the home page, and asks nothing twice', async () => {
+    const home = await load(owner, '/')
+    for (const path of [...pages, trip]) {
+      const { bytes, calls } = await load(owner, path)
+      expect([path, Math.max(0, bytes - home.bytes) <= budgets.route, bytes - home.bytes]).toEqual([
+        path,
+        true,
+        bytes - home.bytes,
+      ])
+      expect([path, calls]).toEqual([path, [...new Set(calls)]])
+    }
+  })
+
+  it.each(['/login', '/register'])('%s costs a visitor no more either', async (path) => {
+    const visitor = await stage.browser.newContext({ baseURL: stage.server.url, serviceWorkers: 'block' })
+    const home = await load(visitor, '/')
+    expect((await load(visitor, path)).bytes - home.bytes).toBeLessThanOrEqual(budgets.route)
+  })
+
+  it('brings the calendar of a new trip when somebody is at the form; until it comes, days can be typed', async () => {
+    const page = await owner.newPage()
+    const calendar = /\/DateRangeFields-/
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (calendar.test(request.url())) asked.push(request.url())
+    })
+    await page.route(calendar, (route) => route.abort())
+    await page.goto('/create-itinerary')
+    const [first, last] = [page.locator('input[name="startDate"]'), page.locator('input[name="endDate"]')]
+    await first.waitFor()
+    expect(asked).toEqual([])
+    await page.getByLabel('Título').click()
+    await expect.poll(() => asked.length).toBe(1)
+    await first.click()
+    await page.keyboard.type('24102027')
+    await last.click()
+    await page.keyboard.type('26/10/2027')
+    expect([await first.inputValue(), await last.inputValue()]).toEqual(['24-10-2027', '26-10-2027'])
+    await page.getByText('3 días').waitFor()
+
+    await page.unroute(calendar)
+    await page.reload()
+    await page.getByRole('button', { name: 'Abrir calendario: Fecha de inicio' }).click()
+    await page.getByRole('dialog').getByRole('gridcell').first().waitFor()
+    await page.close()
+  })
+})
+
+describe('the code of an itinerary', () => {
+  /** The files that boot.js finds named in the page. */
+  const named = (what: string): string[] => {
+    const content = new RegExp(`name="periplo:${what}" content="([^"]*)"`).exec(built('/index.html').toString())?.[1] ?? ''
+    return content.split(' ').map((name) => `/assets/${name}.js`)
+  }
+
+  it('is all that the page of somebody who comes back runs beside the first files', async () => {
+    await load(owner, trip)
+    const { scripts } = await load(owner, trip)
+    const page = await owner.newPage()
+    await page.goto(trip)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const drawn = await page.evaluate(() =>
+      performance.getEntriesByType('resource').flatMap(({ name }) => /\/assets\/[^/]+\.js$/.exec(name)?.[0] ?? []),
+    )
+    const early = [...named('itinerary'), ...named('editor')]
+    expect(scripts).toEqual(expect.arrayContaining(early))
+    expect(drawn).toEqual(expect.arrayContaining(early))
+    for (const part of ['ItineraryPage', 'EditableItinerary', 'itinerarySessions'])
+      expect(early.filter((file) => file.startsWith(`/assets/${part}-`))).toHaveLength(1)
+    await page.close()
+  })
+
+  it('is compiled while it arrives', () => {
+    const [entry = ''] = /\/assets\/index-[^"]+\.js/.exec(built('/index.html').toString()) ?? []
+    const large = [entry, ...named('itinerary'), ...named('editor')].filter((file) => built(file).byteLength > 12 * KB)
+    expect(large.length).toBeGreaterThan(3)
+    for (const file of large) expect([file, built(file).toString().slice(0, 28)]).toEqual([file, '//# allFunctionsCalledOnLoad'])
+  })
+})

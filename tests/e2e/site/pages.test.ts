@@ -1,0 +1,252 @@
+import type { Page } from 'playwright'
+import { beforeAll, expect, it } from 'vitest'
+import { toneOf } from '#shared/covers'
+import { expectAccessible } from '#testkit/browser/expectAccessible'
+import { createItinerary, signUp, type Account } from '#testkit/api/apiClient'
+import { jpeg } from '#testkit/api/pictures'
+import { setStage } from '#testkit/browser/stage'
+
+const REPOSITORY = 'https://code.example/periplo'
+const NETWORK = 'https://network.example/periplo'
+const soon = { timeout: 10_000 }
+
+const stage = setStage({ REPOSITORY_URL: REPOSITORY, NETWORK_URL: NETWORK })
+let marcos: Account
+
+beforeAll(async () => {
+  marcos = await signUp(stage.server, { username: 'marcosib', name: 'Marcos Ibáñez' })
+})
+
+const { open } = stage
+
+const path = (page: Page) => new URL(page.url()).pathname
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+/** Which element has the focus: what it is and what it says. */
+const focused = (page: Page) =>
+  page.evaluate(() => [document.activeElement?.tagName, document.activeElement?.textContent?.slice(0, 40)])
+
+const pages = [
+  ['Sobre nosotros', '/about-us', 'Un viaje empieza cuando se cuenta', /GeoNames.*CC BY 4\.0/],
+  ['Contacto', '/contact-us', 'Escríbenos', /Enviar mensaje/],
+  ['Política de privacidad', '/privacy-policy', 'Política de privacidad', /access_token/],
+  ['Términos de uso', '/terms-of-use', 'Términos de uso', /Última actualización: 28 de marzo de 2025/],
+] as const
+
+it('the footer leads to the pages about us, each with a title, a heading and its text', async () => {
+  const { page, problems } = await open()
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  for (const [name, address, title, text] of pages) {
+    await footer.getByRole('link', { name, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    expect(path(page)).toBe(address)
+    expect(await page.title()).toBe(`${name} · Periplo`)
+    expect(await page.getByRole('main').textContent()).toMatch(text)
+    expect(await page.evaluate(() => [document.documentElement.lang, window.scrollY])).toEqual(['es', 0])
+  }
+  await footer.getByText(`© ${new Date().getFullYear()} Periplo`).waitFor()
+  expect(problems).toEqual([])
+})
+
+it('the two places elsewhere are those of the installation', async () => {
+  const { page } = await open()
+  await page.goto('/about-us')
+  const footer = page.getByRole('contentinfo')
+  expect(await footer.getByRole('link', { name: 'GitHub' }).getAttribute('href')).toBe(REPOSITORY)
+  expect(await footer.getByRole('link', { name: 'LinkedIn' }).getAttribute('href')).toBe(NETWORK)
+})
+
+it('who wrote the data is named with a link', async () => {
+  const { page } = await open()
+  await page.goto('/about-us')
+  expect(await page.getByRole('link', { name: 'GeoNames' }).getAttribute('href')).toBe('https://www.geonames.org')
+  expect(await page.getByRole('link', { name: 'CC BY 4.0' }).getAttribute('href')).toContain(
+    'creativecommons.org/licenses/by/4.0',
+  )
+})
+
+it('a message says what it lacks, is sent once and thanked for', async () => {
+  const { page } = await open()
+  await page.goto('/contact-us')
+  const send = page.getByRole('button', { name: 'Enviar mensaje' })
+  await send.click()
+  await page.getByText('Escribe tu mensaje.').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
+  await page.getByLabel('Nombre').fill('Lucía')
+  await page.getByLabel('Correo electrónico').fill('lucia')
+  await page.getByLabel('Mensaje').fill('¿Y los trenes nocturnos?')
+  await send.click()
+  await page.getByText('Escribe una dirección de correo electrónico válida.').waitFor()
+  await page.getByLabel('Correo electrónico').fill('lucia@correo.es')
+  await send.click()
+  await send.click({ force: true })
+  await page.getByRole('heading', { name: 'Gracias por tu mensaje' }).waitFor()
+  await expect.poll(() => focused(page), soon).toEqual(['DIV', expect.stringContaining('Gracias por tu mensaje')])
+  await page.getByRole('main').getByRole('link', { name: 'Volver al inicio' }).click()
+  await page.getByRole('heading', { name: 'Planifica tus viajes' }).waitFor()
+})
+
+it('a message that cannot be sent is kept', async () => {
+  const { page, context } = await open()
+  await page.goto('/contact-us')
+  await page.getByLabel('Nombre').fill('Lucía')
+  await page.getByLabel('Correo electrónico').fill('lucia@correo.es')
+  await page.getByLabel('Mensaje').fill('Desde el tren')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Enviar mensaje' }).click()
+  await page.getByText('Ocurrió un error al enviar tu mensaje.').waitFor()
+  expect(await page.getByLabel('Mensaje').inputValue()).toBe('Desde el tren')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Enviar mensaje' }).click()
+  await page.getByRole('heading', { name: 'Gracias por tu mensaje' }).waitFor()
+})
+
+it('a new page begins at its heading, for keyboards and screen readers too; the first one is the browser’s', async () => {
+  const { page } = await open()
+  await page.goto('/')
+  await heading(page).waitFor()
+  expect((await focused(page))[0]).toBe('BODY')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contacto' }).press('Enter')
+  await expect.poll(() => focused(page), soon).toEqual(['H1', 'Escríbenos'])
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
+  // A page that has to load its heading.
+  await page.goBack()
+  await page.goto('/search?q=marcos&type=user')
+  let answer = () => {}
+  const mayAnswer = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/users/marcosib', async (route) => {
+    await mayAnswer
+    await route.continue()
+  })
+  await page.getByRole('link', { name: /@marcosib/ }).press('Enter')
+  await expect.poll(() => page.title(), soon).toBe('Periplo')
+  answer()
+  await expect.poll(() => focused(page), soon).toEqual(['H1', 'Marcos Ibáñez'])
+  await page.goBack()
+  await expect.poll(() => focused(page), soon).toEqual(['H1', expect.stringContaining('Explora destinos')])
+})
+
+it('the skip link goes past the header to the content', async () => {
+  const { page } = await open()
+  await page.goto('/terms-of-use')
+  await heading(page).waitFor()
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toEqual(['A', 'Saltar al contenido'])
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await focused(page))[0], soon).toBe('MAIN')
+  await page.getByRole('heading', { level: 1, name: 'Términos de uso' }).waitFor()
+})
+
+it('an unknown address, an unknown account and what one may not see each have their page', async () => {
+  const trip = await createItinerary(marcos, { isPublic: false })
+  const { page } = await open(await signUp(stage.server, { username: 'curiosa' }))
+  const cases = [
+    ['/a/b/c', '404', 'Oops! La página que buscas no existe.', 'Página no encontrada · Periplo'],
+    ['/nadie.por.aqui', '404', 'Oops! Esta cuenta no existe.', 'Cuenta no encontrada · Periplo'],
+    [`/itineraries/${trip}`, '401', 'Oops! Acceso no autorizado.', 'Acceso no autorizado · Periplo'],
+    [
+      '/itineraries/01a20102-0000-7000-8000-000000000000',
+      '404',
+      'Oops! La página que buscas no existe.',
+      'Página no encontrada · Periplo',
+    ],
+  ] as const
+  for (const [address, code, sentence, title] of cases) {
+    await page.goto(address)
+    await page.getByText(sentence).waitFor()
+    await page.getByRole('heading', { level: 1, name: code }).waitFor()
+    await expect.poll(() => page.title(), soon).toBe(title)
+  }
+  await page.getByRole('link', { name: 'Volver al inicio' }).click()
+  await expect.poll(() => path(page), soon).toBe('/')
+})
+
+it('home shows cards and posters of one height each, arrows where there is more, and no two neighbours in the same light', async () => {
+  for (const title of ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco']) await createItinerary(marcos, { title })
+  const { page } = await open(undefined, { viewport: { width: 1440, height: 900 } })
+  await page.goto('/')
+  const cards = page.getByRole('region', { name: 'Populares esta semana' }).getByRole('article')
+  await cards.nth(4).waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Siguiente: Populares esta semana' }).waitFor()
+  const heights = (all: Element[]) => [...new Set(all.map((one) => one.getBoundingClientRect().height))]
+  expect(await cards.evaluateAll(heights)).toEqual([295])
+  expect(await page.getByRole('region', { name: 'Destinos populares' }).getByRole('link').evaluateAll(heights)).toEqual([140])
+  const covers = await cards
+    .locator('img')
+    .evaluateAll((all) =>
+      all.flatMap((one) => /^\/covers\/([^/]+)\/.*?card-?(.*)\.svg$/.exec(one.getAttribute('src') ?? '')?.slice(1) ?? []),
+    )
+  const tones = covers.flatMap((part, at) => (at % 2 === 1 ? [part === '' ? toneOf(covers[at - 1] ?? '') : part] : []))
+  expect(tones.length).toBeGreaterThanOrEqual(5)
+  expect(tones.filter((tone, at) => tone === tones[at - 1])).toEqual([])
+})
+
+it('whoever signs in from a page comes back to it', async () => {
+  const { page } = await open()
+  await page.goto('/search?q=Roma')
+  await page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' }).click()
+  await page.getByRole('link', { name: 'Regístrate' }).click()
+  await page.getByRole('link', { name: 'Inicia sesión' }).click()
+  await page.getByLabel('Usuario/Correo electrónico').fill(marcos.username)
+  await page.getByLabel('Contraseña', { exact: true }).fill(marcos.password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByRole('button', { name: 'Menú de usuario' }).waitFor()
+  expect(page.url()).toBe(`${stage.server.url}/search?q=Roma`)
+  for (const address of ['/login', '/register']) {
+    await page.goto(address)
+    await expect.poll(() => path(page), soon).toBe('/')
+  }
+})
+
+it('an account may begin with a picture of one’s own; one that does not arrive is no reason to lose it', async () => {
+  const { page } = await open()
+  const register = async (username: string) => {
+    await page.goto('/register')
+    await page.getByLabel('Nombre', { exact: true }).fill('Olga')
+    await page.getByLabel('Nombre de usuario').fill(username)
+    await page.getByLabel('Correo electrónico').fill(`${username}@example.com`)
+    await page.getByLabel('Contraseña', { exact: true }).fill('una-contraseña-larga')
+    const buffer = await jpeg(200, 200)
+    await page.locator('input[type=file]').setInputFiles({ name: 'yo.jpg', mimeType: 'image/jpeg', buffer })
+    await page.getByRole('img', { name: 'Tu imagen' }).waitFor()
+  }
+  const face = page.getByRole('button', { name: 'Menú de usuario' }).locator('img')
+  const create = page.getByRole('button', { name: 'Crear cuenta' })
+  await register('olga')
+  await page.getByRole('button', { name: 'Quitar imagen' }).click()
+  await page.getByRole('img', { name: 'Tu imagen' }).waitFor({ state: 'hidden' })
+  expect(await page.getByRole('radio', { name: 'Avatar 1' }).isChecked()).toBe(true)
+  await register('olga')
+  await create.click()
+  await create.click({ force: true }).catch(() => undefined)
+  await face.waitFor()
+  expect(await face.getAttribute('src')).toMatch(/^\/uploads\//)
+
+  await page.context().clearCookies()
+  await page.route('**/api/upload/avatar', (route) => route.abort())
+  await register('olga.dos')
+  await create.click()
+  await page.getByText('Tu cuenta ya existe, pero la imagen no se ha podido guardar.').waitFor()
+  expect(await face.getAttribute('src')).toBe('/images/avatars/avatar-1.svg')
+})
+
+it('a reserved username is told from a taken one while it is typed', async () => {
+  const { page } = await open()
+  await page.goto('/register')
+  const username = page.getByLabel('Nombre de usuario')
+  await username.fill('settings')
+  await page.getByText('Ese nombre de usuario no se puede usar. Por favor, elige otro.').waitFor()
+  await username.fill('MarcosIB')
+  await page.getByText('El nombre de usuario ya existe. Por favor, elige otro.').waitFor()
+  await username.fill('marcos.dos')
+  await page.getByText('Está libre').waitFor()
+})
+
+it('axe finds nothing serious', async () => {
+  const { page } = await open()
+  for (const address of ['/about-us', '/contact-us', '/privacy-policy', '/terms-of-use', '/register', '/a/b/c']) {
+    await page.goto(address, { waitUntil: 'networkidle' })
+    await expectAccessible(page)
+  }
+})

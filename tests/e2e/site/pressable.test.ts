@@ -1,0 +1,80 @@
+import type { BrowserContext } from 'playwright'
+import { beforeAll, expect, it } from 'vitest'
+import { settle } from '#testkit/browser/openPage'
+import { prepareDemoStage, type DemoStage } from '#testkit/screens/demoStage'
+import { scenes, type Scene } from '#testkit/screens/scenes'
+import { eventually } from '#testkit/eventually'
+import { unpressable } from '#testkit/browser/unpressable'
+import { setStage } from '#testkit/browser/stage'
+
+const stage = setStage({ DEMO_DATA: '1' })
+let demo: DemoStage
+
+beforeAll(async () => {
+  demo = await prepareDemoStage(stage.server.url)
+})
+
+/** Opened at the first width, then made as wide as the others. Fingers everywhere: small things have larger areas for them, which may cover others. */
+const screens = [
+  { name: 'phones and small tablets', isPhone: true, widths: [360, 480, 768] },
+  { name: 'wide screens', isPhone: false, widths: [1440, 1024] },
+]
+
+const enter = async (as: Scene['as']): Promise<BrowserContext> => {
+  const account = as === undefined ? undefined : { username: demo.logins[as], password: demo.password }
+  const context = await stage.browser.newContext({
+    baseURL: stage.server.url,
+    locale: 'es-ES',
+    hasTouch: true,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  })
+  if (account !== undefined)
+    await context.request.post('/api/auth/login', { data: { usernameOrEmail: account.username, password: account.password } })
+  return context
+}
+
+/** What is found, again until nothing is, for as long as a screen may take to settle. */
+async function last(find: () => Promise<string[]>): Promise<string[]> {
+  let found: string[] = []
+  const look = async () => {
+    found = await find()
+    if (found.length > 0) throw new Error(found.join('\n'))
+  }
+  await eventually(look, { timeout: 1500, interval: 100 }).catch(() => undefined)
+  return found
+}
+
+// Half of them at a time: a page mostly waits.
+const halves = [0, 1].map((half) => scenes.filter((scene, index) => scene.unsettled !== true && index % 2 === half))
+
+it.each(screens)(
+  'on $name nothing lies over what can be pressed, on any screen, dialog, sheet or menu',
+  async ({ isPhone, widths }) => {
+    const troubles: string[] = []
+    const walk = async (part: readonly Scene[]) => {
+      const contexts = new Map<Scene['as'], BrowserContext>()
+      for (const scene of part) {
+        const known = scene.alone === true ? undefined : contexts.get(scene.as)
+        const context = known ?? (await enter(scene.as))
+        if (scene.alone !== true) contexts.set(scene.as, context)
+        const page = await context.newPage()
+        await page.setViewportSize({ width: widths[0] ?? 0, height: 780 })
+        await scene.before?.(page)
+        await page.goto(typeof scene.path === 'string' ? scene.path : scene.path(demo))
+        await settle(page)
+        await scene.act?.(page, { isPhone, stage: demo, enter: (as) => enter(as).then((other) => other.newPage()) })
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 780 })
+          await settle(page)
+          // A menu takes a moment to follow what opened it to its new place.
+          const found = await last(() => unpressable(page))
+          troubles.push(...found.map((trouble) => `${scene.name} at ${width}: ${trouble}`))
+        }
+        await (scene.alone === true ? context : page).close()
+      }
+    }
+    await Promise.all(halves.map(walk))
+    expect(troubles).toEqual([])
+  },
+)

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+import { createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
+import { expectAccessible } from '#testkit/browser/expectAccessible'
+import { phone } from '#testkit/browser/sharedTrip'
+import { setStage } from '#testkit/browser/stage'
+
+const stage = setStage()
+let made = 0
+
+async function people(): Promise<{ ana: Account; bruno: Account }> {
+  made += 1
+  const unique = `${Date.now().toString(36)}${made}`
+  return {
+    ana: await signUp(stage.server, { username: `ana${unique}`, name: 'Ana Ruiz' }),
+    bruno: await signUp(stage.server, { username: `bruno${unique}`, name: 'Bruno Gil' }),
+  }
+}
+
+async function invited(by: Account, guest: Account, title: string): Promise<string> {
+  const id = await createItinerary(by, { title, isPublic: false })
+  await invite(by, id, guest)
+  return id
+}
+
+const region = (page: Page) => page.getByRole('region', { name: 'Invitaciones' })
+const unseen = async (who: Account) => (await who.call('GET /invitations')).length
+
+it('home says who invited somebody to edit what, without moving anything; opening it is knowing it, also after a reload', async () => {
+  const { ana, bruno } = await people()
+  const id = await invited(ana, bruno, 'Roma en otoño')
+  for (const size of [{ width: 1440, height: 900 }, phone.viewport ?? null]) {
+    const { page } = await stage.open(bruno, { viewport: size })
+    await page.addInitScript(() => {
+      const shifts = { sum: 0 }
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.sum += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto('/')
+    await region(page).getByText('Ana Ruiz te ha invitado a editar «Roma en otoño»').waitFor()
+    await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+    expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(0.02)
+    const [card, search] = [await region(page).boundingBox(), await page.getByRole('search').boundingBox()]
+    expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThan(search?.y ?? 0)
+  }
+  const { page } = await stage.open(bruno)
+  await page.goto('/')
+  await region(page).waitFor()
+  await expectAccessible(page)
+  await region(page).getByRole('link', { name: '«Roma en otoño»' }).press('Enter')
+  await page.waitForURL(`**/itineraries/${id}`)
+  await page.getByRole('heading', { level: 1, name: 'Roma en otoño' }).waitFor()
+  await expect.poll(() => unseen(bruno)).toBe(0)
+  await page.getByRole('link', { name: 'Periplo' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Planifica tus viajes' }).waitFor()
+  expect(await region(page).count()).toBe(0)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Populares esta semana' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await region(page).count()).toBe(0)
+})
+
+it('several are one line that unfolds; it can be put away, and stays when the server cannot be told', async () => {
+  const { ana, bruno } = await people()
+  await invited(ana, bruno, 'Roma')
+  const lisbon = await invited(ana, bruno, 'Lisboa')
+  const { page, context } = await stage.open(bruno, phone)
+  await page.goto('/')
+  await region(page).getByText('Ana Ruiz te ha invitado a editar 2 itinerarios.').waitFor()
+  await region(page).getByRole('button', { name: 'Ver', exact: true }).click()
+  const list = page.getByRole('dialog', { name: 'Invitaciones' })
+  await expect.poll(() => list.getByRole('link').allTextContents()).toEqual(['«Lisboa»', '«Roma»'])
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'hidden' })
+
+  await context.setOffline(true)
+  await region(page).getByRole('button', { name: 'Quitar el aviso' }).click()
+  await page.getByText('El aviso no se ha podido quitar.').waitFor()
+  await region(page).waitFor()
+  await context.setOffline(false)
+  // One of them went meanwhile.
+  await ana.call('DELETE /itineraries/{id}', { params: { id: lisbon } })
+  await region(page).getByRole('button', { name: 'Quitar el aviso' }).click()
+  await region(page).waitFor({ state: 'detached' })
+  await expect.poll(() => unseen(bruno)).toBe(0)
+})
+
+it('without invitations, or when they cannot be asked for, home is as it was', async () => {
+  const { bruno } = await people()
+  const { page, problems } = await stage.open(bruno)
+  await page.route('**/api/invitations', (route) => route.fulfill({ status: 500, json: { error: 'InternalError' } }))
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  expect(await region(page).count()).toBe(0)
+  expect(problems).toEqual([])
+})

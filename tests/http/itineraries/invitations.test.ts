@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { inProject } from '#server/root'
+import { createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
+import { startTestServer, type TestServer } from '#testkit/server/testServer'
+
+let server: TestServer
+let [ana, luis, eva]: Account[] = []
+const there = (person: Account | undefined): Account => {
+  if (person === undefined) throw new Error('Everybody signs up before each test')
+  return person
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+}, 180_000)
+afterAll(() => server.close())
+beforeEach(async () => {
+  ana = await signUp(server, { name: 'Ana Ruiz' })
+  luis = await signUp(server, { name: 'Luis Mora' })
+  eva = await signUp(server, { name: 'Eva Gil' })
+})
+
+const unseen = async (who: Account | undefined) => there(who).call('GET /invitations')
+const titles = async (who: Account | undefined) => (await unseen(who)).map(({ itinerary }) => itinerary.title)
+const seen = (who: Account | undefined, ...itineraryIds: string[]) =>
+  there(who).call('POST /invitations/seen', { body: { itineraryIds } })
+
+it('whoever is added is told by whom and to what, newest first, until they know; nobody else is', async () => {
+  const rome = await createItinerary(there(ana), { title: 'Roma en otoño', isPublic: false })
+  await invite(there(ana), rome, there(luis))
+  const lisbon = await createItinerary(there(eva), { title: 'Lisboa' })
+  await invite(there(eva), lisbon, there(luis))
+  const { id, username } = there(ana)
+  expect(await titles(luis)).toEqual(['Lisboa', 'Roma en otoño'])
+  expect((await unseen(luis))[1]).toEqual({
+    itinerary: { id: rome, title: 'Roma en otoño' },
+    by: { id, name: 'Ana Ruiz', username, avatar: null },
+    at: expect.any(String),
+  })
+  expect([await titles(ana), await titles(eva)]).toEqual([[], []])
+
+  // Others' word does not count, and neither does what is no invitation.
+  await seen(eva, rome, lisbon)
+  await seen(luis, lisbon, '01900000-0000-7000-8000-000000000000')
+  expect(await titles(luis)).toEqual(['Roma en otoño'])
+  await seen(luis, rome)
+  await seen(luis, rome)
+  // Asking again somebody who takes part is no news.
+  await invite(there(ana), rome, there(luis))
+  expect(await titles(luis)).toEqual([])
+})
+
+it('what ended leaves no invitation: removed, left, deleted, or the inviter gone; being added again is a new one', async () => {
+  const [first, second, third] = await Promise.all(['Uno', 'Dos', 'Tres'].map((title) => createItinerary(there(ana), { title })))
+  for (const id of [first, second, third]) await invite(there(ana), id ?? '', there(luis))
+  await invite(there(ana), third ?? '', there(eva))
+  expect(await unseen(luis)).toHaveLength(3)
+  const removal = { params: { id: first ?? '', userId: there(luis).id } }
+  await there(ana).call('DELETE /itineraries/{id}/collaborators/{userId}', removal)
+  await there(ana).call('DELETE /itineraries/{id}', { params: { id: second ?? '' } })
+  expect(await titles(luis)).toEqual(['Tres'])
+
+  await invite(there(ana), first ?? '', there(luis))
+  expect((await titles(luis)).toSorted()).toEqual(['Tres', 'Uno'])
+  await there(luis).call('DELETE /itineraries/{id}/collaborators/{userId}', removal)
+  expect(await titles(luis)).toEqual(['Tres'])
+
+  const { id, password } = there(ana)
+  await there(ana).call('DELETE /users/{id}', { params: { id }, body: { password } })
+  expect([await titles(luis), await titles(eva)]).toEqual([[], []])
+})
+
+it('whoever took part before anybody counted is told nothing', async () => {
+  await invite(there(ana), await createItinerary(there(ana)), there(luis))
+  expect(await titles(luis)).toHaveLength(1)
+  const migration = await readFile(inProject('drizzle/0014_invitations.sql'), 'utf8')
+  const update = migration.split('--> statement-breakpoint').find((statement) => statement.includes('UPDATE'))
+  server.services.db.$client.exec(update ?? '')
+  expect(await titles(luis)).toEqual([])
+})

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
+import { startTestServer, type TestServer } from '#testkit/server/testServer'
+
+let server: TestServer
+let ana: Account
+let id: string
+/** The version of the record that everybody has seen. */
+let seen: number
+
+beforeAll(async () => {
+  server = await startTestServer()
+}, 180_000)
+afterAll(() => server.close())
+beforeEach(async () => {
+  ana = await signUp(server, { name: 'Ana Ruiz' })
+  id = await createItinerary(ana, { title: 'Roma' })
+  seen = (await record()).recordVersion
+})
+
+const START = Date.parse('2026-01-01T10:00:00.000Z')
+/** So many minutes into that morning. */
+const minute = (minutes: number) => new Date(START + minutes * 60_000).toISOString()
+const record = () => ana.call('GET /itineraries/{id}', { params: { id } })
+const overruled = (who = ana) => who.call('GET /itineraries/{id}/overruled', { params: { id } })
+const mine = async () => (await overruled()).map((entry) => entry.mine)
+const change = (body: object, headers: Record<string, string> = {}) =>
+  ana.attempt('PATCH /itineraries/{id}', { params: { id }, body, headers })
+/** Leaves as it is what was written at that minute. */
+const leave = (minutes: number, who = ana) =>
+  who.call('POST /itineraries/{id}/overruled/seen', {
+    params: { id },
+    body: { entries: [{ entry: 'title', madeAt: minute(minutes) }] },
+  })
+const titled = (title: string, minutes: number, basedOn = seen) => change({ title, madeAt: { title: minute(minutes) }, basedOn })
+
+describe('of two titles that were written without knowing of each other', () => {
+  it.each([
+    ['the older comes first', ['Vieja', 1], ['Nueva', 2]],
+    ['the older comes last', ['Nueva', 2], ['Vieja', 1]],
+  ] as const)('the newer stands and the other one’s author learns of it: %s', async (_order, first, last) => {
+    for (const [title, minutes] of [first, last]) expect((await titled(title, minutes)).status).toBe(204)
+    expect((await record()).title).toBe('Nueva')
+    const { name, username } = { name: 'Ana Ruiz', username: ana.username }
+    const by = { id: ana.id, name, username, avatar: null }
+    expect(await overruled()).toEqual([{ entry: 'title', mine: { title: 'Vieja' }, madeAt: minute(1), by }])
+    // The same again, as after an answer that was lost.
+    await titled(last[0], last[1])
+    expect([(await record()).title, await mine()]).toEqual(['Nueva', [{ title: 'Vieja' }]])
+  })
+
+  it('a third that is newer still keeps both for their author, and a repeat of the oldest changes nothing', async () => {
+    await titled('Dos', 2)
+    await titled('Uno', 1)
+    await titled('Tres', 3)
+    await titled('Uno', 1)
+    expect([(await record()).title, await mine()]).toEqual(['Tres', [{ title: 'Dos' }, { title: 'Uno' }]])
+  })
+
+  it('what is written again, or left as it is, is no news any more', async () => {
+    await titled('Nueva', 2)
+    await titled('Vieja', 1)
+    await titled('Vieja', 5, (await record()).recordVersion)
+    expect([(await record()).title, await mine()]).toEqual(['Vieja', []])
+    await titled('Otra', 4)
+    expect(await mine()).toEqual([{ title: 'Otra' }])
+    await leave(4)
+    expect(await mine()).toEqual([])
+  })
+
+  it('one that comes while another is looked at is told too', async () => {
+    await titled('Nueva', 9)
+    await titled('Vieja', 1)
+    await titled('Otra', 5)
+    await leave(1)
+    expect(await mine()).toEqual([{ title: 'Otra' }])
+  })
+
+  it('what stands and is written again is as new as that, whoever does it', async () => {
+    await titled('Nueva', 1)
+    const { recordVersion } = await record()
+    await titled('Nueva', 9)
+    await titled('Otra', 5)
+    expect([(await record()).title, (await record()).recordVersion, await mine()]).toEqual([
+      'Nueva',
+      recordVersion,
+      [{ title: 'Otra' }],
+    ])
+    // An older repeat makes it no older.
+    await titled('Nueva', 2)
+    await titled('Más', 8)
+    expect((await record()).title).toBe('Nueva')
+    await titled('Última', 10)
+    expect((await record()).title).toBe('Última')
+  })
+
+  it('what is written again beside something else is as new as that too; an instant without its entry is nothing', async () => {
+    await titled('Nueva', 1)
+    await change({ title: 'Nueva', description: 'A pie', madeAt: { title: minute(9), description: minute(9) }, basedOn: seen })
+    await titled('Otra', 5)
+    expect((await record()).title).toBe('Nueva')
+    await change({ isPublic: true, madeAt: { title: minute(30) } })
+    await titled('Última', 20)
+    expect((await record()).title).toBe('Última')
+  })
+})
+
+it('whoever had seen what stands overrules it, whatever their clock says', async () => {
+  await titled('Nueva', 10)
+  await titled('Después', 1, (await record()).recordVersion)
+  expect([(await record()).title, await mine()]).toEqual(['Después', []])
+  // What stands was entered after the one before, so it is as new.
+  await titled('Entre', 5)
+  expect((await record()).title).toBe('Después')
+})
+
+it('a clock that is ahead counts as now: whatever is entered later stands', async () => {
+  const ahead = new Date(Date.now() + 86_400_000).toISOString()
+  await change({ title: 'Mañana', madeAt: { title: ahead }, basedOn: seen })
+  await change({ title: 'Hoy', madeAt: { title: new Date().toISOString() }, basedOn: seen })
+  expect((await record()).title).toBe('Hoy')
+})
+
+it('each entry is weighed by itself, both dates as one; what is too late makes nothing else too late', async () => {
+  const dates = { startDate: '2026-11-01', endDate: '2026-11-03' }
+  await change({ title: 'Nueva', ...dates, madeAt: { title: minute(2), dates: minute(2) }, basedOn: seen })
+  const late = { title: 'Vieja', startDate: '2026-10-24', endDate: '2026-10-27', description: 'A pie' }
+  await change({ ...late, madeAt: { title: minute(3), dates: minute(1), description: minute(1) }, basedOn: seen })
+  const { title, description, startDate, endDate } = await record()
+  expect({ title, description, startDate, endDate }).toEqual({
+    title: 'Vieja',
+    description: 'A pie',
+    startDate: '2026-11-01T00:00:00.000Z',
+    endDate: '2026-11-03T00:00:00.000Z',
+  })
+  expect(await mine()).toContainEqual({ startDate: '2026-10-24T00:00:00.000Z', endDate: '2026-10-27T00:00:00.000Z' })
+})
+
+it('clients that say nothing of it write as before, with and without If-Match', async () => {
+  await titled('Nueva', 2)
+  expect((await change({ title: 'Con versión' }, { 'If-Match': `"${seen}"` })).status).toBe(412)
+  expect((await change({ title: 'Ahora' })).status).toBe(204)
+  expect([(await record()).title, await mine()]).toEqual(['Ahora', []])
+  await titled('Antes', 3)
+  expect([(await record()).title, await mine()]).toEqual(['Ahora', [{ title: 'Antes' }]])
+})
+
+it('is for its author alone, and bad instants are refused', async () => {
+  const luis = await signUp(server)
+  await invite(ana, id, luis)
+  await titled('Nueva', 2)
+  await titled('Vieja', 1)
+  expect(await overruled(luis)).toEqual([])
+  await leave(1, luis)
+  expect(await mine()).toHaveLength(1)
+  for (const body of [{ madeAt: { title: 'ayer' } }, { madeAt: { location: minute(1) } }, { basedOn: -1 }])
+    expect((await change({ title: 'Otra', ...body })).status).toBe(400)
+})
+
+it('of very many only the latest are kept', async () => {
+  await titled('Nueva', 100)
+  for (let i = 0; i < 25; i += 1) await titled(`Vieja ${i}`, i)
+  expect((await mine()).map(({ title }) => title)).toEqual(Array.from({ length: 20 }, (_, i) => `Vieja ${24 - i}`))
+})

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inProject } from '#server/root'
+import { ApiClient, createItinerary, MADRID, signUp, type Account } from '#testkit/api/apiClient'
+import { startTestServer, type TestServer } from '#testkit/server/testServer'
+
+const ROME = 3169070
+const NEW_YORK = 5128581
+const LONDON = 2643743
+
+let server: TestServer
+let ana: Account
+let stranger: ApiClient
+const ids = new Map<string, string>()
+beforeAll(async () => {
+  server = await startTestServer()
+  ana = await signUp(server)
+  stranger = new ApiClient(server)
+  for (const [title, geonameId] of [
+    ['Roma a paso lento', ROME],
+    ['Lisboa… ¡y Óbidos!', LONDON],
+    ['Cumpleaños de Íñigo', NEW_YORK],
+    ['Museos', MADRID],
+  ] as const)
+    ids.set(title, await createItinerary(ana, { title, location: { geonameId } }))
+  await createItinerary(ana, { title: 'Secreto en Roma', location: { geonameId: ROME }, isPublic: false })
+}, 180_000)
+afterAll(() => server.close())
+
+const found = async (q: string, more: object = {}, who: ApiClient = stranger) =>
+  (await who.call('GET /itineraries', { query: { q, limit: 50, ...more } })).map(({ title }) => title).toSorted()
+
+describe('GET /itineraries?q', () => {
+  it.each([
+    ['paso lento', ['Roma a paso lento']],
+    ['LENTO paso', ['Roma a paso lento']],
+    ['roma italia', ['Roma a paso lento']],
+    ['italia roma', ['Roma a paso lento']],
+    ['Roma, Lacio, Italia', ['Roma a paso lento']],
+    ['rome italy', ['Roma a paso lento']],
+    ['lento en italia', ['Roma a paso lento']],
+    ['obid', ['Lisboa… ¡y Óbidos!']],
+    ['londres lisboa', ['Lisboa… ¡y Óbidos!']],
+    ['york', ['Cumpleaños de Íñigo']],
+    ['inigo', ['Cumpleaños de Íñigo']],
+    ['ÍÑIGO nueva york', ['Cumpleaños de Íñigo']],
+    ['españa', ['Museos']],
+    ['museos de londres', []],
+    ['ro italia', []],
+    ['ro', ['Roma a paso lento']],
+    ['nigo', []],
+    ['roma secreto', []],
+    ['%', undefined],
+    ["' OR 1=1 --", []],
+  ])('%s', async (q, titles) => {
+    if (titles === undefined) expect(await stranger.refused('GET /itineraries', { query: { q } })).toMatchObject({ status: 400 })
+    else expect(await found(q)).toEqual(titles)
+  })
+
+  it('goes together with the other filters, and finds what is private for whoever may see it', async () => {
+    expect(await found('roma', { visibility: 'all' }, ana)).toEqual(['Roma a paso lento', 'Secreto en Roma'])
+    expect(await found('roma', { location: 'italia', sort: 'popular', userId: ana.id })).toEqual(['Roma a paso lento'])
+    expect(await found('roma', { location: 'francia' })).toEqual([])
+  })
+
+  it('follows a title and a place that change', async () => {
+    const id = await createItinerary(ana, { title: 'Antes', location: { geonameId: MADRID } })
+    await ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Después', location: { geonameId: LONDON } } })
+    expect(await found('antes')).toEqual([])
+    expect(await found('despues londres')).toEqual(['Después'])
+    await ana.call('DELETE /itineraries/{id}', { params: { id } })
+    expect(await found('despues')).toEqual([])
+  })
+
+  it.each(['', ' ', ',', '🌍', 'x'.repeat(401)])('refuses %j', async (q) => {
+    expect(await stranger.refused('GET /itineraries', { query: { q } })).toMatchObject({
+      status: 400,
+      issues: [{ path: 'q' }],
+    })
+  })
+
+  it('takes a long question: its first ten words count', async () => {
+    expect(await found(`roma paso ${'lento '.repeat(50)}`)).toEqual(['Roma a paso lento'])
+  })
+})
+
+it('what was there before words were kept is found too', async () => {
+  const { $client: client } = server.services.db
+  const rows = (table: string) => client.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all()
+  const before = [rows('title_words'), rows('location_words')]
+  const migration = await readFile(inProject('drizzle/0011_search_words.sql'), 'utf8')
+  client.exec('DELETE FROM title_words; DELETE FROM location_words')
+  for (const statement of migration.split('--> statement-breakpoint')) if (statement.includes('INSERT')) client.exec(statement)
+  expect([rows('title_words'), rows('location_words')]).toEqual(before)
+})

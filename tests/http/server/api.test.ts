@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { features } from '#server/app'
+import { allCalls, ApiClient } from '#testkit/api/apiClient'
+import { startTestServer, type TestServer } from '#testkit/server/testServer'
+
+let server: TestServer
+let stranger: ApiClient
+beforeAll(async () => {
+  server = await startTestServer()
+  stranger = new ApiClient(server)
+}, 180_000)
+afterAll(() => server.close())
+
+describe('GET /openapi.json', () => {
+  const read = async () => (await (await stranger.send('GET', '/api/openapi.json')).json()) as Document
+
+  interface Document {
+    openapi: string
+    paths: Record<string, Record<string, Operation>>
+    components: { schemas: Record<string, { properties?: object; required?: string[] }> }
+  }
+
+  interface Operation {
+    parameters: { name: string; in: string; required: boolean }[]
+    requestBody?: { content: { 'application/json': { schema: { required?: string[] } } } }
+    responses: Record<string, { content?: { 'application/json': { schema: object } } }>
+  }
+
+  it('describes every call there is, by the tables that route them', async () => {
+    const { openapi, paths } = await read()
+    expect(openapi).toBe('3.1.0')
+    const described = Object.entries(paths).flatMap(([path, calls]) =>
+      Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(described.toSorted()).toEqual(Object.keys(allCalls).toSorted())
+    expect(features.flatMap(({ calls }) => Object.keys(calls)).toSorted()).toEqual(described.toSorted())
+  })
+
+  it('says what goes in and what comes out', async () => {
+    const { paths, components } = await read()
+    const list = paths['/itineraries']?.['get']
+    expect(list?.parameters.map(({ name }) => name)).toContain('location')
+    expect(list?.responses['200']?.content).toEqual({
+      'application/json': { schema: { type: 'array', items: { $ref: '#/components/schemas/ItineraryCard' } } },
+    })
+    const create = paths['/itineraries']?.['post']
+    expect(create?.requestBody?.content['application/json'].schema.required).toEqual([
+      'title',
+      'startDate',
+      'endDate',
+      'location',
+    ])
+    expect(Object.keys(create?.responses ?? {}).toSorted()).toEqual([
+      '201',
+      '400',
+      '401',
+      '403',
+      '409',
+      '413',
+      '415',
+      '429',
+      '500',
+      '503',
+    ])
+    expect(components.schemas['Itinerary']?.required).toContain('recordVersion')
+  })
+
+  it('refers to nothing that it does not hold', async () => {
+    const document = await read()
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref = '']) => ref)
+    expect(references.length).toBeGreaterThan(20)
+    for (const ref of references)
+      expect(Object.keys(document.components.schemas)).toContain(ref.replace('#/components/schemas/', ''))
+  })
+})
+
+describe('GET /search/locations', () => {
+  const search = (query: Record<string, string>) => stranger.call('GET /search/locations', { query })
+
+  it('proposes places, best first, in Spanish unless another language is asked for', async () => {
+    const [first] = await search({ query: 'londres' })
+    expect(first).toMatchObject({
+      type: 'location',
+      geonameId: 2643743,
+      name: 'Londres',
+      countryName: 'Reino Unido',
+      countryCode: 'GB',
+    })
+    expect((await search({ query: 'londres', lang: 'en' }))[0]).toMatchObject({
+      geonameId: 2643743,
+      name: 'London',
+      countryName: 'United Kingdom',
+    })
+    expect((await search({ query: 'londres', lang: 'es-ES' }))[0]?.name).toBe('Londres')
+    expect((await search({ query: 'san' })).length).toBe(10)
+  })
+
+  it('proposes nothing below two characters after trimming', async () => {
+    for (const query of ['', 'l', ' l ', '   ']) expect(await search({ query })).toEqual([])
+    expect(await stranger.call('GET /search/locations')).toEqual([])
+  })
+
+  it('takes any text', async () => {
+    for (const query of ['"', "' or 1=1", '%%', 'a*b', 'NEAR(', '東京', '\u0000\u0000', '-- ', '🧭🧭', 'x'.repeat(200)])
+      expect(Array.isArray(await search({ query }))).toBe(true)
+  })
+
+  it('refuses what is no language, is too long, or comes twice', async () => {
+    for (const query of ['query=madrid&lang=', 'query=madrid&lang=%00', `query=${'x'.repeat(201)}`, 'query=a&query=b'])
+      expect((await stranger.send('GET', `/api/search/locations?${query}`)).status).toBe(400)
+  })
+})
+
+describe('doors for whoever runs the server', () => {
+  it('says that it lives, is ready, and how long its calls take, by route and not by address', async () => {
+    await stranger.refused('GET /users/{id}', { params: { id: 'somebody-private' } })
+    expect(await (await stranger.send('GET', '/healthz')).text()).toBe('ok')
+    expect((await stranger.send('GET', '/readyz')).status).toBe(200)
+    const answer = await stranger.send('GET', '/metrics')
+    const numbers = await answer.text()
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+    expect(numbers).toContain('http_request_duration_seconds_count{method="GET",route="GET /users/{id}",status="404"}')
+    expect(numbers).toContain('process_resident_memory_bytes')
+    expect(numbers).toContain('periplo_sync{what="connections"} 0')
+    expect(numbers).not.toContain('somebody-private')
+  })
+
+  it('is not ready when the database takes no writes', async () => {
+    server.services.db.$client.pragma('query_only = ON')
+    const answer = await stranger.send('GET', '/readyz')
+    server.services.db.$client.pragma('query_only = OFF')
+    expect(answer.status).toBe(503)
+    expect((await stranger.send('GET', '/readyz')).status).toBe(200)
+  })
+})

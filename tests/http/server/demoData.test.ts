@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_LOGINS, DEMO_PASSWORD } from '#server/demo/people'
+import { fillWithDemoData } from '#server/demo/fill'
+import { ApiClient } from '#testkit/api/apiClient'
+import { startTestServer, type TestServer } from '#testkit/server/testServer'
+
+let server: TestServer
+let stranger: ApiClient
+beforeAll(async () => {
+  server = await startTestServer({ env: { SYNC_DURABILITY: 'normal' } })
+  stranger = new ApiClient(server)
+  await fillWithDemoData(server.services, '2026-10-25')
+}, 180_000)
+afterAll(() => server.close())
+
+describe('the demo data', () => {
+  it('puts the best liked of the week first, and no two neighbours out of order', async () => {
+    const popular = await stranger.call('GET /itineraries', { query: { sort: 'popular', limit: 50 } })
+    const likes = popular.map((card) => card.likes)
+    expect(popular[0]?.title).toBe('Lisboa a paso lento')
+    expect(likes.every((count) => count > 0)).toBe(true)
+    expect(new Set(likes).size).toBeGreaterThan(5)
+    expect(popular.slice(0, 8).map((card) => card.likes)).toEqual(likes.toSorted((a, b) => b - a).slice(0, 8))
+  })
+
+  it.each(['London', 'Paris', 'Rome', 'Tokyo', 'Madrid', 'Prague', 'New York', 'Florence'])(
+    'has a trip to %s, which home offers',
+    async (location) => {
+      expect(await stranger.call('GET /itineraries', { query: { location } })).not.toEqual([])
+    },
+  )
+
+  it('has public lists with something in each, some with a picture', async () => {
+    const lists = await stranger.call('GET /lists', { query: { limit: 50 } })
+    expect(lists.length).toBeGreaterThanOrEqual(8)
+    for (const list of lists) expect(list.itineraryCount, list.title).toBeGreaterThanOrEqual(3)
+    expect(new Set(lists.map(({ image }) => image === null)).size).toBe(2)
+  })
+
+  it('is filled in once', async () => {
+    const count = () => server.services.db.$client.prepare('select count(*) from itineraries').pluck().get()
+    const before = count()
+    await fillWithDemoData(server.services)
+    expect(count()).toBe(before)
+  })
+})
+
+describe.each(DEMO_LOGINS)('%s', (username) => {
+  let client: ApiClient
+  let id: string
+  beforeAll(async () => {
+    client = new ApiClient(server)
+    id = (await client.call('POST /auth/login', { body: { usernameOrEmail: username, password: DEMO_PASSWORD } })).id
+  })
+
+  it('has more itineraries, favourites and lists than the profile shows at first, also for visitors', async () => {
+    for (const viewer of [client, stranger]) {
+      expect((await viewer.call('GET /itineraries', { query: { userId: id } })).length).toBeGreaterThan(3)
+      expect((await viewer.call('GET /itineraries', { query: { likedBy: id } })).length).toBeGreaterThan(3)
+    }
+    const own = { userId: id, visibility: 'all' }
+    expect((await client.call('GET /itineraries', { query: own })).some(({ isPublic }) => !isPublic)).toBe(true)
+    const lists = await client.call('GET /lists', { query: own })
+    expect(lists.length).toBeGreaterThan(3)
+    expect(new Set(lists.map(({ isPublic }) => isPublic)).size).toBe(2)
+    expect((await client.call('GET /itineraries', { query: { userId: id, role: 'collaborator' } })).length).toBeGreaterThan(0)
+  })
+
+  it('has friends who published lately, and people to follow', async () => {
+    const { followers, following } = await client.call('GET /users/{id}', { params: { id } })
+    expect(Math.min(followers, following)).toBeGreaterThan(3)
+    expect((await client.call('GET /itineraries', { query: { followedBy: id } })).length).toBeGreaterThan(3)
+    expect((await client.call('GET /lists', { query: { followedBy: id } })).length).toBeGreaterThan(3)
+    expect((await client.call('GET /users/suggested', { query: { limit: 50 } })).length).toBeGreaterThanOrEqual(5)
+  })
+})

@@ -1,0 +1,173 @@
+import { connect } from 'node:net'
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ApiClient, createItinerary, refusal, signUp, type Account } from '#testkit/api/apiClient'
+import { startTestServer, type TestServer } from '#testkit/server/testServer'
+
+let server: TestServer
+let ana: Account
+let id: string
+beforeAll(async () => {
+  server = await startTestServer()
+  ana = await signUp(server)
+  id = await createItinerary(ana)
+}, 180_000)
+afterAll(() => server.close())
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+const patchRaw = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = JSON_TYPE) =>
+  ana.send('PATCH', `/api/itineraries/${id}`, { headers, body })
+
+describe('bodies', () => {
+  it.each(['{', '{"title":', 'title=x', "{'title':'x'}", '{"title":"a"}{"title":"b"}', '\u0000', '[1,2'])(
+    'that are broken JSON are 400: %j',
+    async (body) => {
+      expect(await refusal(await patchRaw(body))).toMatchObject({
+        status: 400,
+        error: 'InvalidInputError',
+        issues: [{ path: '', code: 'not_json' }],
+      })
+    },
+  )
+
+  it.each(['[]', 'null', '"x"', '7', 'true', '[{"title":"x"}]'])('that are JSON but no object are 400: %s', async (body) => {
+    expect(await refusal(await patchRaw(body))).toMatchObject({ status: 400, issues: [{ path: '', code: 'wrong_type' }] })
+  })
+
+  it('that are empty are fine with a JSON content type, and 400 only where fields are required', async () => {
+    expect((await ana.send('GET', '/api/itineraries', { headers: JSON_TYPE })).status).toBe(200)
+    expect((await ana.send('POST', '/api/auth/refresh-token', { headers: JSON_TYPE })).status).toBe(204)
+    expect((await patchRaw('')).status).toBe(204)
+    expect(await refusal(await ana.send('POST', '/api/itineraries', { headers: JSON_TYPE }))).toMatchObject({ status: 400 })
+  })
+
+  it('of another type are 415', async () => {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/jsonx',
+    ]) {
+      expect(await refusal(await patchRaw('{"title":"x"}', { 'content-type': type }))).toMatchObject({
+        status: 415,
+        error: 'UnsupportedMediaError',
+      })
+    }
+    for (const type of [
+      'application/json',
+      'application/json; charset=utf-8',
+      'APPLICATION/JSON',
+      'application/merge-patch+json',
+    ]) {
+      expect((await patchRaw('{"title":"x"}', { 'content-type': type })).status).toBe(204)
+    }
+  })
+
+  it('with unknown fields, or fields that would touch prototypes, are taken without them', async () => {
+    const body = '{"title":"Bien","userId":"x","recordVersion":99,"likes":7,"__proto__":{"isPublic":false},"constructor":{"a":1}}'
+    expect((await patchRaw(body)).status).toBe(204)
+    const itinerary = await ana.call('GET /itineraries/{id}', { params: { id } })
+    expect(itinerary).toMatchObject({ title: 'Bien', userId: ana.id, likes: 0, isPublic: true })
+  })
+
+  it('of more than 256 kB are 413, announced or not', async () => {
+    const fits = JSON.stringify({ title: 'Cabe', extra: 'x'.repeat(256 * 1024 - 30) })
+    expect((await patchRaw(fits)).status).toBe(204)
+    const tooLarge = JSON.stringify({ title: 'No cabe', extra: 'x'.repeat(256 * 1024) })
+    expect(await refusal(await patchRaw(tooLarge))).toMatchObject({ status: 413, error: 'PayloadTooLargeError' })
+    expect(await refusal(await patchRaw(`{"title":"${'x'.repeat(20_000_000)}"}`))).toMatchObject({ status: 413 })
+    const stream = new Blob([tooLarge]).stream()
+    const answer = await fetch(`${server.url}/api/itineraries/${id}`, {
+      method: 'PATCH',
+      headers: { ...JSON_TYPE, cookie: ana.cookies },
+      body: stream,
+      duplex: 'half',
+    } as RequestInit)
+    expect(await refusal(answer)).toMatchObject({ status: 413 })
+  })
+
+  it('deeply nested, with control characters, lone surrogates or invalid UTF-8 are no 500', async () => {
+    for (const body of [
+      '['.repeat(100_000),
+      `{"title":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}`,
+      '{"title":"\\ud800"}',
+      '{"title":"a\\u0000b"}',
+    ]) {
+      expect((await patchRaw(body)).status).toBeLessThan(500)
+    }
+    expect((await patchRaw(new Uint8Array([0x7b, 0xff, 0xfe]))).status).toBe(400)
+  })
+})
+
+describe('addresses', () => {
+  it.each([
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/itineraries/',
+    '/api/itineraries/1',
+    '/api/itineraries/%',
+    '/api/itineraries/%zz',
+    '/api/itineraries/%00',
+    '/api/itineraries/%E0%A4%A',
+    '/api/itineraries/..%2f..%2fetc%2fpasswd',
+    '/api/itineraries/undefined/collaborators',
+    '/api/itineraries/[object%20Object]',
+    `/api/itineraries/${'x'.repeat(3000)}`,
+    '/api/__proto__',
+    '/api/auth/constructor',
+  ])('that lead to nothing are 404 in the shape of errors: %s', async (path) => {
+    const { status, error, requestId } = await refusal(await ana.send('GET', path))
+    expect([status, error]).toEqual([404, 'NotFoundError'])
+    expect(requestId).not.toBe('')
+  })
+
+  it('take only their methods', async () => {
+    for (const method of ['PUT', 'DELETE', 'POST', 'PATCH']) {
+      expect(await refusal(await ana.send(method, '/api/auth/session'))).toMatchObject({ status: 404, error: 'NotFoundError' })
+    }
+    expect((await ana.send('HEAD', '/api/itineraries')).status).toBe(200)
+  })
+
+  it('a query with broken escapes or thousands of parameters is no 500', async () => {
+    for (const query of ['%', 'limit=%zz', '&&&=&=', 'a[b]=c', Array.from({ length: 1000 }, (_, i) => `p${i}=1`).join('&')]) {
+      expect((await ana.send('GET', `/api/itineraries?${query}`)).status).toBeLessThan(500)
+    }
+  })
+
+  it('a malformed request line or Host header is answered, and the server goes on', async () => {
+    for (const head of [
+      'GET /api/itineraries HTTP/1.1\r\nHost: a b\r\n\r\n',
+      'GET //evil HTTP/1.1\r\nHost: x\r\n\r\n',
+      'GET http:// HTTP/1.1\r\nHost:\r\n\r\n',
+      'nonsense\r\n\r\n',
+    ]) {
+      const socket = connect(server.port, '127.0.0.1')
+      socket.end(head)
+      const chunks: Buffer[] = []
+      socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+      await once(socket, 'close')
+      expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1\.1 [234]\d\d /)
+    }
+    expect((await new ApiClient(server).send('GET', '/healthz')).status).toBe(200)
+  })
+})
+
+it('ids are compared as they are: no number, no prefix, no other case', async () => {
+  for (const wrong of [
+    id.toUpperCase(),
+    id.slice(0, -1),
+    `${id}0`,
+    ` ${id}`,
+    `${id}\n`,
+    `{${id}}`,
+    id.replaceAll('-', ''),
+    '0',
+    'NaN',
+    'null',
+    'true',
+  ]) {
+    const answer = await ana.send('GET', `/api/itineraries/${encodeURIComponent(wrong)}`)
+    expect([wrong, answer.status]).toEqual([wrong, 404])
+  }
+})

@@ -1,0 +1,186 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '#testkit/eventually'
+import { sharedGazetteer } from '#testkit/gazetteer/sharedGazetteer'
+import { ApiClient, createItinerary, signUp } from '#testkit/api/apiClient'
+
+const MAIN = new URL('../../../server/main.ts', import.meta.url).pathname
+
+let gazetteer: string
+let dataDir: string
+const running: ChildProcess[] = []
+beforeAll(async () => {
+  gazetteer = await sharedGazetteer()
+}, 180_000)
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'periplo-'))
+  await symlink(gazetteer, join(dataDir, basename(gazetteer)))
+})
+afterEach(async () => {
+  for (const child of running.splice(0)) child.kill('SIGKILL')
+  await rm(dataDir, { recursive: true })
+})
+/** The server as `node server/main`, with what it says and how it ends. */
+function launch(env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.push(child)
+  let stdout = ''
+  let stderr = ''
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
+  const ended = once(child, 'exit').then(([code, signal]) => ({ code: code as number | null, signal: signal as string | null }))
+  const ready = async () => {
+    await eventually(() => expect(stdout, stderr).toContain('\n'), { timeout: 25_000, interval: 50 })
+    return { url: /http:\/\/[^\s]+/.exec(stdout)?.[0] ?? '' }
+  }
+  return { child, ended, ready, output: () => ({ stdout, stderr }) }
+}
+
+describe('a server process', () => {
+  it('prints one line with its URL when it is ready, and keeps a secret that only its owner can read', async () => {
+    const { child, ended, ready, output } = launch()
+    const { url } = await ready()
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    expect(output()).toEqual({ stdout: `Periplo: ${url}\n`, stderr: '' })
+    expect((await stat(join(dataDir, 'session-secret'))).mode & 0o777).toBe(0o600)
+    child.kill('SIGTERM')
+    expect(await ended).toEqual({ code: 0, signal: null })
+  }, 60_000)
+
+  it('whose disk takes nothing says that it could not sign somebody out, and lets nobody in by that session', async () => {
+    const { child, ready } = launch()
+    const server = await ready()
+    const ana = await signUp(server)
+    const cookies = { headers: { cookie: ana.cookies } }
+    const disk = (bytes: string) => execFileSync('prlimit', ['--pid', String(child.pid), `--fsize=${bytes}:unlimited`])
+    disk('4096')
+    expect((await ana.refused('POST /auth/logout')).status).toBe(503)
+    expect((await fetch(`${server.url}/api/invitations`, cookies)).status).toBe(401)
+    disk('unlimited')
+    expect((await fetch(`${server.url}/api/invitations`, cookies)).status).toBe(401)
+    expect((await fetch(`${server.url}/api/auth/logout`, { method: 'POST', ...cookies })).status).toBe(204)
+    child.kill('SIGKILL')
+    const again = await launch().ready()
+    expect((await fetch(`${again.url}/api/invitations`, cookies)).status).toBe(401)
+  }, 60_000)
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'ends with 0 on %s; a second signal changes nothing, and sessions and trips outlive it',
+    async (signal) => {
+      const first = launch()
+      const server = await first.ready()
+      const ana = await signUp(server)
+      const id = await createItinerary(ana)
+      const before = await ana.call('GET /itineraries/{id}', { params: { id } })
+      first.child.kill(signal)
+      first.child.kill(signal)
+      expect(await first.ended).toEqual({ code: 0, signal: null })
+      expect(first.output().stderr).toBe('')
+
+      const second = launch()
+      const again = Object.assign(new ApiClient(await second.ready()), { jar: ana.jar })
+      expect(await again.call('GET /itineraries/{id}', { params: { id } })).toEqual(before)
+      second.child.kill('SIGTERM')
+      expect((await second.ended).code).toBe(0)
+    },
+    90_000,
+  )
+
+  it('ends with 0 within ten seconds although a request never ends, and a second signal meanwhile changes nothing', async () => {
+    const { child, ended, ready } = launch()
+    const { url } = await ready()
+    const socket = connect(Number(new URL(url).port), 'localhost')
+    socket.on('error', () => undefined)
+    socket.write(
+      'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+    )
+    // Answered after the half request on the same loop: by then that one is under way.
+    await fetch(`${url}/healthz`)
+    const start = performance.now()
+    child.kill('SIGTERM')
+    await eventually(() => expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed'), { timeout: 5000, interval: 20 })
+    child.kill('SIGTERM')
+    child.kill('SIGINT')
+    expect(await ended).toEqual({ code: 0, signal: null })
+    expect(performance.now() - start).toBeLessThan(10_000)
+  }, 60_000)
+
+  it('answers a request under way before it ends, and takes no new ones', async () => {
+    const { child, ended, ready } = launch()
+    const { url } = await ready()
+    const ana = await signUp({ url })
+    const underWay = Array.from({ length: 8 }, () =>
+      ana.attempt('POST /auth/login', { body: { usernameOrEmail: ana.username, password: 'wrong' } }),
+    )
+    await underWay[0]
+    child.kill('SIGTERM')
+    const settled = await Promise.allSettled(underWay)
+    for (const outcome of settled) if (outcome.status === 'fulfilled') expect(outcome.value.status).toBe(401)
+    expect((await ended).code).toBe(0)
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed')
+  }, 60_000)
+})
+
+describe('a setting that cannot be used ends it with 1 and one sentence', () => {
+  const complaint = async (env: Record<string, string>) => {
+    const { ended, output } = launch(env)
+    expect(await ended).toEqual({ code: 1, signal: null })
+    expect(output().stdout).toBe('')
+    return output().stderr
+  }
+
+  it.each([
+    [{ PORT: 'abc' }, /^These settings cannot be used\. PORT: .+\n$/],
+    [{ PORT: '70000', SESSION_SECRET: 'short' }, /PORT: .+SESSION_SECRET: .+\n$/],
+    [{ TRUSTED_ORIGINS: 'not a url' }, /TRUSTED_ORIGINS/],
+    [{ HOST: '203.0.113.7' }, /^PORT, HOST: cannot listen on 203\.0\.113\.7:0 \(.+\)\n$/],
+  ])(
+    '%j',
+    async (env, sentence) => {
+      expect(await complaint(env)).toMatch(sentence)
+    },
+    60_000,
+  )
+
+  it('a port that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const address = other.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    expect(await complaint({ PORT: String(port) })).toMatch(/^PORT, HOST: cannot listen .+EADDRINUSE.+\n$/)
+    other.close()
+  }, 60_000)
+
+  it('a data folder that another server uses, until that one is gone, however it went', async () => {
+    const first = launch()
+    const { url } = await first.ready()
+    expect(await complaint({})).toMatch(/^DATA_DIR: A server .+ is already using .+: stop it first\.\n$/)
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    first.child.kill('SIGKILL')
+    await first.ended
+    const second = launch()
+    expect((await fetch(`${(await second.ready()).url}/readyz`)).status).toBe(200)
+    // Neither a signal that freezes it nor an hour changes whose it is.
+    second.child.kill('SIGSTOP')
+    expect(await complaint({})).toMatch(/already using/)
+    second.child.kill('SIGCONT')
+  }, 90_000)
+
+  it('a data folder that is a file, and a database that is none', async () => {
+    const file = join(dataDir, 'file')
+    await writeFile(file, 'x')
+    expect(await complaint({ DATA_DIR: file })).toMatch(/^DATA_DIR: .+\n$/)
+    const folder = join(dataDir, 'other')
+    await mkdir(folder)
+    await writeFile(join(folder, 'periplo.sqlite'), 'not a database at all, but long enough to look at '.repeat(50))
+    expect(await complaint({ DATA_DIR: folder })).toMatch(/^DATA_DIR: .+not a database.+\n$/)
+  }, 60_000)
+})

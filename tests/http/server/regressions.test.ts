@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Call } from '#shared/api/call'
+import { addEvent, editEvent } from '#shared/itinerary/commands'
+import { roots } from '#shared/itinerary/doc'
+import { eventually } from '#testkit/eventually'
+import { LegacyTab } from '#testkit/legacy/legacyTab'
+import { allCalls, createItinerary, MADRID, signUp, type CallName, type Account } from '#testkit/api/apiClient'
+import { startTestServer, type TestServer } from '#testkit/server/testServer'
+import { SyncClient } from '#testkit/sync/syncClient'
+
+// Faults that products of this kind had. Each has its detailed tests elsewhere; here are those that concern every call alike.
+
+let server: TestServer
+let ana: Account
+let luis: Account
+let id: string
+let listId: string
+beforeAll(async () => {
+  server = await startTestServer()
+  ana = await signUp(server)
+  luis = await signUp(server)
+  id = await createItinerary(ana, { description: 'Con calma', image: '/images/posters/madrid.svg' })
+  const list = await ana.attempt('POST /lists', {
+    body: { title: 'Sur', description: 'Calor', image: '/images/posters/roma.svg', isPublic: true },
+  })
+  listId = list.headers.get('location')?.split('/').at(-1) ?? ''
+}, 180_000)
+afterAll(() => server.close())
+
+const calls = Object.entries<Call>(allCalls).map(([name, call]) => ({ name: name as CallName, call }))
+/** Paths with the ids of things that are there. */
+const pathOf = (name: string, ids: Record<string, string> = {}) =>
+  (name.split(' ')[1] ?? '').replaceAll(/\{(\w+)\}/g, (_, key: string) => ids[key] ?? thingOf(name, key))
+const thingOf = (name: string, key: string) =>
+  key === 'userId' ? luis.id : name.includes('/lists/') ? listId : name.includes('/users/') ? ana.id : id
+const send = (name: string, path: string, init: Parameters<Account['send']>[2] = {}) =>
+  ana.send(name.split(' ')[0] ?? '', `/api${path}`, init)
+
+describe('every call', () => {
+  it.each(calls.filter(({ call }) => call.query !== undefined))(
+    '$name refuses a parameter that comes twice',
+    async ({ name, call }) => {
+      for (const key of Object.keys(call.query?.shape ?? {})) {
+        const answer = await send(name, `${pathOf(name)}?${key}=1&${key}=1`)
+        expect([key, answer.status]).toEqual([key, 400])
+        expect(await answer.json()).toMatchObject({ error: 'InvalidInputError', issues: [{ path: key, code: 'repeated' }] })
+      }
+    },
+  )
+
+  it.each(calls.filter(({ call }) => call.body !== undefined))('$name refuses broken JSON', async ({ name }) => {
+    for (const body of ['{', '{"title":"x",}', '[1,2', 'title=x']) {
+      const answer = await send(name, pathOf(name), { body, headers: { 'content-type': 'application/json' } })
+      expect([body, answer.status, ((await answer.json()) as { error: string }).error]).toEqual([body, 400, 'InvalidInputError'])
+    }
+  })
+
+  it.each(calls.filter(({ call }) => call.params !== undefined))('$name takes no id but a whole one', async ({ name }) => {
+    for (const wrong of ['10abc', '1', `${id}x`, id.slice(1), id.toUpperCase(), '1 or 1=1', '../users', '%00']) {
+      const answer = await send(name, pathOf(name, { id: encodeURIComponent(wrong), userId: encodeURIComponent(wrong) }))
+      expect([wrong, answer.status]).toEqual([wrong, 404])
+    }
+  })
+})
+
+it('no visibility but public and all, no order but newest and popular', async () => {
+  for (const name of ['GET /itineraries', 'GET /lists'] as const) {
+    for (const query of [
+      { visibility: 'private' } as Record<string, string>,
+      { visibility: 'Public' },
+      { visibility: 'true' },
+      { visibility: '' },
+      { sort: 'likes' },
+      { sort: '' },
+    ])
+      expect([query, (await ana.attempt(name, { query })).status]).toEqual([query, 400])
+    expect((await ana.attempt(name, { query: { visibility: 'all', sort: 'popular' } })).status).toBe(200)
+  }
+})
+
+describe('a picture that is none of ours', () => {
+  const wrong = [
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:image/svg+xml,<svg onload=alert(1)>',
+    'https://evil.example/x.png',
+    '//evil.example/x.png',
+    '/images/../session-secret',
+    '/uploads/../periplo.sqlite',
+    '/uploads/nothing.webp',
+    '/images/nothing.svg',
+    '/images/logo.svg/x',
+    '/images',
+    '/api/itineraries',
+    ' /images/logo.svg',
+    '',
+  ]
+
+  it.each(wrong)('%j is taken by no call', async (image) => {
+    const trip = { title: 'x', startDate: '2026-01-01', endDate: '2026-01-02', location: { geonameId: MADRID } }
+    const person = { name: 'x', username: 'otra.persona', email: 'otra@example.org', password: 'una contraseña' }
+    for (const [name, params, body] of [
+      ['POST /itineraries', {}, { ...trip, image }],
+      ['PATCH /itineraries/{id}', { id }, { image }],
+      ['POST /lists', {}, { title: 'x', image }],
+      ['PATCH /lists/{id}', { id: listId }, { image }],
+      ['PATCH /users/{id}', { id: ana.id }, { avatar: image }],
+      ['POST /auth/register', {}, { ...person, avatar: image }],
+    ] as const) {
+      const refused = await ana.refused(name, { params, body })
+      expect([name, refused.status, refused.error, refused.issues?.[0]?.path]).toEqual([
+        name,
+        400,
+        'InvalidInputError',
+        Object.keys(body).at(-1),
+      ])
+    }
+  })
+
+  it('is taken by no event: neither from a socket nor from a document', async () => {
+    const tab = await LegacyTab.enter(ana, id)
+    const dayId = tab.shown.days[0]?.id ?? ''
+    const client = new SyncClient({ url: `${server.url.replace('http', 'ws')}/sync` }, { cookie: ana.cookies }, id)
+    await eventually(() => expect(client.isSynced).toBe(true))
+    for (const image of wrong.filter((path) => path.includes(':') || path.startsWith('//') || path.includes('..'))) {
+      const eventData = { label: 'x', image }
+      expect(await tab.emit('add-event', { itineraryId: id, dayId, eventData })).toEqual({
+        ok: false,
+        error: 'InvalidInputError',
+      })
+      expect(() => addEvent(client.doc, { dayId }, { label: 'x', image })).toThrow('invalid_field')
+    }
+    const eventId = addEvent(client.doc, { dayId }, { label: 'Museo' })
+    await eventually(() => expect(client.isStored).toBe(true))
+    roots(client.doc).events.get(eventId)?.set('image', 'javascript:alert(1)')
+    await eventually(() => expect(client.closes.map(({ code }) => code)).toEqual([4422]))
+    const { days } = await ana.call('GET /itineraries/{id}', { params: { id } })
+    expect(days[0]?.events.map(({ label, image }) => [label, image])).toEqual([['Museo', null]])
+  })
+})
+
+describe('nothing is cleared that was not named', () => {
+  it('in an itinerary, a list or an account', async () => {
+    const params = { id }
+    const before = await ana.call('GET /itineraries/{id}', { params })
+    await ana.call('PATCH /itineraries/{id}', { params, body: { title: 'Otro título', unknown: null } })
+    const after = await ana.call('GET /itineraries/{id}', { params })
+    expect(after).toEqual({
+      ...before,
+      title: 'Otro título',
+      recordVersion: before.recordVersion + 1,
+      updatedAt: after.updatedAt,
+    })
+    const list = await ana.call('GET /lists/{id}', { params: { id: listId } })
+    await ana.call('PATCH /lists/{id}', { params: { id: listId }, body: { title: 'Norte' } })
+    const changed = await ana.call('GET /lists/{id}', { params: { id: listId } })
+    expect(changed).toEqual({ ...list, title: 'Norte', updatedAt: changed.updatedAt })
+    const query = { includeEmail: 'true' }
+    const person = await ana.call('GET /users/{id}', { params: { id: ana.id }, query })
+    await ana.call('PATCH /users/{id}', { params: { id: ana.id }, body: { name: 'Ana María' } })
+    expect(await ana.call('GET /users/{id}', { params: { id: ana.id }, query })).toEqual({ ...person, name: 'Ana María' })
+  })
+
+  it('in an event, over a socket with one field and over a document with one field', async () => {
+    const trip = await createItinerary(ana)
+    const tab = await LegacyTab.enter(ana, trip)
+    const dayId = tab.shown.days[0]?.id ?? ''
+    const full = { label: 'Cena', description: 'con Luis', category: 'food', startTime: '21:00', endTime: '23:00' }
+    await tab.emit('add-event', { itineraryId: trip, dayId, eventData: full })
+    const { event } = await tab.next('add-event')
+    await tab.emit('edit-event', { itineraryId: trip, dayId, eventId: event.id, updatedEventData: { label: 'Cena tardía' } })
+    expect((await tab.next('edit-event')).updatedEventData).toEqual({ ...event, label: 'Cena tardía' })
+    const room = await server.services.hub.open(trip)
+    await room.write({ origin: 'server', userId: ana.id }, (doc) => editEvent(doc, event.id, { startTime: '21:30' }))
+    expect((await tab.next('edit-event')).updatedEventData).toEqual({ ...event, label: 'Cena tardía', startTime: '21:30' })
+  })
+
+  it('and a place keeps its own names, whatever somebody who chooses it calls it', async () => {
+    const location = { geonameId: MADRID, name: 'Atlántida', countryName: 'Nunca Jamás', adminName1: null, lat: 0, lng: 0 }
+    const body = { title: 'x', startDate: '2026-01-01', endDate: '2026-01-02', location }
+    expect((await luis.attempt('POST /itineraries', { body })).status).toBe(201)
+    const own = await createItinerary(luis)
+    await luis.call('PATCH /itineraries/{id}', { params: { id: own }, body: { location } })
+    const shown = await ana.call('GET /itineraries/{id}', { params: { id } })
+    expect(shown.location).toMatchObject({ name: 'Madrid', countryName: 'España' })
+    expect(shown.location.lat).toBeCloseTo(40.4, 1)
+  })
+})
+
+it('an end before its start is refused, from either side, created or changed', async () => {
+  const body = { title: 'x', startDate: '2026-05-02', endDate: '2026-05-01', location: { geonameId: MADRID } }
+  expect(await ana.refused('POST /itineraries', { body })).toMatchObject({ status: 400, issues: [{ code: 'end_before_start' }] })
+  const trip = await createItinerary(ana, { startDate: '2026-05-01', endDate: '2026-05-03' })
+  for (const change of [
+    { endDate: '2026-04-30' },
+    { startDate: '2026-05-04' },
+    { startDate: '2026-06-02', endDate: '2026-06-01' },
+  ])
+    expect(await ana.refused('PATCH /itineraries/{id}', { params: { id: trip }, body: change })).toMatchObject({
+      status: 400,
+      issues: [{ path: 'endDate', code: 'end_before_start' }],
+    })
+})
+
+it('who is signed in and may not is 403 everywhere, and never 401, which would only make the page refresh', async () => {
+  const secret = await createItinerary(ana, { isPublic: false })
+  const hidden = await ana.attempt('POST /lists', { body: { title: 'Mía' } })
+  const hiddenId = hidden.headers.get('location')?.split('/').at(-1) ?? ''
+  const things = { itineraries: secret, lists: hiddenId, users: ana.id }
+  for (const { name, call } of calls.filter(({ call }) => call.access.includes(':') || call.access === 'self')) {
+    const kind = (name.split('/')[1] ?? '') as keyof typeof things
+    const answer = await luis.attempt(name, { params: { id: things[kind], epoch: '1' } })
+    expect([name, call.access, answer.status]).toEqual([name, call.access, 403])
+  }
+  const foreign = { title: 'x', userId: ana.id, startDate: '2026-01-01', endDate: '2026-01-01', location: { geonameId: MADRID } }
+  for (const name of ['POST /itineraries', 'POST /lists'] as const)
+    expect((await luis.attempt(name, { body: foreign })).status).toBe(403)
+  expect((await luis.attempt('GET /lists', { query: { followedBy: ana.id } })).status).toBe(403)
+  const params = { id: secret, userId: ana.id }
+  expect((await luis.attempt('DELETE /itineraries/{id}/collaborators/{userId}', { params })).status).toBe(403)
+})

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { statementsOf } from '#testkit/server/statementsOf'
+import { ApiClient, createItinerary, signUp, type Account } from '#testkit/api/apiClient'
+import { startTestServer, type TestServer } from '#testkit/server/testServer'
+
+const clock = { now: Date.parse('2026-05-01T10:00:00Z') }
+
+let server: TestServer
+let ana: Account
+let visitor: ApiClient
+let trip: string
+beforeAll(async () => {
+  server = await startTestServer({ overrides: { now: () => clock.now }, env: { ACCESS_TOKEN_SECONDS: '2500000' } })
+  ana = await signUp(server)
+  visitor = new ApiClient(server)
+  trip = await createItinerary(ana, { title: 'Una' })
+  await createItinerary(ana, { title: 'Otra' })
+})
+afterAll(() => server.close())
+
+interface Card {
+  title: string
+  likes: number
+  isLiked: boolean
+}
+
+const ask = async (who: ApiClient, path = '/api/itineraries?limit=1') => {
+  const answer = await who.send('GET', path)
+  const [card] = (await answer.json()) as Card[]
+  return { card, link: answer.headers.get('link'), etag: answer.headers.get('etag') }
+}
+
+/** How many statements are run to answer a visitor. */
+const cost = async (path?: string) => (await statementsOf(server.services.db.$client, () => ask(visitor, path))).length
+
+it('visitors who ask the same get the same answer, made once', async () => {
+  const first = await ask(visitor)
+  expect(first.link).toContain('cursor=')
+  expect(await cost()).toBe(1)
+  expect(await ask(new ApiClient(server))).toEqual(first)
+  expect(await cost('/api/itineraries?limit=1&sort=popular')).toBeGreaterThan(1)
+})
+
+it('whatever changes is seen at once', async () => {
+  const before = await ask(visitor, '/api/itineraries')
+  await ana.call('POST /itineraries/{id}/likes', { params: { id: trip } })
+  const cards = async () => (await (await visitor.send('GET', '/api/itineraries')).json()) as Card[]
+  expect((await cards()).map(({ title, likes }) => [title, likes])).toEqual([
+    ['Otra', 0],
+    ['Una', 1],
+  ])
+  expect((await ask(visitor, '/api/itineraries')).etag).not.toBe(before.etag)
+  await ana.call('PATCH /itineraries/{id}', { params: { id: trip }, body: { isPublic: false } })
+  expect((await cards()).map(({ title }) => title)).toEqual(['Otra'])
+})
+
+it('time passes for it too, and what another process wrote comes within a second', async () => {
+  await ask(visitor)
+  clock.now += 999
+  expect(await cost()).toBe(1)
+  clock.now += 1
+  expect(await cost()).toBeGreaterThan(1)
+})
+
+it('somebody who is signed in gets an answer of their own', async () => {
+  await ask(visitor)
+  await createItinerary(ana, { title: 'Mía', isPublic: false })
+  await ask(visitor)
+  expect((await ask(ana, '/api/itineraries?limit=1&visibility=all')).card?.title).toBe('Mía')
+  expect((await ask(visitor)).card?.title).toBe('Otra')
+  expect((await visitor.send('GET', '/api/itineraries?limit=1&visibility=all')).status).toBe(401)
+})

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import Database from 'better-sqlite3'
+import { databaseFile } from '#server/db/open'
+import { moveEvent } from '#shared/itinerary/commands'
+import { eventually } from '#testkit/eventually'
+import { LegacyTab } from '#testkit/legacy/legacyTab'
+import { LegacyTrip, refusedWith, ACCEPTED } from '#testkit/legacy/legacyTrip'
+import { ApiClient, createItinerary, signUp, type Account } from '#testkit/api/apiClient'
+import { startTestServer, type TestServer } from '#testkit/server/testServer'
+
+let server: TestServer
+let disk: Database.Database
+let owner: Account
+let friend: Account
+let stranger: Account
+let nobody: ApiClient
+let trip: LegacyTrip
+let id: string
+let dayId: string
+let tab: LegacyTab
+
+beforeAll(async () => {
+  server = await startTestServer()
+  disk = new Database(databaseFile(server.dataDir), { readonly: true })
+  owner = await signUp(server)
+  friend = await signUp(server)
+  stranger = await signUp(server)
+  nobody = new ApiClient(server)
+})
+afterAll(async () => {
+  disk.close()
+  await server.close()
+})
+beforeEach(async () => {
+  trip = await LegacyTrip.open(server, owner, friend)
+  ;({ id, dayId, tab } = trip)
+})
+
+/** Everything the log of the itinerary holds on disk, as another process reads it. */
+const logged = () => disk.prepare('select count(*) from doc_updates where doc_id = ?').pluck().get(id) as number
+
+describe('every write', () => {
+  const writes: Record<string, (eventId: string) => object> = {
+    'edit-itinerary': () => ({ updatedItineraryData: { title: 'Otro' } }),
+    'add-day': () => ({ dayData: { newDay: { label: 'Día 9', dayNumber: 9 } } }),
+    'delete-day': () => ({ dayId, startDate: '2026-10-24T00:00:00.000Z', days: [] }),
+    'add-event': () => ({ dayId, eventData: { label: 'nuevo' } }),
+    'edit-event': (eventId) => ({ dayId, eventId, updatedEventData: { label: 'cambiado' } }),
+    'delete-event': (eventId) => ({ dayId, eventId }),
+    'reorder-events': (eventId) => ({ dayId, eventData: { reorderedEvents: [{ id: eventId }] } }),
+  }
+
+  test.each(Object.entries(writes))(
+    '%s is refused to watchers, strangers and nobody, and tells nobody else',
+    async (name, payload) => {
+      const eventId = await trip.add('a')
+      const before = trip.view
+      const room = await LegacyTab.enter(owner, id)
+      const [watcher, guest] = [await LegacyTab.enter(stranger, id), await LegacyTab.enter(nobody, id)]
+      const outsider = await LegacyTab.open(stranger)
+      for (const socket of [watcher, guest, outsider]) {
+        expect(await socket.emit(name, { itineraryId: id, ...payload(eventId) })).toEqual(refusedWith('UnauthorizedError'))
+        expect(socket.errors).toEqual(['No tienes permiso para hacer este cambio.'])
+      }
+      await room.caughtUp()
+      expect(room.actions).toEqual([])
+      expect(room.errors).toEqual([])
+      expect(trip.view).toBe(before)
+      const secret = await createItinerary(owner, { isPublic: false })
+      for (const socket of [outsider, tab]) {
+        expect(await socket.emit(name, { itineraryId: secret, ...payload(eventId) })).toEqual(refusedWith('UnauthorizedError'))
+        expect(await socket.emit(name, { itineraryId: crypto.randomUUID(), ...payload(eventId) })).toEqual(
+          refusedWith('NotFoundError'),
+        )
+      }
+      expect(
+        outsider.actions.filter(({ action }) => action === 'delete-day').length,
+        'no truth of what one may not see',
+      ).toBeLessThanOrEqual(1)
+    },
+  )
+
+  test.each(Object.entries(writes))(
+    '%s by the owner is on disk when it is acknowledged, also without joining',
+    async (name, payload) => {
+      const eventId = await trip.add('a')
+      await trip.write((doc) => moveEvent(doc, eventId, { dayId, index: 0 }))
+      const socket = await LegacyTab.open(owner)
+      const [rows, before] = [logged(), trip.view]
+      expect(await socket.emit(name, { itineraryId: id, ...payload(eventId) })).toEqual(ACCEPTED)
+      if (name === 'edit-itinerary')
+        expect(disk.prepare('select title from itineraries where id = ?').pluck().get(id)).toBe('Otro')
+      else if (name === 'reorder-events') expect(trip.view).toEqual(before)
+      else expect(logged()).toBe(rows + 1)
+    },
+  )
+
+  test('a collaborator may change days and events, not the record', async () => {
+    const eventId = await trip.add('a')
+    for (const [name, payload] of Object.entries(writes)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .filter(([name]) => !name.startsWith('delete')))
+      expect([name, await tab.emit(name, { itineraryId: id, ...payload(eventId) })]).toEqual([
+        name,
+        name === 'edit-itinerary' ? refusedWith('UnauthorizedError') : ACCEPTED,
+      ])
+  })
+
+  test('with an opId happens once, whoever repeats it, and two people do not take each other’s ids', async () => {
+    const mine = await LegacyTab.open(owner)
+    const again = { itineraryId: id, dayId, opId: 'op-1', eventData: { label: 'una vez' } }
+    expect(await Promise.all([tab.emit('add-event', again), tab.emit('add-event', again)])).toEqual([ACCEPTED, ACCEPTED])
+    expect(await (await LegacyTab.open(friend)).emit('add-event', again)).toEqual(ACCEPTED)
+    expect(trip.view.days[0]?.events).toHaveLength(1)
+    expect(await mine.emit('add-event', again)).toEqual(ACCEPTED)
+    expect(trip.view.days[0]?.events).toHaveLength(2)
+  })
+
+  test('counts the rights of the moment it is done: one that ends meanwhile is refused', async () => {
+    const { hub } = server.services
+    const open = hub.open.bind(hub)
+    vi.spyOn(hub, 'open').mockImplementationOnce(async (itineraryId) => {
+      await owner.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId: friend.id } })
+      return open(itineraryId)
+    })
+    const rows = logged()
+    expect(await tab.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'a' } })).toEqual(
+      refusedWith('UnauthorizedError'),
+    )
+    expect(logged()).toBe(rows)
+  })
+
+  test('needs no acknowledgement callback', async () => {
+    tab.socket.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'sin más' } })
+    await eventually(() => expect(tab.shown.days[0]?.events).toMatchObject([{ label: 'sin más' }]))
+  })
+})

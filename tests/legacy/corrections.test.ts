@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deleteEvent, editEvent, moveEvent } from '#shared/itinerary/commands'
+import { IDEAS } from '#shared/itinerary/doc'
+import { eventually } from '#testkit/eventually'
+import { LegacyTab } from '#testkit/legacy/legacyTab'
+import { LegacyTrip, refusedWith, ACCEPTED } from '#testkit/legacy/legacyTrip'
+import { signUp, type Account } from '#testkit/api/apiClient'
+import { startTestServer, type TestServer } from '#testkit/server/testServer'
+
+let server: TestServer
+let owner: Account
+let friend: Account
+let stranger: Account
+let trip: LegacyTrip
+let id: string
+let dayId: string
+let tab: LegacyTab
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await signUp(server)
+  friend = await signUp(server)
+  stranger = await signUp(server)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  trip = await LegacyTrip.open(server, owner, friend)
+  ;({ id, dayId, tab } = trip)
+})
+
+describe('a sender whose page shows something else gets the truth', () => {
+  test('of an event that was adjusted, is gone, or moved', async () => {
+    const a = await trip.add('a')
+    await tab.save(id, tab.form(a), { label: '  a   bis ', startTime: '09:00:00' })
+    await eventually(() => expect(tab.shown.event(a)).toMatchObject({ label: 'a bis', startTime: '09:00' }))
+    const stale = tab.form(a)
+    await trip.write((doc) => deleteEvent(doc, a))
+    await tab.next('delete-event')
+    expect(await tab.save(id, stale, { label: 'demasiado tarde' })).toEqual(refusedWith('NotFoundError'))
+    expect(await tab.next('delete-event')).toMatchObject({ eventId: a })
+    expect(tab.errors).toEqual(['Alguien lo ha borrado mientras tanto.'])
+  })
+
+  test('of an event that became an idea: it is gone; and that moved: all days', async () => {
+    const [a, b] = [await trip.add('a'), await trip.add('b')]
+    const [idea, moved] = [tab.form(a), tab.form(b)]
+    await trip.write((doc) => moveEvent(doc, a, { dayId: IDEAS }))
+    expect(await tab.next('delete-event')).toMatchObject({ eventId: a })
+    expect(await tab.save(id, idea, { label: 'c' })).toEqual(refusedWith('NotFoundError'))
+    expect(await tab.next('delete-event')).toMatchObject({ dayId, eventId: a })
+    const elsewhere = tab.shown.days[1]?.id ?? ''
+    await trip.write((doc) => moveEvent(doc, b, { dayId: elsewhere }))
+    await tab.next('add-event')
+    expect(await tab.save(id, moved, { label: 'x'.repeat(51) })).toEqual(refusedWith('InvalidInputError'))
+    expect((await tab.next('delete-day')).days.map((day) => day.events.map((event) => event.id))).toEqual([[], [b], [], []])
+  })
+
+  test('of an edit that was refused: the whole event', async () => {
+    const a = await trip.add('a', { description: 'buena' })
+    expect(await tab.save(id, tab.form(a), { description: 'x'.repeat(251) })).toEqual(refusedWith('InvalidInputError'))
+    await eventually(() => expect(tab.shown.event(a)?.description).toBe('buena'))
+    expect(trip.view.events[a]?.description).toBe('buena')
+  })
+
+  test('of a watcher’s write: the event, the day, or all days come back', async () => {
+    const [a, b] = [await trip.add('a'), await trip.add('b')]
+    const watcher = await LegacyTab.enter(stranger, id)
+    const before = watcher.shown.shown()
+    await watcher.save(id, watcher.form(a), { label: 'vandalismo' })
+    watcher.shown.delete(dayId, b)
+    await watcher.emit('delete-event', { itineraryId: id, dayId, eventId: b })
+    await eventually(() => expect(watcher.shown.shown()).toEqual(before))
+    watcher.shown.reorder(dayId, [b, a])
+    await watcher.emit('reorder-events', { itineraryId: id, dayId, eventData: { reorderedEvents: [{ id: b }, { id: a }] } })
+    await eventually(() => expect(watcher.shown.shown()).toEqual(before))
+    watcher.shown.deleteDay(dayId)
+    await watcher.emit('delete-day', { itineraryId: id, dayId, startDate: '', days: [] })
+    await eventually(() => expect(watcher.shown.shown()).toEqual(before))
+    expect(watcher.actions.map(({ action }) => action)).toEqual(['edit-event', 'reorder-events', 'reorder-events', 'delete-day'])
+  })
+
+  test('also when others undid what was accepted before anybody heard of it', async () => {
+    const [a, b] = [await trip.add('a'), await trip.add('b')]
+    // A burst has just gone out: until the next one, an edit and its undoing are no difference.
+    await trip.write((doc) => editEvent(doc, b, { label: 'c' }))
+    await tab.next('edit-event')
+    const undone = new Promise<void>((resolve) =>
+      server.services.bus.once('documentCommitted', () => resolve(trip.write((doc) => editEvent(doc, a, { label: 'a' })))),
+    )
+    expect(await tab.save(id, tab.form(a), { label: 'efímero' })).toEqual(ACCEPTED)
+    await undone
+    await eventually(() => expect(tab.shown.event(a)?.label).toBe('a'))
+  })
+
+  test('nobody else hears of it', async () => {
+    const a = await trip.add('a')
+    const other = await LegacyTab.enter(owner, id)
+    await tab.save(id, tab.form(a), { label: 'x'.repeat(51) })
+    await tab.emit('delete-day', { itineraryId: id, dayId: crypto.randomUUID(), startDate: '', days: [] })
+    await other.caughtUp()
+    expect([other.actions, other.errors]).toEqual([[], []])
+  })
+})

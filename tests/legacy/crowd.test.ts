@@ -1,0 +1,128 @@
+import { rm } from 'node:fs/promises'
+import { io } from 'socket.io-client'
+import { WebSocket } from 'ws'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { eventually } from '#testkit/eventually'
+import { LegacyTab } from '#testkit/legacy/legacyTab'
+import { refusedWith, ACCEPTED } from '#testkit/legacy/legacyTrip'
+import { ApiClient, createItinerary, invite, refusal, signUp } from '#testkit/api/apiClient'
+import { serverForTest, startTestServer, type TestServer } from '#testkit/server/testServer'
+
+const loaded = async ({ url }: TestServer) =>
+  Number(/what="rooms"} (\d+)/.exec(await (await fetch(`${url}/metrics`)).text())?.[1])
+
+/** A server on which public trips lie that nobody has open, and their owner. */
+async function calm(count: number, env: Record<string, string> = {}) {
+  const first = await startTestServer({ env })
+  const owner = await signUp(first)
+  const ids: string[] = []
+  for (let i = 0; i < count; i += 1) {
+    const id = await createItinerary(owner, { isPublic: true })
+    await owner.call('GET /itineraries/{id}', { params: { id } })
+    ids.push(id)
+  }
+  const server = await first.restart()
+  onTestFinished(async () => {
+    await server.close()
+    await rm(first.dataDir, { recursive: true, force: true })
+  })
+  return { server, owner: Object.assign(new ApiClient(server), { jar: owner.jar }), ids }
+}
+
+describe('visitors', () => {
+  test('of one address are in so many rooms at most, none of which loads its document', async () => {
+    const { server, owner, ids } = await calm(101, { RATE_LIMIT: 'on' })
+    const nobody = new ApiClient(server)
+    const tabs: LegacyTab[] = []
+    for (let i = 0; i < 5; i += 1) {
+      const tab = await LegacyTab.open(nobody)
+      for (const answer of await Promise.all(ids.slice(0, 100).map((id) => tab.join(id)))) expect(answer).toEqual(ACCEPTED)
+      expect(await tab.join(ids[100]), 'of one socket').toEqual(refusedWith('TooManyRequestsError'))
+      tabs.push(tab)
+    }
+    expect(await loaded(server)).toBe(0)
+    const another = await LegacyTab.open(nobody)
+    expect(await another.join(ids[0])).toEqual(refusedWith('TooManyRequestsError'))
+    expect(another.errors).toEqual(['Tienes demasiados itinerarios abiertos a la vez.'])
+    // Whoever is signed in is counted alone.
+    expect(await (await LegacyTab.open(owner)).join(ids[0])).toEqual(ACCEPTED)
+    tabs[0]?.socket.disconnect()
+    await eventually(async () => expect(await another.join(ids[0])).toEqual(ACCEPTED))
+  })
+
+  test('see live what editors do, and the document is let go when these are gone', async () => {
+    const { server, owner, ids } = await calm(1)
+    const [id = ''] = ids
+    const visitor = await LegacyTab.enter(new ApiClient(server), id)
+    expect(await loaded(server)).toBe(0)
+    for (const label of ['uno', 'dos']) {
+      const editor = await LegacyTab.enter(owner, id)
+      const dayId = editor.shown.days[0]?.id
+      expect(await editor.emit('add-event', { itineraryId: id, dayId, eventData: { label } })).toEqual(ACCEPTED)
+      expect((await visitor.next('add-event')).event.label).toBe(label)
+      editor.socket.disconnect()
+    }
+    await owner.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Otro' } })
+    await visitor.next('edit-itinerary')
+    await eventually(() => expect(visitor.snapshots.at(-1)?.itinerary.title).toBe('Otro'))
+    expect(visitor.shown.days).toEqual(visitor.snapshots.at(-1)?.itinerary.days)
+    expect(await loaded(server), 'for a minute after the last edit').toBe(1)
+  })
+
+  test('who are let in as collaborators write from then on', async () => {
+    const server = await serverForTest()
+    const [owner, friend] = [await signUp(server), await signUp(server)]
+    const id = await createItinerary(owner, { isPublic: true })
+    const tab = await LegacyTab.enter(friend, id)
+    const dayId = tab.shown.days[0]?.id
+    const add = () => tab.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'a' } })
+    expect(await add()).toEqual(refusedWith('UnauthorizedError'))
+    await invite(owner, id, friend)
+    expect(await add()).toEqual(ACCEPTED)
+    const { event } = await tab.next('add-event')
+    expect(await tab.save(id, tab.form(event.id), { startTime: '10:00' })).toEqual(ACCEPTED)
+    await eventually(() => expect(tab.shown.event(event.id)?.startTime).toBe('10:00'))
+  })
+})
+
+describe('when little memory is left', () => {
+  async function stage() {
+    const memory = { isScarce: () => isScarce }
+    let isScarce = false
+    const server = await serverForTest({ overrides: { memory } })
+    const owner = await signUp(server)
+    const id = await createItinerary(owner, { isPublic: true })
+    const tab = await LegacyTab.enter(owner, id)
+    return { server, owner, id, tab, setScarce: (now: boolean) => void (isScarce = now) }
+  }
+
+  test('newcomers are refused at every door, and nobody else notices', async () => {
+    const { server, owner, id, tab, setScarce } = await stage()
+    const watcher = await LegacyTab.open(new ApiClient(server))
+    setScarce(true)
+    // Socket.IO: new connections and new rooms.
+    const newcomer = io(server.url, { forceNew: true, transports: ['websocket'], reconnectionDelayMax: 200 })
+    onTestFinished(() => void newcomer.disconnect())
+    await new Promise((resolve) => newcomer.once('connect_error', resolve))
+    expect(await watcher.join(id)).toEqual(refusedWith('UnavailableError'))
+    // HTTP, for who shows no session.
+    const answer = await new ApiClient(server).send('GET', `/api/itineraries/${id}`)
+    expect(answer.headers.get('retry-after')).toBe('5')
+    expect(await refusal(answer)).toMatchObject({ status: 503, error: 'UnavailableError' })
+    expect((await fetch(`${server.url}/itineraries/${id}`)).status).toBe(503)
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    // Documents.
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/sync/${id}`, { headers: { cookie: owner.cookies } })
+    expect(await new Promise((resolve) => socket.once('close', resolve))).toBe(4529)
+
+    expect(await tab.join(id), 'who is in stays in').toEqual(ACCEPTED)
+    const dayId = tab.shown.days[0]?.id
+    expect(await tab.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'sigo' } })).toEqual(ACCEPTED)
+    await tab.next('add-event')
+    await owner.call('GET /itineraries/{id}', { params: { id } })
+
+    setScarce(false)
+    await new Promise<void>((resolve) => (newcomer.connected ? resolve() : newcomer.once('connect', resolve)))
+    expect(await watcher.join(id)).toEqual(ACCEPTED)
+  })
+})

@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { newDoc } from '#shared/itinerary/doc'
+import { addEvent } from '#shared/itinerary/commands'
+import { LegacyTab } from '#testkit/legacy/legacyTab'
+import { ACCEPTED, refusedWith } from '#testkit/legacy/legacyTrip'
+import { ApiClient, createItinerary, invite, signUp } from '#testkit/api/apiClient'
+import { frames, RawSync, updateOf } from '#testkit/sync/rawSync'
+import { startTestServer, type TestServer } from '#testkit/server/testServer'
+
+let server: TestServer
+let people: Record<'stranger' | 'other' | 'collaborator' | 'owner', ApiClient>
+const trips = { private: '', public: '' }
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const [owner, other, collaborator] = [await signUp(server), await signUp(server), await signUp(server)]
+  people = { stranger: new ApiClient(server), other, collaborator, owner }
+  for (const kind of ['private', 'public'] as const) {
+    trips[kind] = await createItinerary(owner, { isPublic: kind === 'public' })
+    await invite(owner, trips[kind], collaborator)
+  }
+})
+afterAll(() => server.close())
+
+/** What somebody gets who tries to change the document: its acknowledgement, the code of the refusal, or the status instead of a connection. */
+async function writeDocument({ cookies }: ApiClient, itineraryId: string): Promise<number | 'stored'> {
+  const url = `${server.url.replace(/^http/, 'ws')}/sync`
+  if (cookies === '') {
+    const socket = new WebSocket(`${url}/${itineraryId}`)
+    socket.on('error', () => undefined)
+    const [, answer] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }]
+    socket.terminate()
+    return answer.statusCode
+  }
+  const doc = newDoc()
+  const update = updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: 'por la puerta' }))
+  const raw = new RawSync({ url }, { cookie: cookies }, itineraryId)
+  raw.socket.on('open', () => raw.send(frames.update(update)))
+  await raw.until(() => raw.closed !== undefined || raw.stored === 1)
+  return raw.closed?.code ?? 'stored'
+}
+
+/** What joining answers, and what writing does. */
+async function useSocket(person: ApiClient, itineraryId: string) {
+  const tab = await LegacyTab.open(person)
+  return [await tab.join(itineraryId), await tab.emit('add-day', { itineraryId, dayData: { newDay: {} } })]
+}
+
+const refused = refusedWith('UnauthorizedError')
+// The dates leave no room for another day: whoever may write hears that.
+const full = refusedWith('InvalidInputError')
+
+test.each([
+  ['stranger', 'private', 403, [refused, refused]],
+  ['stranger', 'public', 403, [ACCEPTED, refused]],
+  ['other', 'private', 4403, [refused, refused]],
+  ['other', 'public', 4403, [ACCEPTED, refused]],
+  ['collaborator', 'private', 'stored', [ACCEPTED, full]],
+  ['collaborator', 'public', 'stored', [ACCEPTED, full]],
+  ['owner', 'private', 'stored', [ACCEPTED, full]],
+  ['owner', 'public', 'stored', [ACCEPTED, full]],
+] as const)('%s at the doors of a %s itinerary', async (who, kind, document, socket) => {
+  expect(await writeDocument(people[who], trips[kind])).toBe(document)
+  expect(await useSocket(people[who], trips[kind])).toEqual(socket)
+})

@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '#testkit/eventually'
+import { LegacyTab } from '#testkit/legacy/legacyTab'
+import { ApiClient, createItinerary, signUp } from '#testkit/api/apiClient'
+import { startTestServer, type TestServer } from '#testkit/server/testServer'
+
+const SEPARATOR = '\u001e'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '1' } })
+}, 180_000)
+afterAll(() => server.close())
+
+let addresses = 0
+/** Each test comes from elsewhere: what one address sent is counted together. */
+const elsewhere = () => ({ 'x-forwarded-for': `192.0.2.${(addresses += 1)}` })
+
+/** Somebody who polls, by hand. */
+async function poller(headers = elsewhere()) {
+  const url = `${server.url}/socket.io/?EIO=4&transport=polling`
+  const { sid } = JSON.parse((await (await fetch(url, { headers })).text()).slice(1)) as { sid: string }
+  const post = async (...packets: string[]) =>
+    (await fetch(`${url}&sid=${sid}`, { method: 'POST', headers, body: packets.join(SEPARATOR) })).status
+  /** Whether the server still knows the connection. */
+  const isOpen = async () => (await post('3')) === 200
+  await post('40')
+  return { sid, post, isOpen, headers }
+}
+
+async function socket(query = '', headers = elsewhere()) {
+  const ws = new WebSocket(`${server.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket${query}`, { headers })
+  ws.on('error', () => undefined)
+  await once(ws, 'open')
+  return ws
+}
+
+const many = (count: number, packet: string) => Array.from({ length: count }, () => packet)
+
+describe('a flood of packets', () => {
+  test.each(['3', '42["x"]', '42[]', '', '6', '41', '40/x,'])('in one poll (%j) is not even taken apart', async (packet) => {
+    const { post, isOpen } = await poller()
+    expect(await isOpen()).toBe(true)
+    await post(...many(2000, packet)).catch(() => undefined)
+    expect(await isOpen()).toBe(false)
+  })
+
+  test('that asks for nothing ends its connection, however it comes', async () => {
+    const { post, isOpen } = await poller()
+    let polls = 0
+    while (polls < 100 && (await post(...many(300, '3'))) === 200) polls += 1
+    expect(polls).toBeLessThan(30)
+    expect(await isOpen()).toBe(false)
+    const ws = await socket()
+    for (const packet of many(10_000, '3')) ws.send(packet)
+    await eventually(() => expect(ws.readyState).toBe(WebSocket.CLOSED))
+  })
+
+  test('on a websocket that is only tried out ends it', async () => {
+    const { sid, headers } = await poller()
+    const ws = await socket(`&sid=${sid}`, headers)
+    for (const packet of many(10_000, '2probe')) ws.send(packet)
+    await eventually(() => expect(ws.readyState).toBe(WebSocket.CLOSED), { timeout: 5000 })
+  })
+
+  test.each(['ping', 'pong'] as const)('of the websocket itself (%s) ends it, and coming back is not free', async (kind) => {
+    const headers = elsewhere()
+    /** Whether a connection of that address is ended for what is no flood. */
+    const isShutOut = async () => {
+      const ws = await socket('', headers)
+      for (let i = 0; i < 20; i += 1) ws[kind]()
+      ws.send('40')
+      const isOver = once(ws, 'close').then(() => true)
+      const isHeard = new Promise<false>((resolve) =>
+        ws.on('message', (data: Buffer) => data.toString().startsWith('40') && resolve(false)),
+      )
+      return Promise.race([isOver, isHeard]).finally(() => ws.terminate())
+    }
+    expect(await isShutOut()).toBe(false)
+    const ws = await socket('', headers)
+    for (let i = 0; i < 20_000; i += 1) ws[kind]()
+    await eventually(() => expect(ws.readyState).toBe(WebSocket.CLOSED))
+    expect(await isShutOut()).toBe(true)
+  })
+
+  test('of the websocket itself ends also one that is only tried out', async () => {
+    const { sid, headers } = await poller()
+    const ws = await socket(`&sid=${sid}`, headers)
+    for (let i = 0; i < 1000; i += 1) ws.pong()
+    await eventually(() => expect(ws.readyState).toBe(WebSocket.CLOSED), { timeout: 5000 })
+  })
+
+  test('of pieces of one packet ends it', async () => {
+    const ws = await socket()
+    for (const piece of many(100, 'x')) ws.send(piece, { fin: false })
+    await eventually(() => expect(ws.readyState).toBe(WebSocket.CLOSED))
+  })
+
+  test.each([['polling'], ['websocket']] as const)('is not what somebody sends who did much at once (%s)', async (transport) => {
+    const ana = await signUp(server)
+    const id = await createItinerary(ana)
+    const tab = await LegacyTab.open(ana, { transports: [transport], extraHeaders: { cookie: ana.cookies, ...elsewhere() } })
+    const answers = await Promise.all(many(100, id).map((one) => tab.join(one)))
+    expect(answers).toEqual(many(100, id).map(() => ({ ok: true })))
+    expect(await new ApiClient(server).call('GET /auth/session')).toEqual({ user: null })
+  })
+})

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { addEvent, editEvent } from '#shared/itinerary/commands'
+import { limits } from '#shared/limits'
+import { LegacyTab } from '#testkit/legacy/legacyTab'
+import { createItinerary, signUp } from '#testkit/api/apiClient'
+import { serverForTest } from '#testkit/server/testServer'
+
+test('a storm of edits reaches pages as at most ten bursts a second and a snapshot now and then, and ends in the last one', async () => {
+  const server = await serverForTest()
+  const owner = await signUp(server)
+  const id = await createItinerary(owner)
+  const tab = await LegacyTab.enter(owner, id)
+  await tab.emit('add-event', { itineraryId: id, dayId: tab.shown.days[0]?.id, eventData: { label: 'a' } })
+  const { event } = await tab.next('add-event')
+
+  const start = performance.now()
+  const at = { actions: [] as number[], snapshots: [] as number[] }
+  tab.socket.on(`itinerary-update-${id}`, () => void at.actions.push(performance.now() - start))
+  tab.socket.on('itinerary-update', () => void at.snapshots.push(performance.now() - start))
+  const room = await server.services.hub.open(id)
+  let edits = 0
+  const labelAt = new Map<number, string>()
+  while (performance.now() - start < 4500) {
+    edits += 1
+    await room.write({ origin: 'server', userId: null }, (doc) => editEvent(doc, event.id, { label: `edición ${edits}` }))
+    labelAt.set(room.version, `edición ${edits}`)
+  }
+  await expect.poll(() => tab.snapshots.at(-1)?.itinerary.days[0]?.events[0]?.label, { timeout: 5000 }).toBe(`edición ${edits}`)
+  expect(tab.shown.event(event.id)?.label).toBe(`edición ${edits}`)
+
+  for (const { version, itinerary } of tab.snapshots.slice(-3))
+    expect(itinerary.days[0]?.events[0]?.label).toBe(labelAt.get(version))
+
+  const seconds = (performance.now() - start) / 1000
+  process.stdout.write(
+    `pace: ${edits} edits, ${at.actions.length} actions, ${at.snapshots.length} snapshots in ${seconds.toFixed(1)} s\n`,
+  )
+  expect(edits).toBeGreaterThan(20)
+  // Each snapshot may tell what is pending before it.
+  expect(at.actions.length).toBeLessThanOrEqual(seconds * 10 + at.snapshots.length + 1)
+  expect(at.actions.length).toBeGreaterThan(seconds * 2)
+  expect(at.snapshots.length).toBeLessThanOrEqual(seconds * 2 + 1)
+  const gaps = at.snapshots.map((time, i) => time - (at.snapshots[i - 1] ?? 0))
+  expect(Math.max(...gaps)).toBeLessThan(3500)
+})
+
+test('somebody who sends faster than people do waits, and one who does not stop is cut off', async () => {
+  const server = await serverForTest({ env: { RATE_LIMIT: 'on' } })
+  const owner = await signUp(server)
+  const id = await createItinerary(owner)
+  const [tab, other] = [await LegacyTab.enter(owner, id), await LegacyTab.enter(owner, id)]
+  const send = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => tab.emit('edit-itinerary', { itineraryId: id, updatedItineraryData: {} })))
+  const start = performance.now()
+  await send(120)
+  expect(performance.now() - start, 'a hundred at once, then thirty a second').toBeGreaterThan(500)
+  void send(500).catch(() => undefined)
+  await tab.closed()
+  expect(tab.errors).toContain('Vas demasiado rápido. Espera un momento y recarga la página.')
+  expect(await other.emit('leave-itinerary', id)).toEqual({ ok: true })
+})
+
+test('somebody who fills the memory with packets that wait is cut off before they are many', async () => {
+  const server = await serverForTest({ env: { RATE_LIMIT: 'on' } })
+  const owner = await signUp(server)
+  const id = await createItinerary(owner)
+  const [tab, other] = [await LegacyTab.enter(owner, id), await LegacyTab.enter(owner, id)]
+  const large = 'x'.repeat(250_000)
+  for (let sent = 0; sent < 20; sent += 1) tab.socket.emit('leave-itinerary', large)
+  await tab.closed()
+  expect(await other.emit('edit-itinerary', { itineraryId: id, updatedItineraryData: {} })).toEqual({ ok: true })
+})
+
+test('somebody who makes the server say much and reads nothing of it is cut off', async () => {
+  const server = await serverForTest()
+  const owner = await signUp(server)
+  const id = await createItinerary(owner, { isPublic: true })
+  const room = await server.services.hub.open(id)
+  await room.write({ origin: 'server', userId: null }, (doc) => {
+    for (const { id: dayId } of room.view().days)
+      for (let i = 0; i < limits.eventsPerDay; i += 1) addEvent(doc, { dayId }, { label: 'a', description: 'nota '.repeat(50) })
+  })
+  const open = async () => /what="sockets"} (\d+)/.exec(await (await fetch(`${server.url}/metrics`)).text())?.[1]
+
+  const raw = new WebSocket(`${server.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
+  await new Promise((resolve) => raw.once('open', resolve))
+  raw.send('40')
+  await expect.poll(open).toBe('1')
+  raw.pause()
+  // Each is refused, and answered with all the days as they are.
+  const wrong = JSON.stringify(['delete-day', { itineraryId: id, dayId: room.view().days[0]?.id }])
+  for (let sent = 0; sent < 400; sent += 1) raw.send(`42${wrong}`)
+  await expect.poll(open, { timeout: 20_000 }).toBe('0')
+  raw.terminate()
+})
+
+test('what still waits when its session ends does not happen', async () => {
+  const server = await serverForTest({ env: { RATE_LIMIT: 'on' } })
+  const owner = await signUp(server)
+  const id = await createItinerary(owner, { isPublic: true })
+  const tab = await LegacyTab.enter(owner, id)
+  const dayIds = tab.shown.days.map((day) => day.id)
+  let acknowledged = 0
+  for (let i = 0; i < 160; i += 1) {
+    const payload = { itineraryId: id, dayId: dayIds[i % dayIds.length], eventData: { label: `${i}` } }
+    tab.socket.emit('add-event', payload, () => void (acknowledged += 1))
+  }
+  await expect.poll(() => acknowledged, { timeout: 30_000 }).toBeGreaterThan(50)
+  await owner.call('POST /auth/logout')
+  await tab.closed()
+  const room = await server.services.hub.open(id)
+  await room.settled()
+  const events = Object.keys(room.view().events).length
+  // Somebody who began later and sends as many is through: so would they have been.
+  const other = await LegacyTab.open(await signUp(server))
+  await Promise.all(Array.from({ length: 170 }, () => other.emit('leave-itinerary', id)))
+  expect(Object.keys(room.view().events)).toHaveLength(events)
+  expect(events).toBeLessThan(160)
+})

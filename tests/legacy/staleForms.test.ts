@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { editEvent } from '#shared/itinerary/commands'
+import type { EventFields } from '#shared/itinerary/fields'
+import { eventually } from '#testkit/eventually'
+import { LegacyTab } from '#testkit/legacy/legacyTab'
+import { createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
+import { startTestServer, type TestServer } from '#testkit/server/testServer'
+
+let server: TestServer
+let owner: Account
+let friend: Account
+let id: string
+let eventId: string
+let ana: LegacyTab
+let luis: LegacyTab
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await signUp(server)
+  friend = await signUp(server)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  id = await createItinerary(owner)
+  await invite(owner, id, friend)
+  ana = await LegacyTab.enter(owner, id)
+  luis = await LegacyTab.enter(friend, id)
+  const eventData = { label: 'Museo', description: 'Llevar agua.', category: 'art', startTime: '10:00', endTime: '12:00' }
+  await ana.emit('add-event', { itineraryId: id, dayId: ana.shown.days[0]?.id, eventData })
+  await luis.next('add-event')
+  await ana.next('add-event')
+  eventId = ana.shown.days[0]?.events[0]?.id ?? ''
+})
+
+const event = async () => (await server.services.hub.open(id)).view().events[eventId]
+/** Somebody with a document changes the event, and both pages have heard of it. */
+const change = async (fields: Partial<EventFields>) => {
+  const room = await server.services.hub.open(id)
+  await room.write({ origin: 'server', userId: null }, (doc) => editEvent(doc, eventId, fields))
+  await Promise.all([ana.next('edit-event'), luis.next('edit-event')])
+}
+const bothShow = async (expected: Partial<EventFields>) => {
+  for (const tab of [ana, luis]) await eventually(() => expect(tab.shown.event(eventId)).toMatchObject(expected))
+  expect(await event()).toMatchObject(expected)
+}
+
+describe('a form that was open for long', () => {
+  test('undoes nothing that others did meanwhile: only what its person changed is written', async () => {
+    const form = ana.form(eventId)
+    await change({ startTime: '11:00', category: 'food' })
+    await change({ label: 'Museo del Prado' })
+    expect(await ana.save(id, form, { endTime: '13:30' })).toEqual({ ok: true })
+    await bothShow({ label: 'Museo del Prado', startTime: '11:00', endTime: '13:30', category: 'food' })
+  })
+
+  test('saved unchanged writes nothing, and its page gets the event as it is', async () => {
+    const form = ana.form(eventId)
+    await change({ startTime: '11:00' })
+    const before = await event()
+    expect(await ana.save(id, form, {})).toEqual({ ok: true })
+    await bothShow({ startTime: '11:00' })
+    expect(await event()).toBe(before)
+  })
+
+  test('merges a note with what others wrote into it', async () => {
+    const form = ana.form(eventId)
+    await luis.save(id, luis.form(eventId), { description: 'Llevar agua. Cierra los lunes.' })
+    await ana.next('edit-event')
+    expect(await ana.save(id, form, { description: 'Comprar entradas. Llevar agua.' })).toEqual({ ok: true })
+    await bothShow({ description: 'Comprar entradas. Llevar agua. Cierra los lunes.' })
+  })
+
+  test('finds its version among those sent meanwhile by the nearest note', async () => {
+    await change({ description: 'Llevar agua. Reservar mesa.' })
+    const form = ana.form(eventId)
+    await change({ description: 'Reservar mesa.' })
+    expect(await ana.save(id, form, { description: 'Llevar agua. Reservar mesa. Pagar.' })).toEqual({ ok: true })
+    // Against the newest version, the water would have come back as her own words.
+    await bothShow({ description: 'Reservar mesa. Pagar.' })
+  })
+
+  test('may hold a merged note over the limit, which comes back as it is', async () => {
+    const long = 'x'.repeat(240)
+    await change({ description: long })
+    const [mine, theirs] = [ana.form(eventId), luis.form(eventId)]
+    await Promise.all([
+      ana.save(id, mine, { description: `${long}aaaaa aaaa` }),
+      luis.save(id, theirs, { description: `bbbb bbbbb${long}` }),
+    ])
+    await bothShow({ description: `bbbb bbbbb${long}aaaaa aaaa` })
+    expect(await ana.save(id, ana.form(eventId), { label: 'Otro' })).toEqual({ ok: true })
+    await bothShow({ label: 'Otro', description: `bbbb bbbbb${long}aaaaa aaaa` })
+    expect(await ana.save(id, ana.form(eventId), { description: `bbbb bbbbb${long}aaaaa aaaa!` })).toEqual({
+      ok: false,
+      error: 'InvalidInputError',
+    })
+  })
+})
+
+describe('one’s own edits', () => {
+  test('can be taken back: putting in the old value again is a change, not a copy of an old version', async () => {
+    await ana.save(id, ana.form(eventId), { label: 'Playa' })
+    await bothShow({ label: 'Playa' })
+    await ana.save(id, ana.form(eventId), { label: 'Museo' })
+    await bothShow({ label: 'Museo' })
+  })
+
+  test('one after the other, without waiting, keep what others changed in between', async () => {
+    const form = ana.form(eventId)
+    const first = ana.save(id, form, { label: 'Playa' })
+    const second = ana.save(id, ana.form(eventId), { description: 'Con sombrilla.' })
+    const room = await server.services.hub.open(id)
+    await room.write({ origin: 'server', userId: null }, (doc) => editEvent(doc, eventId, { startTime: '08:00' }))
+    expect(await Promise.all([first, second])).toEqual([{ ok: true }, { ok: true }])
+    await bothShow({ label: 'Playa', description: 'Con sombrilla.', startTime: '08:00' })
+  })
+
+  test('absent fields stay, null and empty clear', async () => {
+    const send = (updatedEventData: object) =>
+      ana.emit('edit-event', { itineraryId: id, dayId: ana.shown.days[0]?.id, eventId, updatedEventData })
+    expect(await send({ label: 'Solo el título' })).toEqual({ ok: true })
+    await bothShow({ label: 'Solo el título', description: 'Llevar agua.', category: 'art', startTime: '10:00' })
+    expect(await send({ description: '', category: null, startTime: '', endTime: null })).toEqual({ ok: true })
+    await bothShow({ label: 'Solo el título', description: '', category: null, startTime: null, endTime: null })
+  })
+})
+
+test('a socket that joins later takes what REST showed then as its base', async () => {
+  await change({ startTime: '11:00' })
+  const late = await LegacyTab.enter(friend, id, { namespace: '/api' })
+  const form = late.form(eventId)
+  await change({ label: 'Museo del Prado', startTime: '12:00' })
+  await late.save(id, form, { endTime: null })
+  await bothShow({ label: 'Museo del Prado', startTime: '12:00', endTime: null })
+})

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import Database from 'better-sqlite3'
+import { databaseFile } from '#server/db/open'
+import { editEvent, moveEvent } from '#shared/itinerary/commands'
+import { IDEAS } from '#shared/itinerary/doc'
+import { limits } from '#shared/limits'
+import { LegacyTab } from '#testkit/legacy/legacyTab'
+import { LegacyTrip, refusedWith, ACCEPTED } from '#testkit/legacy/legacyTrip'
+import { createItinerary, signUp, type Account } from '#testkit/api/apiClient'
+import { startTestServer, type TestServer } from '#testkit/server/testServer'
+
+let server: TestServer
+let owner: Account
+let friend: Account
+let trip: LegacyTrip
+let id: string
+let dayId: string
+let tab: LegacyTab
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await signUp(server)
+  friend = await signUp(server)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  trip = await LegacyTrip.open(server, owner, friend)
+  ;({ id, dayId, tab } = trip)
+})
+
+describe('edit-itinerary', () => {
+  test('changes the record as PATCH does, and everybody sees the changed fields', async () => {
+    const mine = await LegacyTab.enter(owner, id)
+    const change = { title: ' Otro   título ', startDate: '2026-11-01T00:00:00.000Z', endDate: '2026-11-06', likes: 99, days: [] }
+    expect(await mine.emit('edit-itinerary', { itineraryId: id, updatedItineraryData: change })).toEqual(ACCEPTED)
+    const { updatedItineraryData } = await tab.next('edit-itinerary')
+    expect(updatedItineraryData).toEqual({
+      title: 'Otro título',
+      startDate: '2026-11-01T00:00:00.000Z',
+      endDate: '2026-11-06T00:00:00.000Z',
+      dayCount: 6,
+      recordVersion: expect.any(Number),
+    })
+    expect(tab.shown.days.map(({ label }) => label)).toEqual(trip.view.days.map(({ label }) => label))
+    expect(tab.shown.days[0]?.label).toBe('Día 1 - Domingo, 1 de noviembre')
+    await tab.caughtUp()
+    expect(tab.actions, 'pages make new labels by themselves').toEqual([])
+  })
+
+  test('the same values again, as after a PATCH, change and tell nothing', async () => {
+    const mine = await LegacyTab.enter(owner, id)
+    await owner.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Nuevo' } })
+    await mine.next('edit-itinerary')
+    const { version } = await server.services.hub.open(id)
+    for (let i = 0; i < 5; i += 1)
+      expect(
+        await mine.emit('edit-itinerary', { itineraryId: id, updatedItineraryData: { title: 'Nuevo', isPublic: true } }),
+      ).toEqual(ACCEPTED)
+    await server.services.settle(id)
+    await mine.caughtUp()
+    expect(mine.actions).toEqual([])
+    expect((await server.services.hub.open(id)).version).toBe(version)
+  })
+
+  test('dates shorter than the days are refused, and the sender gets the dates back', async () => {
+    const mine = await LegacyTab.enter(owner, id)
+    const dates = { startDate: '2026-10-24T00:00:00.000Z', endDate: '2026-10-25T00:00:00.000Z' }
+    expect(await mine.emit('edit-itinerary', { itineraryId: id, updatedItineraryData: dates })).toEqual(
+      refusedWith('InvalidInputError'),
+    )
+    expect((await mine.next('edit-itinerary')).updatedItineraryData).toEqual({ ...dates, endDate: '2026-10-28T00:00:00.000Z' })
+  })
+})
+
+describe('add-day and delete-day', () => {
+  test('a day is appended with a label of its own while the dates have room', async () => {
+    const newDay = { label: 'Día 77 - Nunca', dayNumber: 77 }
+    expect(await tab.emit('add-day', { itineraryId: id, dayData: { newDay } })).toEqual(ACCEPTED)
+    expect((await tab.next('add-day')).day).toMatchObject({
+      label: 'Día 5 - Miércoles, 28 de octubre',
+      dayNumber: 5,
+      date: '2026-10-28T00:00:00.000Z',
+      events: [],
+    })
+    expect(await tab.emit('add-day', { itineraryId: id, dayData: { newDay } })).toEqual(refusedWith('InvalidInputError'))
+    expect(tab.errors).toEqual(['El itinerario ya tiene todos los días de sus fechas.'])
+    expect(trip.view.days).toHaveLength(5)
+  })
+
+  test('a day is deleted with its events, whatever copy of the days comes along', async () => {
+    await trip.add('a')
+    const days = tab.shown.days.slice(2).map((day) => ({ ...day, events: [] }))
+    expect(await tab.emit('delete-day', { itineraryId: id, dayId, startDate: '1999-01-01', days })).toEqual(ACCEPTED)
+    const action = await tab.next('delete-day')
+    expect(action.days.map(({ label, dayNumber }) => [dayNumber, label])).toEqual([
+      [1, 'Día 1 - Sábado, 24 de octubre'],
+      [2, 'Día 2 - Domingo, 25 de octubre'],
+      [3, 'Día 3 - Lunes, 26 de octubre'],
+    ])
+    expect(await tab.emit('delete-day', { itineraryId: id, dayId, startDate: '', days: [] }), 'again').toEqual(ACCEPTED)
+    expect(await tab.emit('delete-day', { itineraryId: id, dayId: crypto.randomUUID(), startDate: '', days: [] })).toEqual(
+      refusedWith('NotFoundError'),
+    )
+    expect(trip.view.days).toHaveLength(3)
+  })
+})
+
+describe('add-event', () => {
+  test('appends, whatever place it asks for, in the form in which it is kept', async () => {
+    await trip.add('a')
+    const b = await trip.add(' b   b ', {
+      orderIndex: 0,
+      description: ' nota ',
+      startTime: '09:30:00',
+      endTime: '',
+      category: 'food',
+      image: '/images/x.jpg',
+    })
+    expect(trip.view.days[0]?.events.at(-1)).toBe(b)
+    expect(trip.view.events[b]).toEqual({
+      id: b,
+      dayId,
+      orderIndex: 1,
+      label: 'b b',
+      description: 'nota',
+      category: 'food',
+      image: '/images/x.jpg',
+      startTime: '09:30',
+      endTime: null,
+    })
+  })
+
+  test.each([
+    { label: '   ' },
+    { label: 'x'.repeat(limits.eventLabel + 1) },
+    { label: 'a', description: 'x'.repeat(limits.eventDescription + 1) },
+    { label: 'a', startTime: '25:00' },
+    { label: 'a', category: 'sleep' },
+    { label: 'a', image: 'https://evil.example/x.png' },
+  ])('is refused over a limit: %j', async (eventData) => {
+    expect(await tab.emit('add-event', { itineraryId: id, dayId, eventData })).toEqual(refusedWith('InvalidInputError'))
+    expect(trip.view.days[0]?.events).toEqual([])
+  })
+
+  test('is refused in a day of somebody else’s trip, and in a full day', async () => {
+    const other = await createItinerary(owner)
+    const elsewhere = (await server.services.hub.open(other)).view().days[0]?.id
+    expect(await tab.emit('add-event', { itineraryId: id, dayId: elsewhere, eventData: { label: 'a' } })).toEqual(
+      refusedWith('NotFoundError'),
+    )
+    for (let i = 0; i < limits.eventsPerDay; i += 1)
+      expect(await tab.emit('add-event', { itineraryId: id, dayId, eventData: { label: `${i}` } })).toEqual(ACCEPTED)
+    expect(await tab.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'de más' } })).toEqual(
+      refusedWith('InvalidInputError'),
+    )
+    expect(tab.errors.at(-1)).toBe('Este día ya tiene todos los eventos que caben.')
+  })
+})
+
+describe('delete-event', () => {
+  test('is idempotent, follows an event to its new day, and does not reach ideas', async () => {
+    const [a, b, c] = [await trip.add('a'), await trip.add('b'), await trip.add('c')]
+    const remove = (eventId: string) => tab.emit('delete-event', { itineraryId: id, dayId, eventId })
+    expect([await remove(a), await remove(a), await remove(crypto.randomUUID())]).toEqual([ACCEPTED, ACCEPTED, ACCEPTED])
+    const elsewhere = trip.view.days[1]?.id ?? ''
+    await trip.write((doc) => moveEvent(doc, b, { dayId: elsewhere }))
+    await trip.write((doc) => moveEvent(doc, c, { dayId: IDEAS }))
+    expect([await remove(b), await remove(c)]).toEqual([ACCEPTED, refusedWith('NotFoundError')])
+    expect(Object.keys(trip.view.events)).toEqual([c])
+  })
+})
+
+describe('reorder-events', () => {
+  const order = async () => trip.view.days[0]?.events
+  const reorder = (ids: unknown[]) =>
+    tab.emit('reorder-events', {
+      itineraryId: id,
+      dayId,
+      eventData: { reorderedEvents: ids.map((eventId, orderIndex) => ({ id: eventId, orderIndex, label: 'no se lee' })) },
+    })
+
+  test('takes only positions; unknown, foreign and repeated ids are ignored, unseen events stay', async () => {
+    const [a, b, c, d] = [await trip.add('a'), await trip.add('b'), await trip.add('c'), await trip.add('d')]
+    const other = trip.view.days[1]?.id ?? ''
+    await tab.emit('add-event', { itineraryId: id, dayId: other, eventData: { label: 'otro día' } })
+    const foreign = trip.view.days[1]?.events[0]
+    expect(await reorder([d, foreign, a, crypto.randomUUID(), a, 'nada', b])).toEqual(ACCEPTED)
+    expect(await order()).toEqual([d, a, b, c])
+    expect(trip.view.events[a]?.label).toBe('a')
+    expect(trip.view.days[1]?.events).toEqual([foreign])
+    const truth = await tab.next('reorder-events')
+    expect(truth.events.map((event) => event.id)).toEqual([d, a, b, c])
+  })
+
+  test('is the smallest set of moves: one moved event is one write', async () => {
+    const ids = [await trip.add('a'), await trip.add('b'), await trip.add('c'), await trip.add('d'), await trip.add('e')]
+    const moved = [...ids.slice(1), ids[0] ?? '']
+    tab.shown.reorder(dayId, moved)
+    expect(await reorder(moved)).toEqual(ACCEPTED)
+    await tab.next('reorder-events')
+    await tab.caughtUp()
+    expect(tab.actions, 'it was done just so: no truth needed').toEqual([])
+    expect(await order()).toEqual(moved)
+    const disk = new Database(databaseFile(server.dataDir), { readonly: true })
+    const row = disk.prepare('select data from doc_updates where doc_id = ? order by seq desc').pluck().get(id) as Buffer
+    disk.close()
+    expect(row.length).toBeLessThan(120)
+  })
+})
+
+describe('what others write', () => {
+  test('reaches legacy pages whatever its source, ideas excepted', async () => {
+    const a = await trip.add('a')
+    await trip.write((doc) => editEvent(doc, a, { label: 'desde otro sitio' }))
+    expect((await tab.next('edit-event')).updatedEventData).toMatchObject({ id: a, label: 'desde otro sitio' })
+    await trip.write((doc) => moveEvent(doc, a, { dayId: IDEAS }))
+    expect(await tab.next('delete-event')).toEqual({ action: 'delete-event', dayId, eventId: a })
+    await trip.write((doc) => editEvent(doc, a, { label: 'en secreto' }))
+    await trip.write((doc) => moveEvent(doc, a, { dayId }))
+    expect((await tab.next('add-event')).event).toMatchObject({ id: a, label: 'en secreto' })
+  })
+})

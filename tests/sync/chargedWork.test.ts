@@ -1,0 +1,209 @@
+import type { Socket } from 'node:net'
+import * as encoding from 'lib0/encoding'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import * as Y from 'yjs'
+import { Answer } from '#server/sync/answer'
+import { InputPool } from '#server/sync/inputPool'
+import { addEvent } from '#shared/itinerary/commands'
+import { newDoc, roots } from '#shared/itinerary/doc'
+import { newId } from '#shared/ids'
+import { eventually } from '#testkit/eventually'
+import { backwardsNeighboursUpdate } from '#testkit/sync/hostileUpdates'
+import { RawSync, frames, updateOf } from '#testkit/sync/rawSync'
+import { syncServer, type SyncAccount, type SyncServer, type SyncServerOptions } from '#testkit/sync/syncServer'
+
+async function scene(settings: NonNullable<SyncServerOptions['settings']>): Promise<{
+  server: SyncServer
+  ana: SyncAccount
+  eve: SyncAccount
+  id: string
+}> {
+  const server = await syncServer({ settings })
+  const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
+  return { server, ana, eve, id: server.trip(ana, { collaborators: [eve] }) }
+}
+
+const add = (doc: Y.Doc, label: string) => frames.update(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label })))
+
+/** A message of a type that nobody knows. */
+const strange = (bytes: number) => Uint8Array.from([77, ...new Uint8Array(bytes)])
+
+/** An awareness update that says many things of one client. */
+const repeated = (clientId: number, count: number) =>
+  frames.awareness(...Array.from({ length: count }, (_, clock) => ({ clientId, clock, state: { clock } })))
+
+/** An update with many events, all in one. */
+const many = (doc: Y.Doc, count: number) =>
+  frames.update(
+    updateOf(doc, () =>
+      doc.transact(() => {
+        for (let i = 0; i < count; i += 1) roots(doc).events.set(newId(), new Y.Map<unknown>([['label', `${i}`]]))
+      }),
+    ),
+  )
+
+test('R66 above the limit of what waits everywhere those end who hold most, and nobody else', async () => {
+  const { server, ana, eve, id } = await scene({
+    waitingBytes: 3_000_000,
+    bytesPerSecond: 20_000,
+    byteBurst: 20_000,
+  })
+  const a = await RawSync.open(server, ana, id)
+  const floods = await Promise.all(Array.from({ length: 6 }, () => RawSync.open(server, eve, id)))
+  for (const flood of floods) flood.send(...Array.from({ length: 3 }, () => strange(300_000)))
+  await eventually(() => expect(floods.filter(({ closed }) => closed?.code === 4529).length).toBeGreaterThan(1))
+  a.send(add(newDoc(), 'Museo'))
+  await a.until(() => a.stored === 1)
+  expect(a.closed).toBeUndefined()
+})
+
+test('R66 what would have to wait stays on the wire, and all of it is read in the end', async () => {
+  const { server, ana, eve, id } = await scene({ bytesPerSecond: 12_000_000, byteBurst: 300_000, heavyBytes: 400_000 })
+  const a = await RawSync.open(server, ana, id)
+  const e = await RawSync.open(server, eve, id)
+  const most = vi.spyOn(InputPool.prototype, 'set')
+  onTestFinished(() => most.mockRestore())
+  e.send(...Array.from({ length: 60 }, () => strange(300_000)), add(newDoc(), 'al final'))
+  a.send(add(newDoc(), 'Museo'))
+  await a.until(() => a.stored === 1)
+  await e.until(() => e.stored === 1, 30_000)
+  // One read of the wire may bring a little more than one message.
+  expect(Math.max(...most.mock.calls.map(([, bytes]) => bytes))).toBeLessThan(1_500_000)
+})
+
+test('R66 half a frame counts as well', async () => {
+  const { server, ana, eve, id } = await scene({ waitingBytes: 500_000, tickMs: 20 })
+  const a = await RawSync.open(server, ana, id)
+  const e = await RawSync.open(server, eve, id)
+  const half = new Uint8Array(600_000)
+  e.socket.send(half, { fin: false })
+  await eventually(() => expect(e.closed?.code).toBe(4529))
+  a.send(add(newDoc(), 'Museo'))
+  await a.until(() => a.stored === 1)
+})
+
+test('R66 who goes on sending after the end is cut off, without a farewell to wait for', async () => {
+  const { server, eve, id } = await scene({ closeGraceMs: 600_000, lateBytes: 100_000 })
+  const e = await RawSync.open(server, eve, id)
+  let isCut = false
+  // A client that answers no farewell: it hears of the end, and sends on.
+  const stream = (e.socket as unknown as { _socket: Socket })._socket
+  stream.on('close', () => (isCut = true))
+  stream.removeAllListeners('data')
+  stream.resume()
+  e.send(frames.update(Uint8Array.of(9, 9, 9)))
+  await eventually(() => {
+    e.send(strange(50_000))
+    expect(isCut).toBe(true)
+  })
+})
+
+test('R67 who asks for more than their share waits for it on all connections; others do not', async () => {
+  const { server, ana, eve, id } = await scene({ workMsPerSecond: 0.001, workMsBurst: 3, longestWaitMs: 1000 })
+  const a = await RawSync.open(server, ana, id)
+  a.send(many(newDoc(), 3000))
+  await a.until(() => a.stored === 1)
+  const b = await RawSync.open(server, await addGuest(server, id), id)
+  const e = [await RawSync.open(server, eve, id), await RawSync.open(server, eve, id)]
+  for (const raw of e) raw.send(...Array.from({ length: 90 }, (_, i) => frames.step1(Y.encodeStateVector(otherDoc(i)))))
+  await eventually(() => expect(e.flatMap((raw) => raw.messagesOf('step2')).length).toBeGreaterThan(0))
+  b.send(add(newDoc(), 'Playa'))
+  await b.until(() => b.stored === 1)
+  expect(e.flatMap((raw) => raw.messagesOf('step2')).length).toBeLessThan(180)
+  const late = new RawSync(server, eve, id)
+  expect(await late.ended()).toBe(4529)
+  expect(e.map(({ closed }) => closed)).toEqual([undefined, undefined])
+})
+
+test('R67 bytes that go out because somebody asked have a rate', async () => {
+  const { server, eve, id } = await scene({ answerBytesPerSecond: 1, answerByteBurst: 1000 })
+  const e = await RawSync.open(server, eve, id)
+  e.send(...Array.from({ length: 50 }, () => frames.step1()))
+  await e.until(() => e.messagesOf('step2').length > 0)
+  e.send(add(newDoc(), 'espera'))
+  await new RawSync(server, eve, 'x').ended()
+  expect([e.messagesOf('step2').length < 50, e.stored]).toEqual([true, 0])
+})
+
+test('R67 a document that has to be read anew costs whoever sent the bad update', async () => {
+  const { server, ana, eve, id } = await scene({ workMsPerSecond: 0.001, workMsBurst: 60, longestWaitMs: 1000 })
+  const a = await RawSync.open(server, ana, id)
+  const b = await RawSync.open(server, await addGuest(server, id), id)
+  a.send(many(newDoc(), 9000))
+  await a.until(() => a.stored === 1)
+  const codes: number[] = []
+  while (codes.length < 100 && !codes.includes(4529)) {
+    const e = new RawSync(server, eve, id)
+    e.socket.on('open', () => e.send(frames.update(backwardsNeighboursUpdate(7))))
+    codes.push(await e.ended())
+  }
+  expect(new Set(codes)).toEqual(new Set([4422, 4529]))
+  b.send(add(newDoc(), 'Playa'))
+  await b.until(() => b.stored === 1)
+})
+
+test('R68 messages that nobody knows count like others', async () => {
+  const { server, eve, id } = await scene({ messagesPerSecond: 20, messageBurst: 20, backlogSeconds: 2 })
+  const e = await RawSync.open(server, eve, id)
+  e.send(...Array.from({ length: 30 }, () => strange(3)))
+  e.send(add(newDoc(), 'después'))
+  await e.until(() => e.stored === 1)
+  e.send(...Array.from({ length: 100 }, () => strange(3)))
+  expect(await e.ended()).toBe(4529)
+})
+
+test('R68 of what an awareness update repeats the newest word counts, and it may not go on for ever', async () => {
+  const { server, ana, eve, id } = await scene({})
+  const a = await RawSync.open(server, ana, id)
+  const e = await RawSync.open(server, eve, `${id}?c=7`)
+  const parse = vi.spyOn(JSON, 'parse')
+  onTestFinished(() => parse.mockRestore())
+  e.send(repeated(7, 4000))
+  await a.until(() => a.messagesOf('awareness').some(({ entries }) => entries.some(({ clock }) => clock === 3999)))
+  expect(parse.mock.calls.filter(([text]) => /^\{"clock":\d+\}$/.test(text)).map(([text]) => text)).toEqual(['{"clock":3999}'])
+  e.send(repeated(7, 5001))
+  expect(await e.ended()).toBe(4422)
+})
+
+test('R68 an awareness update that promises more than it holds ends with 4422', async () => {
+  const { server, eve, id } = await scene({})
+  const e = await RawSync.open(server, eve, `${id}?c=7`)
+  const content = encoding.encode((encoder) => encoding.writeVarUint(encoder, 4000))
+  e.send(Uint8Array.from([1, content.length, ...content]))
+  expect(await e.ended()).toBe(4422)
+})
+
+test('R69 what is asked alike is answered once, until anything changes', async () => {
+  const { server, ana, eve, id } = await scene({})
+  const answer = new Answer()
+  const doc = newDoc()
+  addEvent(doc, { dayId: '' }, { label: 'Museo' })
+  const none = Uint8Array.of(0)
+  const first = answer.to(none, doc)
+  expect(answer.to(none, doc)).toBe(first)
+  expect(answer.to(Y.encodeStateVector(doc), doc)).not.toBe(first)
+  answer.outdate()
+  expect(answer.to(none, doc)).toEqual(first)
+
+  const a = await RawSync.open(server, ana, id)
+  const e = await RawSync.open(server, eve, id)
+  const [before, after] = [newDoc(), newDoc()]
+  await e.load(before)
+  a.send(add(newDoc(), 'Museo'))
+  await a.until(() => a.stored === 1)
+  await e.load(after)
+  expect([roots(before).events.size, roots(after).events.size]).toEqual([0, 1])
+})
+
+async function addGuest(server: SyncServer, id: string): Promise<SyncAccount> {
+  const guest = await server.person('Bob')
+  server.invite(id, guest)
+  return guest
+}
+
+/** A document of somebody else, so that each asks for something of its own. */
+function otherDoc(i: number): Y.Doc {
+  const doc = newDoc()
+  doc.getMap('events').set('x', i)
+  return doc
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { newDoc } from '#shared/itinerary/doc'
+import { addEvent } from '#shared/itinerary/commands'
+import { eventually } from '#testkit/eventually'
+import { RawSync, frames, updateOf } from '#testkit/sync/rawSync'
+import { syncServer } from '#testkit/sync/syncServer'
+
+const PIECES = 1000
+
+/** An edit that is a thousand bytes and more. */
+function edit(): Uint8Array {
+  const doc = newDoc()
+  const add = () => addEvent(doc, { dayId: '' }, { label: 'Museo del Prado' })
+  return frames.update(updateOf(doc, () => doc.transact(() => Array.from({ length: 30 }, add))))
+}
+
+/** Sends a message in so many pieces; what is left goes in the last one. */
+function inPieces({ socket }: RawSync, message: Uint8Array, pieces: number): void {
+  for (let at = 0; at < pieces - 1; at += 1) socket.send(message.subarray(at, at + 1), { fin: false, binary: true })
+  socket.send(message.subarray(pieces - 1), { fin: true, binary: true })
+}
+
+test('R75 a message may come in a thousand pieces, not in more', async () => {
+  const server = await syncServer()
+  const ana = await server.person('Ana')
+  const raw = await RawSync.open(server, ana, server.trip(ana))
+  inPieces(raw, edit(), PIECES)
+  await raw.until(() => raw.stored === 1)
+  inPieces(raw, edit(), PIECES + 1)
+  expect(await raw.ended()).toBe(4422)
+  expect(raw.closed?.reason).toBe('a message in too many pieces')
+})
+
+test('R75 pieces are charged to whoever sent them, also to those who come back', async () => {
+  const server = await syncServer({ settings: { workMsPerSecond: 0.001, workMsBurst: 5, longestWaitMs: 1000 } })
+  const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
+  const id = server.trip(ana, { collaborators: [eve] })
+  const raw = await RawSync.open(server, eve, id)
+  // As messages these are nothing.
+  const strange = Uint8Array.of(77, ...new Uint8Array(PIECES))
+  for (let i = 0; i < 50; i += 1) inPieces(raw, strange, PIECES)
+  await eventually(async () => expect(await new RawSync(server, eve, id).ended()).toBe(4529))
+  const a = await RawSync.open(server, ana, id)
+  a.send(edit())
+  await a.until(() => a.stored === 1)
+})
+
+const flooded = async (kind: 'ping' | 'pong'): Promise<number> => {
+  const server = await syncServer()
+  const ana = await server.person('Ana')
+  const raw = await RawSync.open(server, ana, server.trip(ana))
+  const flood = setInterval(() => {
+    if (raw.socket.readyState === raw.socket.OPEN) for (let i = 0; i < 20; i += 1) raw.socket[kind]()
+  }, 5)
+  return raw.ended().finally(() => clearInterval(flood))
+}
+
+test('R75 a flood of pings and pongs of the websocket itself ends its connection', async () => {
+  expect(await Promise.all([flooded('ping'), flooded('pong')])).toEqual([4529, 4529])
+}, 10_000)

@@ -1,0 +1,164 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import * as Y from 'yjs'
+import { Refusal } from '#server/sync/closeCodes'
+import { isSameDoc } from '#server/sync/compaction'
+import { LoadedDoc } from '#server/sync/loadedDoc'
+import { addEvent } from '#shared/itinerary/commands'
+import { newDoc } from '#shared/itinerary/doc'
+import { seed as seedDays } from '#shared/itinerary/seed'
+import { seedGlobalRandom } from '#testkit/seedGlobalRandom'
+import { HostileUpdates } from '#testkit/sync/hostileUpdates'
+import { honestEdits } from '#testkit/sync/honestEdits'
+import { randomFrom, type Random } from '#testkit/random'
+import { randomCommand } from '#testkit/randomCommands'
+import { updateOf } from '#testkit/sync/rawSync'
+
+const MUTATIONS = Number(process.env['SYNC_MUTATED'] ?? 20_000)
+const SEED = Number(process.env['SYNC_SEED'] ?? 1)
+const PER_HISTORY = 200
+const EVE = [4_000_000_001, 17]
+
+/** A document as the server keeps it, its log, and an honest client that hears of everything. */
+class World {
+  readonly log: Uint8Array[] = []
+  readonly friend: Y.Doc
+  /** Somebody whose line is slow: what they write and what they hear comes later. */
+  readonly late: Y.Doc
+  #heard = 0
+  loaded: LoadedDoc
+
+  constructor(private readonly random: Random) {
+    const seeder = this.copy()
+    this.log.push(updateOf(seeder, () => seedDays(seeder, 3)))
+    this.friend = this.copy()
+    this.late = this.copy()
+    this.loaded = new LoadedDoc(this.log)
+    for (let i = 0; i < 25; i += 1) this.command()
+    for (const client of EVE) {
+      const eve = this.copy(client)
+      for (let i = 0; i < 6; i += 1)
+        this.mustTake(
+          updateOf(eve, () => randomCommand(random, eve, 5)),
+          'Eve, honest so far',
+        )
+      this.mustTake(
+        updateOf(eve, () => addEvent(eve, { dayId: '' }, { label: 'de Eve', description: 'una nota' })),
+        'Eve',
+      )
+    }
+  }
+
+  copy(clientId = 1000 + this.random.below(2 ** 31)): Y.Doc {
+    const doc = newDoc()
+    doc.transact(() => {
+      for (const update of this.log) Y.applyUpdate(doc, update)
+    })
+    doc.clientID = clientId
+    return doc
+  }
+
+  /** One honest edit of the client that was there all the time. */
+  command(): void {
+    this.mustTake(
+      updateOf(this.friend, () => randomCommand(this.random, this.friend, 5)),
+      'a command',
+    )
+  }
+
+  /** The slow client writes; now and then its edits get through, and then what it missed. */
+  lateCommand(): void {
+    randomCommand(this.random, this.late, 5)
+    if (this.random.chance(0.7)) return
+    this.mustTake(Y.encodeStateAsUpdate(this.late, Y.encodeStateVector(this.loaded.doc)), 'edits that come late')
+    for (; this.#heard < this.log.length; this.#heard += 1) Y.applyUpdate(this.late, this.log[this.#heard] ?? Uint8Array.of(0, 0))
+    expect(isSameDoc(this.loaded.doc, this.late), 'the slow client').toBe(true)
+  }
+
+  mustTake(update: Uint8Array, what: string): void {
+    expect(this.take(update), what).toBe('taken')
+  }
+
+  take(update: Uint8Array, mayWrite: (client: number) => boolean = () => true): string {
+    try {
+      const fresh = this.loaded.read(update)
+      if (!fresh.isComplete) return 'gap'
+      const reach = this.loaded.check(fresh)
+      if (!reach.authors.every(mayWrite)) return 'forged'
+      for (const effect of [this.loaded.apply(reach), this.loaded.shortenNotes()]) {
+        if (effect === undefined) continue
+        this.log.push(effect)
+        Y.applyUpdate(this.friend, effect)
+      }
+      return 'taken'
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      this.loaded = new LoadedDoc(this.log)
+      return `refused: ${error.message}`
+    }
+  }
+
+  /** Nothing is there that may not be, and what was stored makes what everybody sees. */
+  check(): void {
+    expect(this.loaded.faults().map(({ what }) => what)).toEqual([])
+    expect(isSameDoc(this.loaded.doc, this.copy()), 'the log').toBe(true)
+    expect(isSameDoc(this.loaded.doc, this.friend), 'a client').toBe(true)
+    const snapshot = newDoc()
+    Y.applyUpdate(snapshot, Y.encodeStateAsUpdate(this.loaded.doc))
+    expect(isSameDoc(this.loaded.doc, snapshot), 'a snapshot').toBe(true)
+  }
+
+  /** A newcomer does everything there is to do, on a copy. */
+  checkHonestEdits(): void {
+    const server = new LoadedDoc(this.log)
+    for (const { what, update } of honestEdits(this.copy())) {
+      const fresh = server.read(update)
+      expect(fresh.isComplete, what).toBe(true)
+      if (!fresh.isComplete) continue
+      server.apply(server.check(fresh))
+      server.shortenNotes()
+    }
+    expect(server.faults()).toEqual([])
+  }
+}
+
+test(
+  `R44 after any of ${MUTATIONS} bent updates, honest edits of everything pass, and the log makes the document (seed ${SEED})`,
+  { timeout: 600_000 },
+  () => {
+    let random = randomFrom(SEED)
+    let now = 0
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => now)
+    onTestFinished(() => clock.mockRestore())
+    onTestFinished(seedGlobalRandom(() => random))
+    const counts = new Map<string, number>()
+    let left = MUTATIONS
+    for (let history = 0; left > 0; history += 1) {
+      const seed = SEED + history
+      random = randomFrom(seed)
+      now = 4e12 + seed
+      const world = new World(random)
+      try {
+        for (let i = 0; i < PER_HISTORY && left > 0; i += 1) {
+          left -= 1
+          const hostile = new HostileUpdates(random, world.loaded.doc, [...EVE, random.below(50)])
+          const others = new Set([...world.loaded.doc.store.clients.keys()].filter((client) => !hostile.clients.includes(client)))
+          const outcome = world.take(hostile.next(), (client) => !others.has(client))
+          counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
+          if (outcome !== 'taken') continue
+          expect(world.loaded.faults().map(({ what }) => what)).toEqual([])
+          if (random.chance(0.05)) world.check()
+          if (random.chance(0.3)) world.command()
+          if (random.chance(0.3)) world.lateCommand()
+          if (random.chance(0.01)) world.checkHonestEdits()
+        }
+        world.check()
+        world.checkHonestEdits()
+      } catch (error) {
+        throw new Error(`history with seed ${seed} (SYNC_SEED=${seed} SYNC_MUTATED=${PER_HISTORY})`, { cause: error })
+      }
+    }
+    console.log(`bent updates, seed ${SEED}: ${JSON.stringify(Object.fromEntries([...counts].sort(([, a], [, b]) => b - a)))}`)
+    expect(counts.get('taken') ?? 0).toBeGreaterThan(MUTATIONS / 10)
+    expect(counts.size).toBeGreaterThan(12)
+  },
+)

@@ -1,0 +1,139 @@
+import * as encoding from 'lib0/encoding'
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { checkUpdate } from '#server/sync/checkUpdate'
+import { Refusal } from '#server/sync/closeCodes'
+import { readFrame } from '#server/sync/protocol'
+import { readUpdate } from '#server/sync/readUpdate'
+import { addEvent } from '#shared/itinerary/commands'
+import { newDoc } from '#shared/itinerary/doc'
+import { eventually } from '#testkit/eventually'
+import { frames, RawSync } from '#testkit/sync/rawSync'
+import { SyncClient } from '#testkit/sync/syncClient'
+import { syncServer } from '#testkit/sync/syncServer'
+
+const MAX_CHECK_MS = 60
+
+/** Numbers in a row, each as a var-uint; bytes are written as they are. */
+const write = (...parts: (number | Uint8Array)[]): Uint8Array => writeAll(parts)
+const writeAll = (parts: readonly (number | Uint8Array)[]): Uint8Array =>
+  encoding.encode((encoder) => {
+    for (const part of parts) {
+      if (typeof part === 'number') encoding.writeVarUint(encoder, part)
+      else encoding.writeUint8Array(encoder, part)
+    }
+  })
+
+const times = (count: number, ...bytes: number[]): Uint8Array =>
+  Uint8Array.from({ length: count * bytes.length }, (_, i) => bytes[i % bytes.length] ?? 0)
+
+const distinct = (count: number, each: (client: number) => number[]): Uint8Array =>
+  writeAll(Array.from({ length: count }, (_, i) => each(20_000 + i)).flat())
+
+/** One client's structs, which claim to be so many. */
+const structs = (count: number, ...bytes: Uint8Array[]) => write(1, count, 9, 0, ...bytes, 0)
+/** A value under `meta.v`, behind its count. */
+const inMeta = (count: number, ...bytes: Uint8Array[]) =>
+  structs(1, write(8 | 32, 1, 4, Buffer.from('meta'), 1, Buffer.from('v'), count), ...bytes)
+/** An item that stands beside another, with a content. */
+const beside = (content: number, ...bytes: number[]) => [128 | content, 1, 0, ...bytes]
+
+const updates: Record<string, Uint8Array> = {
+  'a million bare structs': structs(1_000_000, times(1_000_000, 0, 1)),
+  'a million deletions': write(0, 1, 9, 1_000_000, times(1_000_000, 0, 1)),
+  'a million clients of deletions': write(0, 1_000_000, times(1_000_000, 1, 0)),
+  'a quarter of a million clients': write(
+    250_000,
+    distinct(250_000, (client) => [1, client, 0, 0, 1]),
+    0,
+  ),
+  'half a million empty clients': write(500_000, times(500_000, 0, 1, 0), 0),
+  'clients that are only claimed': write(2 ** 50),
+  'structs that are only claimed': structs(2 ** 50, times(1000, 0, 1)),
+  'values that are only claimed': inMeta(2 ** 50, times(1000, 126)),
+  'a length that is only claimed': structs(1, write(0, 2 ** 52)),
+  'a text whose length is only claimed': structs(1, write(...beside(4), 2 ** 40)),
+  'a value nested a million deep': inMeta(1, times(1_000_000, 117, 1), times(1, 126)),
+  'an object nested a hundred thousand deep': inMeta(1, times(100_000, 118, 1, 1, 97), times(1, 126)),
+  'a value nested a few thousand deep': inMeta(1, times(3000, 117, 1), times(1, 126)),
+  'two million values': inMeta(2_000_000, times(2_000_000, 126)),
+  'two million values in one': inMeta(1, write(117, 2_000_000), times(2_000_000, 126)),
+  'a million empty objects': inMeta(1_000_000, times(1_000_000, 118, 0)),
+  'a quarter of a million documents': structs(250_000, times(250_000, ...beside(9, 0, 118, 0))),
+  'a quarter of a million maps': structs(250_000, times(250_000, ...beside(7, 1))),
+  'a million values as JSON': structs(1, write(...beside(2), 1_000_000), times(1_000_000, 1, 49)),
+  'a quarter of a million embedded things': structs(250_000, times(250_000, ...beside(5, 1, 49))),
+}
+
+/** What becomes of something, and how long that takes at best. */
+function outcome(act: () => unknown): { code: number | undefined; ms: number } {
+  let code: number | undefined
+  const runs = Array.from({ length: 3 }, () => {
+    const start = performance.now()
+    try {
+      act()
+    } catch (error) {
+      code = error instanceof Refusal ? error.code : NaN
+    }
+    return performance.now() - start
+  })
+  return { code, ms: Math.min(...runs) }
+}
+
+test.each(Object.entries(updates))('R72 %s: refused before anything is made of it', (_, update) => {
+  expect(update.length).toBeLessThan(2.1 * 2 ** 20)
+  const doc = newDoc()
+  const { code, ms } = outcome(() => checkUpdate(readUpdate(update, doc.store), doc))
+  expect([4413, 4422]).toContain(code)
+  expect(ms).toBeLessThan(MAX_CHECK_MS)
+})
+
+test.each([
+  ['a million entries', write(1_000_000, times(1_000_000, 5, 1))],
+  [
+    'half a million clients',
+    write(
+      500_000,
+      distinct(500_000, (client) => [client, 0]),
+    ),
+  ],
+  ['entries that are only claimed', write(2 ** 50)],
+])('R72 a state vector of %s: refused before anything is made of it', (_, stateVector) => {
+  const { code, ms } = outcome(() => readFrame(frames.step1(stateVector)))
+  expect(code).toBe(4422)
+  expect(ms).toBeLessThan(10)
+})
+
+test('R72 what bears the most that may be is read, and a state vector of a crowded document answered', async () => {
+  const doc = newDoc()
+  const crowd = write(
+    40_000,
+    distinct(40_000, (client) => [1, client, 0, 0, 1]),
+    0,
+  )
+  expect(checkUpdate(readUpdate(crowd, doc.store), doc).authors).toHaveLength(40_000)
+  Y.applyUpdate(doc, crowd)
+  const [step1] = readFrame(frames.step1(Y.encodeStateVector(doc)))
+  expect(step1).toEqual({ kind: 'step1', stateVector: Y.encodeStateVector(doc) })
+})
+
+test('R72 whoever sends such things one after the other is shut out each time, and nobody else notices', async () => {
+  const server = await syncServer()
+  const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
+  const id = server.trip(ana, { collaborators: [eve] })
+  const page = new SyncClient(server, ana, id)
+  await eventually(() => expect(page.isSynced).toBe(true))
+  for (const [what, update] of Object.entries(updates)) {
+    const raw = new RawSync(server, eve, id)
+    await raw.until(() => raw.messagesOf('record').length > 0 || raw.closed !== undefined)
+    if (raw.closed !== undefined) {
+      expect(raw.closed.code, what).toBe(4529)
+      continue
+    }
+    raw.send(frames.update(update))
+    expect([4413, 4422, 4529], what).toContain(await raw.ended())
+  }
+  addEvent(page.doc, { dayId: '' }, { label: 'sigo' })
+  await eventually(() => expect(page.isStored).toBe(true))
+  expect(page.closes).toEqual([])
+})

@@ -1,0 +1,223 @@
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { markRestored } from '#server/sync/updateLog'
+import { addEvent, deleteEvent, editEvent } from '#shared/itinerary/commands'
+import { newDoc, roots } from '#shared/itinerary/doc'
+import { eventually } from '#testkit/eventually'
+import { RawSync, frames, updateOf } from '#testkit/sync/rawSync'
+import { SyncClient } from '#testkit/sync/syncClient'
+import { SyncDisk } from '#testkit/sync/syncDisk'
+import { openSyncServer, syncServer, temporaryFolder, type SyncAccount, type SyncServer } from '#testkit/sync/syncServer'
+
+const add = (doc: Y.Doc, label = 'Museo') => updateOf(doc, () => addEvent(doc, { dayId: '' }, { label }))
+
+interface Scene {
+  server: SyncServer
+  ana: SyncAccount
+  bob: SyncAccount
+  id: string
+  disk: SyncDisk
+}
+
+async function scene(options: Parameters<typeof syncServer>[0] = {}): Promise<Scene> {
+  const server = await syncServer(options)
+  const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
+  return { server, ana, bob, id: server.trip(ana, { collaborators: [bob] }), disk: new SyncDisk(server) }
+}
+
+test('R22 an update with a gap is set aside, its sender asked, and it counts once the answer is stored', async () => {
+  const { server, ana, id, disk } = await scene()
+  const raw = await RawSync.open(server, ana, id)
+  const doc = newDoc()
+  add(doc, 'offline')
+  const later = add(doc, 'online')
+  const after = add(doc, 'y otra')
+  raw.send(frames.step2(), frames.update(later), frames.update(after))
+  await raw.until(() => raw.messagesOf('step1').length === 2 && raw.stored === 1)
+  expect(disk.updates(id)).toHaveLength(1)
+  raw.send(frames.step2(Y.encodeStateAsUpdate(doc, raw.messagesOf('step1')[1]?.stateVector)))
+  await raw.until(() => raw.stored === 4)
+  expect(raw.messagesOf('step1')).toHaveLength(2)
+  expect(Object.keys(disk.view(id).events)).toHaveLength(3)
+})
+
+test('R22 a deletion of what is not here yet, and an edit beside it, wait as well', async () => {
+  const { server, ana, id, disk } = await scene()
+  const other = newDoc()
+  const unseen = add(other)
+  const eventId = [...roots(other).events.keys()][0] ?? ''
+  const doc = newDoc()
+  Y.applyUpdate(doc, unseen)
+  const edited = updateOf(doc, () => editEvent(doc, eventId, { label: 'Otro' }))
+  const deleted = updateOf(doc, () => deleteEvent(doc, eventId))
+  for (const update of [edited, deleted]) {
+    const raw = await RawSync.open(server, ana, id)
+    raw.send(frames.update(update))
+    await raw.until(() => raw.messagesOf('step1').length === 2)
+    raw.socket.close()
+  }
+  expect(disk.updates(id)).toHaveLength(1)
+})
+
+test('R22 a gap that no answer fills ends with 4422', async () => {
+  const { server, ana, id } = await scene()
+  const raw = await RawSync.open(server, ana, id)
+  const doc = newDoc()
+  add(doc)
+  raw.send(frames.step2(), frames.update(add(doc)))
+  await raw.until(() => raw.messagesOf('step1').length === 2)
+  raw.send(frames.step2())
+  expect(await raw.ended()).toBe(4422)
+
+  const holed = await RawSync.open(server, ana, id)
+  const first = add(doc)
+  add(doc)
+  const withSkip = Y.mergeUpdates([first, add(doc)])
+  holed.send(frames.step2(withSkip))
+  await holed.until(() => holed.messagesOf('step1').length === 2)
+  holed.send(frames.step2(withSkip))
+  expect(await holed.ended()).toBe(4422)
+})
+
+test('R22 an ordinary client that edits before it is synced loses nothing', async () => {
+  const { server, ana, id, disk } = await scene()
+  const a = new SyncClient(server, ana, id, { connect: false })
+  for (let i = 0; i < 5; i += 1) addEvent(a.doc, { dayId: '' }, { label: `offline ${i}` })
+  a.provider.on('status', ({ status }) => {
+    if (status === 'connected') for (let i = 0; i < 5; i += 1) addEvent(a.doc, { dayId: '' }, { label: `too early ${i}` })
+  })
+  a.provider.connect()
+  await eventually(() => expect(a.isStored).toBe(true))
+  expect(disk.view(id)).toEqual(a.view())
+  expect(Object.keys(a.view().events)).toHaveLength(10)
+})
+
+/** Sends an update and after it an edit of one's own; once that is stored, only it is, and the sender is still there. */
+async function onlyOwnIsStored(server: SyncServer, editor: SyncAccount, id: string, forged: Uint8Array): Promise<void> {
+  const own = `propio ${Math.random()}`
+  const raw = await RawSync.open(server, editor, id)
+  raw.send(forged, frames.update(add(newDoc(), own)))
+  const labels = () => Object.values(new SyncDisk(server).view(id).events).map(({ label }) => label)
+  await eventually(() => expect(labels()).toContain(own))
+  expect(labels()).not.toContain('falso')
+  expect([raw.closed, raw.stored]).toEqual([undefined, 0])
+}
+
+test('R23 edits in the name of somebody else are not taken, whether that one is here or away', async () => {
+  const { server, ana, bob, id, disk } = await scene()
+  const a = new SyncClient(server, ana, id)
+  await eventually(() => expect(a.isSynced).toBe(true))
+  addEvent(a.doc, { dayId: '' }, { label: 'de Ana' })
+  await eventually(() => expect(a.isStored).toBe(true))
+  const forge = () => {
+    const doc = disk.doc(id)
+    doc.clientID = a.doc.clientID
+    return frames.update(add(doc, 'falso'))
+  }
+  for (const isAway of [false, true]) {
+    if (isAway) a.provider.disconnect()
+    await onlyOwnIsStored(server, bob, id, forge())
+  }
+})
+
+test("R23 an id is its user's from the moment they connect with it, or speak for the first time", async () => {
+  const { server, ana, bob, id, disk } = await scene()
+  await RawSync.open(server, ana, `${id}?c=71`)
+  const shy = await RawSync.open(server, ana, id)
+  shy.send(frames.awareness({ clientId: 72, clock: 1, state: {} }))
+  await eventually(() =>
+    expect([...disk.owners(id)].filter(([clientId]) => clientId < 100)).toEqual([
+      [71, ana.id],
+      [72, ana.id],
+    ]),
+  )
+  for (const clientId of [71, 72]) {
+    const doc = newDoc()
+    doc.clientID = clientId
+    await onlyOwnIsStored(server, bob, id, frames.update(add(doc, 'falso')))
+    expect(await new RawSync(server, bob, `${id}?c=${clientId}`).ended()).toBe(4422)
+  }
+})
+
+const authorOfLast = (disk: SyncDisk, id: string) =>
+  Y.decodeUpdate(disk.updates(id).at(-1)?.data ?? Uint8Array.of(0, 0)).structs[0]?.id.client
+
+test("R23 an id that nobody knew is claimed with its first edit, over restarts; the server's own are nobody else's", async () => {
+  const dataDir = await temporaryFolder()
+  const first = await openSyncServer({ dataDir })
+  const [ana, bob] = [await first.person('Ana'), await first.person('Bob')]
+  const id = first.trip(ana, { collaborators: [bob] })
+  const offline = newDoc()
+  const raw = await RawSync.open(first, ana, id)
+  raw.send(frames.update(add(offline)))
+  await raw.until(() => raw.stored === 1)
+  const room = await first.hub.open(id)
+  await room.write({ origin: 'legacy', userId: bob.id }, (doc) => addEvent(doc, { dayId: '' }, { label: 'de un antiguo' }))
+  await first.close()
+
+  const server = await syncServer({ dataDir })
+  const disk = new SyncDisk(server)
+  const present = await server.hub.open(id)
+  await present.write({ origin: 'legacy', userId: bob.id }, (doc) => addEvent(doc, { dayId: '' }, { label: 'de otro antiguo' }))
+  const authors = [...Y.decodeStateVector(Y.encodeStateVector(disk.doc(id))).keys()]
+  expect(authors).toHaveLength(4)
+  const past = authors.filter((author) => disk.owners(id).get(author) === 'server' && author !== authorOfLast(disk, id))
+  expect(past).toHaveLength(2)
+  for (const author of authors) {
+    const doc = disk.doc(id)
+    doc.clientID = author
+    if (!past.includes(author)) await onlyOwnIsStored(server, bob, id, frames.update(add(doc, 'falso')))
+  }
+  const doc = disk.doc(id)
+  doc.clientID = offline.clientID
+  const again = await RawSync.open(server, ana, id)
+  again.send(frames.update(add(doc)))
+  await again.until(() => again.stored === 1)
+})
+
+test("R23 deleting somebody else's event is fine", async () => {
+  const { server, ana, bob, id, disk } = await scene()
+  const a = await RawSync.open(server, ana, id)
+  const doc = newDoc()
+  a.send(frames.update(add(doc)))
+  await a.until(() => a.stored === 1)
+  const b = new SyncClient(server, bob, id)
+  await eventually(() => expect(b.isSynced).toBe(true))
+  deleteEvent(b.doc, [...roots(b.doc).events.keys()][0] ?? '')
+  await eventually(() => expect(b.isStored).toBe(true))
+  expect(disk.view(id).events).toEqual({})
+})
+
+test('R24 after a restored backup editors bring back what it lacks, also of each other', async () => {
+  const dataDir = await temporaryFolder()
+  const first = await openSyncServer({ dataDir })
+  const [ana, bob] = [await first.person('Ana'), await first.person('Bob')]
+  const id = first.trip(ana, { collaborators: [bob] })
+  const [doc, bobs] = [newDoc(), newDoc()]
+  const raw = await RawSync.open(first, ana, id)
+  raw.send(frames.update(add(doc, 'antes')))
+  await raw.until(() => raw.stored === 1)
+  await first.close()
+  // Lost with the disk, but Bob's browser has it.
+  add(doc, 'perdido')
+  Y.applyUpdate(bobs, Y.encodeStateAsUpdate(doc))
+
+  const server = await syncServer({ dataDir })
+  const early = await RawSync.open(server, bob, id)
+  early.send(frames.step2(Y.encodeStateAsUpdate(bobs)), frames.update(add(newDoc(), 'propio')))
+  await eventually(() => expect(Object.keys(new SyncDisk(server).view(id).events)).toHaveLength(2))
+  expect([early.closed, early.stored]).toEqual([undefined, 0])
+  markRestored(server.db, Date.now())
+  await server.close()
+
+  const restored = await syncServer({ dataDir })
+  const b = await RawSync.open(restored, bob, id)
+  b.send(frames.step2(Y.encodeStateAsUpdate(bobs)))
+  await b.until(() => b.stored === 1)
+  expect(
+    Object.values(new SyncDisk(restored).view(id).events)
+      .map(({ label }) => label)
+      .sort(),
+  ).toEqual(['antes', 'perdido', 'propio'])
+  expect(new SyncDisk(restored).owners(id).get(doc.clientID)).toBe(ana.id)
+})
