@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Role } from '#shared/api/itineraries'
 import type { Db } from './db/open'
 import { collaborators, itineraries, lists } from './db/schema'
-import { prepared } from './db/statement'
+import { preparedQuery } from './db/statement'
 
 /** What somebody is to an itinerary. A `visitor` of one that is not public may see nothing. */
 export interface ItineraryAccess {
@@ -14,12 +14,12 @@ export interface ItineraryAccess {
 
 /** What `userId` (null: nobody signed in) is to an itinerary; undefined when there is no such itinerary. */
 export async function roleOn(db: Db, itineraryId: string, userId: string | null): Promise<ItineraryAccess | undefined> {
-  return roleNow(db, itineraryId, userId)
+  return findItineraryAccess(db, itineraryId, userId)
 }
 
 const { placeholder } = sql
 
-const findItinerary = prepared((db) =>
+const findItinerary = preparedQuery((db) =>
   db
     .select({
       id: itineraries.id,
@@ -34,7 +34,7 @@ const findItinerary = prepared((db) =>
 )
 
 /** `roleOn` for those who must decide and act in one synchronous turn. */
-export function roleNow(db: Db, itineraryId: string, userId: string | null): ItineraryAccess | undefined {
+export function findItineraryAccess(db: Db, itineraryId: string, userId: string | null): ItineraryAccess | undefined {
   const found = findItinerary(db).get({ itineraryId, userId })
   if (found === undefined) return undefined
   const { collaboratorId, ...itinerary } = found
@@ -50,7 +50,7 @@ export interface ListAccess {
   ownerId: string
 }
 
-const findList = prepared((db) =>
+const findList = preparedQuery((db) =>
   db
     .select({ id: lists.id, isPublic: lists.isPublic, ownerId: lists.userId })
     .from(lists)
@@ -59,7 +59,7 @@ const findList = prepared((db) =>
 )
 
 /** What `userId` (null: nobody signed in) is to a list; undefined when there is no such list. */
-export function listRoleNow(db: Db, listId: string, userId: string | null): ListAccess | undefined {
+export function findListAccess(db: Db, listId: string, userId: string | null): ListAccess | undefined {
   const list = findList(db).get({ listId })
   return list && { ...list, role: list.ownerId === userId ? 'owner' : 'visitor' }
 }

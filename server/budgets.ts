@@ -1,10 +1,10 @@
 import { TokenBucket } from './sync/tokenBucket'
 
 /** Far more than anybody has customers at a time. */
-const MOST = 10_000
+const MAX_BUCKETS = 10_000
 
 /** A budget for each person or address: `rate` a second, at most `burst` at once. A rate of 0 means no limit. */
-export class Budgets {
+export class TokenBuckets {
   readonly #all = new Map<string, TokenBucket>()
 
   constructor(
@@ -15,7 +15,7 @@ export class Budgets {
   of(key: string): TokenBucket {
     const known = this.#all.get(key)
     if (known !== undefined) return known
-    if (this.#all.size >= MOST) this.#forget()
+    if (this.#all.size >= MAX_BUCKETS) this.#forget()
     const budget = new TokenBucket(this.rate, this.burst)
     this.#all.set(key, budget)
     return budget
@@ -25,7 +25,7 @@ export class Budgets {
   #forget(): void {
     for (const [key, budget] of this.#all) if (budget.waitFor(this.burst) === 0) this.#all.delete(key)
     for (const key of this.#all.keys()) {
-      if (this.#all.size < MOST / 2) return
+      if (this.#all.size < MAX_BUCKETS / 2) return
       this.#all.delete(key)
     }
   }

@@ -5,7 +5,7 @@ import type { Db } from './db/open'
 import type { ImageStorage } from './features/uploads/storage'
 import type { Gazetteer } from './gazetteer/gazetteer'
 import type { MemoryPressure } from './memoryPressure'
-import type { Hub } from './sync/types'
+import type { DocumentHub } from './sync/types'
 import type { TurnLimits } from './turns'
 
 /** What the server's parts share. Time and ids come from here, so that tests can fix them. */
@@ -13,7 +13,7 @@ export interface Services {
   config: Config
   db: Db
   bus: Bus
-  hub: Hub
+  hub: DocumentHub
   gazetteer: Gazetteer
   images: ImageStorage
   /** Pictures of people who are about to register: nobody is shown them. */
@@ -30,11 +30,11 @@ export interface Services {
    * Makes a REST read of that itinerary current, and sends its room what is pending before the read is answered; the reader's own sockets
    * have it by then.
    */
-  settle: (itineraryId: string, reader?: Reader) => Promise<void>
+  settle: (itineraryId: string, reader?: RestReader) => Promise<void>
 }
 
 /** Who reads an itinerary: a person, or somebody at an address. */
-export interface Reader {
+export interface RestReader {
   userId: string | null
   address: string
 }

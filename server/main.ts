@@ -3,7 +3,7 @@ import { demoLogins, fillWithDemoData } from './demo/fill'
 import { startServer, type RunningServer } from './start'
 
 /** After this long something hangs, and everything worth saving has been saved. */
-const LAST_RESORT_MS = 9000
+const MAX_STOP_MS = 9000
 
 try {
   const config = readConfig()
@@ -20,7 +20,7 @@ try {
 /** The first signal ends the server in good order; a second one meanwhile changes nothing. */
 function stopOnSignals(server: RunningServer): void {
   const stop = () => {
-    setTimeout(() => process.exit(0), LAST_RESORT_MS).unref()
+    setTimeout(() => process.exit(0), MAX_STOP_MS).unref()
     server.close().then(
       () => process.exit(0),
       (error: unknown) => {

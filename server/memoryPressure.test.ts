@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { MemoryPressure, type Taken } from './memoryPressure'
+import { MemoryPressure, type MemoryUse } from './memoryPressure'
 
-const little: Taken = { heap: 0.3, live: 0.1, process: 0.2 }
+const little: MemoryUse = { heap: 0.3, live: 0.1, process: 0.2 }
 
 /** A pressure whose figures a test sets, and what it logs. */
 function stage() {
@@ -16,13 +16,13 @@ function stage() {
   )
   return {
     said,
-    ask(next: Partial<Taken>) {
+    ask(next: Partial<MemoryUse>) {
       taken = { ...little, ...next }
       now += 1000
       return pressure.isScarce()
     },
     pressure,
-    set: (next: Partial<Taken>) => void (taken = { ...little, ...next }),
+    set: (next: Partial<MemoryUse>) => void (taken = { ...little, ...next }),
   }
 }
 

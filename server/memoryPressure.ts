@@ -13,7 +13,7 @@ const LIVE_HIGH = 0.65
 const LIVE_LOW = 0.55
 
 /** How much of what there is is taken, as shares of it. */
-export interface Taken {
+export interface MemoryUse {
   /** Of the heap that V8 may have: now, and after its last thorough collection. */
   heap: number
   live: number
@@ -31,7 +31,7 @@ export class MemoryPressure {
 
   constructor(
     private readonly log: Pick<Logger, 'warn' | 'info'>,
-    private readonly read: () => Taken = readTaken,
+    private readonly read: () => MemoryUse = readMemoryUse,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
@@ -51,7 +51,7 @@ export class MemoryPressure {
   }
 }
 
-const isBelow = ({ heap, live, process: whole }: Taken, share: number, liveShare: number): boolean =>
+const isBelow = ({ heap, live, process: whole }: MemoryUse, share: number, liveShare: number): boolean =>
   live < liveShare && whole < share && heap < (1 + share) / 2
 
 /** What was left after the last thorough collection, in bytes. One for the process, and never ended: it is told a few times a minute. */
@@ -76,7 +76,7 @@ function kindOf(entry: object): unknown {
   return typeof detail === 'object' && detail !== null && 'kind' in detail ? detail.kind : undefined
 }
 
-function readTaken(): Taken {
+function readMemoryUse(): MemoryUse {
   const container = process.constrainedMemory()
   const available = container > 0 && container < totalmem() ? container : totalmem()
   const { used_heap_size: used, heap_size_limit: most } = getHeapStatistics()

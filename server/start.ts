@@ -7,18 +7,18 @@ import { createApp } from './app'
 import { createBus } from './bus'
 import { ConfigError, type Config } from './config'
 import type { Services } from './context'
-import { claimDataDir, ClaimedError } from './db/claim'
+import { claimDataDir, DataDirClaimedError } from './db/claim'
 import { databaseFile, openDatabase, type Db } from './db/open'
 import { sessionSecret } from './features/auth/secret'
-import { keepLikeWindow } from './features/published/likeWindowStore'
-import { uploadsFolder, waitingFolder } from './features/uploads/images'
-import { folderStorage } from './features/uploads/storage'
-import { settleOrGoOn } from './http/storage'
+import { startLikeWindow } from './features/published/likeWindowStore'
+import { uploadsFolder, waitingUploadsFolder } from './features/uploads/images'
+import { createFolderStorage } from './features/uploads/storage'
+import { settleUnlessLocked } from './http/storage'
 import { createMetrics } from './http/observe'
 import { trackRequests } from './http/requestsUnderWay'
 import { ensureGazetteer } from './gazetteer/ensure'
 import { openGazetteer } from './gazetteer/gazetteer'
-import type { OnProgress } from './gazetteer/pace'
+import type { OnBuildProgress } from './gazetteer/pace'
 import { MemoryPressure } from './memoryPressure'
 import { attachGateway } from './realtime/gateway'
 import { createHub } from './sync/hub'
@@ -33,12 +33,12 @@ export interface RunningServer {
 }
 
 /** How long requests under way may take once we stop. */
-const LAST_REQUESTS_MS = 2000
+const MAX_LAST_REQUESTS_MS = 2000
 
 /** Whoever is slower holds a connection for nothing. A picture over a bad mobile network takes minutes, the lines before it never do. */
-const patience = { headersTimeout: 15_000, requestTimeout: 180_000, connectionsCheckingInterval: 5000 }
+const serverTimeouts = { headersTimeout: 15_000, requestTimeout: 180_000, connectionsCheckingInterval: 5000 }
 
-interface Beginning {
+interface StartOptions {
   clientFolder?: string
   /** What is to be there before anybody can ask. */
   fill?: (services: Services) => Promise<void>
@@ -47,7 +47,7 @@ interface Beginning {
 /** Everything in one process, ready for requests. Throws ConfigError when a setting turns out to be unusable. `overrides` is for tests. */
 export async function startServer(
   config: Config,
-  { clientFolder, fill, ...overrides }: Partial<Services> & Beginning = {},
+  { clientFolder, fill, ...overrides }: Partial<Services> & StartOptions = {},
 ): Promise<RunningServer> {
   const log = overrides.log ?? pino({ level: config.logLevel, base: undefined }, destination(2))
   const release = overrides.db === undefined ? claim(config) : () => undefined
@@ -59,26 +59,26 @@ export async function startServer(
     db,
     bus: createBus((error, event) => log.error({ err: error, event }, 'a listener failed')),
     gazetteer,
-    images: folderStorage(uploadsFolder(config)),
-    waitingImages: folderStorage(waitingFolder(config)),
+    images: createFolderStorage(uploadsFolder(config)),
+    waitingImages: createFolderStorage(waitingUploadsFolder(config)),
     log,
     memory: new MemoryPressure(log),
     now: Date.now,
     newId,
     ...overrides,
   }
-  const stopLikeWindow = keepLikeWindow(parts)
+  const stopLikeWindow = startLikeWindow(parts)
   const metrics = createMetrics(() => ({ ...hub.stats(), sockets: gateway.connections() }))
   const hub = createHub(parts, {}, (ms) => metrics.commits.observe(ms / 1000))
   const services: Services = { ...parts, hub, settle: (itineraryId, reader) => settle(itineraryId, reader) }
   const { fetch } = createApp(services, { clientFolder, metrics })
-  const server = createAdaptorServer({ fetch, serverOptions: patience }) as Server
+  const server = createAdaptorServer({ fetch, serverOptions: serverTimeouts }) as Server
   const requestsEnd = trackRequests(server)
   attachUpgrades(server, services, hub)
   // After our own request listener, which it asks about everything that is not /socket.io.
   const gateway = attachGateway(server, services)
   const settle: Services['settle'] = async (itineraryId, reader) => {
-    await settleOrGoOn(hub.settle(itineraryId), parts)
+    await settleUnlessLocked(hub.settle(itineraryId), parts)
     await gateway.settle(itineraryId, reader)
   }
   await fill?.(services)
@@ -87,7 +87,7 @@ export async function startServer(
   const stop = async () => {
     server.close()
     stopLikeWindow()
-    await Promise.all([gateway.close(), requestsEnd(LAST_REQUESTS_MS)])
+    await Promise.all([gateway.close(), requestsEnd(MAX_LAST_REQUESTS_MS)])
     await hub.close()
     server.closeAllConnections()
     if (overrides.gazetteer === undefined) gazetteer.close()
@@ -102,7 +102,7 @@ function claim({ dataDir }: Config): () => void {
   try {
     return claimDataDir(dataDir)
   } catch (error) {
-    if (error instanceof ClaimedError) throw new ConfigError(`DATA_DIR: ${error.message}`)
+    if (error instanceof DataDirClaimedError) throw new ConfigError(`DATA_DIR: ${error.message}`)
     throw new ConfigError(`DATA_DIR: ${dataDir} cannot be used (${error instanceof Error ? error.message : String(error)})`)
   }
 }
@@ -125,7 +125,7 @@ async function bundledGazetteer({ dataDir }: Config, log: Services['log']): Prom
 }
 
 /** One line for each stage of a build that takes some seconds, so that a first start shows life. */
-function stagesTo(log: Services['log']): OnProgress {
+function stagesTo(log: Services['log']): OnBuildProgress {
   let last: string | undefined
   return ({ stage }) => {
     if (stage !== last) log.info({ stage }, 'preparing the places')

@@ -55,7 +55,7 @@ test('work is charged up to its first real wait, also behind promises', async ()
 })
 
 test('with too many waiting they are refused, after a while', async () => {
-  const turns = new Turns({ ...defaultTurnLimits, waiting: 2, held: 1, holdMs: 50 })
+  const turns = new Turns({ ...defaultTurnLimits, maxWaiting: 2, maxHeld: 1, holdMs: 50 })
   const start = performance.now()
   const refused: number[] = []
   const ask = () => turns.take('a', () => undefined).catch(() => void refused.push(performance.now() - start))

@@ -1,4 +1,4 @@
-import { Budgets } from './budgets'
+import { TokenBuckets } from './budgets'
 import { AppError } from './errors'
 
 export interface TurnLimits {
@@ -6,8 +6,8 @@ export interface TurnLimits {
   perSecond: number
   atOnce: number
   /** How many of one key may wait for their turn, and how many more are held before they are refused. */
-  waiting: number
-  held: number
+  maxWaiting: number
+  maxHeld: number
   /** For how long a refusal is held: whoever asks again at once would cost as much as an answer. */
   holdMs: number
   /** What turns may take between two looks at everything else. */
@@ -19,15 +19,15 @@ export interface TurnLimits {
 export const defaultTurnLimits: TurnLimits = {
   perSecond: 250,
   atOnce: 2000,
-  waiting: 100,
-  held: 500,
+  maxWaiting: 100,
+  maxHeld: 500,
   holdMs: 1000,
   sliceMs: 2,
   costOf: (ms) => ms,
 }
 
 /** Turns that are looked at between two looks at everything else. */
-const MOST_A_SLICE = 8
+const MAX_TURNS_PER_SLICE = 8
 
 interface Task {
   key: string
@@ -42,12 +42,12 @@ interface Task {
 export class Turns {
   readonly #queues = new Map<string, Task[]>()
   readonly #held = new Map<string, number>()
-  readonly #budgets: Budgets
+  readonly #budgets: TokenBuckets
   #isScheduled = false
   #timer: NodeJS.Timeout | undefined
 
   constructor(private readonly limits: TurnLimits = defaultTurnLimits) {
-    this.#budgets = new Budgets(limits.perSecond, limits.atOnce)
+    this.#budgets = new TokenBuckets(limits.perSecond, limits.atOnce)
   }
 
   /**
@@ -56,7 +56,7 @@ export class Turns {
    */
   async take<T>(key: string, work: () => Promise<T> | T, signal?: AbortSignal): Promise<T> {
     if (this.limits.perSecond === 0) return work()
-    if ((this.#queues.get(key)?.length ?? 0) >= this.limits.waiting) await this.#refuse(key)
+    if ((this.#queues.get(key)?.length ?? 0) >= this.limits.maxWaiting) await this.#refuse(key)
     return new Promise<T>((resolve, reject) => {
       const giveUp = () => reject(new Error('not wanted any more'))
       signal?.addEventListener('abort', giveUp, { once: true })
@@ -83,7 +83,7 @@ export class Turns {
 
   async #refuse(key: string): Promise<never> {
     const held = this.#held.get(key) ?? 0
-    if (held < this.limits.held) {
+    if (held < this.limits.maxHeld) {
       this.#held.set(key, held + 1)
       await new Promise((resolve) => setTimeout(resolve, this.limits.holdMs).unref())
       const left = (this.#held.get(key) ?? 1) - 1
@@ -99,7 +99,7 @@ export class Turns {
     // Of the callbacks that are due together, each is followed by all that its promises cause before the next one runs: so the second of
     // each pair knows what the first one took, and nothing else.
     const slice = { used: 0 }
-    for (let i = 0; i < MOST_A_SLICE; i += 1) {
+    for (let i = 0; i < MAX_TURNS_PER_SLICE; i += 1) {
       let begun: { key: string; at: number } | undefined
       setImmediate(() => {
         const task = slice.used < this.limits.sliceMs ? this.#next() : undefined

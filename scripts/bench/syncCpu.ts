@@ -2,7 +2,7 @@ import * as Y from 'yjs'
 import { checkUpdate } from '#server/sync/checkUpdate'
 import { readUpdate } from '#server/sync/readUpdate'
 import { LoadedDoc } from '#server/sync/loadedDoc'
-import { defaultSettings } from '#server/sync/settings'
+import { defaultSyncSettings } from '#server/sync/settings'
 import { Replica } from '#server/sync/replica'
 import type { ReplicaContext, ReplicaListener } from '#server/sync/replicaContext'
 import { writeGate } from '#server/db/writeGate'
@@ -49,11 +49,11 @@ const nobody: ReplicaListener = {
   beforeChange: () => undefined,
   stored: () => undefined,
   announce: () => undefined,
-  overtaken: () => undefined,
-  movedOn: () => undefined,
-  damaged: () => undefined,
-  gone: () => undefined,
-  lost: () => undefined,
+  remoteAppend: () => undefined,
+  generationChanged: () => undefined,
+  documentDamaged: () => undefined,
+  documentGone: () => undefined,
+  changesLost: () => undefined,
   rebuilt: () => undefined,
   resumed: () => undefined,
 }
@@ -119,7 +119,7 @@ export async function benchCpu(dataDir: string): Promise<void> {
     await measure('all of it, queued', () => {
       for (const edit of edits) replica.receive(edit, bearer)
     })
-    const durable = await open(new CommitQueue({ log, gate: writeGate(parts.db), logger: parts.log }, defaultSettings))
+    const durable = await open(new CommitQueue({ log, gate: writeGate(parts.db), logger: parts.log }, defaultSyncSettings))
     await measure('all of it, on disk', async () => {
       for (let i = 0; i < edits.length; i += 50) {
         for (const edit of edits.slice(i, i + 50)) durable.receive(edit, bearer)

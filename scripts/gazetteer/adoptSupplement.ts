@@ -1,7 +1,7 @@
 import { placeIdOf } from '#server/gazetteer/placeIds'
 import { searchKey } from '#server/gazetteer/searchKey'
-import { readTable, type Sources } from '#server/gazetteer/sources'
-import type { Stage } from '#server/gazetteer/stage'
+import { readTable, type GazetteerSources } from '#server/gazetteer/sources'
+import type { StagingDatabase } from '#server/gazetteer/stage'
 
 /** How far apart (degrees) two sources may put the middle of one island or range. */
 const NEAR = 1.5
@@ -14,7 +14,7 @@ interface Candidate {
 }
 
 /** Where the dump holds a place of our supplement (same kind, country and name, and near), the two become one under the dump's id, as well known as ours was. */
-export function adoptSupplement(stage: Stage, sources: Sources): void {
+export function adoptSupplement(stage: StagingDatabase, sources: GazetteerSources): void {
   stage.db.exec('CREATE INDEX by_kind ON place (fcode, country, lat)')
   const near = stage.db.prepare<{ fcode: string; country: string; lat: number; lng: number }, Candidate>(`
     SELECT id, name, other, (SELECT group_concat(name, ',') FROM name n WHERE n.id = p.id) AS tagged FROM place p

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ensureGazetteer, gazetteerFile } from '#server/gazetteer/ensure'
 import { openGazetteer, type Gazetteer } from '#server/gazetteer/gazetteer'
 import { placeIdOf } from '#server/gazetteer/placeIds'
-import type { Sources } from '#server/gazetteer/sources'
+import type { GazetteerSources } from '#server/gazetteer/sources'
 import { placeRow, tinySources } from '#testkit/gazetteer/tinySources'
 import { importDump } from './importDump'
 
@@ -15,7 +15,7 @@ const PROVINCE = 2514254
 const PETRA = 248400
 
 let dir: string
-let sources: Sources
+let sources: GazetteerSources
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'dump-'))
   sources = tinySources(join(dir, 'sources'))

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { buildGazetteer } from '#server/gazetteer/build'
 import { gazetteerFile, withBuildLock } from '#server/gazetteer/ensure'
-import type { OnProgress } from '#server/gazetteer/pace'
-import { bundledSources, type Sources } from '#server/gazetteer/sources'
+import type { OnBuildProgress } from '#server/gazetteer/pace'
+import { bundledSources, type GazetteerSources } from '#server/gazetteer/sources'
 import { dumpFiles } from './dumpFiles'
 import { stageDump } from './stageDump'
 
@@ -11,8 +11,8 @@ interface Import {
   folder: string
   /** The data folder that gets the gazetteer. */
   dir: string
-  onProgress?: OnProgress
-  sources?: Sources
+  onProgress?: OnBuildProgress
+  sources?: GazetteerSources
 }
 
 /**

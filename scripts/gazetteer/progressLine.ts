@@ -1,6 +1,6 @@
-import type { OnProgress, Progress } from '#server/gazetteer/pace'
+import type { OnBuildProgress, BuildProgress } from '#server/gazetteer/pace'
 
-const LABELS: Record<Progress['stage'], string> = {
+const LABELS: Record<BuildProgress['stage'], string> = {
   towns: 'reading towns',
   names: 'reading names',
   dump: 'reading the dump',
@@ -12,7 +12,7 @@ const LABELS: Record<Progress['stage'], string> = {
 const WIDTH = 60
 
 /** Shows a build's progress on one line of the terminal; without a terminal, one line a stage. Call `end` when it is over. */
-export function progressLine(out: NodeJS.WriteStream = process.stderr): { onProgress: OnProgress; end: () => void } {
+export function progressLine(out: NodeJS.WriteStream = process.stderr): { onProgress: OnBuildProgress; end: () => void } {
   let shown = ''
   const show = (text: string) => {
     if (text === shown) return

@@ -1,9 +1,9 @@
 import { placeIdOf } from '#server/gazetteer/placeIds'
-import type { OnProgress } from '#server/gazetteer/pace'
+import type { OnBuildProgress } from '#server/gazetteer/pace'
 import { lineBatches } from '#server/gazetteer/lines'
 import { isTypeable } from '#server/gazetteer/searchKey'
-import type { Sources } from '#server/gazetteer/sources'
-import { WORTH, type Stage } from '#server/gazetteer/stage'
+import type { GazetteerSources } from '#server/gazetteer/sources'
+import { NAME_WORTH, type StagingDatabase } from '#server/gazetteer/stage'
 import { sightWeight, townWeight } from '#server/gazetteer/weight'
 import { adoptSupplement } from './adoptSupplement'
 import type { DumpFiles } from './dumpFiles'
@@ -22,7 +22,12 @@ const SIGHTS = new Set(
 const NAMES_OF_A_SIGHT = 4
 
 /** Adds a GeoNames dump to what is staged. Rows of places that are staged already bring them up to date; none is taken away. */
-export async function stageDump(stage: Stage, files: DumpFiles, sources: Sources, onProgress: OnProgress): Promise<void> {
+export async function stageDump(
+  stage: StagingDatabase,
+  files: DumpFiles,
+  sources: GazetteerSources,
+  onProgress: OnBuildProgress,
+): Promise<void> {
   if (files.countries !== undefined) await adoptCountries(stage, files.countries)
   for (const [file, fcode] of [
     [files.admin1, 'ADM1'],
@@ -34,7 +39,7 @@ export async function stageDump(stage: Stage, files: DumpFiles, sources: Sources
   adoptSupplement(stage, sources)
 }
 
-async function adoptCountries(stage: Stage, file: string): Promise<void> {
+async function adoptCountries(stage: StagingDatabase, file: string): Promise<void> {
   for await (const lines of lineBatches(file)) {
     for (const line of lines) {
       const columns = line.split('\t')
@@ -44,7 +49,7 @@ async function adoptCountries(stage: Stage, file: string): Promise<void> {
   }
 }
 
-async function adoptAreas(stage: Stage, file: string, fcode: 'ADM1' | 'ADM2'): Promise<void> {
+async function adoptAreas(stage: StagingDatabase, file: string, fcode: 'ADM1' | 'ADM2'): Promise<void> {
   for await (const lines of lineBatches(file)) {
     for (const line of lines) {
       const [code = '', name = '', , geonameId] = line.split('\t')
@@ -58,13 +63,13 @@ async function adoptAreas(stage: Stage, file: string, fcode: 'ADM1' | 'ADM2'): P
   }
 }
 
-async function stagePlaces(stage: Stage, file: string, onProgress: OnProgress): Promise<void> {
+async function stagePlaces(stage: StagingDatabase, file: string, onProgress: OnBuildProgress): Promise<void> {
   for await (const lines of lineBatches(file, (done, total) => onProgress({ stage: 'dump', done, total }))) {
     for (const line of lines) stagePlace(stage, line)
   }
 }
 
-function stagePlace(stage: Stage, line: string): void {
+function stagePlace(stage: StagingDatabase, line: string): void {
   const [
     geonameId,
     name = '',
@@ -132,13 +137,13 @@ function codeOf({
 }
 
 /** Spanish and English names: those that are marked as preferred or short are shown, unless ours know better; nicknames and former names only find the place. */
-async function stageTranslations(stage: Stage, file: string, onProgress: OnProgress): Promise<void> {
+async function stageTranslations(stage: StagingDatabase, file: string, onProgress: OnBuildProgress): Promise<void> {
   for await (const lines of lineBatches(file, (done, total) => onProgress({ stage: 'translations', done, total }))) {
     for (const line of lines) {
       const [, id, lang, name = '', preferred, short, colloquial, historic] = line.split('\t')
       if ((lang !== 'es' && lang !== 'en') || name === '') continue
-      const worth = WORTH.secondByHand + 1 + (preferred === '1' ? 2 : 0) + (short === '1' ? 1 : 0)
-      stage.tag({ id: Number(id), lang, name, worth: colloquial === '1' || historic === '1' ? WORTH.furtherForm : worth })
+      const worth = NAME_WORTH.secondByHand + 1 + (preferred === '1' ? 2 : 0) + (short === '1' ? 1 : 0)
+      stage.tag({ id: Number(id), lang, name, worth: colloquial === '1' || historic === '1' ? NAME_WORTH.furtherForm : worth })
     }
   }
 }

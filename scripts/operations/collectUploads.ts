@@ -8,7 +8,7 @@ import { readConfig } from '#server/config'
 import { databaseFile, openDatabase } from '#server/db/open'
 import { collectUnused } from '#server/features/uploads/collectUnused'
 import { uploadsFolder } from '#server/features/uploads/images'
-import { folderStorage } from '#server/features/uploads/storage'
+import { createFolderStorage } from '#server/features/uploads/storage'
 import { OperationError, runCommand, say, formatBytes } from './base/command'
 
 await runCommand(async (args) => {
@@ -19,7 +19,7 @@ await runCommand(async (args) => {
   if (!existsSync(file)) throw new OperationError(`There is no database at ${file}: is DATA_DIR right?`)
   const db = openDatabase(file)
   try {
-    const images = folderStorage(uploadsFolder(config))
+    const images = createFolderStorage(uploadsFolder(config))
     const unused = await collectUnused({ db, images, now: Date.now }, { deletes: values.delete })
     for (const { name, bytes } of unused) say(`${name}  ${formatBytes(bytes)}`)
     const total = formatBytes(unused.reduce((sum, { bytes }) => sum + bytes, 0))

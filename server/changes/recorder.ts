@@ -3,13 +3,13 @@ import { parseWireDate } from '#shared/dates'
 import type { DomainEvents } from '#server/bus'
 import type { Db } from '#server/db/open'
 import { diffRecords } from '#server/realtime/outbound'
-import type { Picture, Shown } from '#server/sync/projection'
+import type { ProjectedView, ShownRows } from '#server/sync/projection'
 import type { Replica } from '#server/sync/replica'
 import type { Room } from '#server/sync/room'
 import type { AuthoredUpdate, UpdateLog } from '#server/sync/updateLog'
 import { ChangeStore } from './changeStore'
-import { summarise, type Change } from './summarise'
-import { touchesOf, type Touches } from './touches'
+import { summariseChanges, type AttributedChange } from './summarise'
+import { authorshipOf, type Authorship } from './touches'
 
 interface Context {
   db: Db
@@ -30,10 +30,10 @@ export class ChangeRecorder {
    * What to note when the rows of an itinerary come to show a picture of it: to be called in the transaction that writes them, with what they
    * showed before. Never fails: rows matter more.
    */
-  async follow({ replica, record }: Room, { itineraryId, view, seq }: Picture): Promise<(before: Shown) => void> {
+  async follow({ replica, record }: Room, { itineraryId, view, seq }: ProjectedView): Promise<(before: ShownRows) => void> {
     const touches = await this.#touches(replica, itineraryId, seq)
     const startDate = parseWireDate(record.startDate) ?? record.startDate
-    return (before) => this.#note(itineraryId, () => summarise(before, view, touches, startDate))
+    return (before) => this.#note(itineraryId, () => summariseChanges(before, view, touches, startDate))
   }
 
   /** Notes a change of the record. */
@@ -48,18 +48,18 @@ export class ChangeRecorder {
   }
 
   /** Who touched what since the picture that the rows show. */
-  async #touches({ doc }: Replica, itineraryId: string, seq: number): Promise<Touches> {
+  async #touches({ doc }: Replica, itineraryId: string, seq: number): Promise<Authorship> {
     const { log, logger } = this.context
     try {
       const updates = await log.unprojected(itineraryId, seq)
-      return touchesOf(doc, updates.map(withoutDoubtful))
+      return authorshipOf(doc, updates.map(withoutDoubtful))
     } catch (error) {
       logger.error({ err: error, document: itineraryId }, 'changes could not be read')
       return { days: new Map(), events: new Map() }
     }
   }
 
-  #note(itineraryId: string, find: () => Change[]): void {
+  #note(itineraryId: string, find: () => AttributedChange[]): void {
     const { db, logger, now } = this.context
     try {
       const changes = find()

@@ -6,8 +6,8 @@ import { seed } from '#shared/itinerary/seed'
 import { view, type ItineraryView } from '#shared/itinerary/view'
 import { randomFrom } from '#testkit/random'
 import { randomCommand } from '#testkit/randomCommands'
-import { summarise, type Change } from './summarise'
-import { touchesOf } from './touches'
+import { summariseChanges, type AttributedChange } from './summarise'
+import { authorshipOf } from './touches'
 
 const START = '2026-10-24'
 const END = '2026-10-30'
@@ -81,9 +81,9 @@ class Trip {
   }
 
   /** What is told of everything since the last time. */
-  told(): Change[] {
+  told(): AttributedChange[] {
     const after = shownIn(this.doc)
-    const changes = summarise(rowsOf(this.#before), after, touchesOf(this.doc, this.#log), START)
+    const changes = summariseChanges(rowsOf(this.#before), after, authorshipOf(this.doc, this.#log), START)
     this.#before = after
     this.#log = []
     this.truth.clear()
@@ -91,7 +91,7 @@ class Trip {
   }
 }
 
-const short = ({ userId, kind, label, fields }: Change) => [userId, kind, label, ...fields].join(' ')
+const short = ({ userId, kind, label, fields }: AttributedChange) => [userId, kind, label, ...fields].join(' ')
 
 /** Two events of Ana's in the first day and one in the second, told already. */
 function planned() {
@@ -241,7 +241,7 @@ describe('seeds', () => {
     return { doc, update: { data: Y.encodeStateAsUpdate(doc), origin: 'sync' as const, userId, at: 1 } }
   }
   const told = ({ doc, update }: ReturnType<typeof seededBy>, seq: number) =>
-    summarise({ days: new Map(), events: {} }, shownIn(doc), touchesOf(doc, [{ ...update, seq }]), START)
+    summariseChanges({ days: new Map(), events: {} }, shownIn(doc), authorshipOf(doc, [{ ...update, seq }]), START)
 
   it('are not told: neither the server’s nor one that its owner made offline, with all that came with it', () => {
     expect(told(seededBy(null), 1)).toEqual([])
@@ -287,15 +287,15 @@ describe('random histories of three people', () => {
     },
   )
 
-  const keysOf = ({ kind, fields }: Change): string[] => {
+  const keysOf = ({ kind, fields }: AttributedChange): string[] => {
     if (kind === 'edit-event') return fields
     if (kind === 'move-event') return ['pos']
     if (kind === 'move-day') return ['ord']
     return ['', 'del']
   }
 
-  function expectComplete(before: ItineraryView, after: ItineraryView, told: Change[]): void {
-    const has = (kind: Change['kind'], id: string, field?: string) =>
+  function expectComplete(before: ItineraryView, after: ItineraryView, told: AttributedChange[]): void {
+    const has = (kind: AttributedChange['kind'], id: string, field?: string) =>
       told.some(
         (change) =>
           change.kind === kind &&

@@ -3,11 +3,11 @@ import { addDays, dayLabel, type CalendarDate } from '#shared/dates'
 import { IDEAS, plainFields } from '#shared/itinerary/doc'
 import { longestIncreasingSubsequence } from '#shared/itinerary/order/order'
 import type { EventView, ItineraryView } from '#shared/itinerary/view'
-import type { Shown } from '#server/sync/projection'
-import { WHOLE, type Hands, type Touches } from './touches'
+import type { ShownRows } from '#server/sync/projection'
+import { WHOLE_THING, type LastEditByUser, type Authorship } from './touches'
 
 /** One thing that somebody did. Neither day nor event: the itinerary; an event without a day: an idea. */
-export interface Change {
+export interface AttributedChange {
   userId: string
   at: number
   kind: ItineraryChangeEntry['kind']
@@ -18,9 +18,9 @@ export interface Change {
   fields: string[]
 }
 
-type Did = Pick<Change, 'userId' | 'at'>
+type AuthorAndTime = Pick<AttributedChange, 'userId' | 'at'>
 
-const last = (hands: Hands | undefined): Did | undefined => {
+const last = (hands: LastEditByUser | undefined): AuthorAndTime | undefined => {
   const [userId, at] = [...(hands ?? [])].at(-1) ?? []
   return userId === undefined || at === undefined ? undefined : { userId, at }
 }
@@ -31,21 +31,31 @@ const contentFields = [...plainFields, 'description'] as const
  * What people did between two pictures of an itinerary, oldest first: only what shows in the difference, and only what is known to be
  * somebody's. `startDate` names the days.
  */
-export function summarise(before: Shown, after: ItineraryView, touches: Touches, startDate: CalendarDate): Change[] {
+export function summariseChanges(
+  before: ShownRows,
+  after: ItineraryView,
+  touches: Authorship,
+  startDate: CalendarDate,
+): AttributedChange[] {
   const days = changesOfDays(before, after, touches, startDate)
   const deleted = new Map(days.flatMap(({ kind, dayId, userId }) => (kind === 'delete-day' ? [[dayId, userId] as const] : [])))
   return [...days, ...changesOfEvents(before, after, touches, deleted)].sort((a, b) => a.at - b.at)
 }
 
-function changesOfDays(before: Shown, after: ItineraryView, { days }: Touches, startDate: CalendarDate): Change[] {
+function changesOfDays(
+  before: ShownRows,
+  after: ItineraryView,
+  { days }: Authorship,
+  startDate: CalendarDate,
+): AttributedChange[] {
   const shown = new Map(after.days.map((day) => [day.id, day]))
   const kept = after.days.flatMap(({ id }) => {
     const rank = before.days.get(id)
     return rank === undefined ? [] : [{ id, rank, isTouched: days.get(id)?.has('ord') === true }]
   })
   const moved = days.size === 0 ? new Set() : movedAmong(kept)
-  return [...days].flatMap(([id, keys]): Change[] => {
-    const say = (kind: Change['kind'], did: Did | undefined, label: string): Change[] =>
+  return [...days].flatMap(([id, keys]): AttributedChange[] => {
+    const say = (kind: AttributedChange['kind'], did: AuthorAndTime | undefined, label: string): AttributedChange[] =>
       did === undefined ? [] : [{ ...did, kind, dayId: id, eventId: null, label, fields: [] }]
     const was = before.days.get(id)
     const deleter = last(keys.get('del'))
@@ -53,24 +63,29 @@ function changesOfDays(before: Shown, after: ItineraryView, { days }: Touches, s
       return was === undefined ? [] : say('delete-day', deleter, dayLabel(was, addDays(startDate, was - 1)))
     const day = shown.get(id)
     if (day === undefined) return []
-    if (was === undefined) return say('add-day', last(keys.get(WHOLE)), day.label)
+    if (was === undefined) return say('add-day', last(keys.get(WHOLE_THING)), day.label)
     return moved.has(id) ? say('move-day', last(keys.get('ord')), day.label) : []
   })
 }
 
 function changesOfEvents(
-  before: Shown,
+  before: ShownRows,
   after: ItineraryView,
-  { events }: Touches,
+  { events }: Authorship,
   deletedDays: ReadonlyMap<string | null, string>,
-): Change[] {
+): AttributedChange[] {
   const moved = movedEvents(before, after, events)
-  return [...events].flatMap(([id, keys]): Change[] => {
+  return [...events].flatMap(([id, keys]): AttributedChange[] => {
     const was = before.events[id]
     const event = after.events[id]
-    const say = (kind: Change['kind'], did: Did | undefined, { dayId, label }: EventView, fields: string[] = []): Change[] =>
+    const say = (
+      kind: AttributedChange['kind'],
+      did: AuthorAndTime | undefined,
+      { dayId, label }: EventView,
+      fields: string[] = [],
+    ): AttributedChange[] =>
       did === undefined ? [] : [{ ...did, kind, dayId: dayId === IDEAS ? null : dayId, eventId: id, label, fields }]
-    const came = last(keys.get(WHOLE))
+    const came = last(keys.get(WHOLE_THING))
     if (event === undefined) {
       const wentWithItsDay = was !== undefined && came !== undefined && deletedDays.get(was.dayId) === came.userId
       return was === undefined || wentWithItsDay ? [] : say('delete-event', came, was)
@@ -87,10 +102,10 @@ function changesOfEvents(
 
 /** Who edited an event, and which of its fields, as far as `counts`. */
 function editsOf(
-  keys: ReadonlyMap<string, Hands>,
+  keys: ReadonlyMap<string, LastEditByUser>,
   counts: (field: (typeof contentFields)[number], userId: string) => boolean,
-): { did: Did; fields: string[] }[] {
-  const edits = new Map<string, { did: Did; fields: string[] }>()
+): { did: AuthorAndTime; fields: string[] }[] {
+  const edits = new Map<string, { did: AuthorAndTime; fields: string[] }>()
   for (const field of contentFields)
     for (const [userId, at] of keys.get(field) ?? []) {
       if (!counts(field, userId)) continue
@@ -100,7 +115,7 @@ function editsOf(
   return [...edits.values()]
 }
 
-function movedEvents(before: Shown, after: ItineraryView, events: Touches['events']): Set<string> {
+function movedEvents(before: ShownRows, after: ItineraryView, events: Authorship['events']): Set<string> {
   const moved = new Set<string>()
   const days = new Set<string>()
   for (const [id, keys] of events) {

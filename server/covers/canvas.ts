@@ -1,4 +1,4 @@
-import { round } from './path'
+import { formatNumber } from './path'
 
 /** Collects shapes layer by layer; inside a layer the shapes of one style share a path, and strokes lie over fills. */
 export function createCanvas() {
@@ -13,7 +13,7 @@ export function createCanvas() {
   /** A round-capped line; with a `dash` of length 0 it becomes a row of dots. */
   const dots = (colour: string, size: number, dash: string, shape: string) => {
     const dashes = dash === '' ? '' : ` stroke-dasharray="${dash}"`
-    append(strokes, `stroke="${colour}" stroke-width="${round(size)}"${dashes}`, shape)
+    append(strokes, `stroke="${colour}" stroke-width="${formatNumber(size)}"${dashes}`, shape)
   }
   /** Ends the layer and gives the markup of everything so far. */
   const flush = (): string => {

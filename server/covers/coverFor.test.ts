@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { coverFor } from './coverFor'
-import { KINDS } from './kind'
+import { LANDSCAPE_KINDS } from './kind'
 import { PAINTERS } from './kinds/painters'
-import { landscape } from './landscape'
+import { drawLandscape } from './landscape'
 import { DESTINATIONS } from './places/destinations'
 import { isModern, placeDice } from './scene'
 
@@ -98,7 +98,7 @@ const place = (name: string, countryCode: string, fcode = 'PPL') => ({ name, cou
 const motifsOf = ({ kind, seed }: ReturnType<typeof coverFor>) =>
   Object.values(PAINTERS[kind].motifs(placeDice(kind, seed), isModern(seed)))
 
-const draw = (cover: ReturnType<typeof coverFor>) => landscape({ ...cover, width: 254, height: 136 })
+const draw = (cover: ReturnType<typeof coverFor>) => drawLandscape({ ...cover, width: 254, height: 136 })
 
 describe('coverFor', () => {
   it.each(RECORDED)('gives trip $id the cover it always had', ({ id, place: where, ...cover }) => {
@@ -151,7 +151,7 @@ describe('coverFor', () => {
 
   it('lets the id choose everything when there is no place', () => {
     const kinds = new Set(Array.from({ length: 200 }, (_, at) => coverFor({ id: idAt(at) }).kind))
-    expect([...kinds].toSorted()).toEqual([...KINDS].toSorted())
+    expect([...kinds].toSorted()).toEqual([...LANDSCAPE_KINDS].toSorted())
   })
 
   it.each([

@@ -1,11 +1,11 @@
 import { toneOf } from '#shared/covers'
 import { hash } from '#shared/hash'
 import { fold } from '#shared/text'
-import { KINDS, type Kind } from './kind'
-import { type CoverPlace, depict } from './depict'
+import { LANDSCAPE_KINDS, type LandscapeKind } from './kind'
+import { type CoverPlace, depictPlace } from './depict'
 import { PAINTERS } from './kinds/painters'
 import { nth } from './lists'
-import { isModern, placeDice, PLACES, type Subject } from './scene'
+import { isModern, placeDice, PLACE_COUNT, type LandscapeSubject } from './scene'
 
 /** Countries whose cities are drawn as towers. */
 const MODERN = /^(US|CA|AU|NZ|CN|HK|SG|JP|KR|TW|AE|QA|BH|KW|MY|PA)$/
@@ -20,22 +20,22 @@ interface Trip {
  * The cover of a trip: its kind and motifs follow the destination, tone and shapes follow the id. Two trips to a place
  * differ in light and shapes. Without a destination the id chooses everything.
  */
-export function coverFor({ id, place }: Trip): Omit<Subject, 'width' | 'height'> {
+export function coverFor({ id, place }: Trip): Omit<LandscapeSubject, 'width' | 'height'> {
   const trip = hash(`trip/${id}`)
   const tone = toneOf(id)
-  const shapes = (trip % 1_000_000) * PLACES
+  const shapes = (trip % 1_000_000) * PLACE_COUNT
   if (place === undefined) {
     const spot = hash(`spot/${id}`)
-    return { kind: nth(KINDS, trip % KINDS.length), tone, seed: shapes + placeNumber(spot, spot % 3 === 0) }
+    return { kind: nth(LANDSCAPE_KINDS, trip % LANDSCAPE_KINDS.length), tone, seed: shapes + placeNumber(spot, spot % 3 === 0) }
   }
-  const { kind, known, motifs, cold, sight } = depict(place)
+  const { kind, known, motifs, cold, sight } = depictPlace(place)
   const spot = hash(`${fold(place.name)}/${place.countryCode}`)
   const own = placeNumber(spot, MODERN.test(place.countryCode ?? ''))
   return { kind, tone, seed: shapes + (known ? viewOf(kind, own, id, motifs) : own), cold, sight }
 }
 
 /** Below PLACES; a multiple of four is modern. */
-const placeNumber = (spot: number, modern: boolean) => (spot % (PLACES / 4)) * 4 + (modern ? 0 : 1 + (spot % 3))
+const placeNumber = (spot: number, modern: boolean) => (spot % (PLACE_COUNT / 4)) * 4 + (modern ? 0 : 1 + (spot % 3))
 
 /** Famous places have so many views, because their trips stand side by side in results; the id picks one. */
 const VIEWS = 4
@@ -43,10 +43,10 @@ const VIEWS = 4
 const VIEW_STEP = 248
 
 /** A place number whose dice choose all these motifs; the others differ from view to view. */
-function viewOf(kind: Kind, own: number, id: string, motifs: readonly string[]): number {
+function viewOf(kind: LandscapeKind, own: number, id: string, motifs: readonly string[]): number {
   const start = own + (hash(`view/${id}`) % VIEWS) * VIEW_STEP
-  for (let step = 0; step < PLACES; step += 1) {
-    const number = (start + step) % PLACES
+  for (let step = 0; step < PLACE_COUNT; step += 1) {
+    const number = (start + step) % PLACE_COUNT
     const chosen = Object.values(PAINTERS[kind].motifs(placeDice(kind, number), isModern(number)))
     if (motifs.every((motif) => chosen.includes(motif))) return number
   }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type CoverPlace, depict } from './depict'
+import { type CoverPlace, depictPlace } from './depict'
 
 const kindOf = (name: string, countryCode: string | null, fcode: string | null = 'PPL', lat: number | null = null) =>
-  depict({ name, countryCode, fcode, lat } satisfies CoverPlace).kind
+  depictPlace({ name, countryCode, fcode, lat } satisfies CoverPlace).kind
 
 describe('depict', () => {
   it('knows destinations by name and country, whatever their accents', () => {

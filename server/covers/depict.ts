@@ -1,29 +1,31 @@
 import type { Location } from '#shared/api/locations'
 import { hash } from '#shared/hash'
 import { fold } from '#shared/text'
-import type { Kind } from './kind'
+import type { LandscapeKind } from './kind'
 import { nth } from './lists'
 import { isCold, kindsOfRegion } from './places/countries'
 import { destinationOf } from './places/destinations'
 import type { Sight } from './sights'
-import { FEATURES, VAGUE_FEATURES, WORDS } from './places/words'
+import { KIND_FEATURE_CODES, VAGUE_FEATURE_CODES, KIND_WORDS } from './places/words'
 
 /** What a cover needs to know of a place; the latitude helps where the table does not know it. */
 export type CoverPlace = Pick<Location, 'name' | 'countryCode' | 'fcode'> & { lat?: number | null }
 
-const byCode = (features: Partial<Record<Kind, string>>) =>
-  new Map(Object.entries(features).flatMap(([kind, codes]) => codes.split(' ').map((code) => [code, kind as Kind] as const)))
-const KIND_BY_FEATURE = byCode(FEATURES)
-const KIND_BY_VAGUE_FEATURE = byCode(VAGUE_FEATURES)
+const byCode = (features: Partial<Record<LandscapeKind, string>>) =>
+  new Map(
+    Object.entries(features).flatMap(([kind, codes]) => codes.split(' ').map((code) => [code, kind as LandscapeKind] as const)),
+  )
+const KIND_BY_FEATURE = byCode(KIND_FEATURE_CODES)
+const KIND_BY_VAGUE_FEATURE = byCode(VAGUE_FEATURE_CODES)
 
 const wholeWords = (words: string) => new RegExp(`(?<![a-z])(${words.replaceAll(', ', '|').replaceAll('*', '[a-z]*')})(?![a-z])`)
-const WORD_TESTS = WORDS.map(([kind, words]) => ({ kind, pattern: wholeWords(words) }))
+const WORD_TESTS = KIND_WORDS.map(([kind, words]) => ({ kind, pattern: wholeWords(words) }))
 
 /** Capitals of countries and first-level regions, and seats of government. */
 const BIG_CITY = /^PPL(C|A|G)$/
 
 interface Depiction {
-  kind: Kind
+  kind: LandscapeKind
   /** Whether travellers know it: it stands in the table of destinations. */
   known: boolean
   /** Motifs that every cover of this place must show. */
@@ -34,7 +36,7 @@ interface Depiction {
 }
 
 /** What a place looks like: as a known destination, else by its feature code, words of its name, size, country and latitude. */
-export function depict(place: CoverPlace): Depiction {
+export function depictPlace(place: CoverPlace): Depiction {
   const foldedName = fold(place.name)
   const destination = destinationOf(foldedName, place.countryCode ?? '')
   const cold = isCold(place.countryCode ?? '', place.lat ?? null)
@@ -43,7 +45,7 @@ export function depict(place: CoverPlace): Depiction {
   return { kind, known: true, motifs, sight, cold: cold || motifs.includes('snow') }
 }
 
-function guessKind(foldedName: string, { countryCode, fcode, lat = null }: CoverPlace): Kind {
+function guessKind(foldedName: string, { countryCode, fcode, lat = null }: CoverPlace): LandscapeKind {
   const feature = KIND_BY_FEATURE.get(fcode ?? '')
   if (feature !== undefined) return feature
   const named = WORD_TESTS.find(({ pattern }) => pattern.test(foldedName))?.kind

@@ -1,5 +1,5 @@
 /** What a landscape can show. The order counts: a trip without a place takes one by its number. */
-export const KINDS = [
+export const LANDSCAPE_KINDS = [
   'costa',
   'islas',
   'monte',
@@ -14,4 +14,4 @@ export const KINDS = [
   'selva',
 ] as const
 
-export type Kind = (typeof KINDS)[number]
+export type LandscapeKind = (typeof LANDSCAPE_KINDS)[number]

@@ -1,19 +1,25 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { COVER_SHAPES, TONES, type Tone } from '#shared/covers'
-import { KINDS, type Kind } from './kind'
-import { landscape } from './landscape'
+import { LANDSCAPE_KINDS, type LandscapeKind } from './kind'
+import { drawLandscape } from './landscape'
 import recorded from './landscape.recorded.json'
 import { lookOf } from './tones'
 
-const subjects = KINDS.flatMap((kind) => TONES.map((tone) => ({ kind, tone })))
+const subjects = LANDSCAPE_KINDS.flatMap((kind) => TONES.map((tone) => ({ kind, tone })))
 const SHAPES = Object.values(COVER_SHAPES)
 
 const fingerprint = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 function drawRecorded(subject: string): string {
   const [kind, tone, seed, width, height] = subject.split(/[ x](?=\S)/)
-  return landscape({ kind: kind as Kind, tone: tone as Tone, seed: Number(seed), width: Number(width), height: Number(height) })
+  return drawLandscape({
+    kind: kind as LandscapeKind,
+    tone: tone as Tone,
+    seed: Number(seed),
+    width: Number(width),
+    height: Number(height),
+  })
 }
 
 describe('landscape', () => {
@@ -26,7 +32,7 @@ describe('landscape', () => {
     const random = vi.spyOn(Math, 'random')
     const clock = vi.spyOn(Date, 'now')
     for (const subject of subjects) {
-      const draw = () => landscape({ ...subject, seed: 271828182, width: 254, height: 136 })
+      const draw = () => drawLandscape({ ...subject, seed: 271828182, width: 254, height: 136 })
       expect(draw()).toBe(draw())
     }
     expect(random).not.toHaveBeenCalled()
@@ -34,11 +40,12 @@ describe('landscape', () => {
     vi.restoreAllMocks()
   })
 
-  it.each(KINDS)('%s stays under 12 kB, typically 2 to 8, in every shape and tone', (kind) => {
+  it.each(LANDSCAPE_KINDS)('%s stays under 12 kB, typically 2 to 8, in every shape and tone', (kind) => {
     const sizes: number[] = []
     for (const tone of TONES)
       for (const shape of SHAPES)
-        for (let seed = 1; seed <= 12; seed += 1) sizes.push(landscape({ kind, tone, seed: seed * 7_654_321, ...shape }).length)
+        for (let seed = 1; seed <= 12; seed += 1)
+          sizes.push(drawLandscape({ kind, tone, seed: seed * 7_654_321, ...shape }).length)
     sizes.sort((a, b) => a - b)
     expect(sizes.at(-1)).toBeLessThan(12_000)
     const median = sizes[Math.floor(sizes.length / 2)]
@@ -48,7 +55,7 @@ describe('landscape', () => {
 
   it('writes clean markup: paths only, no broken number', () => {
     for (const subject of subjects) {
-      const svg = landscape({ ...subject, seed: 314159265, width: 792, height: 332 })
+      const svg = drawLandscape({ ...subject, seed: 314159265, width: 792, height: 332 })
       expect(svg).toMatch(
         /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 [\d.]+ 200"[^<>]*>(<path [^<>]+\/>)+<\/svg>$/,
       )
@@ -58,7 +65,7 @@ describe('landscape', () => {
 
   it('draws each seed differently', () => {
     const drawn = Array.from({ length: 200 }, (_, at) =>
-      landscape({ kind: 'costa', tone: 'dia', seed: at * 1000 + 5, width: 254, height: 136 }),
+      drawLandscape({ kind: 'costa', tone: 'dia', seed: at * 1000 + 5, width: 254, height: 136 }),
     )
     expect(new Set(drawn).size).toBe(200)
   })
@@ -67,7 +74,7 @@ describe('landscape', () => {
     const volcano = { kind: 'volcan', tone: 'dia', width: 254, height: 136 } as const
     const pairs = Array.from({ length: 30 }, (_, at) => {
       const seed = at * 1000 + 7
-      return { warm: landscape({ ...volcano, seed }), cold: landscape({ ...volcano, seed, cold: true }) }
+      return { warm: drawLandscape({ ...volcano, seed }), cold: drawLandscape({ ...volcano, seed, cold: true }) }
     })
     const changed = pairs.filter(({ warm, cold }) => warm !== cold)
     expect(changed.length).toBeGreaterThan(10)

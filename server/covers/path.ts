@@ -3,15 +3,15 @@ import { nth } from './lists'
 export type Point = readonly [x: number, y: number]
 
 /** The stage is this high and as wide as the aspect ratio asks. */
-export const STAGE = 200
+export const STAGE_HEIGHT = 200
 
 /** A number as short text; `steps` to the unit. */
-export const round = (value: number, steps = 10): string => String(Math.round(value * steps) / steps)
+export const formatNumber = (value: number, steps = 10): string => String(Math.round(value * steps) / steps)
 
 function pathTemplate(steps: number) {
   return (parts: TemplateStringsArray, ...values: (number | string)[]): string =>
     values.reduce<string>(
-      (text, value, at) => text + (typeof value === 'number' ? round(value, steps) : value) + nth(parts, at + 1),
+      (text, value, at) => text + (typeof value === 'number' ? formatNumber(value, steps) : value) + nth(parts, at + 1),
       nth(parts, 0),
     )
 }
@@ -19,13 +19,13 @@ function pathTemplate(steps: number) {
 /** Template for path data: numbers are rounded to one decimal. */
 export const path = pathTemplate(10)
 /** The same for land and far shapes: numbers are rounded to whole units. */
-export const rough = pathTemplate(1)
+export const roughPath = pathTemplate(1)
 
 /** A rectangle's path from its upper left corner. */
 export const rect = (x: number, y: number, w: number, h: number) => path`M${x} ${y}h${w}v${h}h${-w}z`
 
 /** A closed path through straight lines. */
-export const polygon = (points: readonly Point[]) => `M${points.map(([x, y]) => rough`${x} ${y}`).join('L')}z`
+export const polygon = (points: readonly Point[]) => `M${points.map(([x, y]) => roughPath`${x} ${y}`).join('L')}z`
 
 /** A bar with round ends that stick out by half its height. */
 export const pill = (x: number, y: number, w: number, h: number) =>
@@ -41,13 +41,14 @@ export function disc(x: number, y: number, radius: number): string {
 export function curve(points: readonly Point[], dy = 0): string {
   const [x0, y0] = nth(points, 0)
   const bends = points.slice(1).map(([x, y], at) => {
-    return rough`S${(x + nth(points, at)[0]) / 2} ${y + dy} ${x} ${y + dy}`
+    return roughPath`S${(x + nth(points, at)[0]) / 2} ${y + dy} ${x} ${y + dy}`
   })
-  return rough`M${x0} ${y0 + dy}` + bends.join('')
+  return roughPath`M${x0} ${y0 + dy}` + bends.join('')
 }
 
 /** Everything of the stage below a soft line. */
-export const below = (points: readonly Point[], dy = 0) => curve(points, dy) + rough`V${STAGE + 2}H${nth(points, 0)[0]}z`
+export const below = (points: readonly Point[], dy = 0) =>
+  curve(points, dy) + roughPath`V${STAGE_HEIGHT + 2}H${nth(points, 0)[0]}z`
 
 /** Moves and scales path data in which only M is absolute; the flags of arcs stay. */
 export function movePath(shape: string, x: number, y: number, k: number): string {
@@ -55,7 +56,7 @@ export function movePath(shape: string, x: number, y: number, k: number): string
     const moved = (rest.match(/-?[\d.]+/g) ?? []).map((text, at) => {
       const isArcFlag = command === 'a' && at % 7 > 1 && at % 7 < 5
       if (isArcFlag) return text
-      return round(Number(text) * k + (command === 'M' ? nth([x, y], at) : 0))
+      return formatNumber(Number(text) * k + (command === 'M' ? nth([x, y], at) : 0))
     })
     return command + moved.join(' ')
   })

@@ -1,9 +1,9 @@
-import { type Scene, stamp } from './scene'
+import { type Scene, drawProp } from './scene'
 
 /** A palm, or a smaller fir where it is cold. It does not end the layer. */
 export function palm(s: Scene, name: 'palm' | 'bentPalm', x: number, y: number, k: number): void {
-  if (s.cold) stamp(s, 'fir', x, y, k * 0.8)
-  else stamp(s, name, x, y, k)
+  if (s.cold) drawProp(s, 'fir', x, y, k * 0.8)
+  else drawProp(s, name, x, y, k)
 }
 
 interface Firs {
@@ -24,7 +24,7 @@ export function firs(s: Scene, { base, count, tall, name = 'fir', leap = 15 }: F
       if (inset > s.w * 0.28) continue
       const h = tall * dice.range(0.75, 1.1) * (1 - (0.5 * at) / (many + 1))
       const y = base + dice.range(2, 10) - at * 0.6
-      stamp(s, name, right ? s.w - inset : inset, y, Math.min(h, right ? 120 : 108) / 100)
+      drawProp(s, name, right ? s.w - inset : inset, y, Math.min(h, right ? 120 : 108) / 100)
     }
     s.flush()
   }

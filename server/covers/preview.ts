@@ -6,14 +6,14 @@ import type { AppEnv } from '#server/http/env'
 import { notModified } from '#server/http/notModified'
 import { coverFor } from './coverFor'
 import type { CoverPlace } from './depict'
-import { landscape } from './landscape'
-import { remember } from './remember'
+import { drawLandscape } from './landscape'
+import { memoizeLru } from './remember'
 
 const SIZE = { width: 1200, height: 630 }
 /** Some 25 kB each. */
-const KEPT = 100
+const MAX_CACHED_PREVIEWS = 100
 /** How many may wait while one is painted; a tenth of a second each. */
-const WAITING = 30
+const MAX_WAITING_PREVIEWS = 30
 const RETRY_SECONDS = 5
 /** What another thread takes for one. */
 const PAINTING_MS = 100
@@ -24,21 +24,21 @@ const HEADERS = {
 }
 
 /** A drawn cover as a picture of the size that chats show beside a link; they take no SVG. */
-export const previewUrl = ({ id, geonameId }: { id: string; geonameId: number }) => ({
+export const coverPreviewUrl = ({ id, geonameId }: { id: string; geonameId: number }) => ({
   path: `/covers/${id}/${geonameId}/preview.png`,
   ...SIZE,
 })
 
 /** What to paint for an itinerary at a place; undefined when there is no such itinerary, or none that everybody may see. */
-export type FindSubject = (id: string, geonameId: number) => { place: CoverPlace | undefined } | undefined
+export type FindCoverSubject = (id: string, geonameId: number) => { place: CoverPlace | undefined } | undefined
 
 /**
  * `GET /{id}/{geonameId}/preview.png`, to be mounted at /covers. Painting takes a tenth of a second of a processor, so only what exists is
  * painted, one at a time, and the latest are kept. Throws NotFoundError, or TooManyRequestsError when too many wait.
  */
-export function previewRoutes(find: FindSubject): Hono<AppEnv> {
+export function coverPreviewRoutes(find: FindCoverSubject): Hono<AppEnv> {
   const paint = createPainter()
-  const kept = remember<{ picture?: Promise<Picture> }>(KEPT, () => ({}))
+  const kept = memoizeLru<{ picture?: Promise<Picture> }>(MAX_CACHED_PREVIEWS, () => ({}))
   return new Hono<AppEnv>().get('/:id/:geonameId/preview.png', async (c) => {
     const { id, geonameId } = c.req.param()
     const subject = isId(id) && INTEGER.test(geonameId) ? find(id, Number(geonameId)) : undefined
@@ -48,7 +48,7 @@ export function previewRoutes(find: FindSubject): Hono<AppEnv> {
     if (unchanged !== undefined) return unchanged
     const entry = kept(`${id}/${geonameId}`)
     if (entry.picture === undefined) c.get('charge')?.(PAINTING_MS)
-    entry.picture ??= paint(landscape({ ...coverFor({ id, place: subject.place }), ...SIZE })).catch((error: unknown) => {
+    entry.picture ??= paint(drawLandscape({ ...coverFor({ id, place: subject.place }), ...SIZE })).catch((error: unknown) => {
       delete entry.picture
       throw error
     })
@@ -65,7 +65,8 @@ function createPainter(): (svg: string) => Promise<Picture> {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   return async (svg) => {
-    if (waiting >= WAITING) throw new AppError('TooManyRequestsError', 'Too many pictures at once', { retryAfter: RETRY_SECONDS })
+    if (waiting >= MAX_WAITING_PREVIEWS)
+      throw new AppError('TooManyRequestsError', 'Too many pictures at once', { retryAfter: RETRY_SECONDS })
     waiting += 1
     const painted = last.then(() => toPng(svg)).finally(() => (waiting -= 1))
     last = painted.catch(() => undefined)

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
-import { remember } from './remember'
+import { memoizeLru } from './remember'
 
 it('makes a value once and forgets the one that was longest not asked for', () => {
   const make = vi.fn<(key: string) => string>((key) => key.toUpperCase())
-  const get = remember(2, make)
+  const get = memoizeLru(2, make)
   expect([get('a'), get('b'), get('a')]).toEqual(['A', 'B', 'A'])
   expect(make).toHaveBeenCalledTimes(2)
   get('c')
@@ -14,7 +14,7 @@ it('makes a value once and forgets the one that was longest not asked for', () =
 })
 
 it('keeps nothing of a key that cannot be made', () => {
-  const get = remember(2, () => {
+  const get = memoizeLru(2, () => {
     throw new Error('no')
   })
   expect(() => get('a')).toThrow('no')

@@ -1,5 +1,5 @@
 /** A function that keeps the last `limit` results it was asked for, by key. */
-export function remember<T>(limit: number, make: (key: string) => T): (key: string) => T {
+export function memoizeLru<T>(limit: number, make: (key: string) => T): (key: string) => T {
   const kept = new Map<string, T>()
   return (key) => {
     const value = kept.get(key) ?? make(key)

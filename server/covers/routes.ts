@@ -3,14 +3,14 @@ import { COVER_SHAPES, TONES, type CoverShape, type Tone } from '#shared/covers'
 import { isId } from '#shared/ids'
 import { notFound } from '#server/errors'
 import type { AppEnv } from '#server/http/env'
-import { packed, sendFile } from '#server/http/sendFile'
+import { compress, sendFile } from '#server/http/sendFile'
 import { coverFor } from './coverFor'
 import type { CoverPlace } from './depict'
-import { landscape } from './landscape'
-import { remember } from './remember'
+import { drawLandscape } from './landscape'
+import { memoizeLru } from './remember'
 
 /** Some 4 MB of pictures in all their forms: what many feeds show at the same time. */
-const KEPT = 400
+const MAX_CACHED_COVERS = 400
 
 /** What other threads take for one. */
 const PACKING_MS = 1
@@ -22,7 +22,7 @@ const FORM = { type: 'image/svg+xml', cacheControl: 'public, max-age=31536000, i
  * Throws NotFoundError for every other path.
  */
 export function coverRoutes(lookup: (geonameId: number) => CoverPlace | undefined): Hono<AppEnv> {
-  const drawn = remember(KEPT, (key) => ({ file: packed(draw(key, lookup)), isNew: true }))
+  const drawn = memoizeLru(MAX_CACHED_COVERS, (key) => ({ file: compress(draw(key, lookup)), isNew: true }))
   return new Hono<AppEnv>()
     .get('/:id/:geonameId/:file', async (c) => {
       const { id, geonameId, file } = c.req.param()
@@ -51,5 +51,5 @@ function draw(key: string, lookup: (geonameId: number) => CoverPlace | undefined
   if (tone !== undefined && !isTone(tone)) throw notFound('Cover')
   const place = geonameId === '0' ? undefined : lookup(Number(geonameId))
   const cover = coverFor({ id, place })
-  return landscape({ ...cover, ...COVER_SHAPES[shape], tone: tone ?? cover.tone })
+  return drawLandscape({ ...cover, ...COVER_SHAPES[shape], tone: tone ?? cover.tone })
 }

@@ -2,9 +2,9 @@ import type { Tone } from '#shared/covers'
 import { createCanvas } from './canvas'
 import { mix } from './colour'
 import { createDice, type Dice } from './dice'
-import type { Kind } from './kind'
+import type { LandscapeKind } from './kind'
 import { nth } from './lists'
-import { movePath, STAGE } from './path'
+import { movePath, STAGE_HEIGHT } from './path'
 import { PROPS, type PropName, type Role } from './props'
 import type { Sight } from './sights'
 import { CREAM, type Land, type Look, lookOf, SAND, STRAW, WHITE } from './tones'
@@ -13,16 +13,16 @@ import { CREAM, type Land, type Look, lookOf, SAND, STRAW, WHITE } from './tones
  * A seed is `trip * PLACES + place`: the place picks the motifs, the whole seed the shapes and positions. Cities whose
  * place is a multiple of four are modern.
  */
-export const PLACES = 1000
+export const PLACE_COUNT = 1000
 
 /** What picks the motifs, the same for all trips to a place. */
-export const placeDice = (kind: Kind, seed: number): Dice => createDice(`${kind}/${seed % PLACES}`)
+export const placeDice = (kind: LandscapeKind, seed: number): Dice => createDice(`${kind}/${seed % PLACE_COUNT}`)
 
 /** Whether a city of this seed has towers. */
 export const isModern = (seed: number): boolean => seed % 4 === 0
 
-export interface Subject {
-  kind: Kind
+export interface LandscapeSubject {
+  kind: LandscapeKind
   tone: Tone
   seed: number
   width: number
@@ -39,7 +39,7 @@ export type Scene = ReturnType<typeof createScene>
  * The stage of a picture, with its colours, its dice and its canvas. Sizes follow the height (200 units), places spread
  * with the width. Light comes from the upper left (shade on the right, also when mirrored); the upper left third stays calm.
  */
-export function createScene({ kind, tone, seed, width, height, cold = false, sight }: Subject) {
+export function createScene({ kind, tone, seed, width, height, cold = false, sight }: LandscapeSubject) {
   const look = lookOf(kind, tone)
   /** Own dice for each part, so that a change of one part never moves another. */
   const fork = (label: string) => createDice(`${kind}/${label}/${seed}`)
@@ -52,7 +52,7 @@ export function createScene({ kind, tone, seed, width, height, cold = false, sig
   const tint = (colour: string) => mix(colour, look.cast[0], look.cast[1])
   const shaded = (colour: string) => mix(colour, look.roof[1], 0.32)
   const dark = tone === 'noche'
-  const w = (STAGE * width) / height
+  const w = (STAGE_HEIGHT * width) / height
   return {
     ...createCanvas(),
     ...paletteOf(look, land, tint, shaded, tone),
@@ -74,7 +74,7 @@ export function createScene({ kind, tone, seed, width, height, cold = false, sig
     low: tone === 'alba' || tone === 'ocaso',
     small: height < 160,
     /** Two pixels. */
-    thin: Math.max(2, (2 * STAGE) / height),
+    thin: Math.max(2, (2 * STAGE_HEIGHT) / height),
     flip: light.chance(0.5),
     /** How much wide masses stretch. */
     k: Math.min(1.7, Math.max(0.74, Math.sqrt(w / 380))),
@@ -134,7 +134,7 @@ function paletteOf(
 }
 
 /** Adds a prop to the layer. `k` scales it, `lift` makes leaves paler. */
-export function stamp(s: Scene, name: PropName, x: number, y: number, k = 1, lift = 0): void {
+export function drawProp(s: Scene, name: PropName, x: number, y: number, k = 1, lift = 0): void {
   for (const [role, shape] of PROPS[name]) {
     const depth = role === 'leaf' ? 2.6 : role === 'leafDark' ? 4 : 0
     s.add(lift > 0 && depth > 0 ? s.ground(depth - lift) : s.roles[role], movePath(shape, x, y, k))
@@ -142,8 +142,8 @@ export function stamp(s: Scene, name: PropName, x: number, y: number, k = 1, lif
 }
 
 /** A prop that ends the layer. */
-export function stand(s: Scene, name: PropName, x: number, y: number, k = 1, lift = 0): void {
-  stamp(s, name, x, y, k, lift)
+export function drawStandingProp(s: Scene, name: PropName, x: number, y: number, k = 1, lift = 0): void {
+  drawProp(s, name, x, y, k, lift)
   s.flush()
 }
 

@@ -94,4 +94,4 @@ export const SIGHTS = {
 export type Sight = keyof typeof SIGHTS
 
 /** Half the room that a sight too broad to look over the roofs needs between the houses. */
-export const ROOM: Partial<Record<string, number>> = { arena: 66, lattice: 42, minarets: 68, gate: 66 }
+export const SIGHT_HALF_WIDTHS: Partial<Record<string, number>> = { arena: 66, lattice: 42, minarets: 68, gate: 66 }

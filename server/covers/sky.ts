@@ -1,6 +1,6 @@
 import { mix } from './colour'
-import { below, disc, pill, rect, STAGE } from './path'
-import { type Scene, stamp } from './scene'
+import { below, disc, pill, rect, STAGE_HEIGHT } from './path'
+import { type Scene, drawProp } from './scene'
 import { ridge } from './terrain'
 import { SAND } from './tones'
 
@@ -19,7 +19,7 @@ export function paintSky(s: Scene, { horizon, sunRises = true, behindMoon }: Sky
   const y = s.low && sunRises ? horizon - r * dice.range(0.1, 1.7) : dice.range(34, Math.min(64, horizon - 34))
   s.sunX = x
   s.sunR = r
-  s.paint(s.sky, rect(0, 0, s.w, STAGE))
+  s.paint(s.sky, rect(0, 0, s.w, STAGE_HEIGHT))
   behindMoon?.()
   s.add(mix(s.sky, s.sun, s.dark ? 0.06 : 0.22), disc(x, y, r * 1.9))
   s.add(mix(s.sky, s.sun, s.dark ? 0.14 : 0.45), disc(x, y, r * 1.42))
@@ -35,7 +35,7 @@ export function paintSky(s: Scene, { horizon, sunRises = true, behindMoon }: Sky
   if (dice.chance(0.6)) addCloud(s, s.w * dice.range(0.8, 0.92), dice.range(20, 70), dice.range(0.38, 0.5))
   const gulls = s.small || s.dark ? 0 : dice.int(-1, 3)
   const flock = s.w * dice.range(0.46, 0.58)
-  for (let at = 0; at < gulls; at += 1) stamp(s, 'gull', flock + at * 14, 44 - (at % 2) * 9, 0.95 - at * 0.16)
+  for (let at = 0; at < gulls; at += 1) drawProp(s, 'gull', flock + at * 14, 44 - (at % 2) * 9, 0.95 - at * 0.16)
   s.flush()
 }
 
@@ -65,7 +65,7 @@ export function glints(s: Scene, { x, y, width, count, water = s.water[0] }: Gli
 
 /** Water down to the foreground. */
 export function paintWater(s: Scene, horizon: number): void {
-  s.paint(s.water[0], rect(0, horizon, s.w, STAGE - horizon))
+  s.paint(s.water[0], rect(0, horizon, s.w, STAGE_HEIGHT - horizon))
   s.paint(s.water[1], below(ridge(s, 'swell', horizon + s.fork('swell').range(28, 46), 5, 150)))
   glints(s, { x: s.sunX, y: horizon + 5, width: s.sunR * 1.8, count: 5 })
 }

@@ -1,6 +1,6 @@
 import { mix } from './colour'
-import { below, path, pill, type Point, rect, STAGE } from './path'
-import { type Scene, stamp, stand } from './scene'
+import { below, path, pill, type Point, rect, STAGE_HEIGHT } from './path'
+import { type Scene, drawProp, drawStandingProp } from './scene'
 import { glints } from './sky'
 import { ridge } from './terrain'
 import { stream } from './waterside'
@@ -13,13 +13,13 @@ export function quayside(s: Scene, quay: number): void {
   const r = dice.range(6, 8.5)
   s.add(s.land[3], rect(0, quay, s.w, 8))
   for (let x = dice.range(0, step); x < s.w; x += step * dice.range(0.8, 1.2)) if (dice.chance(odds)) roundTree(s, x, quay, r)
-  s.paint(s.land[4], rect(0, quay + 7, s.w, STAGE))
+  s.paint(s.land[4], rect(0, quay + 7, s.w, STAGE_HEIGHT))
   for (let at = 0; at < 5; at += 1) {
     const x = s.w * (0.04 + at * 0.2 + dice.range(0, 0.1))
     s.add(mix(s.land[4], s.land[2], 0.55), pill(x, quay + 14 + (at % 2) * 9, dice.range(22, 46), s.thin))
   }
   s.flush()
-  if (dice.chance(0.7)) stand(s, 'canoe', s.w * dice.range(0.36, 0.8), quay + 19, 0.9)
+  if (dice.chance(0.7)) drawStandingProp(s, 'canoe', s.w * dice.range(0.36, 0.8), quay + 19, 0.9)
 }
 
 /** A clipped tree on its stem, lit from the left. */
@@ -35,7 +35,7 @@ export function bridgeside(s: Scene, shore: number): void {
   const deck = shore + dice.range(14, 20)
   const span = dice.range(58, 76) * Math.max(0.8, s.k)
   s.add(s.land[3], rect(0, shore - 1, s.w, 6))
-  s.add(s.water[0], rect(0, shore + 4, s.w, STAGE))
+  s.add(s.water[0], rect(0, shore + 4, s.w, STAGE_HEIGHT))
   s.flush()
   glints(s, { x: s.sunX, y: shore + 9, width: s.sunR * 2, count: 6 })
   const { stone, stoneDark, lamp } = s.roles
@@ -49,15 +49,15 @@ export function bridgeside(s: Scene, shore: number): void {
   }
   s.add(stoneDark, rect(0, deck + 8, s.w, 3) + rect(0, deck - 2, s.w, 2.4))
   s.flush()
-  if (dice.chance(0.7)) stand(s, dice.pick(['boat', 'canoe']), s.w * dice.range(0.2, 0.4), deck + 44, 0.8)
+  if (dice.chance(0.7)) drawStandingProp(s, dice.pick(['boat', 'canoe']), s.w * dice.range(0.2, 0.4), deck + 44, 0.8)
   const bank: Point[] = s.flip
     ? [
         [-20, 178],
         [s.w * 0.24, 190],
-        [s.w * 0.42, STAGE + 4],
+        [s.w * 0.42, STAGE_HEIGHT + 4],
       ]
     : [
-        [s.w * 0.58, STAGE + 4],
+        [s.w * 0.58, STAGE_HEIGHT + 4],
         [s.w * 0.78, 190],
         [s.w + 20, 178],
       ]
@@ -69,7 +69,7 @@ export function hillside(s: Scene, foot: (x: number) => number, base: number): v
   const step = s.w / 12
   const slope = Array.from({ length: 15 }, (_, at): Point => [(at - 1) * step, foot((at - 1) * step) + 2])
   s.paint(s.ground(2.2), below(slope))
-  s.paint(s.ground(3), rect(0, base + 8, s.w, STAGE))
+  s.paint(s.ground(3), rect(0, base + 8, s.w, STAGE_HEIGHT))
 }
 
 /** Lawns with a path to the city, and trees in groups. */
@@ -83,7 +83,7 @@ export function park(s: Scene, edge: number): void {
   stream(s, mix(s.roles.straw, lawn, s.dark ? 0.55 : 0.15), [
     [door, edge + 3, 1.5],
     [(door + end) / 2 + dice.range(-30, 30), edge + 24, 9],
-    [end, STAGE + 4, 44],
+    [end, STAGE_HEIGHT + 4, 44],
   ])
   const groups = dice.int(4, 6)
   for (let at = 0; at < groups; at += 1) {
@@ -96,18 +96,18 @@ export function park(s: Scene, edge: number): void {
   const corner: Point[] =
     outer > 0
       ? [
-          [s.w * 0.5, STAGE + 4],
+          [s.w * 0.5, STAGE_HEIGHT + 4],
           [s.w * 0.76, 188],
           [s.w + 20, 172],
         ]
       : [
           [-20, 172],
           [s.w * 0.24, 188],
-          [s.w * 0.5, STAGE + 4],
+          [s.w * 0.5, STAGE_HEIGHT + 4],
         ]
   s.paint(s.land[4], below(corner))
   for (let at = 0; at < 3; at += 1)
-    stamp(
+    drawProp(
       s,
       'cypress',
       outer > 0 ? s.w * (0.86 + at * 0.05) : s.w * (0.04 + at * 0.05),
@@ -123,14 +123,14 @@ export function avenue(s: Scene, kerb: number): void {
   const step = dice.range(48, 64) * s.broad
   const hasTram = s.sight === 'tram' || dice.chance(0.35)
   s.add(mix(s.roles.stone, s.land[3], s.dark ? 0.7 : 0.25), rect(0, kerb, s.w, 8))
-  s.add(s.land[4], rect(0, kerb + 7, s.w, STAGE))
+  s.add(s.land[4], rect(0, kerb + 7, s.w, STAGE_HEIGHT))
   for (let x = dice.range(0, step); x < s.w; x += step) {
     s.dots(s.land[4], s.thin, '', path`M${x} ${kerb + 2}v-22`)
     s.dots(s.glowing ? s.roles.lamp : s.roles.wall, 5.4, '', path`M${x} ${kerb - 22}h0`)
     if (dice.chance(0.6)) roundTree(s, x + step / 2, kerb + 2, dice.range(6, 8))
   }
   s.flush()
-  if (hasTram) stand(s, 'tram', s.w * (s.flip ? dice.range(0.66, 0.8) : dice.range(0.22, 0.42)), kerb + 16, 0.86)
+  if (hasTram) drawStandingProp(s, 'tram', s.w * (s.flip ? dice.range(0.66, 0.8) : dice.range(0.22, 0.42)), kerb + 16, 0.86)
   const rail = mix(s.land[4], s.land[2], 0.6)
   s.add(rail, rect(0, kerb + 18, s.w, s.thin * 0.8))
   for (let x = -8; x < s.w; x += 46) s.add(rail, pill(x, kerb + 27, 22, s.thin))

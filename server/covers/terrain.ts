@@ -1,6 +1,6 @@
 import { mix } from './colour'
 import { nth } from './lists'
-import { below, curve, path, type Point, rough, round } from './path'
+import { below, curve, path, type Point, roughPath, formatNumber } from './path'
 import type { Scene } from './scene'
 
 /** Points of a rolling line across the width. */
@@ -61,10 +61,10 @@ export function hump(s: Scene, { x, top, left, right, base, steep, lit, dark }: 
   const rise = base - top
   const hold = 0.5 + 0.45 * steep
   const shoulder = base - rise * 0.5 * steep
-  const slope = rough`C${x + right * 0.42} ${top} ${x + right * hold} ${shoulder} ${x + right} ${base}`
-  const spine = rough`C${x - right * 0.16} ${base - rise * 0.3} ${x + right * 0.34} ${top + rise * 0.42} ${x} ${top}z`
-  s.add(lit, rough`M${x - left} ${base}C${x - left * hold} ${shoulder} ${x - left * 0.42} ${top} ${x} ${top}${slope}z`)
-  s.paint(dark, rough`M${x} ${top}${slope}H${x + right * 0.06}${spine}`)
+  const slope = roughPath`C${x + right * 0.42} ${top} ${x + right * hold} ${shoulder} ${x + right} ${base}`
+  const spine = roughPath`C${x - right * 0.16} ${base - rise * 0.3} ${x + right * 0.34} ${top + rise * 0.42} ${x} ${top}z`
+  s.add(lit, roughPath`M${x - left} ${base}C${x - left * hold} ${shoulder} ${x - left * 0.42} ${top} ${x} ${top}${slope}z`)
+  s.paint(dark, roughPath`M${x} ${top}${slope}H${x + right * 0.06}${spine}`)
 }
 
 /** Stripes that follow a slope: vines, lavender, terraces. */
@@ -76,7 +76,7 @@ export function furrows(s: Scene, points: readonly Point[], colours: readonly st
 export function orchard(s: Scene, points: readonly Point[], rows: number, size: number, depth = 2): void {
   for (let row = 0; row < rows; row += 1) {
     const r = size * (1 + row * 0.24)
-    const dash = `0 ${round(r * 1.9)}`
+    const dash = `0 ${formatNumber(r * 1.9)}`
     const dy = 6 + row * r * 1.15
     s.dots(s.ground(depth + 0.9), r, dash, curve(points, dy))
     s.flush()

@@ -1,5 +1,5 @@
 import type { Tone } from '#shared/covers'
-import type { Kind } from './kind'
+import type { LandscapeKind } from './kind'
 
 export const WHITE = '#FFFDF7'
 export const CREAM = '#FCF4E2'
@@ -119,7 +119,8 @@ const MOONLIT: Look = {
   water: ['#2F7F7C', '#236A6B'],
   cast: ['#12403F', 0.46],
 }
-const MOONLIT_KINDS: readonly Kind[] = ['costa', 'islas', 'ciudad', 'pueblo', 'selva', 'volcan']
+const MOONLIT_KINDS: readonly LandscapeKind[] = ['costa', 'islas', 'ciudad', 'pueblo', 'selva', 'volcan']
 
 /** All colours of a picture by the hour of its light. */
-export const lookOf = (kind: Kind, tone: Tone): Look => (tone === 'noche' && MOONLIT_KINDS.includes(kind) ? MOONLIT : TONES[tone])
+export const lookOf = (kind: LandscapeKind, tone: Tone): Look =>
+  tone === 'noche' && MOONLIT_KINDS.includes(kind) ? MOONLIT : TONES[tone]

@@ -1,6 +1,6 @@
 import { mix } from './colour'
-import { below, path, type Point, rough } from './path'
-import { type Scene, stamp } from './scene'
+import { below, path, type Point, roughPath } from './path'
+import { type Scene, drawProp } from './scene'
 import { glints } from './sky'
 import { hills } from './terrain'
 import { nth } from './lists'
@@ -29,12 +29,12 @@ export function stream(s: Scene, colour: string, points: readonly Bank[]): void 
       .map(([x, y, half], at) => {
         const [x0, y0, half0] = nth(list, at)
         const middle = (y0 + y) / 2
-        return rough`C${x0 + side * half0} ${middle} ${x + side * half} ${middle} ${x + side * half} ${y}`
+        return roughPath`C${x0 + side * half0} ${middle} ${x + side * half} ${middle} ${x + side * half} ${y}`
       })
       .join('')
   const [x, y, half] = nth(points, 0)
   const [endX, , endHalf] = nth(points, points.length - 1)
-  s.paint(colour, rough`M${x - half} ${y}${flow(points, -1)}H${endX + endHalf}${flow(points.toReversed(), 1)}z`)
+  s.paint(colour, roughPath`M${x - half} ${y}${flow(points, -1)}H${endX + endHalf}${flow(points.toReversed(), 1)}z`)
 }
 
 /** Boats between two heights, the nearer the bigger. */
@@ -44,7 +44,7 @@ export function boats(s: Scene, top: number, bottom: number, most: number): void
   const x = s.w * dice.range(0.32, 0.56)
   for (let at = 0; at < count; at += 1) {
     const depth = (at + dice.range(0, 0.7)) / count
-    stamp(s, 'boat', x + at * dice.range(34, 52), top + (bottom - top) * depth, 0.5 + 0.45 * depth)
+    drawProp(s, 'boat', x + at * dice.range(34, 52), top + (bottom - top) * depth, 0.5 + 0.45 * depth)
   }
   s.flush()
 }
@@ -65,7 +65,7 @@ export function beach(s: Scene, y: number): void {
   const count = dice.int(1, 3)
   for (let at = 0; at < count; at += 1) {
     const x = s.w * (0.12 + (0.76 * (at + dice.range(0, 0.6))) / count)
-    stamp(s, 'parasol', x, y + dice.range(21, 30))
+    drawProp(s, 'parasol', x, y + dice.range(21, 30))
   }
   s.flush()
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 
 /** Somebody else has the data folder; the message is a whole sentence. */
-export class ClaimedError extends Error {}
+export class DataDirClaimedError extends Error {}
 
 /**
  * Takes a data folder for this process alone, until the returned function is called or the process ends in whatever way: two servers on one
@@ -19,7 +19,7 @@ export function claimDataDir(dataDir: string): () => void {
   } catch (error) {
     file.close()
     if (!(error instanceof Database.SqliteError) || !error.code.startsWith('SQLITE_BUSY')) throw error
-    throw new ClaimedError(`A server (or a tool that needs it stopped) is already using ${dataDir}: stop it first.`)
+    throw new DataDirClaimedError(`A server (or a tool that needs it stopped) is already using ${dataDir}: stop it first.`)
   }
   return () => void file.close()
 }

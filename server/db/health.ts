@@ -4,17 +4,17 @@ import type { Db } from './open'
 import { writeGate } from './writeGate'
 
 /** Another writer may keep the database for a moment, not longer. */
-const PATIENCE_MS = 1000
+const MAX_LOCK_WAIT_MS = 1000
 /** Less is no room for what one person may send in one message. */
-const ROOM_BYTES = 1024 * 1024
+const MIN_FREE_BYTES = 1024 * 1024
 /** 'PERI': what a file of ours calls itself, in its first page. */
-const APPLICATION = 0x50455249
+const SQLITE_APPLICATION_ID = 0x50455249
 
 /** Rejects unless the database takes writes: one is made, as small as can be, up to the disk. */
 export async function checkWritable(db: Db): Promise<void> {
-  if (!(await writeGate(db).whenOpen(PATIENCE_MS))) throw new Error('the database is locked')
+  if (!(await writeGate(db).whenOpen(MAX_LOCK_WAIT_MS))) throw new Error('the database is locked')
   const { $client } = db
-  $client.pragma(`application_id = ${APPLICATION}`)
+  $client.pragma(`application_id = ${SQLITE_APPLICATION_ID}`)
   const { bavail, bsize } = await statfs(dirname($client.name))
-  if (bavail * bsize < ROOM_BYTES) throw new Error(`the disk has ${bavail * bsize} bytes left`)
+  if (bavail * bsize < MIN_FREE_BYTES) throw new Error(`the disk has ${bavail * bsize} bytes left`)
 }

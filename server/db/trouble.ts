@@ -10,11 +10,11 @@ function* causes(error: unknown): Generator<Error> {
 }
 
 /** Whether somebody else keeps the database from being written to: it passes without anybody's doing. */
-export const isBusy = (error: unknown): boolean =>
+export const isDatabaseBusy = (error: unknown): boolean =>
   [...causes(error)].some((cause) => cause instanceof Database.SqliteError && /^SQLITE_(?:BUSY|LOCKED)/.test(cause.code))
 
 /** Whether the storage refuses for now, full or locked or gone: nobody's mistake, and the same may work later. */
-export const isStorageTrouble = (error: unknown): boolean =>
+export const isStorageError = (error: unknown): boolean =>
   [...causes(error)].some((cause) =>
     cause instanceof Database.SqliteError ? ofSqlite.test(cause.code) : 'code' in cause && ofFiles.has(cause.code),
   )

@@ -1,4 +1,4 @@
-import { isBusy } from './trouble'
+import { isDatabaseBusy } from './trouble'
 import type { Db } from './open'
 
 /** A tool that writes beside the server is done within that; the event loop stands still for it. */
@@ -56,7 +56,7 @@ export class WriteGate {
       this.client.exec('BEGIN IMMEDIATE; ROLLBACK')
       return true
     } catch (error) {
-      if (isBusy(error)) return false
+      if (isDatabaseBusy(error)) return false
       throw error
     }
   }

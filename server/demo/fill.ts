@@ -5,7 +5,7 @@ import { register } from '#server/features/auth/accounts'
 import { findByUsername, hasUsers } from '#server/features/users/userStore'
 import { fillSocial } from './fillSocial'
 import { fillTrips } from './fillTrips'
-import { DEMO_LOGINS, DEMO_PASSWORD, people, type Person } from './people'
+import { DEMO_LOGINS, DEMO_PASSWORD, demoPeople, type DemoPerson } from './people'
 
 const DAY = 24 * 3_600_000
 
@@ -15,7 +15,7 @@ const DAY = 24 * 3_600_000
  */
 export async function fillWithDemoData(services: Services, today: CalendarDate = dateHere(services.now())): Promise<void> {
   if (hasUsers(services.db)) return
-  const ids = new Map(await Promise.all(people.map((person, i) => signUp(services, person, people.length - i))))
+  const ids = new Map(await Promise.all(demoPeople.map((person, i) => signUp(services, person, demoPeople.length - i))))
   const person = namedIn(ids)
   const trips = await fillTrips(services, person, today)
   const itinerary = namedIn(new Map(trips.map(({ id, trip }) => [trip.title, id])))
@@ -36,7 +36,7 @@ const namedIn =
     return id
   }
 
-async function signUp(services: Services, { username, name, avatar }: Person, daysAgo: number): Promise<[string, string]> {
+async function signUp(services: Services, { username, name, avatar }: DemoPerson, daysAgo: number): Promise<[string, string]> {
   const createdAt = services.now() - daysAgo * DAY
   const account = Registration.parse({
     username,

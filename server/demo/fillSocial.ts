@@ -4,7 +4,7 @@ import { addToList, createList } from '#server/features/lists/service'
 import { addLike } from '#server/features/published/likeStore'
 import { follow } from '#server/features/users/follows'
 import type { FilledTrip } from './fillTrips'
-import { people } from './people'
+import { demoPeople } from './people'
 import { favourites, following, likes, lists, type DemoList } from './social'
 
 const MINUTE = 60_000
@@ -56,7 +56,7 @@ const favouriteOf = (title: string): string[] =>
 
 /** So many people, others for each start, without some. */
 function some(start: number, count: number, without: readonly string[]): string[] {
-  const usernames = people.map(({ username }) => username)
+  const usernames = demoPeople.map(({ username }) => username)
   const from = start % usernames.length
   const willing = [...usernames.slice(from), ...usernames.slice(0, from)].filter((username) => !without.includes(username))
   return willing.slice(0, count)

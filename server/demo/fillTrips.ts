@@ -4,9 +4,9 @@ import { addEvent } from '#shared/itinerary/commands'
 import { IDEAS } from '#shared/itinerary/doc'
 import type { Services } from '#server/context'
 import { addCollaborator } from '#server/features/itineraries/collaborators'
-import { markSeen } from '#server/features/itineraries/invitationStore'
+import { markInvitationsSeen } from '#server/features/itineraries/invitationStore'
 import { createItinerary } from '#server/features/itineraries/service'
-import type { Trip } from './plan'
+import type { DemoTrip } from './plan'
 import { europe } from './trips/europe'
 import { portugal } from './trips/portugal'
 import { spain } from './trips/spain'
@@ -15,10 +15,10 @@ import { world } from './trips/world'
 const HOUR = 3_600_000
 
 /** All demo trips, the oldest first: the order in which the feed shows them is the reverse. */
-const trips: readonly Trip[] = mixed([europe, world, spain, portugal])
+const trips: readonly DemoTrip[] = mixed([europe, world, spain, portugal])
 
 /** One of each list in turn, so that the feed is not sorted by continent. */
-function mixed(lists: readonly Trip[][]): Trip[] {
+function mixed(lists: readonly DemoTrip[][]): DemoTrip[] {
   const longest = Math.max(...lists.map((list) => list.length))
   return Array.from({ length: longest }, (_, i) => lists.flatMap((list) => list[longest - 1 - i] ?? [])).flat()
 }
@@ -26,7 +26,7 @@ function mixed(lists: readonly Trip[][]): Trip[] {
 /** A demo trip in the database. */
 export interface FilledTrip {
   id: string
-  trip: Trip
+  trip: DemoTrip
   createdAt: number
 }
 
@@ -41,14 +41,14 @@ export async function fillTrips(
     const createdAt = services.now() - (trips.length - i) * 7 * HOUR
     const id = await createTrip({ ...services, now: () => createdAt }, trip, person(trip.owner), today)
     // Those who take part have been at it for long.
-    for (const username of trip.collaborators ?? []) markSeen(services.db, person(username), [id], createdAt)
+    for (const username of trip.collaborators ?? []) markInvitationsSeen(services.db, person(username), [id], createdAt)
     filled.push({ id, trip, createdAt })
   }
   await Promise.all(filled.map(({ id, trip }) => writePlans(services, id, trip, person)))
   return filled
 }
 
-async function createTrip(services: Services, trip: Trip, ownerId: string, today: CalendarDate): Promise<string> {
+async function createTrip(services: Services, trip: DemoTrip, ownerId: string, today: CalendarDate): Promise<string> {
   const { query, countryCode } = trip.place
   const place = services.gazetteer.search(query, 'es').find((found) => found.countryCode === countryCode)
   if (place === undefined) throw new Error(`the gazetteer does not know ${query} (${countryCode})`)
@@ -66,7 +66,7 @@ async function createTrip(services: Services, trip: Trip, ownerId: string, today
 async function writePlans(
   { hub }: Services,
   itineraryId: string,
-  { owner, collaborators = [], days, ideas = [] }: Trip,
+  { owner, collaborators = [], days, ideas = [] }: DemoTrip,
   person: (username: string) => string,
 ): Promise<void> {
   const room = await hub.open(itineraryId)

@@ -1,5 +1,5 @@
 /** A demo account. All share one password, which the start prints with two of the names. */
-export interface Person {
+export interface DemoPerson {
   username: string
   name: string
   /** Which of the six preset avatars, if any. */
@@ -11,7 +11,7 @@ export const DEMO_PASSWORD = 'periplo-demo'
 /** The two accounts to try: the first travels today with the second and a friend. */
 export const DEMO_LOGINS = ['elenarobles', 'marcosib'] as const
 
-export const people: readonly Person[] = [
+export const demoPeople: readonly DemoPerson[] = [
   { username: 'elenarobles', name: 'Elena Robles', avatar: 1 },
   { username: 'marcosib', name: 'Marcos Ibáñez', avatar: 2 },
   { username: 'luciaferrer', name: 'Lucía Ferrer', avatar: 3 },

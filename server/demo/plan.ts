@@ -1,7 +1,7 @@
 import type { Category } from '#shared/categories'
 
 /** One event of a demo day. */
-export interface Plan {
+export interface DemoEvent {
   startTime: string | null
   endTime: string | null
   category: Category
@@ -10,7 +10,7 @@ export interface Plan {
 }
 
 /** A demo trip. Its dates are relative to the day on which the database is filled. */
-export interface Trip {
+export interface DemoTrip {
   /** Username of the owner. */
   owner: string
   title: string
@@ -21,12 +21,12 @@ export interface Trip {
   startsIn: number
   isPublic: boolean
   collaborators?: string[]
-  days: Plan[][]
-  ideas?: Plan[]
+  days: DemoEvent[][]
+  ideas?: DemoEvent[]
 }
 
 /** An event in one line: hours (`'09:30-10:30'`, `'09:30'` or ''), category, title and note. */
-export function plan(hours: string, category: Category, label: string, description = ''): Plan {
+export function demoEvent(hours: string, category: Category, label: string, description = ''): DemoEvent {
   const [startTime, endTime] = hours.split('-')
   return {
     startTime: startTime === undefined || startTime === '' ? null : startTime,

@@ -4,20 +4,20 @@ import Database from 'better-sqlite3'
 import { nameAreas, nameTowns, weighNamedTowns } from './nameAreas'
 import { weighAreas } from './weighAreas'
 import { stageBundled } from './stageBundled'
-import { compile } from './compile'
-import { FORMAT } from './format'
-import type { OnProgress } from './pace'
-import { bundledSources, signatureOf, type Sources } from './sources'
-import { openStage, type Stage } from './stage'
+import { compileGazetteer } from './compile'
+import { GAZETTEER_FORMAT } from './format'
+import type { OnBuildProgress } from './pace'
+import { bundledSources, sourcesSignature, type GazetteerSources } from './sources'
+import { openStagingDatabase, type StagingDatabase } from './stage'
 
 interface BuildOptions {
   /** Where the finished gazetteer goes; an older one is replaced at once, when all is done. */
   file: string
-  onProgress?: OnProgress
+  onProgress?: OnBuildProgress
   /** What to build from; by default what comes with the project. */
-  sources?: Sources
+  sources?: GazetteerSources
   /** Adds more to what the bundled sources gave. */
-  extend?: (stage: Stage, onProgress: OnProgress) => Promise<void>
+  extend?: (stage: StagingDatabase, onProgress: OnBuildProgress) => Promise<void>
   /** More facts to keep in the file's meta table. */
   meta?: Record<string, string>
 }
@@ -38,7 +38,7 @@ export async function buildGazetteer({
   const clean = () => [building, staging].forEach((path) => rmSync(path, { force: true }))
   clean()
   try {
-    const stage = openStage(staging)
+    const stage = openStagingDatabase(staging)
     const db = openNew(building)
     try {
       await stageBundled(stage, sources, onProgress)
@@ -47,11 +47,11 @@ export async function buildGazetteer({
       weighNamedTowns(stage)
       await nameAreas(stage)
       await weighAreas(stage)
-      await compile(stage, db, onProgress)
+      await compileGazetteer(stage, db, onProgress)
       const note = db.prepare('INSERT INTO meta (key, value) VALUES (?, ?)')
       const facts = {
-        format: String(FORMAT),
-        signature: signatureOf(sources),
+        format: String(GAZETTEER_FORMAT),
+        signature: sourcesSignature(sources),
         origin: 'bundled',
         attribution: 'GeoNames, CC BY 4.0',
         ...meta,

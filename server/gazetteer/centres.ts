@@ -12,7 +12,7 @@ const middle = (values: number[]): number | null => values.sort((a, b) => a - b)
  * Where to put an area on a map when its sources don't say: the median of its towns, which far islands and the date line don't pull into the sea.
  * Codes are 'ES', 'ES.51', 'ES.51.MA'.
  */
-export function createCentres() {
+export function createAreaCentres() {
   const points = new Map<string, { lats: number[]; lngs: number[] }>()
   const note = (code: string, { lat, lng }: Town) => {
     const known = points.get(code)

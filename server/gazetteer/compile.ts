@@ -1,8 +1,8 @@
 import type Database from 'better-sqlite3'
 import { createIndexes, createTables } from './format'
-import { createBreather, type OnProgress } from './pace'
+import { createEventLoopYield, type OnBuildProgress } from './pace'
 import { searchKey } from './searchKey'
-import type { Stage } from './stage'
+import type { StagingDatabase } from './stage'
 
 interface Row {
   id: number
@@ -38,8 +38,12 @@ const wordsOf = (keys: string[]): string => [...new Set(keys.flatMap((key) => ke
  * Writes the finished tables into the empty `db`, from a stage whose places all have their weight. Lets the event loop run every few milliseconds;
  * the transaction is left open for the caller to end.
  */
-export async function compile(stage: Stage, db: Database.Database, onProgress: OnProgress): Promise<void> {
-  const breathe = createBreather()
+export async function compileGazetteer(
+  stage: StagingDatabase,
+  db: Database.Database,
+  onProgress: OnBuildProgress,
+): Promise<void> {
+  const breathe = createEventLoopYield()
   const total = stage.db.prepare<[], number>('SELECT count(*) FROM place').pluck().get() ?? 0
   onProgress({ stage: 'sorting', done: 0, total })
   createTables(db)
@@ -63,7 +67,7 @@ export async function compile(stage: Stage, db: Database.Database, onProgress: O
 }
 
 /** Countries ('ES') and first-level areas ('ES.51') by code, for the second line of a place. */
-function writeAreas(stage: Stage, db: Database.Database): void {
+function writeAreas(stage: StagingDatabase, db: Database.Database): void {
   const rows = stage.db.prepare<[], { code: string; name: string; tagged: string }>(
     `SELECT iif(fcode = 'ADM1', country || '.' || admin1, country) AS code, name, ${TAGGED} FROM place p
      WHERE fcode = 'ADM1' OR fcode LIKE 'PCL%' OR fcode = 'TERR' ORDER BY weight`,

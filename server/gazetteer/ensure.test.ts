@@ -7,11 +7,11 @@ import { tinySources } from '#testkit/gazetteer/tinySources'
 import { buildGazetteer } from './build'
 import { ensureGazetteer, gazetteerFile } from './ensure'
 import { openGazetteer } from './gazetteer'
-import type { Progress } from './pace'
-import type { Sources } from './sources'
+import type { BuildProgress } from './pace'
+import type { GazetteerSources } from './sources'
 
 let dir: string
-let sources: Sources
+let sources: GazetteerSources
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'gazetteer-'))
   sources = tinySources(join(dir, 'sources'))
@@ -84,7 +84,7 @@ test('what a killed build left behind does not disturb the next', async () => {
 })
 
 test('it tells how far it is, stage after stage', async () => {
-  const seen: Progress[] = []
+  const seen: BuildProgress[] = []
   await ensureGazetteer(data(), (progress) => seen.push(progress), sources)
   expect([...new Set(seen.map(({ stage }) => stage))]).toEqual(['towns', 'names', 'sorting', 'finishing'])
   expect(seen.every(({ done, total }) => done <= total)).toBe(true)

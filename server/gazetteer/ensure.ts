@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { buildGazetteer } from './build'
-import { FORMAT } from './format'
-import type { OnProgress } from './pace'
-import { bundledSources, signatureOf } from './sources'
+import { GAZETTEER_FORMAT } from './format'
+import type { OnBuildProgress } from './pace'
+import { bundledSources, sourcesSignature } from './sources'
 
 const RETRY_MS = 200
-const PATIENCE_MS = 10 * 60_000
+const MAX_LOCK_WAIT_MS = 10 * 60_000
 
 /** Where the gazetteer lies below the data folder. */
 export const gazetteerFile = (dir: string): string => join(dir, 'gazetteer.sqlite')
 
-export interface Ensured {
+export interface EnsuredGazetteer {
   file: string
   built: boolean
   /** The folder of a GeoNames dump whose import was set aside because its format is too old: it should be imported again. */
@@ -21,9 +21,13 @@ export interface Ensured {
 }
 
 /** Makes sure that `dir` (created) holds an up-to-date gazetteer, building one when it is missing, damaged or older than the project's sources. */
-export async function ensureGazetteer(dir: string, onProgress?: OnProgress, sources = bundledSources()): Promise<Ensured> {
+export async function ensureGazetteer(
+  dir: string,
+  onProgress?: OnBuildProgress,
+  sources = bundledSources(),
+): Promise<EnsuredGazetteer> {
   const file = gazetteerFile(dir)
-  const signature = signatureOf(sources)
+  const signature = sourcesSignature(sources)
   if (isCurrent(readMeta(file), signature)) return { file, built: false }
   return withBuildLock(dir, async () => {
     const meta = readMeta(file)
@@ -41,7 +45,7 @@ export async function withBuildLock<T>(dir: string, work: () => Promise<T>): Pro
   const lock = new Database(`${gazetteerFile(dir)}.lock`, { timeout: 0 })
   try {
     for (const start = Date.now(); !tryLock(lock);) {
-      if (Date.now() - start > PATIENCE_MS) throw new Error(`Another process is still building the gazetteer in ${dir}`)
+      if (Date.now() - start > MAX_LOCK_WAIT_MS) throw new Error(`Another process is still building the gazetteer in ${dir}`)
       await setTimeout(RETRY_MS)
     }
     return await work()
@@ -62,7 +66,7 @@ function tryLock(lock: Database.Database): boolean {
 
 /** An import of somebody's own dump outlives changes of the bundled sources, but not one of the format. */
 function isCurrent(meta: Map<string, string> | undefined, signature: string): boolean {
-  if (meta?.get('format') !== String(FORMAT)) return false
+  if (meta?.get('format') !== String(GAZETTEER_FORMAT)) return false
   return meta.get('origin') === 'import' || meta.get('signature') === signature
 }
 

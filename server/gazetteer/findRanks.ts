@@ -1,31 +1,37 @@
 import type { AreaIndex } from './areaIndex'
-import { matchExpression, withAreaAtTheEnd, type Query } from './query'
+import { matchExpression, withAreaAtEnd, type ParsedQuery } from './query'
 import { matchWorth } from './ranking'
-import type { Lang } from './present'
-import type { Candidate, Statements } from './rows'
+import type { GazetteerLanguage } from './present'
+import type { PlaceCandidate, GazetteerStatements } from './rows'
 import { searchKey } from './searchKey'
 
 /** How many of the best known places that have the words are looked at; the best match is among them unless hundreds are called alike. */
-const CANDIDATES = 40
+const MAX_CANDIDATES = 40
 /** The same when only some of them may lie in the wanted region. */
-const CANDIDATES_IN_AREA = 400
+const MAX_CANDIDATES_IN_AREA = 400
 
 /** The ranks of the places that fit a query, best first, at most `most`; the first three of them are different places also to the eye. */
-export function findRanks(statements: Statements, areas: AreaIndex, query: Query, lang: Lang, most: number): number[] {
-  for (const reading of [query, ...withAreaAtTheEnd(query)]) {
+export function findRanks(
+  statements: GazetteerStatements,
+  areas: AreaIndex,
+  query: ParsedQuery,
+  lang: GazetteerLanguage,
+  most: number,
+): number[] {
+  for (const reading of [query, ...withAreaAtEnd(query)]) {
     const found = read(statements, areas, reading, lang)
-    if (found.length > 0) return differentFirst(citiesFirst(found), SEEN_AT_ONCE).slice(0, most)
+    if (found.length > 0) return differentFirst(citiesFirst(found), DISTINCT_FIRST_SUGGESTIONS).slice(0, most)
   }
   return []
 }
 
 /** A place that fits, with what people see of it. */
-interface Fitting extends Pick<Candidate, 'rank' | 'weight' | 'fcode' | 'country' | 'admin1'> {
+interface Fitting extends Pick<PlaceCandidate, 'rank' | 'weight' | 'fcode' | 'country' | 'admin1'> {
   shown: string
 }
 
 /** So many are shown while somebody types. */
-const SEEN_AT_ONCE = 3
+const DISTINCT_FIRST_SUGGESTIONS = 3
 
 /** A town that is worth naming its region: of some ten thousand people. */
 const CITY_WEIGHT = 4
@@ -65,11 +71,17 @@ const isArea = ({ fcode }: Fitting): boolean => fcode.startsWith('ADM') || fcode
 const looksLike = (a: Fitting, b: Fitting): boolean =>
   a.shown === b.shown && a.country === b.country && (isArea(a) || isArea(b) || a.admin1 === b.admin1)
 
-function read(statements: Statements, areas: AreaIndex, { key, words, areas: wanted }: Query, lang: Lang): Fitting[] {
+function read(
+  statements: GazetteerStatements,
+  areas: AreaIndex,
+  { key, words, areas: wanted }: ParsedQuery,
+  lang: GazetteerLanguage,
+): Fitting[] {
   const codes = wanted.map(areas.codesOf)
   if (codes.some((some) => some.size === 0)) return []
-  const isIn = ({ country, admin1 }: Candidate) => codes.every((some) => some.has(country) || some.has(`${country}.${admin1}`))
-  const limit = wanted.length === 0 ? CANDIDATES : CANDIDATES_IN_AREA
+  const isIn = ({ country, admin1 }: PlaceCandidate) =>
+    codes.every((some) => some.has(country) || some.has(`${country}.${admin1}`))
+  const limit = wanted.length === 0 ? MAX_CANDIDATES : MAX_CANDIDATES_IN_AREA
   const expression = matchExpression(words)
   const ranks = [
     ...statements.exact.all(key, limit),

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 
 /** Grows whenever the tables below, or what stands in them, change: an older file is rebuilt. */
-export const FORMAT = 7
+export const GAZETTEER_FORMAT = 7
 
 /**
  * Places are numbered by weight: rank 1 is the best known. So a full-text list, which SQLite keeps in order of row numbers, yields the best known

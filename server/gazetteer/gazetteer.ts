@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import type { Location, LocationSuggestion } from '#shared/api/locations'
 import { readAreas } from './areaIndex'
 import { findRanks } from './findRanks'
-import { toFoldedNames, toLocation, toSuggestion, type FoldedNames } from './present'
+import { toFoldedNames, toLocation, toSuggestion, type FoldedPlaceNames } from './present'
 import { parseQuery } from './query'
 import { prepareStatements } from './rows'
 
@@ -14,13 +14,13 @@ export interface Gazetteer {
   /** The place with that id, named in Spanish where a Spanish name is known. An id that was replaced by another still finds its place. */
   find(geonameId: number): Place | undefined
   /** Empty lists when there is no such place. */
-  foldedNames(geonameId: number): FoldedNames
+  foldedNames(geonameId: number): FoldedPlaceNames
   /** All ids under which the place is or was known, the present one first; empty when there is no such place. */
   idsOf(geonameId: number): number[]
   close(): void
 }
 
-const MOST = 10
+const MAX_SUGGESTIONS = 10
 const MAPPED_BYTES = 1 << 28
 
 /** Opens a finished gazetteer file for reading. Throws when it is missing or no gazetteer. */
@@ -35,7 +35,7 @@ export function openGazetteer(file: string): Gazetteer {
       const query = parseQuery(text)
       if (query === undefined) return []
       const lang = language.startsWith('es') ? 'es' : 'en'
-      const rows = findRanks(statements, areas, query, lang, MOST).flatMap((rank) => statements.byRank.get(rank) ?? [])
+      const rows = findRanks(statements, areas, query, lang, MAX_SUGGESTIONS).flatMap((rank) => statements.byRank.get(rank) ?? [])
       return rows.map((row) => toSuggestion(row, areas, lang))
     },
     find(geonameId) {

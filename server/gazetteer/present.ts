@@ -1,23 +1,23 @@
 import type { Location, LocationSuggestion } from '#shared/api/locations'
 import { fold } from '#shared/text'
-import type { AreaIndex, Names } from './areaIndex'
-import type { Row } from './rows'
+import type { AreaIndex, LocalizedNames } from './areaIndex'
+import type { PlaceRow } from './rows'
 
-export type Lang = 'es' | 'en'
+export type GazetteerLanguage = 'es' | 'en'
 
 /** Folded Spanish and English names of a place, its first-level area and its country, for finding itineraries by place. */
-export interface FoldedNames {
+export interface FoldedPlaceNames {
   name: string[]
   admin1: string[]
   country: string[]
 }
 
-const namesOf = ({ name, es, en }: Row): Names => ({ es: es ?? name, en: en ?? name })
-const admin1Of = (row: Row, areas: AreaIndex): Names | undefined =>
+const namesOf = ({ name, es, en }: PlaceRow): LocalizedNames => ({ es: es ?? name, en: en ?? name })
+const admin1Of = (row: PlaceRow, areas: AreaIndex): LocalizedNames | undefined =>
   row.admin1 === '' ? undefined : areas.names(`${row.country}.${row.admin1}`)
 
 /** A row as a place, named in `lang` as far as such names are known. */
-export function toLocation(row: Row, areas: AreaIndex, lang: Lang): Location {
+export function toLocation(row: PlaceRow, areas: AreaIndex, lang: GazetteerLanguage): Location {
   const { id, fcode, lat, lng } = row
   return {
     geonameId: id,
@@ -32,7 +32,7 @@ export function toLocation(row: Row, areas: AreaIndex, lang: Lang): Location {
 }
 
 /** A row as a search proposes it. */
-export function toSuggestion(row: Row, areas: AreaIndex, lang: Lang): LocationSuggestion {
+export function toSuggestion(row: PlaceRow, areas: AreaIndex, lang: GazetteerLanguage): LocationSuggestion {
   const { es, en } = namesOf(row)
   const alternateNames = [
     { name: es, lang: 'es' },
@@ -42,8 +42,8 @@ export function toSuggestion(row: Row, areas: AreaIndex, lang: Lang): LocationSu
 }
 
 /** The folded names of a row; its own also in the spelling of the search ('castilla la mancha' beside 'castilla-la mancha'). */
-export function toFoldedNames(row: Row, areas: AreaIndex): FoldedNames {
-  const folded = (names: Names | undefined, more: string[] = []) =>
+export function toFoldedNames(row: PlaceRow, areas: AreaIndex): FoldedPlaceNames {
+  const folded = (names: LocalizedNames | undefined, more: string[] = []) =>
     names === undefined ? [] : [...new Set([fold(names.es), fold(names.en), ...more])]
   return {
     name: folded(namesOf(row), row.main.split('|')),

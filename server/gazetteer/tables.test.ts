@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedGazetteer } from '#testkit/gazetteer/sharedGazetteer'
-import { idOfKey } from './stageBundled'
+import { placeIdOfKey } from './stageBundled'
 import { openGazetteer, type Gazetteer } from './gazetteer'
 import { placeIdOf } from './placeIds'
 import { bundledSources, readTable } from './sources'
@@ -43,7 +43,7 @@ test('every name chosen by hand belongs to a place, which is shown under the fir
   const chosen = new Map<string, string>()
   for (const [key = '', lang = '', name = ''] of readTable(sources.ownNames, 3))
     if (lang === 'es' && !chosen.has(key)) chosen.set(key, name)
-  for (const [key, name] of chosen) expect(gazetteer.find(idOfKey(key))?.name, key).toBe(name)
+  for (const [key, name] of chosen) expect(gazetteer.find(placeIdOfKey(key))?.name, key).toBe(name)
 })
 
 test('every city moved to another region is moved to one that exists', () => {

@@ -1,6 +1,6 @@
 import { fold } from '#shared/text'
-import { createBreather } from './pace'
-import { WORTH, type Stage } from './stage'
+import { createEventLoopYield } from './pace'
+import { NAME_WORTH, type StagingDatabase } from './stage'
 import { areaWeight } from './weight'
 
 /** Just below the town of the same name: somebody who types 'Praga' means the city, not the region around it. */
@@ -22,13 +22,13 @@ const NAMES = `SELECT json_group_array(name) FROM (SELECT p.name UNION SELECT n.
 const foldedNames = (json: string | null): string[] => [...new Set((JSON.parse(json ?? '[]') as string[]).map(fold))]
 
 /** Gives countries and regions their weight: by the people of the towns in them, and never above a seat of government of the same name in them. */
-export async function weighAreas(stage: Stage): Promise<void> {
-  const breathe = createBreather()
+export async function weighAreas(stage: StagingDatabase): Promise<void> {
+  const breathe = createEventLoopYield()
   const people = sumTowns(stage)
   const seats = seatsByName(stage)
   const write = stage.db.prepare<{ id: number; weight: number }>('UPDATE place SET weight = @weight WHERE id = @id')
   const areas = stage.db.prepare<[], Area>(
-    `SELECT id, fcode, country, admin1, admin2, population, (${NAMES}) AS names, EXISTS (SELECT 1 FROM name n WHERE n.id = p.id AND lang = 'es' AND worth <> ${WORTH.derived}) AS spanish
+    `SELECT id, fcode, country, admin1, admin2, population, (${NAMES}) AS names, EXISTS (SELECT 1 FROM name n WHERE n.id = p.id AND lang = 'es' AND worth <> ${NAME_WORTH.derived}) AS spanish
      FROM place p WHERE weight IS NULL`,
   )
   for (const area of areas.all()) {
@@ -44,7 +44,7 @@ export async function weighAreas(stage: Stage): Promise<void> {
   }
 }
 
-function sumTowns(stage: Stage): Map<string, number> {
+function sumTowns(stage: StagingDatabase): Map<string, number> {
   const rows = stage.db
     .prepare<[], { country: string; admin1: string; admin2: string; people: number }>(
       `SELECT country, admin1, admin2, sum(population) AS people FROM place WHERE fcode LIKE 'PPL%' AND fcode <> 'PPLX' GROUP BY 1, 2, 3`,
@@ -58,7 +58,7 @@ function sumTowns(stage: Stage): Map<string, number> {
   return sums
 }
 
-function seatsByName(stage: Stage): Map<string, number> {
+function seatsByName(stage: StagingDatabase): Map<string, number> {
   const seats = new Map<string, number>()
   const rows = stage.db.prepare<[], { country: string; admin1: string; weight: number; names: string | null }>(
     `SELECT country, admin1, weight, (${NAMES}) AS names FROM place p WHERE fcode IN ('PPLC', 'PPLA', 'PPLA2')`,

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import type { Access } from '#shared/api/call'
 import type { UserBrief } from '#shared/api/users'
-import { listRoleNow, mayEdit, mayOwn, mayView, roleOn, type ItineraryAccess, type ListAccess } from '#server/access'
+import { findListAccess, mayEdit, mayOwn, mayView, roleOn, type ItineraryAccess, type ListAccess } from '#server/access'
 import { forbidden, notFound, unauthenticated } from '#server/errors'
 import type { SessionUser } from '#server/features/auth/sessions'
-import { isLive } from '#server/features/auth/sessionStore'
-import { endingOf } from '#server/features/itineraries/endingStore'
+import { isLiveSession } from '#server/features/auth/sessionStore'
+import { findEnding } from '#server/features/itineraries/endingStore'
 import { userExists } from '#server/features/users/userStore'
 import type { AppEnv } from './env'
 
@@ -41,7 +41,7 @@ interface AdmittedEnv extends AppEnv {
 }
 
 /** Calls that somebody may make who is not signed in. */
-export const visitorAccess: ReadonlySet<Access> = new Set(['anyone', 'itinerary:view', 'list:view'])
+export const visitorAccessWords: ReadonlySet<Access> = new Set(['anyone', 'itinerary:view', 'list:view'])
 
 const may = { view: mayView, react: mayView, edit: mayEdit, own: mayOwn }
 
@@ -49,17 +49,17 @@ const may = { view: mayView, react: mayView, edit: mayEdit, own: mayOwn }
 export async function admit(c: Context<AdmittedEnv>, access: Access, id: string = ''): Promise<void> {
   const [session, services, viewerId] = [c.get('session'), c.get('services'), c.get('viewerId')]
   if (session !== undefined) c.set('user', session.user)
-  else if (!visitorAccess.has(access)) throw unauthenticated()
+  else if (!visitorAccessWords.has(access)) throw unauthenticated()
   if (access === 'self' && id !== viewerId) throw userExists(services.db, id) ? forbidden() : notFound('User')
   const [what, deed] = access.split(':') as [string, keyof typeof may]
   if (what === 'itinerary') {
     const access = await roleOn(services.db, id, viewerId)
-    if (access === undefined) throw notFound('Itinerary', endingOf(services.db, id, viewerId))
-    if (!may[deed](access)) throw forbidden(endingOf(services.db, id, viewerId))
+    if (access === undefined) throw notFound('Itinerary', findEnding(services.db, id, viewerId))
+    if (!may[deed](access)) throw forbidden(findEnding(services.db, id, viewerId))
     c.set('itinerary', access)
   }
   if (what === 'list') {
-    const access = listRoleNow(services.db, id, viewerId)
+    const access = findListAccess(services.db, id, viewerId)
     if (access === undefined) throw notFound('List')
     if (!may[deed](access)) throw forbidden()
     c.set('list', access)
@@ -70,6 +70,6 @@ export async function admit(c: Context<AdmittedEnv>, access: Access, id: string 
 export async function admitAgain(c: Context<AdmittedEnv>, access: Access, id?: string): Promise<void> {
   if (access === 'anyone') return
   const [session, { db, now }] = [c.get('session'), c.get('services')]
-  if (session !== undefined && !isLive(db, session.sessionId, now())) throw unauthenticated()
+  if (session !== undefined && !isLiveSession(db, session.sessionId, now())) throw unauthenticated()
   await admit(c, access, id)
 }

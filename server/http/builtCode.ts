@@ -1,4 +1,4 @@
-import type { ClientFile } from './clientFiles'
+import type { StaticFile } from './clientFiles'
 
 /** Where the client's build says which file holds which module, and which other files that one needs. */
 const MANIFEST = '/.vite/manifest.json'
@@ -11,7 +11,7 @@ type Manifest = Partial<Record<string, { file: string; imports?: string[] }>>
  * Names the built files of pages' modules (below `client/src/features`) with all that they import at once, without what index.html brings
  * anyway. Takes the manifest out of the files: it is not for browsers. Of modules that it does not know nothing is named: they come later.
  */
-export function builtCode(files: Map<string, ClientFile>): (modules: readonly string[]) => string[] {
+export function readModuleFiles(files: Map<string, StaticFile>): (modules: readonly string[]) => string[] {
   const manifest = JSON.parse(textOf(files, MANIFEST) ?? '{}') as Manifest
   files.delete(MANIFEST)
   const page = textOf(files, PAGE) ?? ''
@@ -29,7 +29,7 @@ function collect(manifest: Manifest, key: string, keys: Set<string>): void {
   for (const needed of manifest[key]?.imports ?? []) collect(manifest, needed, keys)
 }
 
-function textOf(files: Map<string, ClientFile>, path: string): string | undefined {
+function textOf(files: Map<string, StaticFile>, path: string): string | undefined {
   const body = files.get(path)?.bodies.identity
   return body && new TextDecoder().decode(body)
 }

@@ -3,24 +3,24 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
 
-export type Encoding = 'br' | 'gzip' | 'identity'
+export type ContentEncoding = 'br' | 'gzip' | 'identity'
 
 /** One file of the built client, with the forms in which it can be sent. */
-export interface ClientFile {
+export interface StaticFile {
   type: string
   etag: string
   cacheControl: string
-  bodies: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>
+  bodies: Partial<Record<ContentEncoding, Uint8Array<ArrayBuffer>>>
 }
 
-const endings: Record<string, Encoding> = { '.br': 'br', '.gz': 'gzip' }
+const endings: Record<string, ContentEncoding> = { '.br': 'br', '.gz': 'gzip' }
 
 /**
  * Reads the built client into memory, keyed by path: it is small, never changes while we run, and so nothing outside of it can be asked for.
  * Empty when there is no build (in development Vite serves the pages).
  */
-export function readClient(folder: string): Map<string, ClientFile> {
-  const files = new Map<string, ClientFile>()
+export function readBuiltClient(folder: string): Map<string, StaticFile> {
+  const files = new Map<string, StaticFile>()
   if (!existsSync(folder)) return files
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -35,7 +35,7 @@ export function readClient(folder: string): Map<string, ClientFile> {
   return files
 }
 
-const toFile = (path: string, content: Uint8Array<ArrayBuffer>): ClientFile => ({
+const toFile = (path: string, content: Uint8Array<ArrayBuffer>): StaticFile => ({
   type: getMimeType(path) ?? 'application/octet-stream',
   etag: etagOf(content),
   cacheControl: cacheControl(path),

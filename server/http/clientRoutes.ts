@@ -2,34 +2,34 @@ import { Hono, type Context } from 'hono'
 import { ownImagePath } from '#shared/imagePath'
 import { endsLikeFile } from '#shared/usernames'
 import type { Services } from '#server/context'
-import { socketSession } from '#server/features/auth/sessions'
-import { arrivalAt } from '#server/previews/arrival'
+import { sessionFromCookieHeader } from '#server/features/auth/sessions'
+import { pagePreloadAt } from '#server/previews/arrival'
 import { findPage } from '#server/previews/findPage'
-import { NEUTRAL } from '#server/previews/head'
-import { builtCode } from './builtCode'
-import { readClient } from './clientFiles'
+import { NEUTRAL_HEAD } from '#server/previews/head'
+import { readModuleFiles } from './builtCode'
+import { readBuiltClient } from './clientFiles'
 import { headersOf, type AppEnv } from './env'
 import { ownOrigin } from './origin'
 import { pagePolicy } from './security'
 import { sendBody, sendFile } from './sendFile'
-import { createShell } from './shell'
+import { createPageShell } from './shell'
 
 /** Folders and doors in which a path that leads to nothing is an error, never a page of the app. */
-const FOLDERS = /^\/(?:assets|images|static|uploads|covers|sync|socket\.io|api)(?:\/|$)/
+const RESERVED_PATHS = /^\/(?:assets|images|static|uploads|covers|sync|socket\.io|api)(?:\/|$)/
 
 /** The built client: its files, and the app's one page for every other address. */
 export function clientRoutes({ config }: Services, folder: string): Hono<AppEnv> {
-  const files = readClient(folder)
-  const filesOf = builtCode(files)
+  const files = readBuiltClient(folder)
+  const filesOf = readModuleFiles(files)
   const template = files.get('/index.html')?.bodies.identity
-  const shell = template && createShell(new TextDecoder().decode(template), config, filesOf)
+  const shell = template && createPageShell(new TextDecoder().decode(template), config, filesOf)
   return new Hono<AppEnv>()
     .get('*', async (c, next) => {
       const file = c.req.path === '/index.html' ? undefined : files.get(ownImagePath(c.req.path))
       return file === undefined ? next() : sendFile(c, file)
     })
     .get('*', async (c) => {
-      const isFile = FOLDERS.test(c.req.path) || (endsLikeFile(c.req.path) && c.req.path !== '/index.html')
+      const isFile = RESERVED_PATHS.test(c.req.path) || (endsLikeFile(c.req.path) && c.req.path !== '/index.html')
       return shell === undefined || isFile ? c.text('Not found', 404) : sendPage(c, shell)
     })
 }
@@ -38,16 +38,16 @@ export function clientRoutes({ config }: Services, folder: string): Hono<AppEnv>
  * The app's page as everybody may know it. What is there for some, or for nobody, has a head that tells nothing and is not kept anywhere.
  * Never 401: somebody whose session ended counts as a stranger, and the app itself deals with that.
  */
-async function sendPage(c: Context<AppEnv>, shell: ReturnType<typeof createShell>): Promise<Response> {
+async function sendPage(c: Context<AppEnv>, shell: ReturnType<typeof createPageShell>): Promise<Response> {
   c.set('route', 'GET page')
   const { services } = c.var
   const origin = ownOrigin(services.config, headersOf(c))
   const url = new URL(c.req.url)
   const found = await findPage(services, url, async () => {
-    const session = await socketSession(services, c.req.header('Cookie'))
+    const session = await sessionFromCookieHeader(services, c.req.header('Cookie'))
     return session?.user.id ?? null
   })
-  const { etag, bodies } = await shell(found.is === 'public' ? found.head : NEUTRAL, arrivalAt(url), origin)
+  const { etag, bodies } = await shell(found.is === 'public' ? found.head : NEUTRAL_HEAD, pagePreloadAt(url), origin)
   c.header('Content-Security-Policy', pagePolicy(services.config, headersOf(c)))
   const file = { type: 'text/html; charset=utf-8', etag, bodies }
   if (found.is === 'public') return sendFile(c, { ...file, cacheControl: 'no-cache' })

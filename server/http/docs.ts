@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Hono } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
-import type { ClientFile } from './clientFiles'
+import type { StaticFile } from './clientFiles'
 import { headersOf, type AppEnv } from './env'
 import { pagePolicy } from './security'
-import { packed, sendFile } from './sendFile'
+import { compress, sendFile } from './sendFile'
 
 const require = createRequire(import.meta.url)
 
@@ -44,10 +44,10 @@ const page = (version: string): string => `<!doctype html>
 
 const FOREVER = 'public, max-age=31536000, immutable'
 
-type Packed = Promise<Pick<ClientFile, 'etag' | 'bodies'>>
+type Packed = Promise<Pick<StaticFile, 'etag' | 'bodies'>>
 
 /** `GET /api/docs`: the API to read and try out, from its own description. Everything comes from here, under the site's own policy. */
-export function docsRoutes(): Hono<AppEnv> {
+export function apiDocsRoutes(): Hono<AppEnv> {
   const manifest = require.resolve('swagger-ui-dist/package.json')
   const folder = dirname(manifest)
   const version = readFile(manifest, 'utf8').then((text) => (JSON.parse(text) as { version: string }).version)
@@ -55,7 +55,7 @@ export function docsRoutes(): Hono<AppEnv> {
   const once = (name: string, read: () => Promise<string>): Packed => {
     const known = kept.get(name)
     if (known !== undefined) return known
-    const made = read().then(packed)
+    const made = read().then(compress)
     kept.set(name, made)
     return made
   }

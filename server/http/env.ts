@@ -3,7 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import type { Services } from '#server/context'
 import type { SessionUser } from '#server/features/auth/sessions'
-import { clientAddress, type Headers } from './origin'
+import { clientAddress, type RequestHeaders } from './origin'
 
 /** What every handler finds in `c.var`. */
 export interface AppVariables {
@@ -18,7 +18,7 @@ export interface AppVariables {
   /** Who asks, if anybody is signed in. */
   session: SessionUser | undefined
   /** The session lives, but it is time for new tokens: reads go on meanwhile. */
-  isTired: boolean
+  needsRefresh: boolean
   /** The id of who asks, null for a visitor. */
   viewerId: string | null
 }
@@ -29,7 +29,7 @@ export interface AppEnv {
 }
 
 /** The request's headers as Node read them: the form that sockets have too. */
-export const headersOf = (c: Context<AppEnv>): Headers => c.env.incoming.headers
+export const headersOf = (c: Context<AppEnv>): RequestHeaders => c.env.incoming.headers
 
 /** Where a request comes from, as limits count it. */
 export const addressOf = (c: Context<AppEnv>): string =>

@@ -1,7 +1,7 @@
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ErrorBody } from '#shared/errors'
-import { isStorageTrouble } from '#server/db/trouble'
+import { isStorageError } from '#server/db/trouble'
 import { AppError, invalidInput, notFound, unavailable } from '#server/errors'
 import type { AppEnv } from './env'
 import { sendJson, toJson } from './sendJson'
@@ -11,7 +11,7 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
   if (error instanceof AppError) return refuse(c, error)
   if (c.req.raw.signal.aborted) return refuse(c, invalidInput('The request was aborted'))
   if (error instanceof HTTPException && error.status < 500) return refuse(c, invalidInput('The request cannot be read'))
-  if (isStorageTrouble(error)) {
+  if (isStorageError(error)) {
     c.var.services.log.error({ err: error, requestId: c.var.requestId, route: c.var.route }, 'the storage refuses')
     const writes = c.req.method !== 'GET' && c.req.method !== 'HEAD'
     return refuse(c, unavailable(writes ? 'The storage takes nothing for now' : 'The storage cannot be read for now'))

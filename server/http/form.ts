@@ -2,8 +2,8 @@ import type { HonoRequest } from 'hono'
 import { invalidInput } from '#server/errors'
 
 /** A file, and small fields that nobody asked for. */
-const MOST_PARTS = 20
-const LONGEST_HEADERS = 8 * 1024
+const MAX_PARTS = 20
+const MAX_PART_HEADER_BYTES = 8 * 1024
 
 const BOUNDARY = /;\s*boundary=(?:"([^"]*)"|([^\s;"]*))/i
 const IS_BOUNDARY = /^[\w'()+,./:=? -]{1,70}$/
@@ -37,9 +37,10 @@ function requireFewParts(body: Buffer, delimiter: string): void {
   let parts = 0
   for (let at = body.indexOf(delimiter); at !== -1; at = body.indexOf(delimiter, at + delimiter.length)) {
     parts += 1
-    if (parts > MOST_PARTS) throw wrongBody('too_many_parts')
-    const headers = body.subarray(at + delimiter.length, at + delimiter.length + LONGEST_HEADERS)
+    if (parts > MAX_PARTS) throw wrongBody('too_many_parts')
+    const headers = body.subarray(at + delimiter.length, at + delimiter.length + MAX_PART_HEADER_BYTES)
     const isLast = headers.toString('latin1', 0, CLOSING.length) === CLOSING
-    if (!isLast && headers.length === LONGEST_HEADERS && !headers.includes(END_OF_HEADERS)) throw wrongBody('too_long_headers')
+    if (!isLast && headers.length === MAX_PART_HEADER_BYTES && !headers.includes(END_OF_HEADERS))
+      throw wrongBody('too_long_headers')
   }
 }

@@ -5,11 +5,11 @@ import type { AppEnv } from './env'
 import { writeMetrics, type Metrics } from './observe'
 
 /** Each look writes to the disk: so many at once, and one a second; whoever asks more often hears the last answer again. */
-const LOOKS = { perSecond: 1, atOnce: 10 }
+const WRITE_CHECK_BUDGET = { perSecond: 1, atOnce: 10 }
 
 /** The doors for whoever runs the server: alive, ready for requests, numbers. */
 export function healthRoutes(metrics: Metrics) {
-  const looks = new TokenBucket(LOOKS.perSecond, LOOKS.atOnce)
+  const looks = new TokenBucket(WRITE_CHECK_BUDGET.perSecond, WRITE_CHECK_BUDGET.atOnce)
   let ready: Promise<unknown> | undefined
   return new Hono<AppEnv>()
     .get('/healthz', (c) => c.text('ok'))

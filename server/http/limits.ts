@@ -10,12 +10,12 @@ import { addressOf, type AppEnv } from './env'
 import { readJson } from './input'
 
 const MINUTE_MS = 60_000
-const LOGIN_FAILURES = 10
-const REGISTRATIONS = 60
-const WRITES = 1200
-const EXPORTS = 10
+const MAX_LOGIN_FAILURES = 10
+const MAX_REGISTRATIONS = 60
+const MAX_WRITES = 1200
+const MAX_EXPORTS = 10
 /** What multipart puts around a file: its headers, and small fields that nobody asked for. */
-const ENVELOPE_BYTES = 64 * 1024
+const MAX_ENVELOPE_BYTES = 64 * 1024
 
 const isRead = (c: Context): boolean => c.req.method === 'GET' || c.req.method === 'HEAD'
 
@@ -34,7 +34,7 @@ interface Limit {
 }
 
 /** At most `limit` a minute (or other window) for each key; then 429 with Retry-After. Lifted by RATE_LIMIT=off. */
-function perMinute(
+function limitPerKey(
   { config }: Services,
   { limit, windowMs = MINUTE_MS, key, counts = () => true, onlyRefused }: Limit,
 ): MiddlewareHandler<AppEnv> {
@@ -56,7 +56,7 @@ const secondsUntil = (time: Date | undefined): number => Math.max(1, Math.ceil((
 
 /** Ten wrong passwords a minute for each account and address. An account is the same by its username and by its e-mail. */
 export const limitLogins = (services: Services): MiddlewareHandler<AppEnv> =>
-  perMinute(services, { limit: LOGIN_FAILURES, key: loginKey, onlyRefused: true })
+  limitPerKey(services, { limit: MAX_LOGIN_FAILURES, key: loginKey, onlyRefused: true })
 
 async function loginKey(c: Context<AppEnv>): Promise<string> {
   const sent = Credentials.safeParse(await readJson(c.req))
@@ -68,8 +68,8 @@ async function loginKey(c: Context<AppEnv>): Promise<string> {
 
 /** Ten wrong passwords a minute from somebody signed in who has to give theirs again: an unlocked screen must not be a way to guess it. */
 export const limitPasswords = (services: Services): MiddlewareHandler<AppEnv> =>
-  perMinute(services, {
-    limit: LOGIN_FAILURES,
+  limitPerKey(services, {
+    limit: MAX_LOGIN_FAILURES,
     key: (c) => c.var.viewerId ?? addressOf(c),
     counts: (c) => c.req.method === 'PATCH' || c.req.method === 'DELETE',
     onlyRefused: true,
@@ -77,23 +77,23 @@ export const limitPasswords = (services: Services): MiddlewareHandler<AppEnv> =>
 
 /** New accounts from one address: far more than a family or a class makes. */
 export const limitRegistrations = (services: Services): MiddlewareHandler<AppEnv> =>
-  perMinute(services, { limit: REGISTRATIONS, key: addressOf })
+  limitPerKey(services, { limit: MAX_REGISTRATIONS, key: addressOf })
 
 /** Writes from one address: far more than people do, so that a script gone wild is slowed. */
 export const limitWrites = (services: Services): MiddlewareHandler<AppEnv> =>
-  perMinute(services, { limit: WRITES, key: addressOf, counts: (c) => !isRead(c) })
+  limitPerKey(services, { limit: MAX_WRITES, key: addressOf, counts: (c) => !isRead(c) })
 
 /** Exports of one person's data: everything they ever wrote is read for each. */
 export const limitExports = (services: Services): MiddlewareHandler<AppEnv> =>
-  perMinute(services, { limit: EXPORTS, key: (c) => c.var.viewerId ?? addressOf(c) })
+  limitPerKey(services, { limit: MAX_EXPORTS, key: (c) => c.var.viewerId ?? addressOf(c) })
 
 /** Pictures of one person. */
 export const limitUploads = (services: Services): MiddlewareHandler<AppEnv> =>
-  perMinute(services, { limit: limits.uploadsPerHour, windowMs: 60 * MINUTE_MS, key: (c) => c.var.viewerId ?? addressOf(c) })
+  limitPerKey(services, { limit: limits.uploadsPerHour, windowMs: 60 * MINUTE_MS, key: (c) => c.var.viewerId ?? addressOf(c) })
 
 /** Pictures from one address where nobody is signed in: avatars of people who are about to register. */
 export const limitStrangersUploads = (services: Services): MiddlewareHandler<AppEnv> =>
-  perMinute(services, {
+  limitPerKey(services, {
     limit: limits.strangersUploadsPerHour,
     windowMs: 60 * MINUTE_MS,
     key: addressOf,
@@ -117,4 +117,4 @@ export function limitBody(): MiddlewareHandler {
 }
 
 /** `limitBody` for calls that take a file, whose own size is looked at once it is out of its envelope. */
-export const limitUploadBody = (): MiddlewareHandler => refuseLarge(limits.imageBytes + ENVELOPE_BYTES)
+export const limitUploadBody = (): MiddlewareHandler => refuseLarge(limits.imageBytes + MAX_ENVELOPE_BYTES)

@@ -3,13 +3,13 @@ import { unavailable } from '#server/errors'
 import type { AppEnv } from './env'
 
 /** Whoever runs the server must be able to look at it. */
-const ALWAYS = new Set(['/healthz', '/readyz', '/metrics'])
+const OPERATOR_PATHS = new Set(['/healthz', '/readyz', '/metrics'])
 
 const SESSION = /(?:^|; )(?:access|refresh)_token=/
 
 /** When little memory is left, 503 for whoever shows no session: those who are in go on. */
 export const refuseNewcomers: MiddlewareHandler<AppEnv> = (c, next) => {
-  const isIn = ALWAYS.has(c.req.path) || SESSION.test(c.req.header('Cookie') ?? '')
+  const isIn = OPERATOR_PATHS.has(c.req.path) || SESSION.test(c.req.header('Cookie') ?? '')
   if (!isIn && c.get('services').memory.isScarce()) throw unavailable('Little memory is left: newcomers have to wait')
   return next()
 }

@@ -7,8 +7,8 @@ import { Location, LocationSuggestion } from '#shared/api/locations'
 import { UserSuggestion } from '#shared/api/search'
 import { UserBrief, UserData, UserPublic } from '#shared/api/users'
 import { errorNames, errorStatus, type ErrorName, itineraryEndings } from '#shared/errors'
-import { visitorAccess } from './admit'
-import type { Routes } from './routes'
+import { visitorAccessWords } from './admit'
+import type { CallRoutes } from './routes'
 
 /** Shapes that the contract names. */
 const named = {
@@ -149,14 +149,14 @@ const describeCall = (name: string, call: Call): JsonSchema => ({
   tags: [name.split('/')[1] ?? ''],
   summary: call.summary,
   description: `Access: ${call.access}`,
-  security: visitorAccess.has(call.access) ? [{}, { session: [] }] : [{ session: [] }],
+  security: visitorAccessWords.has(call.access) ? [{}, { session: [] }] : [{ session: [] }],
   parameters: [...parameters('path', call.params), ...parameters('query', call.query)],
   ...requestBody(call),
   responses: { ...success(name, call), ...errorAnswers(name, call) },
 })
 
 /** The API as an OpenAPI 3.1 document, from the same tables that route and check its calls. */
-export function describeApi(features: readonly Routes[]): JsonSchema {
+export function describeApi(features: readonly CallRoutes[]): JsonSchema {
   const paths: Record<string, JsonSchema> = {}
   for (const [key, call] of features.flatMap(({ calls }) => Object.entries<Call>(calls))) {
     const [method = '', path = ''] = key.split(' ')

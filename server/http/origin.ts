@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 import type { Config } from '#server/config'
 
 /** Headers by lower-case name, as Node's requests and sockets carry them. */
-export type Headers = Readonly<Record<string, string | string[] | undefined>>
+export type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>
 
 const first = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value.join(',') : value)
 
@@ -17,17 +17,17 @@ function forwarded(config: Pick<Config, 'trustProxy'>, value: string | string[] 
 }
 
 /** What was asked last, which is nearly always asked again. */
-let known: { text: string; origin: string | undefined } = { text: '', origin: undefined }
+let lastOrigin: { text: string; origin: string | undefined } = { text: '', origin: undefined }
 
 function originOf(text: string): string | undefined {
-  if (known.text !== text) {
-    known = { text, origin: /^https?:/.test(text) && URL.canParse(text) ? new URL(text).origin : undefined }
+  if (lastOrigin.text !== text) {
+    lastOrigin = { text, origin: /^https?:/.test(text) && URL.canParse(text) ? new URL(text).origin : undefined }
   }
-  return known.origin
+  return lastOrigin.origin
 }
 
 /** The origin under which this request reached us, `https://host`: PUBLIC_URL, else what proxy and Host header say. */
-export function ownOrigin(config: Pick<Config, 'trustProxy' | 'publicUrl'>, headers: Headers): string {
+export function ownOrigin(config: Pick<Config, 'trustProxy' | 'publicUrl'>, headers: RequestHeaders): string {
   if (config.publicUrl !== undefined) return config.publicUrl
   const scheme = forwarded(config, headers['x-forwarded-proto']) === 'https' ? 'https' : 'http'
   const host = forwarded(config, headers['x-forwarded-host']) ?? first(headers.host) ?? 'localhost'
@@ -35,14 +35,17 @@ export function ownOrigin(config: Pick<Config, 'trustProxy' | 'publicUrl'>, head
 }
 
 /** Whether the person's browser speaks https with us: decides about Secure cookies and HSTS. */
-export const isHttps = (config: Pick<Config, 'trustProxy' | 'publicUrl'>, headers: Headers): boolean =>
+export const isHttps = (config: Pick<Config, 'trustProxy' | 'publicUrl'>, headers: RequestHeaders): boolean =>
   config.trustProxy > 0 && headers['x-forwarded-proto'] !== undefined
     ? forwarded(config, headers['x-forwarded-proto']) === 'https'
     : (config.publicUrl?.startsWith('https:') ?? false)
 
 /** The address to count requests by; of an IPv6 address its network, of which one customer has all addresses. */
-export const clientAddress = (config: Pick<Config, 'trustProxy'>, headers: Headers, remoteAddress: string | undefined): string =>
-  networkOf(forwarded(config, headers['x-forwarded-for']) ?? remoteAddress ?? 'unknown')
+export const clientAddress = (
+  config: Pick<Config, 'trustProxy'>,
+  headers: RequestHeaders,
+  remoteAddress: string | undefined,
+): string => networkOf(forwarded(config, headers['x-forwarded-for']) ?? remoteAddress ?? 'unknown')
 
 /** The first 64 bits of an IPv6 address; anything else as it is. */
 function networkOf(address: string): string {
@@ -57,7 +60,7 @@ function networkOf(address: string): string {
  * Whether a request comes from a page of ours: same host, PUBLIC_URL or one of TRUSTED_ORIGINS. The scheme of the own host is not compared,
  * because a TLS proxy that nobody told us about hides it. Without an Origin header, as scripts have none, true.
  */
-export function isAllowedOrigin({ config }: { config: Config }, headers: Headers): boolean {
+export function isAllowedOrigin({ config }: { config: Config }, headers: RequestHeaders): boolean {
   const given = first(headers.origin)
   if (given === undefined) return true
   const origin = originOf(given)

@@ -8,21 +8,21 @@ import { ownOrigin } from './origin'
 const Position = z.array(z.union([z.string().max(200), z.number()])).max(10)
 
 /** Where a page begins: the values by which a list is sorted, of the last thing on the page before. */
-export type Position = z.infer<typeof Position>
+export type PagePosition = z.infer<typeof Position>
 
 /** A position as clients carry it. `sort` keeps a cursor from being used in a list of another order. */
-export const writeCursor = (sort: string, position: Position): string =>
+export const writeCursor = (sort: string, position: PagePosition): string =>
   Buffer.from(JSON.stringify([sort, ...position])).toString('base64url')
 
 /** What a cursor says; undefined for the first page. Throws InvalidInputError unless it was written for this order and that many values. */
-export function readCursor(sort: string, cursor: string | undefined, length: number): Position | undefined {
+export function readCursor(sort: string, cursor: string | undefined, length: number): PagePosition | undefined {
   if (cursor === undefined) return undefined
   const [wantedSort, ...position] = parse(cursor)
   if (wantedSort === sort && position.length === length) return position
   throw invalidInput('Invalid input: the cursor is not of this list', { path: 'cursor', code: 'not_a_cursor' })
 }
 
-function parse(cursor: string): Position {
+function parse(cursor: string): PagePosition {
   try {
     const parsed = Position.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
     return parsed.success ? parsed.data : []

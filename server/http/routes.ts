@@ -8,7 +8,7 @@ import { parseInput, readJson, readQuery } from './input'
 import { ownOrigin } from './origin'
 import { sendJson, toJson } from './sendJson'
 import { readUpload } from './upload'
-import { visitorAnswer } from './visitorAnswers'
+import { cachedVisitorAnswer } from './visitorAnswers'
 
 type Output<C extends Call, Part extends 'params' | 'query' | 'body'> = C[Part] extends z.ZodType ? z.output<C[Part]> : undefined
 
@@ -33,7 +33,7 @@ type Handler<C extends Call> = (c: CallContext<C>) => Result<C> | Promise<Result
 type Handlers<T extends CallTable> = { [Key in keyof T & keyof CallTable]: Handler<T[Key]> }
 
 /** The routes of one table of calls, with the table for whoever describes or tests them. */
-export interface Routes {
+export interface CallRoutes {
   calls: CallTable
   app: Hono<AppEnv>
 }
@@ -44,7 +44,7 @@ type AnyHandler = (c: Context) => unknown
  * Routes for every call of a table: each request is parsed and admitted as its call says before the handler sees it, and what the handler
  * returns becomes the answer. A handler that is missing, or that replies something else than its call promises, does not compile.
  */
-export function routes<T extends CallTable>(calls: T, handlers: Handlers<T>): Routes {
+export function callRoutes<T extends CallTable>(calls: T, handlers: Handlers<T>): CallRoutes {
   const app = new Hono<AppEnv>()
   for (const [key, call] of Object.entries<Call>(calls).toSorted(staticFirst)) {
     const [method = '', path = ''] = key.split(' ')
@@ -62,7 +62,7 @@ const staticFirst = ([a]: [string, Call], [b]: [string, Call]): number => a.spli
 
 async function run(c: Context<AppEnv>, call: Call, handler: AnyHandler): Promise<Response> {
   if (call.isCachedForVisitors === true && c.get('viewerId') === null)
-    return sendJson(c, await visitorAnswer(c, () => resultOf(c, call, handler)))
+    return sendJson(c, await cachedVisitorAnswer(c, () => resultOf(c, call, handler)))
   return answer(c, call, await resultOf(c, call, handler))
 }
 

@@ -2,14 +2,14 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
-import { etagOf, type ClientFile, type Encoding } from './clientFiles'
+import { etagOf, type StaticFile, type ContentEncoding } from './clientFiles'
 import { notModified } from './notModified'
 
 /** Nearly as small as the best, in a twentieth of its time. */
 const BROTLI_QUALITY = 5
 
 /** A text in all the forms in which it can be sent, and its name. */
-export async function packed(text: string): Promise<Pick<ClientFile, 'etag' | 'bodies'>> {
+export async function compress(text: string): Promise<Pick<StaticFile, 'etag' | 'bodies'>> {
   const identity = bytes(Buffer.from(text))
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length }
   const [br, gz] = await Promise.all([promisify(brotliCompress)(identity, { params }), promisify(gzip)(identity)])
@@ -19,21 +19,21 @@ export async function packed(text: string): Promise<Pick<ClientFile, 'etag' | 'b
 const bytes = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer)
 
 /** Answers with a file, in the best form that the browser takes, or 304 when it has it. */
-export function sendFile(c: Context, file: ClientFile): Response {
+export function sendFile(c: Context, file: StaticFile): Response {
   c.header('Cache-Control', file.cacheControl)
   if (file.bodies.br !== undefined || file.bodies.gzip !== undefined) c.header('Vary', 'Accept-Encoding')
   return notModified(c, file.etag) ?? sendBody(c, file)
 }
 
 /** `sendFile` for what nobody may keep. */
-export function sendBody(c: Context, { type, bodies }: Pick<ClientFile, 'type' | 'bodies'>): Response {
+export function sendBody(c: Context, { type, bodies }: Pick<StaticFile, 'type' | 'bodies'>): Response {
   const encoding = chooseEncoding(c.req.header('Accept-Encoding'), bodies)
   c.header('Content-Type', type)
   if (encoding !== 'identity') c.header('Content-Encoding', encoding)
   return c.body(bodies[encoding] ?? bodies.identity ?? '')
 }
 
-function chooseEncoding(accepted: string | undefined, bodies: ClientFile['bodies']): Encoding {
+function chooseEncoding(accepted: string | undefined, bodies: StaticFile['bodies']): ContentEncoding {
   const wanted = new Set(parseAccept(accepted ?? '').flatMap(({ type, q }) => (q > 0 ? [type] : [])))
   return (['br', 'gzip'] as const).find((encoding) => wanted.has(encoding) && bodies[encoding] !== undefined) ?? 'identity'
 }

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { unauthenticated } from '#server/errors'
-import { sentTokens } from '#server/features/auth/cookies'
-import { identify } from '#server/features/auth/sessions'
+import { tokensFromCookies } from '#server/features/auth/cookies'
+import { readVisitor } from '#server/features/auth/sessions'
 import type { AppEnv } from './env'
 
 /** Refuses strangers before anything of a large body is read. Older pages send an avatar before they register. */
@@ -19,15 +19,15 @@ const UPLOADS = '/api/upload/'
  * own; a cookie that is not ours counts as none. Reads and uploads ask the session only: older pages make them without a retry. For other
  * calls a token that ran out is 401, so that the page refreshes it and repeats.
  */
-export const knowVisitor: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const visitor = await identify(c.get('services'), sentTokens(c).access)
+export const identifyVisitor: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const visitor = await readVisitor(c.get('services'), tokensFromCookies(c).access)
   const isTired = visitor.is === 'signedIn' && !visitor.isFresh
   const { path, method } = c.req
   const needsFresh = !READS.has(method) && !path.startsWith(UPLOADS)
   if (!path.startsWith(AUTH) && (visitor.is === 'ended' || (isTired && needsFresh))) throw unauthenticated()
   const session = visitor.is === 'signedIn' ? visitor.session : undefined
   c.set('session', session)
-  c.set('isTired', isTired)
+  c.set('needsRefresh', isTired)
   c.set('viewerId', session?.user.id ?? null)
   await next()
 }

@@ -1,24 +1,24 @@
 import type { Config } from '#server/config'
-import { remember } from '#server/covers/remember'
-import type { Arrival } from '#server/previews/arrival'
-import { escapeHtml, renderHead, type Head } from '#server/previews/head'
-import { packed } from './sendFile'
+import { memoizeLru } from '#server/covers/remember'
+import type { PagePreload } from '#server/previews/arrival'
+import { escapeHtml, renderHead, type PageHead } from '#server/previews/head'
+import { compress } from './sendFile'
 
 /** Pages with different heads that are kept in all their forms, some 10 kB each. */
-const KEPT = 200
+const MAX_CACHED_PAGES = 200
 
 /**
  * The app's one page with a head of its own for each address: the built file, in which title and description are replaced, which asks at once
  * for the page's code, and which may show something before it comes. `filesOf` names the built files of modules.
  */
-export function createShell(
+export function createPageShell(
   template: string,
   config: Pick<Config, 'repositoryUrl' | 'networkUrl'>,
   filesOf: (modules: readonly string[]) => string[],
 ) {
   const { start, middle, end, root } = cut(withSettings(template, config))
-  const kept = remember(KEPT, (page) => ({ page: packed(page) }))
-  return (head: Head, { code, question }: Arrival, origin: string): ReturnType<typeof packed> => {
+  const kept = memoizeLru(MAX_CACHED_PAGES, (page) => ({ page: compress(page) }))
+  return (head: PageHead, { code, question }: PagePreload, origin: string): ReturnType<typeof compress> => {
     // Below what every page needs.
     const links = filesOf(code).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
     const asked = question === undefined ? '' : `<meta name="periplo:question" content="${escapeHtml(question)}">`

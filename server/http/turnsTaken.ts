@@ -4,9 +4,9 @@ import { addressOf, type AppEnv } from './env'
 import type { Turns } from '#server/turns'
 
 /** Answered whatever else there is to do. */
-const ALWAYS = '/healthz'
+const UNLIMITED_PATH = '/healthz'
 
-const MOST_KNOWN = 10_000
+const MAX_KNOWN_TOKENS = 10_000
 const ACCESS = /(?:^|; )access_token=([^;]+)/
 
 /**
@@ -16,7 +16,7 @@ const ACCESS = /(?:^|; )access_token=([^;]+)/
 export function takeTurns(turns: Turns): MiddlewareHandler<AppEnv> {
   const people = new Map<string, string>()
   return async (c, next) => {
-    if (c.req.path === ALWAYS) return next()
+    if (c.req.path === UNLIMITED_PATH) return next()
     const token = ACCESS.exec(c.req.header('Cookie') ?? '')?.[1]
     const person = token === undefined ? undefined : people.get(token)
     const key = person ?? `at ${addressOf(c)}`
@@ -27,14 +27,14 @@ export function takeTurns(turns: Turns): MiddlewareHandler<AppEnv> {
       await next()
       const viewerId = c.get('viewerId')
       if (token === undefined || person !== undefined || typeof viewerId !== 'string') return
-      if (people.size >= MOST_KNOWN) people.clear()
+      if (people.size >= MAX_KNOWN_TOKENS) people.clear()
       people.set(token, `of ${viewerId}`)
     })
   }
 }
 
 /** Charges for work that is done by other threads, of which everybody has few. */
-export const costs =
+export const chargeFixedCost =
   (ms: number): MiddlewareHandler<AppEnv> =>
   (c, next) => {
     if (c.req.method === 'POST' || c.req.method === 'PATCH' || c.req.method === 'DELETE') c.get('charge')?.(ms)

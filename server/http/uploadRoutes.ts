@@ -12,7 +12,7 @@ const HEADERS = {
 }
 
 /** Uploaded pictures. Their names say their content, so they never change. */
-export const uploadRoutes = ({ images }: Services): Hono<AppEnv> =>
+export const uploadedFileRoutes = ({ images }: Services): Hono<AppEnv> =>
   new Hono<AppEnv>().get('/uploads/:name', async (c) => {
     const name = c.req.param('name')
     const image = isImageName(name) ? await images.find(name) : undefined

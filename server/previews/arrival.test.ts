@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { arrivalAt } from './arrival'
+import { pagePreloadAt } from './arrival'
 
 const ID = '01900000-0000-7000-8000-000000000000'
-const at = (path: string) => arrivalAt(new URL(path, 'http://periplo.example'))
+const at = (path: string) => pagePreloadAt(new URL(path, 'http://periplo.example'))
 
 it.each([
   ['/', [], '/api/itineraries?sort=popular&limit=10'],

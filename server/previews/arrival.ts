@@ -4,7 +4,7 @@ import { reservedUsernames, USERNAME } from '#shared/usernames'
 import { withoutEndSlashes } from './findPage'
 
 /** What a page will ask for first, as far as its address tells: the same for everybody, whatever stands there. */
-export interface Arrival {
+export interface PagePreload {
   /** Modules of its code, below `client/src/features`; all in one go, instead of each when the one before has come. */
   code: readonly string[]
   /** Its first question to the API. `{1}` is the first segment of the address: pages of one kind have one head. */
@@ -12,13 +12,13 @@ export interface Arrival {
 }
 
 const PROFILE = 'profile/ProfilePage.tsx'
-const NOT_FOUND: Arrival = { code: ['shell/SecondLayout.tsx', 'notFound/NotFoundPage.tsx'] }
-const aside = (page: string): Arrival => ({ code: ['shell/SecondLayout.tsx', `about/${page}.tsx`] })
-const wayIn = (page: string): Arrival => ({ code: ['shell/WallLayout.tsx', `auth/${page}.tsx`] })
-const inside = (page: string): Arrival => ({ code: [`${page}.tsx`] })
+const NOT_FOUND: PagePreload = { code: ['shell/SecondLayout.tsx', 'notFound/NotFoundPage.tsx'] }
+const aside = (page: string): PagePreload => ({ code: ['shell/SecondLayout.tsx', `about/${page}.tsx`] })
+const wayIn = (page: string): PagePreload => ({ code: ['shell/WallLayout.tsx', `auth/${page}.tsx`] })
+const inside = (page: string): PagePreload => ({ code: [`${page}.tsx`] })
 
 /** By path; as in the client's router. */
-const fixed: Readonly<Record<string, Arrival>> = {
+const fixed: Readonly<Record<string, PagePreload>> = {
   '/': { code: [], question: '/api/itineraries?sort=popular&limit=10' },
   '/index.html': { code: [] },
   '/search': inside('search/SearchPage'),
@@ -47,7 +47,7 @@ const profileParts: Readonly<Record<string, string>> = {
 }
 
 /** What the page at this address needs first. */
-export function arrivalAt({ pathname, searchParams }: URL): Arrival {
+export function pagePreloadAt({ pathname, searchParams }: URL): PagePreload {
   const path = withoutEndSlashes(pathname)
   const lower = path.toLowerCase()
   const known = Object.hasOwn(fixed, lower) ? fixed[lower] : undefined
@@ -70,7 +70,7 @@ export function arrivalAt({ pathname, searchParams }: URL): Arrival {
 }
 
 /** Of the kind of search that shows unless another is chosen. */
-function searchQuestion(params: URLSearchParams): Pick<Arrival, 'question'> {
+function searchQuestion(params: URLSearchParams): Pick<PagePreload, 'question'> {
   const q = searchTextOf(params.get('q') ?? '')
   if (q === undefined || params.get('type') === 'user' || params.get('onlyFriends') === 'true') return {}
   return { question: `/api/itineraries?${new URLSearchParams({ q, limit: String(SEARCH_PAGE_SIZE) }).toString()}` }

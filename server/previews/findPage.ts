@@ -1,22 +1,22 @@
 import type { ItineraryCard } from '#shared/api/itineraries'
 import { parseWireDate } from '#shared/dates'
 import { isId } from '#shared/ids'
-import { listRoleNow, mayView, roleNow, type ItineraryAccess, type ListAccess } from '#server/access'
+import { findListAccess, mayView, findItineraryAccess, type ItineraryAccess, type ListAccess } from '#server/access'
 import type { Services } from '#server/context'
-import { previewUrl } from '#server/covers/preview'
-import { cardsOf, findCard } from '#server/features/itineraries/cardStore'
-import { findListCard, itemIds } from '#server/features/lists/listStore'
+import { coverPreviewUrl } from '#server/covers/preview'
+import { findCards, findCard } from '#server/features/itineraries/cardStore'
+import { findListCard, visibleItemIds } from '#server/features/lists/listStore'
 import { findUpload } from '#server/features/uploads/uploadStore'
 import { findUser } from '#server/features/users/userStore'
 import { firstPaint } from './firstPaint'
-import { NEUTRAL, type FirstPicture, type Head, type SharedImage } from './head'
+import { NEUTRAL_HEAD, type PreloadedPicture, type PageHead, type SharedImage } from './head'
 import { staticPages, texts } from './texts'
 
 /**
  * What an address leads to. `public`: the same for everybody. `personal`: only because of who asks, and told to nobody else. `nothing`: no
  * such page, or none that this visitor may see; the two are not told apart.
  */
-export type FoundPage = { is: 'public'; head: Head } | { is: 'personal' } | { is: 'nothing' }
+export type FoundPage = { is: 'public'; head: PageHead } | { is: 'personal' } | { is: 'nothing' }
 
 type Part = Pick<Services, 'db'>
 
@@ -30,7 +30,7 @@ export async function findPage(services: Part, url: URL, viewer: Viewer): Promis
   const path = decode(withoutEndSlashes(url.pathname))
   if (path === undefined) return NOTHING
   if (path === '/') return { is: 'public', head: home }
-  if (path === '/index.html') return { is: 'public', head: NEUTRAL }
+  if (path === '/index.html') return { is: 'public', head: NEUTRAL_HEAD }
   const fixed = staticPage(path.toLowerCase(), url.searchParams.get('q') ?? '')
   if (fixed !== undefined) return { is: 'public', head: fixed }
   const [, first = '', second, ...more] = path.split('/')
@@ -62,26 +62,26 @@ function decode(path: string): string | undefined {
  * The landscape behind the headline, as the client's base.css chooses it. Somebody who set another scheme than their system's has the page
  * kept on their device.
  */
-const heroes: readonly FirstPicture[] = [
+const heroes: readonly PreloadedPicture[] = [
   { path: '/images/hero/hero-alba-phone.svg', media: '(max-width: 480px) and (prefers-color-scheme: light)' },
   { path: '/images/hero/hero-noche-phone.svg', media: '(max-width: 480px) and (prefers-color-scheme: dark)' },
   { path: '/images/hero/hero-alba.svg', media: '(min-width: 480.02px) and (prefers-color-scheme: light)' },
   { path: '/images/hero/hero-noche.svg', media: '(min-width: 480.02px) and (prefers-color-scheme: dark)' },
 ]
 
-const home: Head = {
+const home: PageHead = {
   title: texts.title(texts.home),
   firstPictures: heroes,
   share: { title: texts.title(texts.homeShared), description: texts.description, path: '/', type: 'website' },
 }
 
-const LONGEST_QUERY = 100
+const MAX_TITLE_QUERY_LETTERS = 100
 
-function staticPage(path: string, q: string): Head | undefined {
+function staticPage(path: string, q: string): PageHead | undefined {
   const page = staticPages[path]
   if (page === undefined) return undefined
   const isSearch = path === '/search' && q !== ''
-  const title = texts.title(isSearch ? texts.search(q.slice(0, LONGEST_QUERY)) : page.title)
+  const title = texts.title(isSearch ? texts.search(q.slice(0, MAX_TITLE_QUERY_LETTERS)) : page.title)
   if (page.description === undefined || isSearch) return { title }
   return { title, share: { title, description: page.description, path, type: 'website' } }
 }
@@ -93,7 +93,7 @@ const privatePage = (access: ItineraryAccess | ListAccess | undefined): FoundPag
 async function itineraryPage({ db }: Part, id: string | undefined, viewer: Viewer): Promise<FoundPage> {
   const card = isId(id) ? findCard(db, id, null) : undefined
   if (card === undefined) return NOTHING
-  if (!card.isPublic) return privatePage(roleNow(db, card.id, await viewer()))
+  if (!card.isPublic) return privatePage(findItineraryAccess(db, card.id, await viewer()))
   const { title, description, location, startDate, endDate, author } = card
   const [start, end] = [parseWireDate(startDate) ?? startDate, parseWireDate(endDate) ?? endDate]
   return {
@@ -115,10 +115,10 @@ async function itineraryPage({ db }: Part, id: string | undefined, viewer: Viewe
 async function listPage({ db }: Part, id: string | undefined, viewer: Viewer): Promise<FoundPage> {
   const list = isId(id) ? findListCard(db, id, null) : undefined
   if (list === undefined) return NOTHING
-  if (!list.isPublic) return privatePage(listRoleNow(db, list.id, await viewer()))
+  if (!list.isPublic) return privatePage(findListAccess(db, list.id, await viewer()))
   const { title, description, itineraryCount, author } = list
   // As a stranger sees it.
-  const [first] = list.image === null ? cardsOf(db, itemIds(db, list.id, null).slice(0, 1), null) : []
+  const [first] = list.image === null ? findCards(db, visibleItemIds(db, list.id, null).slice(0, 1), null) : []
   const image = uploadedImage(db, list.image) ?? (first && coverOf(db, first))
   return {
     is: 'public',
@@ -158,7 +158,7 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 /** An itinerary's own picture, else the drawn one as chats can show it. */
 const coverOf = (db: Services['db'], { id, image, location }: ItineraryCard): SharedImage =>
-  uploadedImage(db, image) ?? previewUrl({ id, geonameId: location.geonameId })
+  uploadedImage(db, image) ?? coverPreviewUrl({ id, geonameId: location.geonameId })
 
 /** A picture that somebody uploaded; presets are drawings, which chats cannot show. */
 function uploadedImage(db: Services['db'], path: string | null): SharedImage | undefined {

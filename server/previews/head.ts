@@ -8,7 +8,7 @@ export interface SharedImage {
 }
 
 /** What a page's link shows in chats and search engines. */
-export interface Share {
+export interface SharePreview {
   /** Without the product's name. */
   title: string
   description: string
@@ -19,24 +19,24 @@ export interface Share {
 }
 
 /** A picture that a page's first paint shows, and on which screens. */
-export interface FirstPicture {
+export interface PreloadedPicture {
   path: string
   media: string
 }
 
 /** What stands in a page's head. Without `share` it is nothing for search engines, and its link has no preview. */
-export interface Head {
+export interface PageHead {
   /** With the product's name. */
   title: string
-  share?: Share
+  share?: SharePreview
   /** Asked for at once, instead of when the style sheet has arrived and names them. */
-  firstPictures?: readonly FirstPicture[]
+  firstPictures?: readonly PreloadedPicture[]
   /** HTML that stands in the page's root until the app does. */
   firstPaint?: string
 }
 
 /** Of pages that show something private, or nothing at all: tells neither which nor what. */
-export const NEUTRAL: Head = { title: texts.product }
+export const NEUTRAL_HEAD: PageHead = { title: texts.product }
 
 const DEFAULT_IMAGE: SharedImage = { path: '/images/open-graph.png', width: 1200, height: 630 }
 
@@ -46,7 +46,7 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
 /** The tags of a head; `origin` makes addresses absolute. */
-export function renderHead({ title, share, firstPictures = [] }: Head, origin: string): string {
+export function renderHead({ title, share, firstPictures = [] }: PageHead, origin: string): string {
   const pictures = firstPictures.map(
     ({ path, media }) => `<link rel="preload" as="image" href="${path}" media="${media}" fetchpriority="high">`,
   )
@@ -55,7 +55,7 @@ export function renderHead({ title, share, firstPictures = [] }: Head, origin: s
 
 const unshared = (): string => tag('description', texts.description) + tag('robots', 'noindex')
 
-function shared({ title, description, path, type, image = DEFAULT_IMAGE }: Share, origin: string): string {
+function shared({ title, description, path, type, image = DEFAULT_IMAGE }: SharePreview, origin: string): string {
   const url = origin + path
   const isWide = image.width !== undefined && image.width > (image.height ?? 0)
   return [

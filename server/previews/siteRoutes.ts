@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import { headersOf, type AppEnv } from '#server/http/env'
 import { ownOrigin } from '#server/http/origin'
-import { packed, sendFile } from '#server/http/sendFile'
+import { compress, sendFile } from '#server/http/sendFile'
 import { escapeHtml } from './head'
 import { publicAddresses, type PublicAddress } from './siteStore'
 import { staticPages } from './texts'
 
 /** Of itineraries, lists and people each: together well below the 50,000 that a sitemap may hold. */
-const MOST = 5000
+const MAX_ADDRESSES_PER_KIND = 5000
 /** How old a sitemap may be: whoever asks often gets the same. */
-const FRESH_MS = 10 * 60_000
+const MAX_SITEMAP_AGE_MS = 10 * 60_000
 /** What another thread takes for it. */
 const PACKING_MS = 50
 
@@ -18,7 +18,7 @@ const DISALLOWED = ['/api/', '/sync/', '/socket.io/', '/settings', '/create-itin
 
 /** What search engines ask for: what they may look at, and the public pages there are. */
 export function siteRoutes(): Hono<AppEnv> {
-  let made: { until: number; map: ReturnType<typeof packed> } | undefined
+  let made: { until: number; map: ReturnType<typeof compress> } | undefined
   return new Hono<AppEnv>()
     .get('/robots.txt', (c) => {
       const origin = ownOrigin(c.var.services.config, headersOf(c))
@@ -33,7 +33,10 @@ export function siteRoutes(): Hono<AppEnv> {
       // under which somebody may call us.
       if (made === undefined || made.until < now()) {
         c.get('charge')?.(PACKING_MS)
-        made = { until: now() + FRESH_MS, map: packed(siteMap(ownOrigin(config, headersOf(c)), publicAddresses(db, MOST))) }
+        made = {
+          until: now() + MAX_SITEMAP_AGE_MS,
+          map: compress(siteMap(ownOrigin(config, headersOf(c)), publicAddresses(db, MAX_ADDRESSES_PER_KIND))),
+        }
       }
       return sendFile(c, { ...(await made.map), type: 'application/xml', cacheControl: 'public, max-age=600' })
     })

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open'
-import { statement } from '#server/db/statement'
+import { rawStatement } from '#server/db/statement'
 
 /** An address that search engines may know, and when what is there last changed. */
 export interface PublicAddress {
@@ -16,7 +16,7 @@ const people = `
 /** The newest public itineraries and lists, and the most followed people who own one: of each `most`. */
 export const publicAddresses = (db: Db, most: number): PublicAddress[] =>
   [itineraries, lists, people].flatMap((query) =>
-    statement<[path: string, changedAt: number]>(db, query)
+    rawStatement<[path: string, changedAt: number]>(db, query)
       .all({ most })
       .map(([path, changedAt]) => ({ path, changedAt })),
   )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { EventFields } from '#shared/itinerary/fields'
-import { changedFields, changedStretch, chooseBase } from './base'
+import { changedFields, changedStretch, guessFormBase } from './base'
 
 const version = (change: Partial<EventFields> = {}): EventFields => ({
   label: 'Museo',
@@ -48,26 +48,26 @@ describe('the version a form was opened with', () => {
   test('is the one that differs in the fewest fields, however old', () => {
     const old = version()
     const newer = version({ label: 'Museo del Prado', startTime: '11:00' })
-    expect(chooseBase([old, newer], { ...old, endTime: '12:00' })).toBe(old)
-    expect(chooseBase([old, newer], { ...newer, endTime: '12:00' })).toBe(newer)
+    expect(guessFormBase([old, newer], { ...old, endTime: '12:00' })).toBe(old)
+    expect(guessFormBase([old, newer], { ...newer, endTime: '12:00' })).toBe(newer)
   })
 
   test('of equals the one with the nearest description', () => {
     const short = version({ description: 'Llevar agua' })
     const long = version({ description: 'Llevar agua y comprar las entradas en la taquilla' })
-    expect(chooseBase([short, long], version({ description: 'Llevar agua fría' }))).toBe(short)
-    expect(chooseBase([short, long], version({ description: 'Llevar agua y comprar las entradas en la puerta' }))).toBe(long)
-    expect(chooseBase([long, short], version({ description: 'Llevar agua y comprar las entradas en la puerta' }))).toBe(long)
+    expect(guessFormBase([short, long], version({ description: 'Llevar agua fría' }))).toBe(short)
+    expect(guessFormBase([short, long], version({ description: 'Llevar agua y comprar las entradas en la puerta' }))).toBe(long)
+    expect(guessFormBase([long, short], version({ description: 'Llevar agua y comprar las entradas en la puerta' }))).toBe(long)
   })
 
   test('of those the newest', () => {
     const first = version({ label: 'Uno' })
     const second = version({ label: 'Dos' })
-    expect(chooseBase([first, second], version({ label: 'Tres' }))).toBe(second)
-    expect(chooseBase([first, second], { endTime: '12:00' })).toBe(second)
+    expect(guessFormBase([first, second], version({ label: 'Tres' }))).toBe(second)
+    expect(guessFormBase([first, second], { endTime: '12:00' })).toBe(second)
   })
 
   test('is unknown when nothing was sent', () => {
-    expect(chooseBase([], version())).toBeUndefined()
+    expect(guessFormBase([], version())).toBeUndefined()
   })
 })

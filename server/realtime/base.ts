@@ -6,7 +6,7 @@ import type { EventPatch } from '#shared/realtime/socketEvents'
 const fields = ['label', 'description', 'category', 'image', 'startTime', 'endTime'] as const
 
 /** A field's value in the form in which it would be kept, so that `10:00:00` or a title with a blank too many is no change. */
-function plain(field: keyof EventFields, value: string | null): string | null {
+function storedForm(field: keyof EventFields, value: string | null): string | null {
   if (value === null) return field === 'description' ? '' : null
   if (field === 'label') return oneLine(value)
   if (field === 'description') return manyLines(value)
@@ -18,7 +18,7 @@ function plain(field: keyof EventFields, value: string | null): string | null {
 export function changedFields(payload: EventPatch, version: EventFields): (keyof EventFields)[] {
   return fields.filter((field) => {
     const value = payload[field]
-    return value !== undefined && plain(field, value) !== plain(field, version[field])
+    return value !== undefined && storedForm(field, value) !== storedForm(field, version[field])
   })
 }
 
@@ -36,7 +36,10 @@ export function changedStretch(a: string, b: string): number {
  * The version a form was most likely opened with: of `versions` (oldest first) the one that differs from the payload in the fewest fields,
  * of those the one with the nearest description, of those the newest. Undefined when there is none.
  */
-export function chooseBase<Version extends EventFields>(versions: readonly Version[], payload: EventPatch): Version | undefined {
+export function guessFormBase<Version extends EventFields>(
+  versions: readonly Version[],
+  payload: EventPatch,
+): Version | undefined {
   let best: { version: Version; differing: number; stretch: number } | undefined
   for (const version of versions) {
     const differing = changedFields(payload, version).length

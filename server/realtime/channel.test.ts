@@ -5,9 +5,9 @@ import { newDoc } from '#shared/itinerary/doc'
 import { seed } from '#shared/itinerary/seed'
 import { view } from '#shared/itinerary/view'
 import { lisbonRecord } from '#testkit/lisbonRecord'
-import type { Room } from '#server/sync/types'
-import { Channel } from './channel'
-import type { Client } from './client'
+import type { DocumentRoom } from '#server/sync/types'
+import { ItineraryChannel } from './channel'
+import type { LegacyClient } from './client'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -22,20 +22,20 @@ function open() {
   seed(doc, 2)
   const before = lisbonRecord('2026-10-01', '2026-10-02')
   let now = view(doc, '2026-10-01', '2026-10-02')
-  const room: Room = {
+  const room: DocumentRoom = {
     itineraryId: 'it',
     record: before,
     version: 1,
     view: () => now,
     write: () => Promise.reject(new Error('not here')),
     settled: () => Promise.resolve(),
-    retain: () => () => undefined,
+    acquire: () => () => undefined,
   }
   const sent: [string, string][] = []
   // The rows, which follow when a test says so, and whether the document is loaded.
   const rows = { view: now, seq: 1, head: 1 }
   const documents = { isLoaded: true }
-  const channel = new Channel('it', before, {
+  const channel = new ItineraryChannel('it', before, {
     room: () => (documents.isLoaded ? room : undefined),
     state: () => ({ seq: rows.seq, isCurrent: rows.seq === rows.head, version: 1 }),
     view: () => rows.view,
@@ -45,7 +45,7 @@ function open() {
     readCard: () => undefined,
     failed: (error) => expect.fail(String(error)),
   })
-  const client = { spends: (work: () => unknown) => work() } as Client
+  const client = { spends: (work: () => unknown) => work() } as LegacyClient
   const commit = (change: () => unknown) => {
     change()
     rows.head += 1
@@ -73,7 +73,7 @@ describe('a channel', () => {
     channel.admit(client, true)
     const member = channel.members.get(client)
     if (member === undefined) throw new Error('not in')
-    const claim = { truth: { kind: 'day', dayId } as const, holds: () => false }
+    const claim = { correction: { kind: 'day', dayId } as const, holds: () => false }
     channel.check(member, claim)
     expect(sent.splice(0)).toEqual([['one', 'reorder-events']])
     add()

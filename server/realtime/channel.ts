@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ItineraryCard, ItineraryRecord } from '#shared/api/itineraries'
 import type { ItineraryView } from '#shared/itinerary/view'
 import type { RoomAction, RoomSnapshot } from '#shared/realtime/socketEvents'
-import type { Room } from '#server/sync/types'
-import type { Client } from './client'
-import { allDays, diffRecords, diffViews, eventsIn, redate } from './outbound'
-import { BurstPace, Pace } from './pace'
-import { SeenBySocket, SentVersions } from './sentVersions'
+import type { DocumentRoom } from '#server/sync/types'
+import type { LegacyClient } from './client'
+import { allDaysAction, diffRecords, diffViews, shownEventIds, withRecordDates } from './outbound'
+import { Debounce, Throttle } from './pace'
+import { SocketVersions, SentVersions } from './sentVersions'
 import { snapshotOf } from './snapshot'
-import { Told, type Rows } from './told'
-import { truthAction, type Claim, type Truth } from './truth'
+import { ChannelState, type RowSource } from './told'
+import { correctionAction, type CorrectionCheck, type Correction } from './truth'
 
 /** Between two bursts of actions. */
 const ACTIONS_GAP_MS = 100
@@ -18,28 +18,28 @@ const SNAPSHOT_TIMES = { quietMs: 200, atMostMs: 1500, gapMs: 500 }
 /** A room in which people only look keeps nothing in memory after so long without a change. */
 const REST_TIMES = { quietMs: 10_000, atMostMs: Infinity, gapMs: 0 }
 /** Between two truths for one socket: one that is refused again and again hears the sum of it. */
-const TRUTH_GAP_MS = 250
+const CORRECTION_GAP_MS = 250
 
 /** One socket in the room of one itinerary. */
-export interface Member {
-  readonly client: Client
+export interface ChannelMember {
+  readonly client: LegacyClient
   /** Owner or collaborator; the others watch a public itinerary. */
   mayEdit: boolean
   /** What it was sent, if it may edit. */
-  seen?: SeenBySocket
+  seen?: SocketVersions
   /** When it was sent the truth last. */
-  truthAt: number
+  correctedAt: number
 }
 
 /** The way to the sockets of one itinerary, and where what they are told is read. */
-export interface Audience extends Rows {
+export interface ChannelTransport extends RowSource {
   toAll(action: RoomAction): void
-  toOne(client: Client, action: RoomAction): void
+  toOne(client: LegacyClient, action: RoomAction): void
   snapshot(snapshot: RoomSnapshot): void
   /** The itinerary's card as nobody in particular sees it; undefined when it is gone. */
   readCard(): ItineraryCard | undefined
   /** The document, if it is loaded. */
-  room(): Room | undefined
+  room(): DocumentRoom | undefined
   /** Something of the above failed. */
   failed(error: unknown): void
 }
@@ -48,48 +48,48 @@ export interface Audience extends Rows {
  * The Socket.IO room of one itinerary while somebody is in it: knows what it was told last, and tells it the difference. Everybody in it
  * has the state of the last burst; whoever comes later loads the page after one. Its document stays loaded while an editor is in it.
  */
-export class Channel {
-  readonly members = new Map<Client, Member>()
-  #loaded: { room: Room; release: () => void; sent: SentVersions } | undefined
-  readonly #told: Told
+export class ItineraryChannel {
+  readonly members = new Map<LegacyClient, ChannelMember>()
+  #loaded: { room: DocumentRoom; release: () => void; sent: SentVersions } | undefined
+  readonly #told: ChannelState
   #record: ItineraryRecord
-  #claims: { member: Member; claim: Claim }[] = []
+  #claims: { member: ChannelMember; claim: CorrectionCheck }[] = []
   #isDirty = false
-  readonly #actions: Pace
-  readonly #snapshots: BurstPace
-  readonly #rest: BurstPace
-  readonly #truths: Pace
+  readonly #actions: Throttle
+  readonly #snapshots: Debounce
+  readonly #rest: Debounce
+  readonly #truths: Throttle
 
   constructor(
     readonly itineraryId: string,
     record: ItineraryRecord,
-    private readonly audience: Audience,
+    private readonly audience: ChannelTransport,
   ) {
     const fail = (error: unknown) => audience.failed(error)
-    this.#actions = new Pace(ACTIONS_GAP_MS, () => this.flush(), fail)
-    this.#snapshots = new BurstPace(SNAPSHOT_TIMES, () => this.#sendSnapshot(), fail)
-    this.#rest = new BurstPace(REST_TIMES, () => this.#goToRest(), fail)
-    this.#truths = new Pace(TRUTH_GAP_MS, () => this.#checkClaims(), fail)
+    this.#actions = new Throttle(ACTIONS_GAP_MS, () => this.flush(), fail)
+    this.#snapshots = new Debounce(SNAPSHOT_TIMES, () => this.#sendSnapshot(), fail)
+    this.#rest = new Debounce(REST_TIMES, () => this.#goToRest(), fail)
+    this.#truths = new Throttle(CORRECTION_GAP_MS, () => this.#checkClaims(), fail)
     this.#record = record
-    this.#told = new Told(audience, record)
+    this.#told = new ChannelState(audience, record)
   }
 
   /** Puts a socket in, once the room was told what is pending. One that is in already keeps what it saw. */
-  admit(client: Client, mayEdit: boolean): void {
+  admit(client: LegacyClient, mayEdit: boolean): void {
     this.flush()
     const known = this.members.get(client)
-    if (known === undefined) this.members.set(client, { client, mayEdit, truthAt: -Infinity })
+    if (known === undefined) this.members.set(client, { client, mayEdit, correctedAt: -Infinity })
     else known.mayEdit = mayEdit
     this.#remember()
   }
 
   /** Keeps the document while there are editors: they write, and hear at once. */
-  load(room: Room): void {
+  load(room: DocumentRoom): void {
     if (this.#loaded !== undefined || !this.#hasEditors) return
-    const release = room.retain()
+    const release = room.acquire()
     // At rest nothing has changed since, so that is what the room knows.
-    if (this.#told.isAtRest) this.#told.set(redate(room.view(), this.#record), this.#record)
-    this.#loaded = { room, release, sent: new SentVersions(this.#told.view ?? redate(room.view(), this.#record)) }
+    if (this.#told.isAtRest) this.#told.set(withRecordDates(room.view(), this.#record), this.#record)
+    this.#loaded = { room, release, sent: new SentVersions(this.#told.view ?? withRecordDates(room.view(), this.#record)) }
     this.#remember()
   }
 
@@ -111,14 +111,14 @@ export class Channel {
     const sent = this.#loaded?.sent
     if (sent === undefined) return
     for (const member of this.members.values())
-      if (member.mayEdit && member.seen?.sent !== sent) member.seen = new SeenBySocket(sent)
+      if (member.mayEdit && member.seen?.sent !== sent) member.seen = new SocketVersions(sent)
   }
 
   /** Days or events changed and are on disk. */
   documentChanged(): void {
     this.#told.wake()
     // From here on the document's view is kept exact, also between two commits.
-    this.audience.room()?.retain()()
+    this.audience.room()?.acquire()()
     this.#changed()
   }
 
@@ -139,7 +139,7 @@ export class Channel {
   #view(): ItineraryView {
     const room = this.#loaded?.room ?? this.audience.room()
     // The room may hear of new dates after us.
-    return room === undefined ? this.audience.view(this.#record) : redate(room.view(), this.#record)
+    return room === undefined ? this.audience.view(this.#record) : withRecordDates(room.view(), this.#record)
   }
 
   /** Tells the room what is pending now. */
@@ -150,7 +150,7 @@ export class Channel {
     const view = this.#view()
     const before = this.#told.view
     const change = diffRecords(this.#told.record, record)
-    const actions = before === undefined ? [allDays(view)] : diffViews(redate(before, record), view)
+    const actions = before === undefined ? [allDaysAction(view)] : diffViews(withRecordDates(before, record), view)
     this.#told.set(view, record)
     if (view !== before) this.#loaded?.sent.record(before, view)
     if (change !== undefined) this.audience.toAll({ action: 'edit-itinerary', updatedItineraryData: change })
@@ -159,7 +159,7 @@ export class Channel {
   }
 
   /** Looks at what one socket's page shows, once everybody was told what is pending, and tells it the truth if it is something else. */
-  check(member: Member, claim: Claim): void {
+  check(member: ChannelMember, claim: CorrectionCheck): void {
     this.#claims.push({ member, claim })
     if (!this.#isDirty) this.#checkClaims()
   }
@@ -169,29 +169,29 @@ export class Channel {
     const now = performance.now()
     const view = this.#told.isAtRest ? this.audience.view(this.#record) : (this.#told.view ?? this.#view())
     const { record } = this.#told
-    const done: { member: Member; truth: Truth }[] = []
+    const done: { member: ChannelMember; truth: Correction }[] = []
     for (const { member, claim } of this.#claims.splice(0)) {
-      const { truth, after = Infinity } = claim
-      const wasTold = truth.kind === 'event' && (this.#loaded?.sent.since(truth.eventId, after, false) ?? []).length > 0
+      const { correction, after = Infinity } = claim
+      const wasTold = correction.kind === 'event' && (this.#loaded?.sent.since(correction.eventId, after, false) ?? []).length > 0
       if (!this.members.has(member.client) || wasTold || claim.holds(view, record)) continue
-      if (done.some((other) => other.member === member && isDeepStrictEqual(other.truth, truth))) continue
-      if (now - member.truthAt < TRUTH_GAP_MS) {
+      if (done.some((other) => other.member === member && isDeepStrictEqual(other.truth, correction))) continue
+      if (now - member.correctedAt < CORRECTION_GAP_MS) {
         // It had one a moment ago: those of the meantime are told together.
         this.#claims.push({ member, claim })
         continue
       }
-      done.push({ member, truth })
+      done.push({ member, truth: correction })
     }
     for (const { member, truth } of done) this.#tellTruth(member, truth, view, now)
     if (this.#claims.length > 0) this.#truths.ask()
   }
 
-  #tellTruth(member: Member, truth: Truth, view: ItineraryView, now: number): void {
-    member.truthAt = now
+  #tellTruth(member: ChannelMember, truth: Correction, view: ItineraryView, now: number): void {
+    member.correctedAt = now
     member.client.spends(() => {
-      const action = truthAction(view, this.#told.record, truth)
+      const action = correctionAction(view, this.#told.record, truth)
       this.audience.toOne(member.client, action)
-      for (const id of eventsIn(action)) if (view.events[id] !== undefined) member.seen?.told(view.events[id])
+      for (const id of shownEventIds(action)) if (view.events[id] !== undefined) member.seen?.told(view.events[id])
     })
   }
 

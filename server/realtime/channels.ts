@@ -1,16 +1,16 @@
 import type { ItineraryRecord } from '#shared/api/itineraries'
 import type { Services } from '#server/context'
 import { findCard } from '#server/features/itineraries/cardStore'
-import { recordNow } from '#server/features/itineraries/store'
-import type { Room } from '#server/sync/types'
-import { Channel, type Member } from './channel'
-import type { Client } from './client'
+import { findRecord } from '#server/features/itineraries/store'
+import type { DocumentRoom } from '#server/sync/types'
+import { ItineraryChannel, type ChannelMember } from './channel'
+import type { LegacyClient } from './client'
 import { enterRoom, leaveRoom, sendToRoom, type LegacyServer } from './sockets'
-import { readRowState, readView } from './viewStore'
+import { readRowState, readRowsView } from './viewStore'
 
 /** The rooms somebody is in, and who has to leave them. */
-export class Channels {
-  readonly #open = new Map<string, Channel>()
+export class ItineraryChannels {
+  readonly #open = new Map<string, ItineraryChannel>()
   /** Grows whenever somebody's rights may have changed, so that those who decided a moment ago know when to ask again. */
   rightsVersion = 0
 
@@ -19,12 +19,12 @@ export class Channels {
     private readonly io: LegacyServer,
   ) {}
 
-  find(itineraryId: string): Channel | undefined {
+  find(itineraryId: string): ItineraryChannel | undefined {
     return this.#open.get(itineraryId)
   }
 
   /** Puts a client into a room, which is told first what is pending. An editor brings the document, which stays loaded. */
-  enter(client: Client, itineraryId: string, mayEdit: boolean, room?: Room): void {
+  enter(client: LegacyClient, itineraryId: string, mayEdit: boolean, room?: DocumentRoom): void {
     const channel = this.#open.get(itineraryId) ?? this.#create(itineraryId)
     if (channel === undefined) return
     this.#open.set(itineraryId, channel)
@@ -34,18 +34,18 @@ export class Channels {
     if (mayEdit && room === undefined) this.#load(itineraryId)
   }
 
-  #create(itineraryId: string): Channel | undefined {
+  #create(itineraryId: string): ItineraryChannel | undefined {
     const { db, hub, log } = this.services
-    const record = recordNow(db, itineraryId)
+    const record = findRecord(db, itineraryId)
     if (record === undefined) return undefined
-    return new Channel(itineraryId, record, {
+    return new ItineraryChannel(itineraryId, record, {
       toAll: (action) => sendToRoom(this.io, itineraryId, `itinerary-update-${itineraryId}`, action),
       toOne: ({ socket }, action) => void socket.emit(`itinerary-update-${itineraryId}`, action),
       snapshot: (snapshot) => sendToRoom(this.io, itineraryId, 'itinerary-update', snapshot),
       readCard: () => findCard(db, itineraryId, null),
       room: () => hub.peek(itineraryId),
       state: () => readRowState(db, itineraryId),
-      view: (dates) => readView(db, itineraryId, dates),
+      view: (dates) => readRowsView(db, itineraryId, dates),
       failed: (error) => log.error({ err: error, itineraryId }, 'a room could not be told'),
     })
   }
@@ -58,7 +58,7 @@ export class Channels {
     )
   }
 
-  leave(client: Client, itineraryId: string): void {
+  leave(client: LegacyClient, itineraryId: string): void {
     const channel = this.#open.get(itineraryId)
     if (channel === undefined || !channel.members.delete(client)) return
     client.left(itineraryId)
@@ -67,12 +67,12 @@ export class Channels {
     else channel.left()
   }
 
-  leaveAll(client: Client): void {
+  leaveAll(client: LegacyClient): void {
     for (const itineraryId of client.joined) this.leave(client, itineraryId)
   }
 
   /** Somebody turned out to be signed in after they had joined. */
-  refreshRights(client: Client, mayEdit: (itineraryId: string) => boolean): void {
+  refreshRights(client: LegacyClient, mayEdit: (itineraryId: string) => boolean): void {
     for (const itineraryId of client.joined) {
       const member = this.#open.get(itineraryId)?.members.get(client)
       if (member === undefined) continue
@@ -101,7 +101,7 @@ export class Channels {
   }
 
   /** They leave before they are told, so that nothing that comes after reaches them. */
-  #revoke(itineraryId: string, isAffected: (member: Member) => boolean): void {
+  #revoke(itineraryId: string, isAffected: (member: ChannelMember) => boolean): void {
     const members = [...(this.#open.get(itineraryId)?.members.values() ?? [])]
     for (const member of members.filter(isAffected)) {
       this.leave(member.client, itineraryId)
@@ -117,7 +117,7 @@ export class Channels {
     for (const client of channel.members.keys()) this.leave(client, itineraryId)
   }
 
-  #close(itineraryId: string, channel: Channel): void {
+  #close(itineraryId: string, channel: ItineraryChannel): void {
     this.#open.delete(itineraryId)
     channel.close()
   }

@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { TokenBucket } from '#server/sync/tokenBucket'
-import type { Connection } from './connection'
-import type { Crowd } from './crowd'
+import type { LegacyConnection } from './connection'
+import type { LegacyCapacity } from './crowd'
 import type { LegacySocket } from './sockets'
 
 const PACKETS_PER_SECOND = 30
 const PACKET_BURST = 100
 /** How many packets may wait for their turn. */
-const MAX_WAITING = 300
+const MAX_WAITING_PACKETS = 300
 
 /**
  * One socket of one namespace. Its packets are handled one after the other, as they came; faster than the rate they wait, and so they do
  * when its person's packets cost more than their share of the processor.
  */
-export class Client {
+export class LegacyClient {
   /** The itineraries whose rooms it is in, and how to count it out of them. */
   readonly #joined = new Map<string, () => void>()
   #last: Promise<void> = Promise.resolve()
@@ -23,8 +23,8 @@ export class Client {
 
   constructor(
     readonly socket: LegacySocket,
-    readonly connection: Connection,
-    private readonly crowd: Crowd,
+    readonly connection: LegacyConnection,
+    private readonly crowd: LegacyCapacity,
     private readonly hasRate: boolean,
   ) {
     this.#bucket = new TokenBucket(hasRate ? PACKETS_PER_SECOND : 0, PACKET_BURST)
@@ -58,7 +58,7 @@ export class Client {
 
   /** Runs `task` after those before it; false when too many wait. `task` deals with its own failures. */
   enqueue(task: () => Promise<void>): boolean {
-    if (this.hasRate && this.#waiting >= MAX_WAITING) return false
+    if (this.hasRate && this.#waiting >= MAX_WAITING_PACKETS) return false
     this.#waiting += 1
     this.#last = this.#last.then(async () => {
       const { signal } = this.#stopped

@@ -2,16 +2,16 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Socket as EngineSocket } from 'engine.io'
 import type { Services } from '#server/context'
-import { socketSession, type SessionUser } from '#server/features/auth/sessions'
-import { isLive } from '#server/features/auth/sessionStore'
+import { sessionFromCookieHeader, type SessionUser } from '#server/features/auth/sessions'
+import { isLiveSession } from '#server/features/auth/sessionStore'
 import { clientAddress } from '#server/http/origin'
-import { boundVolume } from './boundVolume'
-import type { Crowd } from './crowd'
+import { limitVolume } from './boundVolume'
+import type { LegacyCapacity } from './crowd'
 
 /** How long somebody without a cookie may wait for the upgrade that shows one. */
-const HOLD_MS = 5000
+const MAX_IDENTIFY_WAIT_MS = 5000
 /** How often we look whether somebody has taken what they were sent. */
-const LOOK_MS = 5
+const TAKEN_CHECK_MS = 5
 
 /** What waits behind the packet that is being sent; `any` to the types, which hide it. */
 const heldBack = (conn: EngineSocket): unknown[] => conn['writeBuffer'] as unknown[]
@@ -20,7 +20,7 @@ const heldBack = (conn: EngineSocket): unknown[] => conn['writeBuffer'] as unkno
  * Who is at the other end of one connection, whatever namespaces it uses. The cookie of its first request says it. Some clients poll first,
  * without cookies, and show theirs when they upgrade to a websocket.
  */
-export class Connection {
+export class LegacyConnection {
   session: SessionUser | undefined
   /** The session ended: nothing of what it still sent counts. */
   hasEnded = false
@@ -40,14 +40,14 @@ export class Connection {
   constructor(
     private readonly services: Services,
     private readonly conn: EngineSocket,
-    private readonly crowd: Crowd,
+    private readonly crowd: LegacyCapacity,
     /** Called when an upgrade showed who it is. */
-    private readonly onIdentified: (connection: Connection) => void,
+    private readonly onIdentified: (connection: LegacyConnection) => void,
   ) {
     this.address = clientAddress(services.config, conn.request.headers, conn.remoteAddress)
     conn.once('close', crowd.connected(this.address))
     this.ready = this.#identify(conn.request.headers)
-    boundVolume(conn, () => crowd.receivedOf(this))
+    limitVolume(conn, () => crowd.receivedOf(this))
     this.#upgraded = new Promise((resolve) => {
       this.#stopWaiting = resolve
       conn.once('close', resolve)
@@ -67,7 +67,7 @@ export class Connection {
     if (this.session !== undefined || (this.conn.transport.name !== 'polling' && !this.conn.upgraded)) return
     let timer: NodeJS.Timeout | undefined
     const tooLong = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, HOLD_MS)
+      timer = setTimeout(resolve, MAX_IDENTIFY_WAIT_MS)
     })
     await Promise.race([this.#upgraded, tooLong])
     clearTimeout(timer)
@@ -88,7 +88,7 @@ export class Connection {
   async takenAll(until: number): Promise<void> {
     while (!this.hasTakenAll) {
       if (performance.now() >= until) this.#isLagging = true
-      else await delay(LOOK_MS)
+      else await delay(TAKEN_CHECK_MS)
     }
   }
 
@@ -117,10 +117,10 @@ export class Connection {
 
   async #identify(headers: IncomingHttpHeaders): Promise<void> {
     try {
-      const session = await socketSession(this.services, headers.cookie)
+      const session = await sessionFromCookieHeader(this.services, headers.cookie)
       if (this.hasEnded || session === undefined || this.conn.readyState !== 'open') return
       // It may have ended since it was found, when nobody knew yet that this connection is one of its own.
-      if (!isLive(this.services.db, session.sessionId, this.services.now())) return
+      if (!isLiveSession(this.services.db, session.sessionId, this.services.now())) return
       const out = this.crowd.tryIdentified({ userId: session.user.id, address: this.address })
       // Its client tries again later, when others of that person may have gone.
       if (out === undefined) return this.conn.close()

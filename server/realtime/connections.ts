@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket as EngineSocket } from 'engine.io'
 import type { Services } from '#server/context'
 import { isAllowedOrigin } from '#server/http/origin'
-import { Connection } from './connection'
-import type { Crowd } from './crowd'
+import { LegacyConnection } from './connection'
+import type { LegacyCapacity } from './crowd'
 import type { LegacyServer, LegacySocket } from './sockets'
 
 const connectionIdOf = (request: IncomingMessage): string | null =>
@@ -13,12 +13,17 @@ const connectionIdOf = (request: IncomingMessage): string | null =>
 const idOf = (conn: EngineSocket): string => String(conn['id'])
 
 /** All open connections by their engine's id. */
-export class Connections {
-  readonly #open = new Map<string, Connection>()
+export class LegacyConnections {
+  readonly #open = new Map<string, LegacyConnection>()
 
-  constructor(services: Services, { engine }: LegacyServer, crowd: Crowd, onIdentified: (connection: Connection) => void) {
+  constructor(
+    services: Services,
+    { engine }: LegacyServer,
+    crowd: LegacyCapacity,
+    onIdentified: (connection: LegacyConnection) => void,
+  ) {
     engine.on('connection', (conn: EngineSocket) => {
-      const connection = new Connection(services, conn, crowd, onIdentified)
+      const connection = new LegacyConnection(services, conn, crowd, onIdentified)
       this.#open.set(idOf(conn), connection)
       conn.once('close', () => void connection.settled().then(() => this.#open.delete(idOf(conn))))
     })
@@ -34,7 +39,7 @@ export class Connections {
   }
 
   /** The connection below a socket. */
-  below({ conn }: LegacySocket): Connection | undefined {
+  below({ conn }: LegacySocket): LegacyConnection | undefined {
     return this.#open.get(idOf(conn))
   }
 
@@ -46,7 +51,7 @@ export class Connections {
   }
 
   /** The connections that a session opened. */
-  ofSession(sessionId: string): Connection[] {
+  ofSession(sessionId: string): LegacyConnection[] {
     return [...this.#open.values()].filter(({ session }) => session?.sessionId === sessionId)
   }
 }

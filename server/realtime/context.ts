@@ -1,10 +1,10 @@
 import type { Services } from '#server/context'
-import type { Channels } from './channels'
-import type { Client } from './client'
+import type { ItineraryChannels } from './channels'
+import type { LegacyClient } from './client'
 
 /** What the handler of a packet works with. */
-export interface Context {
+export interface PacketContext {
   services: Services
-  channels: Channels
-  client: Client
+  channels: ItineraryChannels
+  client: LegacyClient
 }

@@ -1,14 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { charged, Crowd, defaultBounds } from './crowd'
+import { chargedMs, LegacyCapacity, defaultCapacityLimits } from './crowd'
 
-const bounds = { ...defaultBounds, roomsPerSocket: 4, roomsPerPerson: 3, roomsPerAddress: 2, roomsOfVisitors: 3, rooms: 5 }
+const bounds = {
+  ...defaultCapacityLimits,
+  roomsPerSocket: 4,
+  roomsPerPerson: 3,
+  roomsPerAddress: 2,
+  roomsOfVisitors: 3,
+  rooms: 5,
+}
 const visitor = (address: string) => ({ userId: null, address })
 const person = (userId: string) => ({ userId, address: 'home' })
 
 describe('rooms', () => {
   test('are so many for a person, for the visitors of an address, for all visitors and for all', () => {
-    const crowd = new Crowd(true, bounds)
-    const join = (who: Parameters<Crowd['tryJoin']>[0]) => crowd.tryJoin(who, 0)
+    const crowd = new LegacyCapacity(true, bounds)
+    const join = (who: Parameters<LegacyCapacity['tryJoin']>[0]) => crowd.tryJoin(who, 0)
     const first = join(visitor('a'))
     expect(join(visitor('a'))).toBeDefined()
     expect(join(visitor('a')), 'of an address').toBeUndefined()
@@ -24,7 +31,7 @@ describe('rooms', () => {
   })
 
   test('are so many for a socket, also where nothing else is limited', () => {
-    const crowd = new Crowd(false, bounds)
+    const crowd = new LegacyCapacity(false, bounds)
     for (let joined = 0; joined < 4; joined += 1) expect(crowd.tryJoin(visitor('a'), joined)).toBeDefined()
     expect(crowd.tryJoin(visitor('a'), 4)).toBeUndefined()
   })
@@ -32,7 +39,7 @@ describe('rooms', () => {
 
 describe('connections', () => {
   test('are so many for an address, and for all', () => {
-    const crowd = new Crowd(true, { ...defaultBounds, connectionsPerAddress: 2, connections: 3 })
+    const crowd = new LegacyCapacity(true, { ...defaultCapacityLimits, connectionsPerAddress: 2, connections: 3 })
     const out = crowd.connected('a')
     expect(crowd.mayConnect('a')).toBe(true)
     crowd.connected('a')
@@ -45,7 +52,7 @@ describe('connections', () => {
   })
 
   test('are so many for a person', () => {
-    const crowd = new Crowd(true, { ...defaultBounds, connectionsPerPerson: 1 })
+    const crowd = new LegacyCapacity(true, { ...defaultCapacityLimits, connectionsPerPerson: 1 })
     const out = crowd.tryIdentified(person('ana'))
     expect(crowd.tryIdentified(person('ana'))).toBeUndefined()
     expect(crowd.tryIdentified(person('luis'))).toBeDefined()
@@ -54,13 +61,13 @@ describe('connections', () => {
   })
 
   test('may be begun so often by an address', () => {
-    const crowd = new Crowd(true, { ...defaultBounds, handshakesPerSecond: 1, handshakeBurst: 2 })
+    const crowd = new LegacyCapacity(true, { ...defaultCapacityLimits, handshakesPerSecond: 1, handshakeBurst: 2 })
     expect([1, 2, 3].map(() => crowd.mayConnect('a'))).toEqual([true, true, false])
     expect(crowd.mayConnect('b')).toBe(true)
   })
 
   test('that come all at once are let in a few at a time, between which everything else gets its turn', async () => {
-    const crowd = new Crowd(true)
+    const crowd = new LegacyCapacity(true)
     const letIn: number[] = []
     let elsewhere = 0
     const all = Array.from({ length: 10 }, () =>
@@ -81,7 +88,7 @@ describe('connections', () => {
 })
 
 test('work that takes long costs more than its time', () => {
-  expect(charged(1)).toBe(1)
-  expect(charged(25)).toBe(25)
-  expect(charged(100)).toBe(400)
+  expect(chargedMs(1)).toBe(1)
+  expect(chargedMs(25)).toBe(25)
+  expect(chargedMs(100)).toBe(400)
 })

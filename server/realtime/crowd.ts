@@ -1,9 +1,9 @@
-import { Budgets } from '#server/budgets'
+import { TokenBuckets } from '#server/budgets'
 import type { TokenBucket } from '#server/sync/tokenBucket'
 import { defaultTurnLimits, Turns } from '#server/turns'
 
 /** What one address, one person and all together may hold open and ask for. */
-export const defaultBounds = {
+export const defaultCapacityLimits = {
   connectionsPerAddress: 500,
   connectionsPerPerson: 50,
   connections: 5000,
@@ -24,45 +24,45 @@ export const defaultBounds = {
   receivedBurst: 4 * 1024 * 1024,
 }
 
-export type Bounds = typeof defaultBounds
+export type CapacityLimits = typeof defaultCapacityLimits
 
 /** Who is counted: a person, or the visitors of an address. */
-export interface Counted {
+export interface CapacityUser {
   userId: string | null
   address: string
 }
 
-const keyOf = ({ userId, address }: Counted): string => (userId === null ? `at ${address}` : `of ${userId}`)
+const keyOf = ({ userId, address }: CapacityUser): string => (userId === null ? `at ${address}` : `of ${userId}`)
 
 /**
  * Counts connections and rooms, and says who has enough of them, so that nobody can fill the memory with them or take all there are. With
  * `isLimited` false nobody ever has.
  */
-export class Crowd {
-  readonly #connections = new Tally()
-  readonly #persons = new Tally()
-  readonly #rooms = new Tally()
+export class LegacyCapacity {
+  readonly #connections = new KeyedCounter()
+  readonly #persons = new KeyedCounter()
+  readonly #rooms = new KeyedCounter()
   #visitorsRooms = 0
-  readonly #handshakes: Budgets
+  readonly #handshakes: TokenBuckets
   readonly #turns: Turns
   readonly #newcomers: Turns
-  readonly #received: Budgets
+  readonly #received: TokenBuckets
 
   constructor(
     private readonly isLimited: boolean,
-    private readonly bounds: Bounds = defaultBounds,
+    private readonly bounds: CapacityLimits = defaultCapacityLimits,
   ) {
-    this.#handshakes = new Budgets(isLimited ? bounds.handshakesPerSecond : 0, bounds.handshakeBurst)
+    this.#handshakes = new TokenBuckets(isLimited ? bounds.handshakesPerSecond : 0, bounds.handshakeBurst)
     this.#turns = new Turns({
       ...defaultTurnLimits,
       perSecond: isLimited ? bounds.workPerSecond : 0,
       atOnce: bounds.workBurst,
       // How many packets wait is each socket's own question.
-      waiting: Infinity,
-      costOf: charged,
+      maxWaiting: Infinity,
+      costOf: chargedMs,
     })
-    this.#newcomers = new Turns({ ...defaultTurnLimits, perSecond: isLimited ? bounds.workPerSecond : 0, waiting: Infinity })
-    this.#received = new Budgets(isLimited ? bounds.receivedPerSecond : 0, bounds.receivedBurst)
+    this.#newcomers = new Turns({ ...defaultTurnLimits, perSecond: isLimited ? bounds.workPerSecond : 0, maxWaiting: Infinity })
+    this.#received = new TokenBuckets(isLimited ? bounds.receivedPerSecond : 0, bounds.receivedBurst)
   }
 
   /** Whether an address may open one more connection now. */
@@ -85,13 +85,13 @@ export class Crowd {
   }
 
   /** Counts a connection of a person in, unless they have enough: then undefined. */
-  tryIdentified(counted: Counted): (() => void) | undefined {
+  tryIdentified(counted: CapacityUser): (() => void) | undefined {
     if (this.isLimited && this.#persons.of(keyOf(counted)) >= this.bounds.connectionsPerPerson) return undefined
     return this.#persons.add(keyOf(counted))
   }
 
   /** Counts a socket into a room, unless there are enough: then undefined. */
-  tryJoin(counted: Counted, joined: number): (() => void) | undefined {
+  tryJoin(counted: CapacityUser, joined: number): (() => void) | undefined {
     const isVisitor = counted.userId === null
     const { rooms, roomsOfVisitors, roomsPerAddress, roomsPerPerson, roomsPerSocket } = this.bounds
     const own = this.#rooms.of(keyOf(counted))
@@ -109,31 +109,31 @@ export class Crowd {
   }
 
   /** Does what a packet asks for when it is the turn of who sent it. */
-  turn(counted: Counted, work: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  turn(counted: CapacityUser, work: () => Promise<void>, signal: AbortSignal): Promise<void> {
     return this.#turns.take(keyOf(counted), work, signal)
   }
 
   /** Does some work in one go, outside of their turns but at their cost. */
-  spends<T>(counted: Counted, work: () => T): T {
+  spends<T>(counted: CapacityUser, work: () => T): T {
     const start = performance.now()
     try {
       return work()
     } finally {
-      this.#turns.charge(keyOf(counted), charged(performance.now() - start))
+      this.#turns.charge(keyOf(counted), chargedMs(performance.now() - start))
     }
   }
 
   /** The bytes that they may send. */
-  receivedOf(counted: Counted): TokenBucket {
+  receivedOf(counted: CapacityUser): TokenBucket {
     return this.#received.of(keyOf(counted))
   }
 }
 
 /** What `ms` of work at a stretch cost: everybody waits while it is done, so that twice as long is more than twice as bad. */
-export const charged = (ms: number): number => ms * Math.max(1, ms / 25)
+export const chargedMs = (ms: number): number => ms * Math.max(1, ms / 25)
 
 /** How many there are of each. */
-class Tally {
+class KeyedCounter {
   readonly #counts = new Map<string, number>()
   total = 0
 

@@ -1,11 +1,11 @@
 import { addDay, deleteDay } from '#shared/itinerary/commands'
 import { rangeDays } from './outbound'
-import { requireDay, type Write } from './writes'
+import { requireDay, type LegacyWrite } from './writes'
 
 /** Appends one day while the dates have room for it. */
-export const addDayWrite: Write<'add-day'> = {
+export const addDayWrite: LegacyWrite<'add-day'> = {
   right: 'edit',
-  shows: () => ({ truth: { kind: 'days' }, holds: () => true }),
+  correctionFor: () => ({ correction: { kind: 'days' }, holds: () => true }),
   async perform({ room, run, services }) {
     await run((doc) => addDay(doc, { rangeDays: rangeDays(room.record), id: services.newId() }))
     return {}
@@ -13,9 +13,9 @@ export const addDayWrite: Write<'add-day'> = {
 }
 
 /** Deletes a day with its events. */
-export const deleteDayWrite: Write<'delete-day'> = {
+export const deleteDayWrite: LegacyWrite<'delete-day'> = {
   right: 'edit',
-  shows: ({ dayId }) => ({ truth: { kind: 'days' }, holds: ({ days }) => !days.some(({ id }) => id === dayId) }),
+  correctionFor: ({ dayId }) => ({ correction: { kind: 'days' }, holds: ({ days }) => !days.some(({ id }) => id === dayId) }),
   async perform({ run }, { dayId }) {
     const wasThere = await run((doc) => {
       requireDay(doc, dayId)

@@ -2,9 +2,9 @@ import { editEvent } from '#shared/itinerary/commands'
 import { IDEAS } from '#shared/itinerary/doc'
 import { CommandError, type EventFields } from '#shared/itinerary/fields'
 import type { EventPatch } from '#shared/realtime/socketEvents'
-import { changedFields, chooseBase } from './base'
+import { changedFields, guessFormBase } from './base'
 import { toFields } from './eventWrites'
-import { requireDay, type Write } from './writes'
+import { requireDay, type LegacyWrite } from './writes'
 
 const isAsSent = (payload: EventPatch, event: EventFields): boolean =>
   Object.entries(payload).every(([field, value]) => value === event[field as keyof EventFields])
@@ -13,10 +13,10 @@ const isAsSent = (payload: EventPatch, event: EventFields): boolean =>
  * Writes what somebody changed in a form that holds the whole event as it was when the form opened: the fields that differ from the version
  * it was opened with, a note merged from there.
  */
-export const editEventWrite: Write<'edit-event'> = {
+export const editEventWrite: LegacyWrite<'edit-event'> = {
   right: 'edit',
-  shows: ({ dayId, eventId, updatedEventData }) => ({
-    truth: { kind: 'event', dayId, eventId },
+  correctionFor: ({ dayId, eventId, updatedEventData }) => ({
+    correction: { kind: 'event', dayId, eventId },
     // One that went meanwhile is told as gone.
     holds: ({ events }) =>
       events[eventId] === undefined || events[eventId].dayId === IDEAS || isAsSent(updatedEventData, events[eventId]),
@@ -27,7 +27,7 @@ export const editEventWrite: Write<'edit-event'> = {
       requireDay(doc, dayId)
       const current = room.view().events[eventId]
       if (current === undefined || current.dayId === IDEAS) throw new CommandError('unknown_event')
-      const base: EventFields = chooseBase(seen?.versions(eventId) ?? [], payload) ?? current
+      const base: EventFields = guessFormBase(seen?.versions(eventId) ?? [], payload) ?? current
       const changes = Object.fromEntries(changedFields(payload, base).map((field) => [field, payload[field]]))
       editEvent(doc, eventId, changes, { description: base.description })
       return { base, burst: seen?.sent.burst ?? Infinity }

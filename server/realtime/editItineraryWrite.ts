@@ -2,7 +2,7 @@ import type { ItineraryRecord } from '#shared/api/itineraries'
 import { toWireDate } from '#shared/dates'
 import type { ClientPayload } from '#shared/realtime/socketEvents'
 import { changeRecord } from '#server/features/itineraries/service'
-import type { Write } from './writes'
+import type { LegacyWrite } from './writes'
 
 type Change = ClientPayload<'edit-itinerary'>['updatedItineraryData']
 
@@ -14,10 +14,10 @@ const says = (record: ItineraryRecord, { startDate, endDate, location, ...rest }
   (location === undefined || location.geonameId === record.location.geonameId)
 
 /** Changes the record as PATCH does; the same values again are no change. */
-export const editItineraryWrite: Write<'edit-itinerary'> = {
+export const editItineraryWrite: LegacyWrite<'edit-itinerary'> = {
   right: 'own',
-  shows: ({ updatedItineraryData }) => ({
-    truth: { kind: 'record', fields: Object.keys(updatedItineraryData) },
+  correctionFor: ({ updatedItineraryData }) => ({
+    correction: { kind: 'record', fields: Object.keys(updatedItineraryData) },
     holds: (_, record) => says(record, updatedItineraryData),
   }),
   async perform({ services, client }, { itineraryId, updatedItineraryData }) {

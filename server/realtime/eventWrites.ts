@@ -4,7 +4,7 @@ import { positionOf, roots } from '#shared/itinerary/doc'
 import { CommandError, type EventFields } from '#shared/itinerary/fields'
 import { reorderEvents } from '#shared/itinerary/reorder'
 import type { ClientPayload, EventPatch } from '#shared/realtime/socketEvents'
-import { requireDay, type Write } from './writes'
+import { requireDay, type LegacyWrite } from './writes'
 
 /** The fields of a form; '' clears a category and an image as null does. */
 export function toFields(input: EventPatch): Partial<EventFields> {
@@ -14,9 +14,9 @@ export function toFields(input: EventPatch): Partial<EventFields> {
 }
 
 /** Appends an event to its day. */
-export const addEventWrite: Write<'add-event'> = {
+export const addEventWrite: LegacyWrite<'add-event'> = {
   right: 'edit',
-  shows: ({ dayId }) => ({ truth: { kind: 'day', dayId }, holds: () => true }),
+  correctionFor: ({ dayId }) => ({ correction: { kind: 'day', dayId }, holds: () => true }),
   async perform({ run, services }, { dayId, eventData }) {
     await run((doc) => addEvent(doc, { dayId }, { ...toFields(eventData), label: eventData.label }, services.newId()))
     return {}
@@ -24,9 +24,12 @@ export const addEventWrite: Write<'add-event'> = {
 }
 
 /** Deletes an event of a day; one that moved to another day as well, an idea not. */
-export const deleteEventWrite: Write<'delete-event'> = {
+export const deleteEventWrite: LegacyWrite<'delete-event'> = {
   right: 'edit',
-  shows: ({ dayId, eventId }) => ({ truth: { kind: 'day', dayId }, holds: ({ events }) => events[eventId]?.dayId !== dayId }),
+  correctionFor: ({ dayId, eventId }) => ({
+    correction: { kind: 'day', dayId },
+    holds: ({ events }) => events[eventId]?.dayId !== dayId,
+  }),
   async perform({ run }, { dayId, eventId }) {
     const wasThere = await run((doc) => {
       requireDay(doc, dayId)
@@ -42,10 +45,10 @@ export const deleteEventWrite: Write<'delete-event'> = {
 const idsOf = ({ reorderedEvents }: ClientPayload<'reorder-events'>['eventData']): string[] => reorderedEvents.map(({ id }) => id)
 
 /** Brings a day's events into the order of the payload, as far as they are this day's. */
-export const reorderWrite: Write<'reorder-events'> = {
+export const reorderWrite: LegacyWrite<'reorder-events'> = {
   right: 'edit',
-  shows: ({ dayId, eventData }) => ({
-    truth: { kind: 'day', dayId },
+  correctionFor: ({ dayId, eventData }) => ({
+    correction: { kind: 'day', dayId },
     holds: ({ days }) => isDeepStrictEqual(days.find(({ id }) => id === dayId)?.events, idsOf(eventData)),
   }),
   async perform({ run }, { dayId, eventData }) {

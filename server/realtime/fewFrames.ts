@@ -2,7 +2,7 @@ import { WebSocket, WebSocketServer, type ServerOptions } from 'ws'
 import { TokenBucket } from '#server/sync/tokenBucket'
 
 /** Pieces that one packet may come in: none is long. */
-const MOST_PIECES = 64
+const MAX_FRAGMENTS = 64
 /** Pings and pongs of the websocket itself, a second and at once: nobody needs any, engine.io has its own. */
 const CONTROL_RATE = 2
 const CONTROL_BURST = 60
@@ -18,8 +18,8 @@ class QuietSocket extends WebSocket {
 }
 
 /** The websockets that engine.io opens, also those that are only tried out. Of what one of them sends at once, everybody else waits for one message. */
-export class FewFrames extends WebSocketServer<typeof QuietSocket> {
+export class QuietSocketServer extends WebSocketServer<typeof QuietSocket> {
   constructor(options: ServerOptions<typeof QuietSocket>) {
-    super({ ...options, maxFragments: MOST_PIECES, allowSynchronousEvents: false, WebSocket: QuietSocket })
+    super({ ...options, maxFragments: MAX_FRAGMENTS, allowSynchronousEvents: false, WebSocket: QuietSocket })
   }
 }

@@ -1,16 +1,16 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
-import { mayEdit, roleNow } from '#server/access'
-import type { Reader, Services } from '#server/context'
+import { mayEdit, findItineraryAccess } from '#server/access'
+import type { RestReader, Services } from '#server/context'
 import { clientAddress, isAllowedOrigin } from '#server/http/origin'
-import { Channels } from './channels'
-import { Client } from './client'
-import type { Connection } from './connection'
-import { Connections } from './connections'
-import { Crowd, defaultBounds, type Bounds } from './crowd'
-import { FewFrames } from './fewFrames'
-import { receive } from './inbound'
-import { settle } from './settle'
+import { ItineraryChannels } from './channels'
+import { LegacyClient } from './client'
+import type { LegacyConnection } from './connection'
+import { LegacyConnections } from './connections'
+import { LegacyCapacity, defaultCapacityLimits, type CapacityLimits } from './crowd'
+import { QuietSocketServer } from './fewFrames'
+import { receivePacket } from './inbound'
+import { settleChannel } from './settle'
 import { namespaces, type LegacyServer, type LegacySocket } from './sockets'
 
 const MAX_MESSAGE_BYTES = 256 * 1024
@@ -20,7 +20,7 @@ const REFUSAL_MS = 1000
 /** The Socket.IO door. */
 export interface Gateway {
   /** Tells the room of an itinerary what is pending; resolves when it has reached the sockets of `reader`, or after a second. */
-  settle(itineraryId: string, reader?: Reader): Promise<void>
+  settle(itineraryId: string, reader?: RestReader): Promise<void>
   /** How many connections are open. */
   connections(): number
   /** Lets what is under way end and closes all connections; the HTTP server is its owner's. */
@@ -28,10 +28,10 @@ export interface Gateway {
 }
 
 /** Opens the Socket.IO door on a server: attach it after the HTTP handler and beside the upgrade router. */
-export function attachGateway(server: HttpServer, services: Services, bounds: Partial<Bounds> = {}): Gateway {
+export function attachGateway(server: HttpServer, services: Services, bounds: Partial<CapacityLimits> = {}): Gateway {
   const { config, bus, db } = services
   let isClosing = false
-  const crowd = new Crowd(config.rateLimit, { ...defaultBounds, ...bounds })
+  const crowd = new LegacyCapacity(config.rateLimit, { ...defaultCapacityLimits, ...bounds })
   /** Newcomers only: requests of a connection that is open are not asked. */
   const welcome = ({ headers, socket }: IncomingMessage, answer: (isWelcome: boolean) => void): void => {
     const address = clientAddress(config, headers, socket.remoteAddress)
@@ -44,7 +44,7 @@ export function attachGateway(server: HttpServer, services: Services, bounds: Pa
     serveClient: false,
     destroyUpgrade: false,
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
-    wsEngine: FewFrames,
+    wsEngine: QuietSocketServer,
     cors: {
       origin: [...(config.publicUrl === undefined ? [] : [config.publicUrl]), ...config.trustedOrigins],
       credentials: true,
@@ -54,17 +54,17 @@ export function attachGateway(server: HttpServer, services: Services, bounds: Pa
       else welcome(request, (isWelcome) => answer(null, isWelcome))
     },
   })
-  const channels = new Channels(services, io)
-  const clients = new Map<Connection, Set<Client>>()
-  const connections = new Connections(services, io, crowd, (connection) => {
+  const channels = new ItineraryChannels(services, io)
+  const clients = new Map<LegacyConnection, Set<LegacyClient>>()
+  const connections = new LegacyConnections(services, io, crowd, (connection) => {
     for (const client of clients.get(connection) ?? [])
       channels.refreshRights(client, (itineraryId) => {
-        const access = roleNow(db, itineraryId, client.userId)
+        const access = findItineraryAccess(db, itineraryId, client.userId)
         return access !== undefined && mayEdit(access)
       })
   })
 
-  const forget = (client: Client) => {
+  const forget = (client: LegacyClient) => {
     const others = clients.get(client.connection)
     others?.delete(client)
     if (others?.size === 0) clients.delete(client.connection)
@@ -72,9 +72,9 @@ export function attachGateway(server: HttpServer, services: Services, bounds: Pa
   const open = (socket: LegacySocket) => {
     const connection = connections.below(socket)
     if (connection === undefined || connection.hasEnded) return socket.disconnect(true)
-    const client = new Client(socket, connection, crowd, config.rateLimit)
+    const client = new LegacyClient(socket, connection, crowd, config.rateLimit)
     clients.set(connection, (clients.get(connection) ?? new Set()).add(client))
-    socket.onAny((name: string, ...args: unknown[]) => receive({ services, channels, client }, name, args))
+    socket.onAny((name: string, ...args: unknown[]) => receivePacket({ services, channels, client }, name, args))
     socket.on('disconnect', () => {
       channels.leaveAll(client)
       void client.idle().then(() => forget(client))
@@ -94,7 +94,7 @@ export function attachGateway(server: HttpServer, services: Services, bounds: Pa
   })
 
   return {
-    settle: (itineraryId, reader) => settle(channels, itineraryId, reader),
+    settle: (itineraryId, reader) => settleChannel(channels, itineraryId, reader),
     connections: () => io.engine.clientsCount,
     async close() {
       isClosing = true

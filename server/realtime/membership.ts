@@ -1,21 +1,21 @@
 import { mayEdit } from '#server/access'
-import { admit, requireRight } from './admit'
-import type { Context } from './context'
-import { Refusal } from './refusal'
+import { admitClient, requireRight } from './admit'
+import type { PacketContext } from './context'
+import { PacketRefusal } from './refusal'
 import { texts } from './texts'
 
 /**
  * Takes a client into an itinerary's room and tells it when REST reads are current. Joining again is harmless. Only editors have the
  * document loaded for them; who watches is told from the rows.
  */
-export async function join({ services, channels, client }: Context, itineraryId: string): Promise<void> {
-  const asked = await admit(services, client, itineraryId, 'view')
+export async function join({ services, channels, client }: PacketContext, itineraryId: string): Promise<void> {
+  const asked = await admitClient(services, client, itineraryId, 'view')
   const isIn = () => channels.find(itineraryId)?.members.has(client) === true
-  if (services.memory.isScarce() && !isIn()) throw new Refusal('UnavailableError', texts.busy)
-  if (!client.tryJoin(itineraryId)) throw new Refusal('TooManyRequestsError', texts.tooMany)
+  if (services.memory.isScarce() && !isIn()) throw new PacketRefusal('UnavailableError', texts.busy)
+  if (!client.tryJoin(itineraryId)) throw new PacketRefusal('TooManyRequestsError', texts.tooMany)
   try {
     const room = mayEdit(asked) ? await services.hub.open(itineraryId) : undefined
-    const release = room?.retain()
+    const release = room?.acquire()
     try {
       await services.settle(itineraryId)
       // One turn from here: what they may see was decided now, and the room was told everything before they enter it.
@@ -32,7 +32,7 @@ export async function join({ services, channels, client }: Context, itineraryId:
 }
 
 /** Takes a client out of one itinerary's room, or of all. */
-export async function leave({ channels, client }: Context, itineraryId: string | null | undefined): Promise<void> {
+export async function leave({ channels, client }: PacketContext, itineraryId: string | null | undefined): Promise<void> {
   if (itineraryId === null || itineraryId === undefined) channels.leaveAll(client)
   else channels.leave(client, itineraryId)
 }

@@ -13,7 +13,7 @@ import { LegacyPage } from '#testkit/legacy/legacyPage'
 import { lisbonRecord } from '#testkit/lisbonRecord'
 import { randomFrom } from '#testkit/random'
 import { randomCommand } from '#testkit/randomCommands'
-import { diffRecords, diffViews, redate } from './outbound'
+import { diffRecords, diffViews, withRecordDates } from './outbound'
 
 const START = '2025-04-01'
 const record = (change?: Partial<ItineraryRecord>) => lisbonRecord(START, '2025-04-05', change)
@@ -173,9 +173,9 @@ describe('what a page is told of the record', () => {
   test('a new start date moves the days as pages move them by themselves', () => {
     const { doc } = trip()
     const before = view(doc, START, '2025-04-05')
-    expect(redate(before, record())).toBe(before)
+    expect(withRecordDates(before, record())).toBe(before)
     const dates = { startDate: toWireDate('2025-04-03'), endDate: toWireDate('2025-04-04') }
-    expect(redate(before, dates)).toEqual(view(doc, '2025-04-03', '2025-04-04'))
+    expect(withRecordDates(before, dates)).toEqual(view(doc, '2025-04-03', '2025-04-04'))
   })
 })
 
@@ -225,7 +225,7 @@ describe('any history', () => {
       const change = diffRecords(sent.record, dates)
       const actions = [
         ...(change === undefined ? [] : [{ action: 'edit-itinerary' as const, updatedItineraryData: change }]),
-        ...diffViews(redate(sent.view, dates), next),
+        ...diffViews(withRecordDates(sent.view, dates), next),
       ]
       if (actions.some((action) => action.action === 'delete-day') && next.days.length === sent.view.days.length)
         count('told as all days')

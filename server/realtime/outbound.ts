@@ -9,17 +9,17 @@ import type { RoomAction, RecordDifference } from '#shared/realtime/socketEvents
 const MAX_ACTIONS = 20
 
 /** All days, whole: the action that makes any page right. */
-export const allDays = (view: ItineraryView): RoomAction => ({ action: 'delete-day', days: toWireDays(view) })
+export const allDaysAction = (view: ItineraryView): RoomAction => ({ action: 'delete-day', days: toWireDays(view) })
 
 /** A day's events in their order. */
-export const wholeDay = (view: ItineraryView, day: DayView): RoomAction => ({
+export const wholeDayAction = (view: ItineraryView, day: DayView): RoomAction => ({
   action: 'reorder-events',
   dayId: day.id,
   events: toWireEvents(view, day.events),
 })
 
 /** An event as it is now. */
-export const wholeEvent = (event: EventView): RoomAction => ({
+export const wholeEventAction = (event: EventView): RoomAction => ({
   action: 'edit-event',
   dayId: event.dayId,
   eventId: event.id,
@@ -27,7 +27,7 @@ export const wholeEvent = (event: EventView): RoomAction => ({
 })
 
 /** Whether two versions of an event say the same, wherever they stand. */
-export const sameContent = (a: EventFields, b: EventFields): boolean =>
+export const hasSameContent = (a: EventFields, b: EventFields): boolean =>
   a === b ||
   (a.label === b.label &&
     a.description === b.description &&
@@ -46,7 +46,7 @@ const sameDay = (a: DayView, b: DayView | undefined): boolean =>
  */
 export function diffViews(before: ItineraryView, after: ItineraryView): RoomAction[] {
   if (before === after) return []
-  if (!before.days.every((day, i) => sameDay(day, after.days[i]))) return [allDays(after)]
+  if (!before.days.every((day, i) => sameDay(day, after.days[i]))) return [allDaysAction(after)]
   const newDays = after.days.slice(before.days.length)
   const kept = before.days.flatMap((day, i) => {
     const next = after.days[i]
@@ -58,7 +58,7 @@ export function diffViews(before: ItineraryView, after: ItineraryView): RoomActi
     ...kept.flatMap(({ day, next }) => changesInDay(before, day, after, next)),
     ...toWireDays({ ...after, days: newDays }).map((day): RoomAction => ({ action: 'add-day', day })),
   ]
-  return actions.length > MAX_ACTIONS ? [allDays(after)] : actions
+  return actions.length > MAX_ACTIONS ? [allDaysAction(after)] : actions
 }
 
 function deletions(before: DayView, after: DayView): RoomAction[] {
@@ -81,10 +81,10 @@ function changesInDay(before: ItineraryView, dayBefore: DayView, after: Itinerar
     if (!old.has(id)) {
       appended.push(id)
       actions.push({ action: 'add-event', dayId: day.id, event: toWireEvent(event) })
-    } else if (was === undefined || !sameContent(was, event)) actions.push(wholeEvent(event))
+    } else if (was === undefined || !hasSameContent(was, event)) actions.push(wholeEventAction(event))
   }
   const shown = [...dayBefore.events.filter((id) => present.has(id)), ...appended]
-  if (shown.some((id, i) => id !== day.events[i])) actions.push(wholeDay(after, day))
+  if (shown.some((id, i) => id !== day.events[i])) actions.push(wholeDayAction(after, day))
   return actions
 }
 
@@ -98,7 +98,7 @@ export const rangeDays = ({ startDate, endDate }: Pick<ItineraryRecord, 'startDa
  * The view under the record's dates: what pages make of their days by themselves when they are told a new start. The same object when
  * nothing changes.
  */
-export function redate(view: ItineraryView, record: Pick<ItineraryRecord, 'startDate' | 'endDate'>): ItineraryView {
+export function withRecordDates(view: ItineraryView, record: Pick<ItineraryRecord, 'startDate' | 'endDate'>): ItineraryView {
   const start = dateOf(record.startDate)
   const range = rangeDays(record)
   const days = view.days.map((day, i) => {
@@ -138,7 +138,7 @@ export function diffRecords(before: ItineraryRecord, after: ItineraryRecord): Re
 }
 
 /** The ids of the events that an action shows as they are. */
-export function eventsIn(action: RoomAction): string[] {
+export function shownEventIds(action: RoomAction): string[] {
   if (action.action === 'edit-event') return [action.eventId]
   if (action.action === 'reorder-events') return action.events.map(({ id }) => id)
   return action.action === 'delete-day' ? action.days.flatMap(({ events }) => events.map(({ id }) => id)) : []

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { BurstPace, Pace } from './pace'
+import { Debounce, Throttle } from './pace'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
@@ -20,7 +20,7 @@ function clock() {
 describe('a pace', () => {
   test('acts at once, then once per gap for all that was asked meanwhile', () => {
     const { times, mark } = clock()
-    const pace = new Pace(100, mark, unexpected)
+    const pace = new Throttle(100, mark, unexpected)
     pace.ask()
     vi.advanceTimersByTime(10)
     for (let i = 0; i < 30; i += 1) {
@@ -36,7 +36,7 @@ describe('a pace', () => {
 
   test('does nothing after it was stopped', () => {
     const { times, mark } = clock()
-    const pace = new Pace(100, mark, unexpected)
+    const pace = new Throttle(100, mark, unexpected)
     pace.ask()
     pace.stop()
     vi.advanceTimersByTime(1000)
@@ -47,8 +47,8 @@ describe('a pace', () => {
 test('what fails is reported, and the next time comes all the same', async () => {
   const failures: unknown[] = []
   const report = (error: unknown) => void failures.push(error)
-  const pace = new Pace(100, () => expect.fail('pace'), report)
-  const burst = new BurstPace(
+  const pace = new Throttle(100, () => expect.fail('pace'), report)
+  const burst = new Debounce(
     { quietMs: 10, atMostMs: 10, gapMs: 10 },
     () => {
       throw new Error('burst')
@@ -68,7 +68,7 @@ describe('a burst pace', () => {
 
   test('waits until a burst is over', async () => {
     const { times, mark } = clock()
-    const pace = new BurstPace(limits, mark, unexpected)
+    const pace = new Debounce(limits, mark, unexpected)
     for (let i = 0; i < 5; i += 1) {
       pace.touch()
       await vi.advanceTimersByTimeAsync(50)
@@ -79,7 +79,7 @@ describe('a burst pace', () => {
 
   test('acts now and then while a burst does not end', async () => {
     const { times, mark } = clock()
-    const pace = new BurstPace(limits, mark, unexpected)
+    const pace = new Debounce(limits, mark, unexpected)
     for (let i = 0; i < 100; i += 1) {
       pace.touch()
       await vi.advanceTimersByTimeAsync(50)
@@ -93,7 +93,7 @@ describe('a burst pace', () => {
 
   test('keeps its distance', () => {
     const { times, mark } = clock()
-    const pace = new BurstPace(limits, mark, unexpected)
+    const pace = new Debounce(limits, mark, unexpected)
     for (let i = 0; i < 20; i += 1) {
       pace.touch()
       vi.advanceTimersByTime(220)
@@ -105,7 +105,7 @@ describe('a burst pace', () => {
 
   test('does nothing after it was stopped', async () => {
     const { times, mark } = clock()
-    const pace = new BurstPace(limits, mark, unexpected)
+    const pace = new Debounce(limits, mark, unexpected)
     pace.touch()
     pace.stop()
     pace.touch()

@@ -1,10 +1,10 @@
 /** What acts is given so many times as long to rest, so that it never takes more than its share of the processor. */
-const REST = 10
+const REST_FACTOR = 10
 /** A burst that does not end is told of every two seconds all the same. */
-const LONGEST_REST_MS = 1800
+const MAX_REST_MS = 1800
 
 /** Runs `act` soon after it is asked for, and at most once per `gapMs`; what is asked meanwhile is done once, at the end of the gap. */
-export class Pace {
+export class Throttle {
   #timer: NodeJS.Timeout | undefined
   #isWanted = false
 
@@ -30,7 +30,7 @@ export class Pace {
       if (!this.#isWanted) return
       this.#isWanted = false
       this.#wait(this.gapMs)
-      const rest = REST * timed(this.act, this.onError)
+      const rest = REST_FACTOR * timed(this.act, this.onError)
       if (rest <= this.gapMs || this.#timer === undefined) return
       clearTimeout(this.#timer)
       this.#wait(rest)
@@ -50,7 +50,7 @@ function timed(act: () => void, onError: (error: unknown) => void): number {
 }
 
 /** When to act after a burst, in milliseconds. */
-export interface BurstTimes {
+export interface DebounceTimes {
   /** How long it must be quiet. */
   quietMs: number
   /** How long a burst that does not end is waited for. */
@@ -60,7 +60,7 @@ export interface BurstTimes {
 }
 
 /** Runs `act` after each burst of touches, and now and then during a long one. */
-export class BurstPace {
+export class Debounce {
   #timer: NodeJS.Timeout | undefined
   #first: number | undefined
   /** From when on it may act again. */
@@ -68,7 +68,7 @@ export class BurstPace {
   #isStopped = false
 
   constructor(
-    private readonly times: BurstTimes,
+    private readonly times: DebounceTimes,
     private readonly act: () => void,
     private readonly onError: (error: unknown) => void,
   ) {}
@@ -91,6 +91,6 @@ export class BurstPace {
     this.#first = undefined
     const now = performance.now()
     const took = timed(this.act, this.onError)
-    this.#from = now + Math.max(this.times.gapMs, Math.min(LONGEST_REST_MS, REST * took))
+    this.#from = now + Math.max(this.times.gapMs, Math.min(MAX_REST_MS, REST_FACTOR * took))
   }
 }

@@ -1,18 +1,18 @@
 import type { ClientPayload } from '#shared/realtime/socketEvents'
-import { mayView, roleNow } from '#server/access'
-import { recordNow } from '#server/features/itineraries/store'
-import type { Room } from '#server/sync/types'
-import { admit, requireRight, type Right } from './admit'
-import type { Context } from './context'
+import { mayView, findItineraryAccess } from '#server/access'
+import { findRecord } from '#server/features/itineraries/store'
+import type { DocumentRoom } from '#server/sync/types'
+import { admitClient, requireRight, type ItineraryRight } from './admit'
+import type { PacketContext } from './context'
 import { addDayWrite, deleteDayWrite } from './dayWrites'
 import { editEventWrite } from './editEventWrite'
 import { editItineraryWrite } from './editItineraryWrite'
 import { addEventWrite, deleteEventWrite, reorderWrite } from './eventWrites'
-import { truthAction, type Claim } from './truth'
-import { readView } from './viewStore'
-import type { Write, WriteName, Writing } from './writes'
+import { correctionAction, type CorrectionCheck } from './truth'
+import { readRowsView } from './viewStore'
+import type { LegacyWrite, WriteName, WriteContext } from './writes'
 
-const writes: { [Name in WriteName]: Write<Name> } = {
+const writes: { [Name in WriteName]: LegacyWrite<Name> } = {
   'edit-itinerary': editItineraryWrite,
   'add-day': addDayWrite,
   'delete-day': deleteDayWrite,
@@ -25,29 +25,29 @@ const writes: { [Name in WriteName]: Write<Name> } = {
 /** The handler of one kind of write: rights, the write itself, and the truth for a sender whose page shows something else by now. */
 export const performWrite =
   <Name extends WriteName>(name: Name) =>
-  async (context: Context, payload: ClientPayload<Name>): Promise<void> => {
-    const write: Write<Name> = writes[name]
+  async (context: PacketContext, payload: ClientPayload<Name>): Promise<void> => {
+    const write: LegacyWrite<Name> = writes[name]
     try {
       const { rightsVersion } = context.channels
-      await admit(context.services, context.client, payload.itineraryId, write.right)
+      await admitClient(context.services, context.client, payload.itineraryId, write.right)
       const room = await context.services.hub.open(payload.itineraryId)
       const { isIgnored = false, burst } = await write.perform(
-        writingOf(context, room, { ...payload, right: write.right, rightsVersion }),
+        writeContextOf(context, room, { ...payload, right: write.right, rightsVersion }),
         payload,
       )
-      const claim = write.shows(payload)
-      await check(context, payload.itineraryId, isIgnored ? inAnyCase(claim) : { ...claim, after: burst })
+      const claim = write.correctionFor(payload)
+      await check(context, payload.itineraryId, isIgnored ? alwaysCorrect(claim) : { ...claim, after: burst })
     } catch (failure) {
-      await check(context, payload.itineraryId, inAnyCase(write.shows(payload)))
+      await check(context, payload.itineraryId, alwaysCorrect(write.correctionFor(payload)))
       throw failure
     }
   }
 
-function writingOf(
-  { services, channels, client }: Context,
-  room: Room,
-  { right, rightsVersion, opId }: { right: Right; rightsVersion: number; opId?: string | undefined },
-): Writing {
+function writeContextOf(
+  { services, channels, client }: PacketContext,
+  room: DocumentRoom,
+  { right, rightsVersion, opId }: { right: ItineraryRight; rightsVersion: number; opId?: string | undefined },
+): WriteContext {
   const { itineraryId } = room
   return {
     services,
@@ -65,20 +65,21 @@ function writingOf(
   }
 }
 
-const inAnyCase = (claim: Claim): Claim => ({ ...claim, holds: () => false })
+const alwaysCorrect = (claim: CorrectionCheck): CorrectionCheck => ({ ...claim, holds: () => false })
 
 /** Tells the sender the truth if its page shows something else, and if it may know. */
-async function check({ services, channels, client }: Context, itineraryId: string, claim: Claim): Promise<void> {
+async function check({ services, channels, client }: PacketContext, itineraryId: string, claim: CorrectionCheck): Promise<void> {
   const channel = channels.find(itineraryId)
   const member = channel?.members.get(client)
   if (channel !== undefined && member !== undefined) return channel.check(member, claim)
-  const access = client.connection.hasEnded ? undefined : roleNow(services.db, itineraryId, client.userId)
+  const access = client.connection.hasEnded ? undefined : findItineraryAccess(services.db, itineraryId, client.userId)
   if (access === undefined || !mayView(access)) return
   await services.settle(itineraryId)
-  const record = recordNow(services.db, itineraryId)
+  const record = findRecord(services.db, itineraryId)
   if (record === undefined) return
   client.spends(() => {
-    const view = readView(services.db, itineraryId, record)
-    if (!claim.holds(view, record)) client.socket.emit(`itinerary-update-${itineraryId}`, truthAction(view, record, claim.truth))
+    const view = readRowsView(services.db, itineraryId, record)
+    if (!claim.holds(view, record))
+      client.socket.emit(`itinerary-update-${itineraryId}`, correctionAction(view, record, claim.correction))
   })
 }

@@ -4,7 +4,7 @@ import { AppError } from '#server/errors'
 import { texts } from './texts'
 
 /** Why a packet had no effect: the name for its acknowledgement and the sentence for a person. */
-export class Refusal extends Error {
+export class PacketRefusal extends Error {
   constructor(
     readonly error: ErrorName,
     readonly text: string,
@@ -29,10 +29,10 @@ const ofApp: Partial<Record<ErrorName, string>> = {
 }
 
 /** Any failure as a refusal; undefined for what nobody foresaw, a bug of ours. */
-export function toRefusal(failure: unknown): Refusal | undefined {
-  if (failure instanceof Refusal) return failure
-  if (failure instanceof CommandError) return new Refusal(...ofCommand[failure.problem])
+export function toPacketRefusal(failure: unknown): PacketRefusal | undefined {
+  if (failure instanceof PacketRefusal) return failure
+  if (failure instanceof CommandError) return new PacketRefusal(...ofCommand[failure.problem])
   if (failure instanceof AppError && failure.name !== 'InternalError')
-    return new Refusal(failure.name, ofApp[failure.name] ?? texts.failed)
+    return new PacketRefusal(failure.name, ofApp[failure.name] ?? texts.failed)
   return undefined
 }

@@ -3,7 +3,7 @@ import { addEvent, deleteEvent, editEvent, moveEvent } from '#shared/itinerary/c
 import { IDEAS, newDoc } from '#shared/itinerary/doc'
 import { seed } from '#shared/itinerary/seed'
 import { view } from '#shared/itinerary/view'
-import { SeenBySocket, SentVersions } from './sentVersions'
+import { SocketVersions, SentVersions } from './sentVersions'
 
 /** A room whose only event's label is set burst after burst. */
 function room() {
@@ -21,17 +21,17 @@ function room() {
     now = next
   }
   const say = (label: string) => burst(() => editEvent(doc, id, { label }))
-  const seen = (socket: SeenBySocket) => socket.versions(id).map(({ label }) => label)
+  const seen = (socket: SocketVersions) => socket.versions(id).map(({ label }) => label)
   return { doc, dayId, id, sent, burst, say, seen, event: () => now.events[id] }
 }
 
 describe('the versions of an event that a socket was sent', () => {
   test('are what REST showed at its join and all since, not what came before', () => {
     const { sent, say, seen } = room()
-    const early = new SeenBySocket(sent)
+    const early = new SocketVersions(sent)
     say('v1')
     say('v2')
-    const late = new SeenBySocket(sent)
+    const late = new SocketVersions(sent)
     say('v3')
     expect(seen(early)).toEqual(['v0', 'v1', 'v2', 'v3'])
     expect(seen(late)).toEqual(['v2', 'v3'])
@@ -39,15 +39,15 @@ describe('the versions of an event that a socket was sent', () => {
 
   test('are the last twenty at most', () => {
     const { sent, say, seen } = room()
-    const socket = new SeenBySocket(sent)
+    const socket = new SocketVersions(sent)
     for (let i = 1; i <= 30; i += 1) say(`v${i}`)
     expect(seen(socket)).toEqual(Array.from({ length: 20 }, (_, i) => `v${i + 11}`))
   })
 
   test('begin anew with its own accepted edit: what its page showed then, and what was sent since', () => {
     const { id, sent, say, seen, event } = room()
-    const socket = new SeenBySocket(sent)
-    const other = new SeenBySocket(sent)
+    const socket = new SocketVersions(sent)
+    const other = new SocketVersions(sent)
     say('v1')
     const { burst } = sent
     const shown = event()
@@ -60,7 +60,7 @@ describe('the versions of an event that a socket was sent', () => {
 
   test('count what only this socket was told after its own edit', () => {
     const { id, sent, seen, event } = room()
-    const socket = new SeenBySocket(sent)
+    const socket = new SocketVersions(sent)
     const now = event()
     if (now === undefined) throw new Error('no event')
     socket.accepted(id, { ...now, label: 'stale' }, sent.burst)
@@ -71,7 +71,7 @@ describe('the versions of an event that a socket was sent', () => {
 
   test('do not grow by a move, leave out what an event was as an idea, and end with it', () => {
     const { doc, dayId, id, sent, burst, seen } = room()
-    const socket = new SeenBySocket(sent)
+    const socket = new SocketVersions(sent)
     burst(() => addEvent(doc, { dayId, index: 0 }, { label: 'another' }))
     burst(() => moveEvent(doc, id, { dayId, index: 0 }))
     expect(seen(socket)).toEqual(['v0'])

@@ -1,9 +1,9 @@
 import type { EventFields } from '#shared/itinerary/fields'
 import type { EventView, ItineraryView } from '#shared/itinerary/view'
-import { sameContent } from './outbound'
+import { hasSameContent } from './outbound'
 
 /** How many versions of an event are remembered. */
-const KEPT = 20
+const MAX_VERSIONS = 20
 
 /** What a room was sent of each event, numbered by the burst it went out with. Shared by all who are in the room. */
 export class SentVersions {
@@ -29,8 +29,8 @@ export class SentVersions {
   #remember(event: EventView): void {
     const versions = this.#versions.get(event.id) ?? []
     const last = versions.at(-1)
-    if (last !== undefined && sameContent(last.event, event)) return
-    this.#versions.set(event.id, [...versions, { burst: this.burst, event }].slice(-KEPT))
+    if (last !== undefined && hasSameContent(last.event, event)) return
+    this.#versions.set(event.id, [...versions, { burst: this.burst, event }].slice(-MAX_VERSIONS))
   }
 
   /** The versions sent after a burst, oldest first; `withCurrent` adds the one that was current at it. */
@@ -43,15 +43,15 @@ export class SentVersions {
 }
 
 /** What only one socket saw of an event since its own last accepted edit of it: the edit, and the truth. `burst`: the last before the edit. */
-interface Own {
+interface OwnEdit {
   burst: number
   shown: EventFields[]
 }
 
 /** What one socket was sent, as far as it matters for guessing which version its form was opened with. */
-export class SeenBySocket {
+export class SocketVersions {
   readonly #joinedAt: number
-  readonly #own = new Map<string, Own>()
+  readonly #own = new Map<string, OwnEdit>()
 
   constructor(readonly sent: SentVersions) {
     this.#joinedAt = sent.burst
@@ -61,7 +61,7 @@ export class SeenBySocket {
   versions(eventId: string): EventFields[] {
     const own = this.#own.get(eventId)
     if (own === undefined) return this.sent.since(eventId, this.#joinedAt, true)
-    return [...own.shown, ...this.sent.since(eventId, own.burst, false)].slice(-KEPT)
+    return [...own.shown, ...this.sent.since(eventId, own.burst, false)].slice(-MAX_VERSIONS)
   }
 
   /** An edit of the socket's own was accepted: its page shows `event` from then on. `burst` is the last one sent before it was written. */
@@ -73,6 +73,6 @@ export class SeenBySocket {
   told(event: EventView): void {
     const own = this.#own.get(event.id)
     const last = own?.shown.at(-1)
-    if (own !== undefined && (last === undefined || !sameContent(last, event))) own.shown.push(event)
+    if (own !== undefined && (last === undefined || !hasSameContent(last, event))) own.shown.push(event)
   }
 }

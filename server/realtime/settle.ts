@@ -1,16 +1,20 @@
-import type { Reader } from '#server/context'
-import type { Channels } from './channels'
-import type { Connection } from './connection'
+import type { RestReader } from '#server/context'
+import type { ItineraryChannels } from './channels'
+import type { LegacyConnection } from './connection'
 
 /** How long a read waits for its reader's own sockets. */
-const MOST_MS = 1000
+const MAX_READER_WAIT_MS = 1000
 
 /**
  * Tells a room what is pending, and waits until the reader's own sockets in it have taken that: a page that is told of an event behind the
  * answer that shows it already shows it twice. Others' sockets are not waited for, so nobody can hold up what others read.
  */
-export async function settle(channels: Channels, itineraryId: string, reader: Reader | undefined): Promise<void> {
-  const until = performance.now() + MOST_MS
+export async function settleChannel(
+  channels: ItineraryChannels,
+  itineraryId: string,
+  reader: RestReader | undefined,
+): Promise<void> {
+  const until = performance.now() + MAX_READER_WAIT_MS
   for (;;) {
     const channel = channels.find(itineraryId)
     channel?.flush()
@@ -25,5 +29,5 @@ export async function settle(channels: Channels, itineraryId: string, reader: Re
 }
 
 /** Somebody's own sockets; without a session those of their address. */
-const isOf = ({ userId, address }: Reader, connection: Connection): boolean =>
+const isOf = ({ userId, address }: RestReader, connection: LegacyConnection): boolean =>
   connection.userId === userId && (userId !== null || connection.address === address)

@@ -2,7 +2,7 @@ import type { ItineraryCard, ItineraryRecord } from '#shared/api/itineraries'
 import type { ItineraryView } from '#shared/itinerary/view'
 import { toWireDays, toWireEvents } from '#shared/itinerary/wire'
 import type { RoomSnapshot } from '#shared/realtime/socketEvents'
-import type { Room } from '#server/sync/types'
+import type { DocumentRoom } from '#server/sync/types'
 import { rangeDays } from './outbound'
 
 /**
@@ -10,7 +10,7 @@ import { rangeDays } from './outbound'
  * card, which is of this very moment, adds what no room knows: author, likes, times.
  */
 export const snapshotOf = (
-  { itineraryId, version }: Pick<Room, 'itineraryId' | 'version'>,
+  { itineraryId, version }: Pick<DocumentRoom, 'itineraryId' | 'version'>,
   card: ItineraryCard,
   view: ItineraryView,
   record: ItineraryRecord,

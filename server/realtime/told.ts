@@ -3,7 +3,7 @@ import type { ItineraryView } from '#shared/itinerary/view'
 import type { RowState } from './viewStore'
 
 /** Where a room reads what it tells when its document is not loaded. */
-export interface Rows {
+export interface RowSource {
   /** How far they are; undefined when there is no such document. */
   state(): RowState | undefined
   view(record: ItineraryRecord): ItineraryView
@@ -13,14 +13,14 @@ export interface Rows {
  * What a room was told last. In memory only while things change: the rest of the time the rows say it, so that a room in which people only
  * look costs next to nothing.
  */
-export class Told {
+export class ChannelState {
   #view: ItineraryView | undefined
   /** At rest: the rows said what the room knows when they showed this update; undefined when they did not. */
   #seq: number | undefined
   isAtRest = true
 
   constructor(
-    private readonly rows: Rows,
+    private readonly rows: RowSource,
     public record: ItineraryRecord,
   ) {
     this.#remember()

@@ -4,9 +4,9 @@ import { IDEAS } from '#shared/itinerary/doc'
 import type { EventView, ItineraryView } from '#shared/itinerary/view'
 import type { Event } from '#shared/api/events'
 import type { Db } from '#server/db/open'
-import { statement } from '#server/db/statement'
-import { readContent } from '#server/features/itineraries/contentStore'
-import { redate } from './outbound'
+import { rawStatement } from '#server/db/statement'
+import { readProjectedContent } from '#server/features/itineraries/contentStore'
+import { withRecordDates } from './outbound'
 
 const stateOf = 'SELECT head_seq, projected_seq, version FROM docs WHERE id = @itineraryId'
 
@@ -22,14 +22,14 @@ export interface RowState {
 
 /** Undefined when there is no such document. */
 export function readRowState(db: Db, itineraryId: string): RowState | undefined {
-  const [headSeq, seq, version] = statement<[number, number, number]>(db, stateOf).get({ itineraryId }) ?? []
+  const [headSeq, seq, version] = rawStatement<[number, number, number]>(db, stateOf).get({ itineraryId }) ?? []
   if (headSeq === undefined || seq === undefined || version === undefined) return undefined
   return { seq, isCurrent: seq >= headSeq, version }
 }
 
 /** What the rows show under the record's dates: what the document's view says, without the document. */
-export function readView(db: Db, itineraryId: string, record: Pick<ItineraryRecord, 'startDate' | 'endDate'>): ItineraryView {
-  const content = readContent(db, itineraryId, parseWireDate(record.startDate) ?? record.startDate)
+export function readRowsView(db: Db, itineraryId: string, record: Pick<ItineraryRecord, 'startDate' | 'endDate'>): ItineraryView {
+  const content = readProjectedContent(db, itineraryId, parseWireDate(record.startDate) ?? record.startDate)
   const events: Record<string, EventView> = {}
   const take = (dayId: string, inDay: readonly Event[]) =>
     inDay.map((event) => {
@@ -44,5 +44,5 @@ export function readView(db: Db, itineraryId: string, record: Pick<ItineraryReco
     isBeyondRange: false,
     events: take(id, inDay),
   }))
-  return redate({ days, ideas: take(IDEAS, content.ideas), events }, record)
+  return withRecordDates({ days, ideas: take(IDEAS, content.ideas), events }, record)
 }

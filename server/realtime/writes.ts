@@ -3,27 +3,27 @@ import { CommandError } from '#shared/itinerary/fields'
 import { roots } from '#shared/itinerary/doc'
 import type { ClientEventName, ClientPayload } from '#shared/realtime/socketEvents'
 import type { Services } from '#server/context'
-import type { Room } from '#server/sync/types'
-import type { Right } from './admit'
-import type { Client } from './client'
-import type { SeenBySocket } from './sentVersions'
-import type { Claim } from './truth'
+import type { DocumentRoom } from '#server/sync/types'
+import type { ItineraryRight } from './admit'
+import type { LegacyClient } from './client'
+import type { SocketVersions } from './sentVersions'
+import type { CorrectionCheck } from './truth'
 
 export type WriteName = Exclude<ClientEventName, 'join-itinerary' | 'leave-itinerary'>
 
 /** What a write works with. */
-export interface Writing {
+export interface WriteContext {
   services: Services
-  client: Client
-  room: Room
+  client: LegacyClient
+  room: DocumentRoom
   /** What the sender was sent so far, if it is in the room. */
-  seen: SeenBySocket | undefined
+  seen: SocketVersions | undefined
   /** Runs a command as the sender, rights checked in the same turn; resolves once it is on disk. undefined for a repeat of an opId. */
   run<T>(command: (doc: Y.Doc) => T): Promise<T | undefined>
 }
 
 /** How a write that was not refused ended. */
-export interface Outcome {
+export interface WriteOutcome {
   /** There was nothing to do. */
   isIgnored?: boolean
   /** The last burst before it. */
@@ -31,12 +31,12 @@ export interface Outcome {
 }
 
 /** One kind of write. */
-export interface Write<Name extends WriteName> {
-  right: Right
+export interface LegacyWrite<Name extends WriteName> {
+  right: ItineraryRight
   /** What the sender's page shows already. */
-  shows(payload: ClientPayload<Name>): Claim
+  correctionFor(payload: ClientPayload<Name>): CorrectionCheck
   /** Resolves once it is on disk. Rejects when it is refused. */
-  perform(writing: Writing, payload: ClientPayload<Name>): Promise<Outcome>
+  perform(writing: WriteContext, payload: ClientPayload<Name>): Promise<WriteOutcome>
 }
 
 /** Throws unless the day is, or was, one of this document's. */

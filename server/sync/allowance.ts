@@ -16,17 +16,17 @@ type Limits = Pick<
 >
 
 /** However long something took, one more try is free after that. */
-const LONGEST_DEBT_S = 10
+const MAX_DEBT_SECONDS = 10
 const now = () => performance.now()
 
-const SHORT_MS = 5
-const MOST_TIMES = 20
+const FREE_REBUILD_MS = 5
+const MAX_REBUILD_FACTOR = 20
 
 /**
  * What one person may cost the server, over all their connections, also those that ended: time of its one thread as measured, bytes that
  * came in, bytes that went out because they asked. Whoever has spent it waits; what everybody else does goes on.
  */
-export class Allowance {
+export class PersonBudget {
   readonly #work: TokenBucket
   readonly #input: TokenBucket
   readonly #answers: TokenBucket
@@ -37,7 +37,7 @@ export class Allowance {
 
   constructor(private readonly limits: Limits) {
     const rate = (perSecond: number) => (limits.messagesPerSecond === 0 ? 0 : perSecond)
-    this.#work = new TokenBucket(rate(limits.workMsPerSecond), limits.workMsBurst, now, limits.workMsPerSecond * LONGEST_DEBT_S)
+    this.#work = new TokenBucket(rate(limits.workMsPerSecond), limits.workMsBurst, now, limits.workMsPerSecond * MAX_DEBT_SECONDS)
     this.#input = new TokenBucket(rate(limits.personBytesPerSecond), limits.personByteBurst)
     this.#answers = new TokenBucket(rate(limits.answerBytesPerSecond), limits.answerByteBurst)
   }
@@ -94,8 +94,8 @@ export class Allowance {
    * Because of an update of theirs that was refused, a document had to be read anew. That brings nobody anything, and all the others stood still
    * at a stretch: of a long one many times the time is charged.
    */
-  failed(ms: number): void {
-    this.worked(ms * Math.min(MOST_TIMES, Math.max(1, ms / SHORT_MS)))
+  chargeRebuild(ms: number): void {
+    this.worked(ms * Math.min(MAX_REBUILD_FACTOR, Math.max(1, ms / FREE_REBUILD_MS)))
   }
 
   /** Throws a Refusal when a newcomer would have to wait for long. */
@@ -105,14 +105,14 @@ export class Allowance {
 }
 
 /** Everybody's allowance, by their id. */
-export class Allowances {
-  readonly #all = new Map<string, Allowance>()
+export class PersonBudgets {
+  readonly #all = new Map<string, PersonBudget>()
 
   constructor(private readonly limits: Limits) {}
 
-  of(userId: string): Allowance {
+  of(userId: string): PersonBudget {
     let allowance = this.#all.get(userId)
-    if (allowance === undefined) this.#all.set(userId, (allowance = new Allowance(this.limits)))
+    if (allowance === undefined) this.#all.set(userId, (allowance = new PersonBudget(this.limits)))
     return allowance
   }
 

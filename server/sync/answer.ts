@@ -2,7 +2,7 @@ import type * as Y from 'yjs'
 import { stepTwoFrame } from './protocol'
 
 /** The last answer to a step 1, kept for whoever asks the same before anything changes: a crowd that comes back asks alike. */
-export class Answer {
+export class StepTwoCache {
   #last: { question: string; frame: Uint8Array } | undefined
   #isFresh = false
 
@@ -15,7 +15,7 @@ export class Answer {
   }
 
   /** The document changed. */
-  outdate(): void {
+  clear(): void {
     this.#last = undefined
   }
 

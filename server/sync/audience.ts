@@ -1,27 +1,27 @@
 import type { CloseCode } from './closeCodes'
-import type { Connection } from './connection'
-import type { Entry } from './pending'
+import type { SyncConnection } from './connection'
+import type { PendingChange } from './pending'
 import { updateFrame } from './protocol'
 
 /** The connections in a room. */
-export class Audience {
-  readonly #connections = new Set<Connection>()
+export class RoomConnections {
+  readonly #connections = new Set<SyncConnection>()
 
   get size(): number {
     return this.#connections.size
   }
 
-  add(connection: Connection): void {
+  add(connection: SyncConnection): void {
     this.#connections.add(connection)
   }
 
   /** Says whether it was here. */
-  delete(connection: Connection): boolean {
+  delete(connection: SyncConnection): boolean {
     return this.#connections.delete(connection)
   }
 
   /** Everybody as of now, whoever comes or goes meanwhile. */
-  all(): Connection[] {
+  all(): SyncConnection[] {
     return [...this.#connections]
   }
 
@@ -33,7 +33,7 @@ export class Audience {
    * Tells everybody what is on disk now: changes to those who did not make them, and to the others their count of stored updates, with the
    * stamp of that.
    */
-  relay(entries: readonly Entry[], stampFor: (connection: Connection) => Uint8Array | undefined): void {
+  relay(entries: readonly PendingChange[], stampFor: (connection: SyncConnection) => Uint8Array | undefined): void {
     const relays = entries.map(({ from, data }) => ({ from, frame: updateFrame(data) }))
     for (const connection of this.all()) {
       const frames = connection.isListening ? relays.filter(({ from }) => from !== connection).map(({ frame }) => frame) : []
@@ -46,7 +46,7 @@ export class Audience {
   }
 
   /** Closes connections and returns them; they are not here any more. */
-  close(code: CloseCode, reason: string, which: (connection: Connection) => boolean): Connection[] {
+  close(code: CloseCode, reason: string, which: (connection: SyncConnection) => boolean): SyncConnection[] {
     const closed = this.all().filter(which)
     for (const connection of closed) {
       connection.close(code, reason)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { DamagedDocument } from './damage'
+import { DamagedDocumentError } from './damage'
 import type { Projector } from './projector'
 import type { Room } from './room'
 import type { Rooms } from './rooms'
@@ -8,7 +8,7 @@ import type { SyncSettings } from './settings'
 import type { UpdateLog } from './updateLog'
 
 interface Context {
-  log: Pick<UpdateLog, 'behind'>
+  log: Pick<UpdateLog, 'unprojectedIds'>
   rooms: Pick<Rooms, 'open' | 'peek' | 'putBack'>
   projector: Pick<Projector, 'settle'>
   settings: Pick<SyncSettings, 'catchUpDocuments' | 'catchUpPauseMs'>
@@ -19,7 +19,7 @@ interface Context {
  * Rows that a crash left behind their documents follow, a few documents at a time, so that everybody is served meanwhile; none stays loaded for
  * it, and none that fails holds up the others. Returns what ends it early.
  */
-export function catchUp(context: Context): () => void {
+export function catchUpRows(context: Context): () => void {
   let isStopped = false
   work(context, () => isStopped).catch((error: unknown) =>
     context.logger.error({ err: error }, 'rows are behind their documents'),
@@ -30,7 +30,7 @@ export function catchUp(context: Context): () => void {
 }
 
 async function work({ log, rooms, projector, settings, logger }: Context, isStopped: () => boolean): Promise<void> {
-  const ids = await log.behind()
+  const ids = await log.unprojectedIds()
   while (ids.length > 0) {
     const opened: Room[] = []
     for (const id of ids.splice(0, settings.catchUpDocuments)) {
@@ -41,7 +41,7 @@ async function work({ log, rooms, projector, settings, logger }: Context, isStop
         if (!isOpenAnyway) opened.push(room)
       } catch (error) {
         // That is said where it is found.
-        if (!(error instanceof DamagedDocument)) logger.error({ err: error, document: id }, 'a document could not be opened')
+        if (!(error instanceof DamagedDocumentError)) logger.error({ err: error, document: id }, 'a document could not be opened')
       }
     }
     try {

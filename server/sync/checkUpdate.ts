@@ -2,11 +2,11 @@ import * as Y from 'yjs'
 import { invalid, Refusal } from './closeCodes'
 import { checkEffort } from './effort'
 import { encodeUpdate, isOrderly } from './encodeUpdate'
-import { Landing } from './landing'
+import { ItemPlacement } from './landing'
 import type { FreshUpdate, Struct } from './readUpdate'
 
 /** What of an update may be applied: up to which clock it brings each client, and the clients of which it holds something. */
-export interface Reach {
+export interface AcceptedUpdate {
   update: Uint8Array
   ends: Map<number, number>
   authors: number[]
@@ -19,9 +19,13 @@ export interface Reach {
  * Checks what is new of an update that lacks nothing, without applying it. Bare lengths under ids that are `isNobodys` are left out. Throws a
  * Refusal on what no itinerary can hold.
  */
-export function checkUpdate(fresh: FreshUpdate, doc: Y.Doc, isNobodys: (clientId: number) => boolean = () => false): Reach {
+export function checkUpdate(
+  fresh: FreshUpdate,
+  doc: Y.Doc,
+  isNobodys: (clientId: number) => boolean = () => false,
+): AcceptedUpdate {
   for (const struct of fresh.structs) if (struct instanceof Y.Item) checkItem(struct)
-  const landing = new Landing(doc, fresh.structs)
+  const landing = new ItemPlacement(doc, fresh.structs)
   for (const struct of fresh.structs) if (struct instanceof Y.Item) landing.check(struct)
   const counted = withoutGone(fresh.structs, landing)
   const leftOut = bareOf(counted, isNobodys)
@@ -60,7 +64,7 @@ export function faultyAuthors({ structs }: FreshUpdate, doc: Y.Doc): Set<number>
   const items = structs.filter((struct) => struct instanceof Y.Item)
   for (const item of items) look(item, checkItem)
   try {
-    const landing = new Landing(doc, structs)
+    const landing = new ItemPlacement(doc, structs)
     for (const item of items) look(item, (one) => landing.check(one))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -84,7 +88,7 @@ function checkItem({ id, origin, rightOrigin, parent, content }: Y.Item): void {
  * Items that stand in nothing any more are only counted. Applied, Yjs would first cut their neighbours apart, of which nobody else hears: half
  * of a character that takes two would become another.
  */
-const withoutGone = (structs: readonly Struct[], landing: Landing): Struct[] =>
+const withoutGone = (structs: readonly Struct[], landing: ItemPlacement): Struct[] =>
   structs.map((struct) =>
     struct instanceof Y.Item && landing.placeOf(struct) === null ? new Y.GC(struct.id, struct.length) : struct,
   )

@@ -11,12 +11,12 @@ import { invalid } from './closeCodes'
 type Check = (value: unknown) => boolean
 
 /** The shared types of an itinerary: its three roots, a day, an event, the note of an event. */
-export type Kind = 'days' | 'events' | 'meta' | 'day' | 'event' | 'note'
+export type SchemaNode = 'days' | 'events' | 'meta' | 'day' | 'event' | 'note'
 
 /** A shared type, as items name their parent. */
 export type SharedType = Pick<Y.Map<unknown>, '_item' | '_map' | '_start'>
 
-const MAX_KEY = 64
+const MAX_KEY_LENGTH = 64
 
 const orNull =
   (check: Check): Check =>
@@ -42,7 +42,7 @@ const values: Readonly<Record<'meta' | 'day' | 'event', Readonly<Record<string, 
 }
 
 /** What a shared type of the document is; undefined when the schema knows no such thing at its place. */
-export function kindOf(doc: Y.Doc, type: SharedType): Kind | undefined {
+export function schemaNodeOf(doc: Y.Doc, type: SharedType): SchemaNode | undefined {
   const { days, events, meta } = roots(doc)
   const root: unknown = type
   if (root === days) return 'days'
@@ -51,11 +51,11 @@ export function kindOf(doc: Y.Doc, type: SharedType): Kind | undefined {
   const item = type._item
   const parent: unknown = item?.parent
   if (item === null || !(parent instanceof Y.AbstractType)) return undefined
-  return kindAt(kindOfParent(doc, parent), item.parentSub, type)
+  return schemaNodeAt(kindOfParent(doc, parent), item.parentSub, type)
 }
 
 /** As `kindOf`, for what can hold something: nothing is nested deeper, so nobody asks without end. */
-function kindOfParent(doc: Y.Doc, type: Y.AbstractType<unknown>): Kind | undefined {
+function kindOfParent(doc: Y.Doc, type: Y.AbstractType<unknown>): SchemaNode | undefined {
   const { days, events } = roots(doc)
   const root: unknown = type
   if (root === days) return 'days'
@@ -65,7 +65,7 @@ function kindOfParent(doc: Y.Doc, type: Y.AbstractType<unknown>): Kind | undefin
 }
 
 /** What a shared type under a key of a `parent` is. */
-export function kindAt(parent: Kind | undefined, key: string | null, type: unknown): Kind | undefined {
+export function schemaNodeAt(parent: SchemaNode | undefined, key: string | null, type: unknown): SchemaNode | undefined {
   if (parent === 'days' && type instanceof Y.Map) return 'day'
   if (parent === 'events' && type instanceof Y.Map) return 'event'
   if (parent === 'event' && key === 'description' && type instanceof Y.Text) return 'note'
@@ -73,8 +73,8 @@ export function kindAt(parent: Kind | undefined, key: string | null, type: unkno
 }
 
 /** Throws a Refusal when `content` cannot stand under that key (null = in the list part) of such a parent. What was deleted can anywhere. */
-export function checkContent(parent: Kind | undefined, key: string | null, content: Y.Item['content']): void {
-  if (key !== null && key.length > MAX_KEY) throw invalid('unknown key')
+export function checkContent(parent: SchemaNode | undefined, key: string | null, content: Y.Item['content']): void {
+  if (key !== null && key.length > MAX_KEY_LENGTH) throw invalid('unknown key')
   if (content instanceof Y.ContentDeleted) return
   if (parent === undefined) throw invalid('nested too deep')
   if (parent === 'note') return checkText(key, content)
@@ -82,7 +82,7 @@ export function checkContent(parent: Kind | undefined, key: string | null, conte
   const value = theValue(content)
   if (parent === 'days' || parent === 'events') {
     if (!isId(key)) throw invalid('malformed id')
-    if (kindAt(parent, key, value) === undefined) throw invalid('not a map')
+    if (schemaNodeAt(parent, key, value) === undefined) throw invalid('not a map')
     return
   }
   const check = Object.hasOwn(values[parent], key) ? values[parent][key] : undefined

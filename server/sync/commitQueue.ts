@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
-import { isBusy } from '#server/db/trouble'
+import { isDatabaseBusy } from '#server/db/trouble'
 import type { SyncSettings } from './settings'
-import { WrittenElsewhere, type Append, type UpdateLog } from './updateLog'
+import { ConcurrentWriteError, type LogAppend, type UpdateLog } from './updateLog'
 
 /** A document with something to commit. */
 export interface Committable {
   /** What to write now, undefined for nothing (any more). The document stands still until `committed` or `failed`. */
-  takeAppend(): Append | undefined
+  takeAppend(): LogAppend | undefined
   /** It is on disk; everything that waits for that is told before this returns. */
   committed(version: number): void
   /** Nothing of it is on disk; it is asked again a little later. Meanwhile the document may change. */
@@ -70,7 +70,7 @@ export class CommitQueue {
 
   async #flush(): Promise<void> {
     const documents: Committable[] = []
-    const batch: Append[] = []
+    const batch: LogAppend[] = []
     for (const document of this.#waiting) {
       const append = document.takeAppend()
       if (append === undefined) continue
@@ -84,7 +84,7 @@ export class CommitQueue {
     this.#lastCommit = performance.now()
   }
 
-  async #write(documents: readonly Committable[], batch: readonly Append[]): Promise<void> {
+  async #write(documents: readonly Committable[], batch: readonly LogAppend[]): Promise<void> {
     let versions: number[]
     const start = performance.now()
     try {
@@ -92,7 +92,7 @@ export class CommitQueue {
       this.#lockedSince = undefined
       this.parts.onCommit?.(performance.now() - start)
     } catch (error) {
-      if (isBusy(error) && this.#mayWait()) return this.#wait(documents)
+      if (isDatabaseBusy(error) && this.#mayWait()) return this.#wait(documents)
       // One broken document must not hold back the others: each has its own try.
       if (documents.length > 1)
         for (const [i, document] of documents.entries()) await this.#write([document], batch.slice(i, i + 1))
@@ -130,7 +130,7 @@ export class CommitQueue {
 
   #fail(documents: readonly Committable[], error: unknown): void {
     // Nobody's mistake; the document itself tells of it.
-    if (!(error instanceof WrittenElsewhere)) this.parts.logger.error({ err: error }, 'a commit failed')
+    if (!(error instanceof ConcurrentWriteError)) this.parts.logger.error({ err: error }, 'a commit failed')
     for (const document of documents) document.failed(error)
   }
 }

@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { newDoc, roots } from '#shared/itinerary/doc'
 import { view } from '#shared/itinerary/view'
-import type { Growth } from './growth'
+import type { LogGrowth } from './growth'
 import type { Replica } from './replica'
 import type { SyncSettings } from './settings'
 import type { UpdateLog } from './updateLog'
@@ -14,7 +14,7 @@ export function isCompactionDue({ growth }: Replica, { compactBytes, compactRows
 }
 
 /** Everything that must be equal in two documents that are the same. State vectors alone do not prove it. */
-function essence(doc: Y.Doc): string {
+function contentFingerprint(doc: Y.Doc): string {
   const { meta } = roots(doc)
   const clients = [...Y.decodeStateVector(Y.encodeStateVector(doc))].sort(([a], [b]) => a - b)
   return JSON.stringify([clients, view(doc, '2000-01-01', '2000-01-01'), meta.toJSON()])
@@ -22,7 +22,7 @@ function essence(doc: Y.Doc): string {
 
 /** Whether two documents hold the same, deletions included. */
 export const isSameDoc = (a: Y.Doc, b: Y.Doc): boolean =>
-  essence(a) === essence(b) &&
+  contentFingerprint(a) === contentFingerprint(b) &&
   Y.equalDeleteSets(Y.createDeleteSetFromStructStore(a.store), Y.createDeleteSetFromStructStore(b.store))
 
 /** A document in one piece. Throws when reading it back does not give the same document. */
@@ -37,8 +37,8 @@ export function takeSnapshot(doc: Y.Doc): Uint8Array {
 }
 
 /** Stores a snapshot of what is on disk at the next moment when the document holds exactly that. */
-export async function compact(replica: Replica, log: UpdateLog, { keepHistoryMs }: Bounds): Promise<void> {
-  const taken = await new Promise<{ seq: number; snapshot: Uint8Array; growth: Growth; rows: number; bytes: number }>(
+export async function compactLog(replica: Replica, log: UpdateLog, { keepHistoryMs }: Bounds): Promise<void> {
+  const taken = await new Promise<{ seq: number; snapshot: Uint8Array; growth: LogGrowth; rows: number; bytes: number }>(
     (resolve, reject) => {
       const take = () => {
         const { growth, headSeq, doc } = replica

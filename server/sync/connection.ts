@@ -2,38 +2,38 @@ import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { SessionUser } from '#server/features/auth/sessions'
-import type { Allowance } from './allowance'
+import type { PersonBudget } from './allowance'
 import { closeCodes, invalid, Refusal, tooLarge, type CloseCode } from './closeCodes'
-import { Inbox } from './inbox'
+import { SocketInbox } from './inbox'
 import type { InputPool } from './inputPool'
-import { Outbox } from './outbox'
+import { SocketOutbox } from './outbox'
 import { storedFrame, type Message } from './protocol'
-import type { Outcome } from './replicaContext'
+import type { UpdateOutcome } from './replicaContext'
 import type { SyncSettings } from './settings'
 import { SyncSocket } from './syncSocket'
-import { Wire } from './wire'
+import { SocketMeter } from './wire'
 
 /** The number of a question that is never asked. */
-const NEVER = Infinity
+const NEVER_ASKED = Infinity
 
 /** Nobody types that much in the moment before a question is answered. */
-const MAX_SET_ASIDE = 1000
+const MAX_SET_ASIDE_UPDATES = 1000
 
 /** What handles a connection's messages, once it is in its room. */
-export interface Door {
+export interface MessageHandler {
   /** Whether a message may be read now. */
   isReady: boolean
   /** Throws a Refusal when the connection has to end. */
-  handle(connection: Connection, message: Message): void
+  handle(connection: SyncConnection, message: Message): void
   /** What a connection is told whose message is too long to be read. */
-  refuseTooLong(): Refusal
+  onTooLong(): Refusal
 }
 
 /**
  * One sync connection: what came in and waits for its turn, what goes out, and how many of its updates are stored. From the moment in which
  * the server closes it, nothing of it is read any more.
  */
-export class Connection {
+export class SyncConnection {
   /** The Yjs client id that this connection speaks for. */
   clientId: number | undefined
   /** Whether it asked for the document and got it; only then it is told of changes. */
@@ -46,10 +46,10 @@ export class Connection {
   stampedHead: number | undefined
   /** When what is withheld is tried again: in how many ticks, with how many between two tries, and at another head than this one. */
   readonly nextTry = { in: 1, pause: 1, head: NaN }
-  readonly outbox: Outbox
-  readonly #inbox: Inbox
-  readonly #wire: Wire
-  #door: Door | undefined
+  readonly outbox: SocketOutbox
+  readonly #inbox: SocketInbox
+  readonly #wire: SocketMeter
+  #door: MessageHandler | undefined
   #isOpen = true
   #received = 0
   #reported = 0
@@ -69,22 +69,22 @@ export class Connection {
     private readonly stream: Duplex,
     public person: SessionUser,
     private readonly settings: SyncSettings,
-    readonly allowance: Allowance,
+    readonly allowance: PersonBudget,
     pool: InputPool,
     /** Told of what cannot be the client's fault. */
     private readonly onBug: (error: unknown) => void,
   ) {
     this.#framed = this.#arrived
-    this.#wire = new Wire({
+    this.#wire = new SocketMeter({
       socket,
       stream,
       allowance,
       limits: settings,
       onNoise: () => this.close(closeCodes.overloaded, 'too many control frames'),
     })
-    this.outbox = new Outbox(socket, stream, settings, () => this.close(closeCodes.overloaded, 'too slow'))
+    this.outbox = new SocketOutbox(socket, stream, settings, () => this.close(closeCodes.overloaded, 'too slow'))
     const isReady = () => this.#isOpen && this.#door?.isReady === true
-    this.#inbox = new Inbox(settings, {
+    this.#inbox = new SocketInbox(settings, {
       pool,
       allowance,
       isOpen: isReady,
@@ -108,7 +108,7 @@ export class Connection {
   }
 
   /** Notes how much of a frame is here that is not whole yet; control frames count for a moment, until the next whole one. */
-  weigh(): void {
+  reportHeldBytes(): void {
     if (this.#isOpen) this.#inbox.holdAside(this.#setAsideBytes + Math.max(0, this.#arrived - this.#framed))
   }
 
@@ -117,7 +117,7 @@ export class Connection {
   }
 
   /** Lets the messages in that came before the room was open, and all that follow. */
-  enter(door: Door): void {
+  enter(door: MessageHandler): void {
     this.#door = door
     this.drain()
   }
@@ -130,14 +130,14 @@ export class Connection {
   /** Ends the connection with a code. Nothing more of it is read. */
   close(code: CloseCode, reason: string): void {
     if (!this.#isOpen) return
-    this.leave()
+    this.stopReading()
     this.socket.close(code, reason)
     // A reader that is stuck never sees the close frame.
     setTimeout(() => this.socket.terminate(), this.settings.closeGraceMs).unref()
   }
 
   /** Stops reading; the socket is closed or about to be. */
-  leave(): void {
+  stopReading(): void {
     this.#isOpen = false
     this.#wire.ended()
     this.#inbox.stop()
@@ -145,20 +145,20 @@ export class Connection {
   }
 
   /** Counts a message that bears an update and gives it its number. */
-  count(kind: 'step2' | 'update'): number {
+  countUpdate(kind: 'step2' | 'update'): number {
     if (kind === 'step2') this.#answered += 1
     this.#received += 1
     return this.#received
   }
 
   /** Notes that a step 1 goes out. */
-  asks(): void {
+  noteQuestion(): void {
     this.#asked += 1
   }
 
   /** Whether it brought something of others that it may not bring. */
   get isWithheld(): boolean {
-    return this.#setAside.some(({ question }) => question === NEVER)
+    return this.#setAside.some(({ question }) => question === NEVER_ASKED)
   }
 
   /**
@@ -168,7 +168,7 @@ export class Connection {
   setAside(number: number, update: Uint8Array): boolean {
     const mustAsk = !this.isWithheld && this.#answered >= this.#question
     if (mustAsk) this.#question = this.#asked + 1
-    this.#keep(number, update, this.isWithheld ? NEVER : this.#question)
+    this.#keep(number, update, this.isWithheld ? NEVER_ASKED : this.#question)
     return mustAsk
   }
 
@@ -179,21 +179,21 @@ export class Connection {
       this.#setAside = []
       this.#setAsideBytes = 0
     }
-    this.#keep(first, update, NEVER)
+    this.#keep(first, update, NEVER_ASKED)
   }
 
   /**
    * Tries the updates that were set aside again; `apply` says what became of one. Says whether the client has to be asked for what some still
    * lack. Throws a Refusal when one does not fit, though the question that it caused was answered.
    */
-  retry(apply: (update: Uint8Array) => Outcome): boolean {
+  retry(apply: (update: Uint8Array) => UpdateOutcome): boolean {
     let isWithheld = false
     const left = this.#setAside.flatMap((kept) => {
       const outcome = apply(kept.update)
       isWithheld ||= outcome === 'withheld'
-      return outcome === 'taken' ? [] : [{ ...kept, question: outcome === 'withheld' ? NEVER : kept.question }]
+      return outcome === 'taken' ? [] : [{ ...kept, question: outcome === 'withheld' ? NEVER_ASKED : kept.question }]
     })
-    const mustAsk = !isWithheld && left.some(({ question }) => question === NEVER)
+    const mustAsk = !isWithheld && left.some(({ question }) => question === NEVER_ASKED)
     if (mustAsk) this.#question = this.#asked + 1
     this.#setAside = mustAsk ? left.map((kept) => ({ ...kept, question: this.#question })) : left
     this.#setAsideBytes = left.reduce((sum, { update }) => sum + update.length, 0)
@@ -204,7 +204,7 @@ export class Connection {
   }
 
   /** Whether it sent something and was not told yet that this is stored. */
-  get isOwed(): boolean {
+  get awaitsStoredReport(): boolean {
     return this.#stored !== this.#reported
   }
 
@@ -214,7 +214,7 @@ export class Connection {
 
   /** The message that tells how many updates are stored, when everything that was read is; undefined when that is no news. */
   report(): Uint8Array | undefined {
-    if (!this.isOwed) return undefined
+    if (!this.awaitsStoredReport) return undefined
     this.#reported = this.#stored
     return storedFrame(this.#reported)
   }
@@ -225,8 +225,8 @@ export class Connection {
   }
 
   #refuseTooLong(): Refusal {
-    const refusal = this.#isOpen && this.#door !== undefined ? this.allowance.work(() => this.#door?.refuseTooLong()) : undefined
-    this.leave()
+    const refusal = this.#isOpen && this.#door !== undefined ? this.allowance.work(() => this.#door?.onTooLong()) : undefined
+    this.stopReading()
     return refusal ?? tooLarge('message too large')
   }
 
@@ -234,7 +234,7 @@ export class Connection {
     this.#setAside.push({ number, update, question })
     this.#setAsideBytes += update.length
     this.#inbox.holdAside(this.#setAsideBytes)
-    if (this.#setAsideBytes > this.settings.backlogBytes || this.#setAside.length > MAX_SET_ASIDE)
+    if (this.#setAsideBytes > this.settings.backlogBytes || this.#setAside.length > MAX_SET_ASIDE_UPDATES)
       throw new Refusal(closeCodes.overloaded, 'too many updates with gaps')
   }
 

@@ -1,27 +1,27 @@
 import type { UserBrief } from '#shared/api/users'
-import { Allowances } from './allowance'
+import { PersonBudgets } from './allowance'
 import { closeCodes, Refusal } from './closeCodes'
-import type { Connection } from './connection'
+import type { SyncConnection } from './connection'
 import { InputPool } from './inputPool'
 import type { SyncSettings } from './settings'
 
 const ENDED_MEMORY_MS = 60_000
 
 /** All sync connections, also those that are not in their room yet: counts them and what they cost, and finds those of a session. */
-export class Connections {
-  readonly #all = new Map<Connection, string>()
+export class SyncConnections {
+  readonly #all = new Map<SyncConnection, string>()
   readonly #perDocument = new Map<string, number>()
   readonly #perUser = new Map<string, number>()
   /** Sessions that ended a moment ago: one that was found alive just before must not slip in. */
   readonly #ended = new Map<string, number>()
 
   /** What each person may cost, over all their connections. */
-  readonly allowances: Allowances
+  readonly allowances: PersonBudgets
   /** The input that waits, of all connections. */
   readonly pool: InputPool
 
   constructor(private readonly settings: SyncSettings) {
-    this.allowances = new Allowances(settings)
+    this.allowances = new PersonBudgets(settings)
     this.pool = new InputPool(settings.waitingBytes)
   }
 
@@ -29,12 +29,12 @@ export class Connections {
     return this.#all.size
   }
 
-  all(): Connection[] {
+  all(): SyncConnection[] {
     return [...this.#all.keys()]
   }
 
   /** Counts a connection in. Throws a Refusal when there are too many, or when its session is over. */
-  add(connection: Connection, itineraryId: string): void {
+  add(connection: SyncConnection, itineraryId: string): void {
     const { connectionsPerDocument, connectionsPerUser } = this.settings
     if (this.#ended.has(connection.person.sessionId)) throw new Refusal(closeCodes.sessionEnded, 'the session ended')
     if (isFull(this.#perDocument.get(itineraryId), connectionsPerDocument))
@@ -48,7 +48,7 @@ export class Connections {
   }
 
   /** Counts a connection out and says where it was. */
-  remove(connection: Connection): string | undefined {
+  remove(connection: SyncConnection): string | undefined {
     const itineraryId = this.#all.get(connection)
     if (itineraryId === undefined) return undefined
     this.#all.delete(connection)
@@ -59,7 +59,7 @@ export class Connections {
 
   /** Looks what half frames are held, and forgets what people cost long ago. Called about once a second. */
   tick(): void {
-    for (const connection of this.#all.keys()) connection.weigh()
+    for (const connection of this.#all.keys()) connection.reportHeldBytes()
     this.allowances.tidy((userId) => this.#perUser.has(userId))
   }
 

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 
 /** The log of a document does not make a whole. Its rows are shown as they are; nobody edits it until `npm run repair` has mended it. */
-export class DamagedDocument extends Error {
+export class DamagedDocumentError extends Error {
   constructor(
     readonly docId: string,
     readonly reason: string,

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Queries } from '#server/db/open'
 import { docClients, docRollbacks, docRuns, docs, docUpdates } from '#server/db/schema'
-import { DamagedDocument, isIntact } from './damage'
+import { DamagedDocumentError, isIntact } from './damage'
 import { LoadedDoc } from './loadedDoc'
 
 /** A document as it lies in the log: the snapshot, and the updates after it in order. */
@@ -36,7 +36,7 @@ export function readDocument(tx: Queries, docId: string): StoredDocument | undef
     .orderBy(asc(docUpdates.seq))
     .all()
   const fail = (reason: string): never => {
-    throw new DamagedDocument(docId, reason)
+    throw new DamagedDocumentError(docId, reason)
   }
   if (snapshot === null ? snapSeq > 0 : !isIntact(snapshot, snapshotChecksum)) fail('its snapshot is not what was written')
   rows.forEach(({ seq, data, checksum }, i) => {
@@ -68,6 +68,6 @@ export function buildDocument(docId: string, { snapshot, updates }: StoredDocume
   try {
     return new LoadedDoc(snapshot === null ? updates : [snapshot, ...updates])
   } catch (error) {
-    throw new DamagedDocument(docId, error instanceof Error ? error.message : String(error))
+    throw new DamagedDocumentError(docId, error instanceof Error ? error.message : String(error))
   }
 }

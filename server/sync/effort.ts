@@ -1,16 +1,16 @@
 import * as Y from 'yjs'
 import { tooLarge } from './closeCodes'
-import type { Landing, Place } from './landing'
+import type { ItemPlacement, ItemPlace } from './landing'
 import type { Decoded, Struct } from './readUpdate'
 
 /** In steps of some ten nanoseconds each: a fraction of a second. What people do, also for weeks offline, is a thousandth of it. */
-const MOST_EFFORT = 10_000_000
+const MAX_EFFORT_STEPS = 10_000_000
 /** Putting something into the middle of an array moves what follows, that many at a step. */
-const MOVED_AT_A_STEP = 64
+const ITEMS_MOVED_PER_STEP = 64
 
 /** What arrives in one place: a key of a map, or a list. */
 interface Arrivals {
-  place: Place
+  place: ItemPlace
   count: number
   /** Those that do not just follow another arrival. */
   heads: Y.Item[]
@@ -20,15 +20,15 @@ interface Arrivals {
  * What it takes at most to apply an update, in steps. Where several items want to stand at one place, Yjs compares each with all others
  * there; and each cut through something moves everything behind it. Throws a Refusal when that is more than any honest update takes.
  */
-export function checkEffort({ structs, ds }: Decoded, store: Y.Doc['store'], landing: Landing): void {
+export function checkEffort({ structs, ds }: Decoded, store: Y.Doc['store'], landing: ItemPlacement): void {
   let steps = structs.length
   const add = (more: number) => {
     steps += more
-    if (steps > MOST_EFFORT) throw tooLarge('too many items at one place')
+    if (steps > MAX_EFFORT_STEPS) throw tooLarge('too many items at one place')
   }
   for (const arrivals of gather(structs, landing)) add(comparisons(arrivals, landing))
   const lengths = lengthsOf(structs, store)
-  const cut = (client: number) => add(1 + (lengths.get(client) ?? store.clients.get(client)?.length ?? 0) / MOVED_AT_A_STEP)
+  const cut = (client: number) => add(1 + (lengths.get(client) ?? store.clients.get(client)?.length ?? 0) / ITEMS_MOVED_PER_STEP)
   for (const [i, struct] of structs.entries()) {
     if (mayMerge(structs[i - 1], struct)) cut(struct.id.client)
     if (!(struct instanceof Y.Item)) continue
@@ -54,8 +54,8 @@ const isAlive = (struct: Struct | undefined): boolean =>
 const cuts = (struct: Struct | undefined, clock: number): boolean =>
   struct instanceof Y.Item && struct.id.clock < clock && clock < struct.id.clock + struct.length
 
-function gather(structs: readonly Struct[], landing: Landing): Arrivals[] {
-  const byParent = new Map<Place['parent'], Map<string | null, Arrivals>>()
+function gather(structs: readonly Struct[], landing: ItemPlacement): Arrivals[] {
+  const byParent = new Map<ItemPlace['parent'], Map<string | null, Arrivals>>()
   const all: Arrivals[] = []
   const followed = new Set<Struct>()
   for (const item of structs) {
@@ -79,21 +79,21 @@ function gather(structs: readonly Struct[], landing: Landing): Arrivals[] {
 }
 
 /** A single run of arrivals passes what stands behind its beginning; several runs pass each other and everything there. */
-function comparisons({ place, count, heads }: Arrivals, landing: Landing): number {
+function comparisons({ place, count, heads }: Arrivals, landing: ItemPlacement): number {
   const [head] = heads
   if (heads.length > 1 || head === undefined) return count * (count + siblings(place))
   return count * behind(head, place, landing)
 }
 
-function siblings({ parent, key }: Place): number {
+function siblings({ parent, key }: ItemPlace): number {
   let count = 0
-  if (key === null) for (let item = parent._start; item !== null && count < MOST_EFFORT; item = item.right) count += 1
-  else for (let item = parent._map.get(key) ?? null; item !== null && count < MOST_EFFORT; item = item.left) count += 1
+  if (key === null) for (let item = parent._start; item !== null && count < MAX_EFFORT_STEPS; item = item.right) count += 1
+  else for (let item = parent._map.get(key) ?? null; item !== null && count < MAX_EFFORT_STEPS; item = item.left) count += 1
   return count
 }
 
 /** How many items stand between an arrival's neighbours. */
-function behind({ origin, rightOrigin }: Y.Item, place: Place, landing: Landing): number {
+function behind({ origin, rightOrigin }: Y.Item, place: ItemPlace, landing: ItemPlacement): number {
   const left = origin === null ? undefined : landing.find(origin)
   if (!(left instanceof Y.Item) || origin === null || landing.isFresh(left.id)) return 1 + siblings(place)
   let steps = 1
@@ -104,7 +104,7 @@ function behind({ origin, rightOrigin }: Y.Item, place: Place, landing: Landing)
     rightOrigin.clock < id.clock + length
   for (let item = isEnd(left) ? null : left.right; item !== null && !isEnd(item); item = item.right) {
     steps += 1
-    if (steps > MOST_EFFORT) break
+    if (steps > MAX_EFFORT_STEPS) break
   }
   return steps
 }

@@ -2,7 +2,7 @@ import * as Y from 'yjs'
 import type { StoredDocument } from './documentStore'
 
 /** How big a document is, by estimate, and how much was logged since its last snapshot. */
-export class Growth {
+export class LogGrowth {
   snapSeq: number
   /** Bytes of the last snapshot. */
   snapBytes: number
@@ -25,7 +25,7 @@ export class Growth {
   }
 
   /** Counts an update that went into the log. */
-  grew(bytes: number): void {
+  addUpdate(bytes: number): void {
     this.rows += 1
     this.bytes += bytes
     this.#size += bytes

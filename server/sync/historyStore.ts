@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open'
 
 /** Which updates that a snapshot covers may go: all before `old`, and of those before `recent` the ones above `bulkyBytes`. */
-export interface Keeping {
+export interface UpdateRetention {
   old: number
   recent: number
   bulkyBytes: number
@@ -33,7 +33,7 @@ export class HistoryStore {
   }
 
   /** Forgets what may go of one document, at most `most` updates, and says how many went. */
-  forget({ id, seq }: { id: string; seq: number }, { old, recent, bulkyBytes }: Keeping, most: number): number {
+  forget({ id, seq }: { id: string; seq: number }, { old, recent, bulkyBytes }: UpdateRetention, most: number): number {
     const found = this.#find.all(id, seq, old, recent, bulkyBytes, most)
     if (found.length > 0)
       this.db.$client

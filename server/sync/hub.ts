@@ -1,37 +1,37 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
-import { mayEdit, roleNow, roleOn } from '#server/access'
+import { mayEdit, findItineraryAccess, roleOn } from '#server/access'
 import type { DomainEvents } from '#server/bus'
 import { ChangeRecorder } from '#server/changes/recorder'
 import type { Services } from '#server/context'
 import { writeGate } from '#server/db/writeGate'
 import { AppError } from '#server/errors'
 import type { SessionUser } from '#server/features/auth/sessions'
-import { endingOf, wasDeleted } from '#server/features/itineraries/endingStore'
+import { findEnding, wasDeleted } from '#server/features/itineraries/endingStore'
 import { collaboratorIds } from '#server/features/itineraries/store'
-import { catchUp } from './catchUp'
+import { catchUpRows } from './catchUp'
 import { closeCodes, Refusal, type CloseCode } from './closeCodes'
 import { CommitQueue } from './commitQueue'
-import { Connection } from './connection'
-import { Connections } from './connections'
-import { DamagedDocument } from './damage'
+import { SyncConnection } from './connection'
+import { SyncConnections } from './connections'
+import { DamagedDocumentError } from './damage'
 import { HistoryStore } from './historyStore'
 import { LogBudget } from './logBudget'
 import { LogUsageStore } from './logUsageStore'
-import { Purge } from './purge'
-import { NewIds } from './newIds'
+import { LogPurge } from './purge'
+import { ClientIdBudget } from './newIds'
 import { Projection } from './projection'
 import { Projector } from './projector'
 import { Rollbacks } from './rollback'
 import type { Room } from './room'
 import { Rooms } from './rooms'
-import { settingsOf, type SyncSettings } from './settings'
-import type { Hub } from './types'
+import { syncSettingsOf, type SyncSettings } from './settings'
+import type { DocumentHub } from './types'
 import { UpdateLog } from './updateLog'
 
 /** What a client says of itself when it connects. */
-export interface Wishes {
+export interface ConnectionParameters {
   clientId: number | undefined
   epoch: number
   /** What it shows of what it has seen, perhaps nothing (''); undefined when it does not know of stamps. */
@@ -39,18 +39,18 @@ export interface Wishes {
 }
 
 /** A sync connection that is about to be served: the WebSocket and the stream below it. */
-export interface Arrival {
+export interface IncomingConnection {
   socket: WebSocket
   stream: Duplex
   person: SessionUser
   itineraryId: string
-  wishes: Wishes
+  parameters: ConnectionParameters
 }
 
-export interface HubInternals extends Hub {
+export interface SyncHub extends DocumentHub {
   readonly settings: SyncSettings
   /** Serves a connection, or closes it with a code. Nothing it sends meanwhile is lost. */
-  connect(arrival: Arrival): void
+  connect(arrival: IncomingConnection): void
   /** Writes a document anew as its next generation, with only what lives in it. */
   rebase(itineraryId: string): Promise<void>
   /** Counts for the metrics. */
@@ -59,22 +59,22 @@ export interface HubInternals extends Hub {
   close(): Promise<void>
 }
 
-type Deps = Pick<Services, 'config' | 'db' | 'bus' | 'log' | 'now'>
+type HubDependencies = Pick<Services, 'config' | 'db' | 'bus' | 'log' | 'now'>
 
 /** The open documents of this process and everybody who edits them. `overrides` is for tests; `onCommit` is told how long each commit took. */
 export function createHub(
-  deps: Deps,
+  deps: HubDependencies,
   overrides: Partial<SyncSettings> = {},
   onCommit: (ms: number) => void = () => undefined,
-): HubInternals {
+): SyncHub {
   const { db, bus, log: logger } = deps
-  const settings = settingsOf(deps.config, overrides)
+  const settings = syncSettingsOf(deps.config, overrides)
   const log = new UpdateLog(db, deps.now)
   const queue = new CommitQueue({ log, gate: writeGate(db), logger, onCommit }, settings)
-  const connections = new Connections(settings)
+  const connections = new SyncConnections(settings)
   const usage = new LogUsageStore(db)
   const history = new HistoryStore(db)
-  const purge = new Purge({ history, usage, gate: writeGate(db), logger, now: deps.now }, settings)
+  const purge = new LogPurge({ history, usage, gate: writeGate(db), logger, now: deps.now }, settings)
   const rollbacks = new Rollbacks(deps, log, settings)
   const changes = new ChangeRecorder({ db, log, logger, now: deps.now })
   const projector = new Projector(new Projection(db), settings, logger, (room, picture) => changes.follow(room, picture))
@@ -94,16 +94,16 @@ export function createHub(
       keepGenerationsMs: settings.keepGenerationsMs,
       stamps: rollbacks.stamps,
       isRecovering: rollbacks.isRecovering,
-      newIds: new NewIds(settings),
+      newIds: new ClientIdBudget(settings),
       onGone: ({ itineraryId }) => endRoom(itineraryId),
       onDamaged: ({ itineraryId }, damage) => {
         rooms.noteDamage(damage)
-        takeOut(itineraryId, closeCodes.overloaded, BEING_MENDED)
+        removeRoom(itineraryId, closeCodes.overloaded, BEING_MENDED)
       },
       onCommitted: (room) => {
         const { itineraryId, epoch, replica } = room
         rollbacks.landmark.note(itineraryId, { epoch, headSeq: replica.headSeq })
-        projector.mark(room)
+        projector.markBehind(room)
         rooms.compactIfDue(room)
         try {
           bus.emit('documentCommitted', { itineraryId })
@@ -115,29 +115,29 @@ export function createHub(
   })
   let isDraining = false
 
-  const takeOut = (itineraryId: string, code: CloseCode, reason: string) => {
+  const removeRoom = (itineraryId: string, code: CloseCode, reason: string) => {
     const room = rooms.remove(itineraryId)
     room?.closeAll(code, reason)
     room?.close()
   }
   const endRoom = (itineraryId: string) => {
-    rooms.outdate(itineraryId)
+    rooms.markOutdated(itineraryId)
     rollbacks.landmark.forget(itineraryId)
-    takeOut(itineraryId, closeCodes.gone, wasDeleted(db, itineraryId) ? 'deleted' : NOT_HERE)
+    removeRoom(itineraryId, closeCodes.gone, wasDeleted(db, itineraryId) ? 'deleted' : NOT_HERE)
   }
   const listeners: { [Name in keyof DomainEvents]?: (...payload: DomainEvents[Name]) => void } = {
     recordChanged: (change) => {
       const { itineraryId, after } = change
       changes.recordChanged(change)
-      rooms.outdate(itineraryId)
+      rooms.markOutdated(itineraryId)
       const room = rooms.peek(itineraryId)
-      const access = room && roleNow(db, itineraryId, null)
+      const access = room && findItineraryAccess(db, itineraryId, null)
       room?.changeRecord(after)
       // Taken from the database: no event tells that an itinerary changed hands.
       if (access !== undefined) room?.setEditors([access.ownerId, ...collaboratorIds(db, itineraryId)])
     },
     accessRevoked: ({ itineraryId, userId }) => {
-      rooms.outdate(itineraryId)
+      rooms.markOutdated(itineraryId)
       rooms.peek(itineraryId)?.revoke(userId)
     },
     itineraryDeleted: ({ itineraryId }) => endRoom(itineraryId),
@@ -160,26 +160,26 @@ export function createHub(
   }
 
   /** Rejects with a Refusal that says how the connection ends. */
-  async function admit(connection: Connection, { itineraryId, wishes }: Arrival): Promise<void> {
+  async function admit(connection: SyncConnection, { itineraryId, parameters }: IncomingConnection): Promise<void> {
     const access = await roleOn(db, itineraryId, connection.userId)
     if (access === undefined)
-      throw new Refusal(closeCodes.gone, endingOf(db, itineraryId, connection.userId) === undefined ? NOT_HERE : 'deleted')
-    if (!mayEdit(access)) throw new Refusal(closeCodes.noAccess, endingOf(db, itineraryId, connection.userId) ?? 'no access')
+      throw new Refusal(closeCodes.gone, findEnding(db, itineraryId, connection.userId) === undefined ? NOT_HERE : 'deleted')
+    if (!mayEdit(access)) throw new Refusal(closeCodes.noAccess, findEnding(db, itineraryId, connection.userId) ?? 'no access')
     const room = await open(itineraryId)
     const requireEpoch = () => {
-      if (wishes.epoch !== room.epoch) throw new Refusal(closeCodes.otherEpoch, String(room.epoch))
+      if (parameters.epoch !== room.epoch) throw new Refusal(closeCodes.otherEpoch, String(room.epoch))
     }
     requireEpoch()
-    connection.clientId = wishes.clientId
+    connection.clientId = parameters.clientId
     // In one turn: the document is what is on disk, rights are as they are now, and from here on the room knows the connection.
     await whenClean(room, () => {
       if (!connection.isOpen) return
       if (isDraining) throw new Refusal(closeCodes.draining, 'draining')
       if (!room.mayEdit(connection.userId)) throw new Refusal(closeCodes.noAccess, 'no access')
       requireEpoch()
-      if (wishes.stamp !== undefined) {
+      if (parameters.stamp !== undefined) {
         connection.stampedHead = -1
-        rollbacks.consider(room, connection, wishes.stamp)
+        rollbacks.considerStamp(room, connection, parameters.stamp)
       }
       room.enter(connection)
     })
@@ -196,11 +196,11 @@ export function createHub(
       await projector.settle([room])
     } catch (error) {
       // Nothing can be brought up to date; the rows are what there is to read.
-      if (!(error instanceof DamagedDocument)) throw error
+      if (!(error instanceof DamagedDocumentError)) throw error
     }
   }
 
-  const stopCatchingUp = catchUp({ log, rooms, projector, settings, logger })
+  const stopCatchingUp = catchUpRows({ log, rooms, projector, settings, logger })
 
   const tick = setInterval(() => {
     for (const room of rooms.all()) room.tick()
@@ -223,25 +223,25 @@ export function createHub(
     generation: (itineraryId, epoch) => log.generation(itineraryId, epoch),
     open: async (itineraryId) => {
       const room = await open(itineraryId)
-      return whenClean(room, () => room.lend())
+      return whenClean(room, () => room.touch())
     },
     peek: (itineraryId) => rooms.peek(itineraryId),
     connect(arrival) {
       const { socket, stream, person, itineraryId } = arrival
       const allowance = connections.allowances.of(person.user.id)
-      const connection = new Connection(socket, stream, person, settings, allowance, connections.pool, (error) =>
+      const connection = new SyncConnection(socket, stream, person, settings, allowance, connections.pool, (error) =>
         logger.error({ err: error, document: itineraryId }, 'a sync message could not be handled'),
       )
       const refuse = (error: unknown) => {
         if (error instanceof Refusal) return connection.close(error.code, error.message)
         if (error instanceof AppError && error.name === 'NotFoundError') return connection.close(closeCodes.gone, NOT_HERE)
-        if (error instanceof DamagedDocument) return connection.close(closeCodes.overloaded, BEING_MENDED)
+        if (error instanceof DamagedDocumentError) return connection.close(closeCodes.overloaded, BEING_MENDED)
         logger.error({ err: error, document: itineraryId }, 'a document could not be opened')
         connection.close(closeCodes.overloaded, 'internal error')
       }
       socket.on('error', (error) => logger.debug({ err: error }, 'sync socket'))
       socket.on('close', () => {
-        connection.leave()
+        connection.stopReading()
         if (connections.remove(connection) !== undefined) rooms.peek(itineraryId)?.leave(connection)
       })
       try {

@@ -1,6 +1,6 @@
-import type { Allowance } from './allowance'
+import type { PersonBudget } from './allowance'
 import { closeCodes, Refusal } from './closeCodes'
-import type { Holder, InputPool } from './inputPool'
+import type { InputHolder, InputPool } from './inputPool'
 import { readFrame, type Message } from './protocol'
 import type { SyncSettings } from './settings'
 import { TokenBucket } from './tokenBucket'
@@ -19,7 +19,7 @@ interface Waiting {
 }
 
 /** What a message costs in memory beside its content. */
-const OVERHEAD = 200
+const MESSAGE_OVERHEAD_BYTES = 200
 
 const sizeOf = (message: Message): number => {
   if (message.kind === 'queryAwareness' || message.kind === 'unknown') return 1
@@ -27,9 +27,9 @@ const sizeOf = (message: Message): number => {
 }
 
 /** What an inbox needs to know of its connection and of everybody else. */
-export interface InboxParts {
+export interface SocketInboxParts {
   pool: InputPool
-  allowance: Allowance
+  allowance: PersonBudget
   isOpen: () => boolean
   /** Must not throw. */
   read: (message: Message) => void
@@ -43,7 +43,7 @@ export interface InboxParts {
  * What a connection sent and nobody read yet. Above its rates, and above what its person may cost, it waits for its turn, in order; when too
  * much waits, the connection has to start over. Nothing is read while `isOpen` says no.
  */
-export class Inbox implements Holder {
+export class SocketInbox implements InputHolder {
   readonly #waiting: Waiting[] = []
   #bytes = 0
   /** What is held beside the messages that wait. */
@@ -56,7 +56,7 @@ export class Inbox implements Holder {
 
   constructor(
     private readonly limits: Limits,
-    private readonly parts: InboxParts,
+    private readonly parts: SocketInboxParts,
   ) {
     const { messagesPerSecond, messageBurst, bytesPerSecond, byteBurst } = limits
     this.#messages = new TokenBucket(messagesPerSecond, messageBurst)
@@ -117,7 +117,7 @@ export class Inbox implements Holder {
       const isLast = i === messages.length - 1
       const bytes = isLast ? rest : sizeOf(message)
       rest -= bytes
-      const held = OVERHEAD + (isLast ? size : 0)
+      const held = MESSAGE_OVERHEAD_BYTES + (isLast ? size : 0)
       this.#bytes += held
       this.#waiting.push({ message, bytes, held })
     }

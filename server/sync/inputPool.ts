@@ -1,5 +1,5 @@
 /** Something that holds input which nobody read yet. */
-export interface Holder {
+export interface InputHolder {
   /** Told to let go of everything at once; it must then hold nothing. */
   overflow(): void
 }
@@ -9,7 +9,7 @@ export interface Holder {
  * as well as old ones; a person who types holds next to nothing.
  */
 export class InputPool {
-  readonly #held = new Map<Holder, number>()
+  readonly #held = new Map<InputHolder, number>()
   #total = 0
 
   constructor(private readonly limit: number) {}
@@ -19,7 +19,7 @@ export class InputPool {
   }
 
   /** Says how much one holds now. */
-  set(holder: Holder, bytes: number): void {
+  set(holder: InputHolder, bytes: number): void {
     this.#total += bytes - (this.#held.get(holder) ?? 0)
     if (bytes === 0) this.#held.delete(holder)
     else this.#held.set(holder, bytes)
@@ -27,7 +27,7 @@ export class InputPool {
   }
 
   #endWorst(): void {
-    let worst: Holder | undefined
+    let worst: InputHolder | undefined
     let most = 0
     for (const [holder, bytes] of this.#held)
       if (bytes > most) {

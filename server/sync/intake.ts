@@ -1,4 +1,4 @@
-import type { Connection } from './connection'
+import type { SyncConnection } from './connection'
 import type { Replica } from './replica'
 import { stepOneFrame } from './protocol'
 
@@ -6,8 +6,8 @@ import { stepOneFrame } from './protocol'
  * Takes in a message that bears an update: applies it, or sets it aside and asks for what is missing before it. After an answer, what was
  * set aside is tried again. What it holds of others is no fault of its sender's, and waits. Throws a Refusal on what may not be.
  */
-export function takeIn(replica: Replica, connection: Connection, kind: 'step2' | 'update', update: Uint8Array): void {
-  const number = connection.count(kind)
+export function takeUpdate(replica: Replica, connection: SyncConnection, kind: 'step2' | 'update', update: Uint8Array): void {
+  const number = connection.countUpdate(kind)
   const apply = (content: Uint8Array) => replica.receive(content, connection)
   const outcome = apply(update)
   if (outcome === 'withheld') connection.withhold(number, update, kind === 'step2')
@@ -20,7 +20,7 @@ export function takeIn(replica: Replica, connection: Connection, kind: 'step2' |
 }
 
 /** Tries once more what was withheld, now that the document has grown or more may be brought. Says whether that changed anything. */
-export function takeWithheld(replica: Replica, connection: Connection): boolean {
+export function retryWithheld(replica: Replica, connection: SyncConnection): boolean {
   const before = replica.changes
   const mustAsk = connection.retry((content) => replica.receive(content, connection))
   if (mustAsk) ask(replica, connection)
@@ -29,7 +29,7 @@ export function takeWithheld(replica: Replica, connection: Connection): boolean 
   return replica.changes !== before
 }
 
-function ask(replica: Replica, connection: Connection): void {
-  connection.asks()
+function ask(replica: Replica, connection: SyncConnection): void {
+  connection.noteQuestion()
   connection.outbox.send(stepOneFrame(replica.doc))
 }

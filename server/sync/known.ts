@@ -2,10 +2,10 @@ import * as Y from 'yjs'
 import { tooLarge } from './closeCodes'
 
 /** More structs than the authors of any honest update knew together: a fraction of a second. */
-const MOST_STRUCTS = 20_000_000
+const MAX_STRUCTS = 20_000_000
 
 /** What the authors of new items knew when they wrote them: all they had written before, and what all of that builds on. */
-export class Known {
+export class AuthorKnowledge {
   /** By author: of each client, up to which clock its items were known. */
   readonly #authors = new Map<number, { asOf: number; clocks: Map<number, number> }>()
   #structs = 0
@@ -39,7 +39,7 @@ export class Known {
         const struct = structs[i]
         if (struct === undefined || struct.id.clock >= end) break
         this.#structs += 1
-        if (this.#structs > MOST_STRUCTS) throw tooLarge('too many items at one place')
+        if (this.#structs > MAX_STRUCTS) throw tooLarge('too many items at one place')
         if (struct instanceof Y.Item) due.push(...basisOf(struct))
       }
     }

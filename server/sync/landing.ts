@@ -1,11 +1,11 @@
 import * as Y from 'yjs'
 import { roots } from '#shared/itinerary/doc'
-import { checkContent, kindAt, kindOf, type Kind, type SharedType } from './checkValues'
+import { checkContent, schemaNodeAt, schemaNodeOf, type SchemaNode, type SharedType } from './checkValues'
 import { invalid } from './closeCodes'
 import type { Struct } from './readUpdate'
 
 /** Where an item comes to stand: in a shared type, under a key or (null) in its list part. */
-export interface Place {
+export interface ItemPlace {
   parent: SharedType
   key: string | null
 }
@@ -14,10 +14,10 @@ export interface Place {
  * Where the new items of an update will land, found without applying it. As Yjs does it: beside a neighbour, in the neighbour's parent and
  * under its key; without neighbours where they say; nowhere when that is gone already.
  */
-export class Landing {
+export class ItemPlacement {
   readonly #fresh = new Map<number, Struct[]>()
-  readonly #places = new Map<Y.Item, Place | null>()
-  readonly #kinds = new Map<SharedType, Kind | undefined>()
+  readonly #places = new Map<Y.Item, ItemPlace | null>()
+  readonly #kinds = new Map<SharedType, SchemaNode | undefined>()
   readonly #roots: ReturnType<typeof roots>
 
   constructor(
@@ -35,7 +35,7 @@ export class Landing {
   }
 
   /** Where a new item lands; null when it leaves nothing. */
-  placeOf(item: Y.Item): Place | null {
+  placeOf(item: Y.Item): ItemPlace | null {
     return this.#places.get(item) ?? null
   }
 
@@ -93,7 +93,7 @@ export class Landing {
     return undefined
   }
 
-  #land(item: Y.Item): Place | null {
+  #land(item: Y.Item): ItemPlace | null {
     const left = item.origin && this.#beside(item.origin)
     const right = item.rightOrigin && this.#beside(item.rightOrigin)
     if (item.origin === null && item.rightOrigin === null) return this.#stated(item)
@@ -104,7 +104,7 @@ export class Landing {
   }
 
   /** The place of a neighbour; null when it is gone. */
-  #beside(id: Y.ID): Place | null {
+  #beside(id: Y.ID): ItemPlace | null {
     const struct = this.find(id)
     if (!(struct instanceof Y.Item)) return null
     if (this.isFresh(struct.id)) return this.placeOf(struct)
@@ -112,7 +112,7 @@ export class Landing {
     return parent instanceof Y.AbstractType ? { parent, key: struct.parentSub } : null
   }
 
-  #stated({ parent, parentSub }: Y.Item): Place | null {
+  #stated({ parent, parentSub }: Y.Item): ItemPlace | null {
     const named: unknown = parent
     if (typeof named === 'string') {
       if (named !== 'days' && named !== 'events' && named !== 'meta') throw invalid('unknown root')
@@ -125,12 +125,12 @@ export class Landing {
     if (!this.isFresh(struct.id)) return { parent: type, key: parentSub }
     const place = this.placeOf(struct)
     if (place === null) return null
-    if (!this.#kinds.has(type)) this.#kinds.set(type, kindAt(this.#kindOf(place.parent), place.key, type))
+    if (!this.#kinds.has(type)) this.#kinds.set(type, schemaNodeAt(this.#kindOf(place.parent), place.key, type))
     return { parent: type, key: parentSub }
   }
 
-  #kindOf(type: SharedType): Kind | undefined {
-    if (!this.#kinds.has(type)) this.#kinds.set(type, kindOf(this.doc, type))
+  #kindOf(type: SharedType): SchemaNode | undefined {
+    if (!this.#kinds.has(type)) this.#kinds.set(type, schemaNodeOf(this.doc, type))
     return this.#kinds.get(type)
   }
 }

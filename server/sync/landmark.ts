@@ -3,12 +3,12 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-const MOST = 50
+const MAX_DOCUMENTS = 50
 
 const Kept = z.array(z.tuple([z.string(), z.int(), z.int()]))
 
 /** How far a document had got. */
-export interface Position {
+export interface DocumentPosition {
   epoch: number
   headSeq: number
 }
@@ -17,9 +17,9 @@ export interface Position {
  * How far the documents written last had got, kept in a file beside the database: an older copy of the database alone, put in its place, is
  * found out by it. Behind by up to a second, which only makes it miss a loss as small.
  */
-export class Landmark {
+export class LandmarkFile {
   readonly #file: string
-  readonly #positions = new Map<string, Position>()
+  readonly #positions = new Map<string, DocumentPosition>()
   #isWritten = true
 
   constructor(dataDir: string) {
@@ -28,7 +28,7 @@ export class Landmark {
   }
 
   /** Whether a database has less than was noted. `find` tells how far a document is there; `isDeleted` whether one that is not there was deleted. */
-  isAhead(find: (docId: string) => Position | undefined, isDeleted: (docId: string) => boolean): boolean {
+  isAhead(find: (docId: string) => DocumentPosition | undefined, isDeleted: (docId: string) => boolean): boolean {
     return [...this.#positions].some(([docId, { epoch, headSeq }]) => {
       const there = find(docId)
       if (there === undefined) return !isDeleted(docId)
@@ -36,10 +36,10 @@ export class Landmark {
     })
   }
 
-  note(docId: string, position: Position): void {
+  note(docId: string, position: DocumentPosition): void {
     this.#positions.delete(docId)
     this.#positions.set(docId, position)
-    for (const oldest of this.#positions.keys()) if (this.#positions.size > MOST) this.#positions.delete(oldest)
+    for (const oldest of this.#positions.keys()) if (this.#positions.size > MAX_DOCUMENTS) this.#positions.delete(oldest)
     this.#isWritten = false
   }
 

@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { Known } from './known'
+import { AuthorKnowledge } from './known'
 
 /**
  * Whether each new item stands between the neighbours that it names, and whether these could stand side by side for who wrote it: nothing
@@ -10,7 +10,7 @@ export function isInOrder(items: readonly Y.Item[], store: Y.Doc['store']): bool
   const inTurn = inTurnOf(items, store)
   const lists = new Lists()
   for (const item of inTurn.toReversed()) lists.takeOut(item)
-  const known = new Known(store)
+  const known = new AuthorKnowledge(store)
   return inTurn.every((item) => {
     const isUnknown = (other: Y.Item) => !known.knew(item, other.id)
     const [left, right] = [holder(item.origin, store), holder(item.rightOrigin, store)]

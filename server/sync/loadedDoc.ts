@@ -1,14 +1,14 @@
 import * as Y from 'yjs'
 import { newDoc } from '#shared/itinerary/doc'
-import { checkUpdate, faultyAuthors, type Reach } from './checkUpdate'
+import { checkUpdate, faultyAuthors, type AcceptedUpdate } from './checkUpdate'
 import { invalid } from './closeCodes'
 import { isInOrder } from './listOrder'
 import { readUpdate, type Clocks, type FreshUpdate } from './readUpdate'
-import { findFaults, isTooLong, shorten, type Fault } from './repair'
+import { findDocumentFaults, isNoteTooLong, shortenNote, type DocumentFault } from './repair'
 import { checkWritten, writtenItems } from './written'
 
 /** What one transaction did: the update that says it, undefined when nothing changed. */
-export interface Change<T> {
+export interface DocumentChange<T> {
   result: T
   update: Uint8Array | undefined
 }
@@ -50,7 +50,7 @@ export class LoadedDoc {
   }
 
   /** Checks what was read as far as it can be without applying it; bare lengths of ids that are `isNobodys` are left out. Throws a Refusal. */
-  check(fresh: FreshUpdate, isNobodys?: (clientId: number) => boolean): Reach {
+  check(fresh: FreshUpdate, isNobodys?: (clientId: number) => boolean): AcceptedUpdate {
     return checkUpdate(fresh, this.doc, isNobodys)
   }
 
@@ -60,7 +60,7 @@ export class LoadedDoc {
   }
 
   /** Applies what a check left of an update. Throws when it cannot be, or when what it wrote is not as the schema says. */
-  apply({ update, ends }: Reach): Uint8Array | undefined {
+  apply({ update, ends }: AcceptedUpdate): Uint8Array | undefined {
     const change = this.#change(() => Y.applyUpdate(this.doc, update))
     for (const [client, end] of ends) if (Y.getState(this.doc.store, client) < end) throw invalid('items that were not read')
     return change.update
@@ -74,17 +74,17 @@ export class LoadedDoc {
   }
 
   /** Runs a command in one transaction. Throws what the command throws, and when what it wrote is not as the schema says. */
-  run<T>(command: (doc: Y.Doc) => T): Change<T> {
+  run<T>(command: (doc: Y.Doc) => T): DocumentChange<T> {
     return this.#change(() => this.doc.transact(() => command(this.doc)))
   }
 
   /** What lies in it that no itinerary can hold, written by servers that checked less. */
-  faults(): Fault[] {
-    return findFaults(this.doc)
+  faults(): DocumentFault[] {
+    return findDocumentFaults(this.doc)
   }
 
   /** Takes faults out, by deletions alone. Gives the update that says so. */
-  remove(faults: readonly Fault[]): Uint8Array | undefined {
+  remove(faults: readonly DocumentFault[]): Uint8Array | undefined {
     return this.#change(() =>
       this.doc.transact((transaction) => {
         for (const { remove } of faults) remove(transaction)
@@ -99,13 +99,13 @@ export class LoadedDoc {
   shortenNotes(): Uint8Array | undefined {
     const long = new Set<Y.Text>()
     for (const text of [...this.#touched, ...this.#written.map(({ parent }) => parent)])
-      if (text instanceof Y.Text && text._item?.deleted === false && isTooLong(text)) long.add(text)
+      if (text instanceof Y.Text && text._item?.deleted === false && isNoteTooLong(text)) long.add(text)
     if (long.size === 0) return undefined
     const written = this.#written.map(({ id, length }) => ({ client: id.client, from: id.clock, to: id.clock + length }))
     const isSpared = ({ id, length }: Y.Item) =>
       written.some(({ client, from, to }) => client === id.client && from < id.clock + length && id.clock < to)
     return this.run(() => {
-      for (const note of long) shorten(note, isSpared)
+      for (const note of long) shortenNote(note, isSpared)
     }).update
   }
 
@@ -120,7 +120,7 @@ export class LoadedDoc {
     return this.doc.clientID
   }
 
-  #change<T>(act: () => T): Change<T> {
+  #change<T>(act: () => T): DocumentChange<T> {
     this.#update = undefined
     this.#written = []
     this.#touched = []

@@ -1,6 +1,6 @@
 import { invalid } from './closeCodes'
-import type { Connection } from './connection'
-import { Presence } from './presence'
+import type { SyncConnection } from './connection'
+import { DocumentPresence } from './presence'
 import { isClientId } from './readUpdate'
 import type { Replica } from './replica'
 
@@ -9,11 +9,11 @@ import type { Replica } from './replica'
  * under it may have been lost in time: who speaks for it gets it when the database is known to have gone back, and stays nameless when not.
  * So does who shows a proof of the loss, of an id under which nothing is here. Throws a Refusal when it is somebody else's without doubt.
  */
-export function bindClient(replica: Replica, connection: Connection, clientId: number): void {
+export function claimClientId(replica: Replica, connection: SyncConnection, clientId: number): void {
   const owner = replica.ownerOf(clientId)
   const isTaken = owner !== undefined && owner !== connection.userId
   const isRecovering = replica.isRecovering(connection)
-  const isDoubtful = replica.isDoubtful(clientId)
+  const isDoubtful = replica.isUnconfirmed(clientId)
   // When the database went back, somebody may have written under an id that it had lost: whose that was nobody can tell any more.
   if (isTaken && !isDoubtful && !isRecovering) throw invalid("somebody else's client id")
   if (owner === undefined) replica.spendIds(1, connection)
@@ -28,11 +28,11 @@ export function bindClient(replica: Replica, connection: Connection, clientId: n
  * A client that did not name itself when it connected does so with the first words of its presence. Those who only repeat others stay
  * nameless.
  */
-export function bindBySpeech(replica: Replica, connection: Connection, awareness: Uint8Array): void {
+export function claimClientIdByAwareness(replica: Replica, connection: SyncConnection, awareness: Uint8Array): void {
   if (connection.clientId !== undefined) return
-  const clientId = Presence.nameIn(awareness)
+  const clientId = DocumentPresence.clientIdIn(awareness)
   if (clientId === undefined || !isClientId(clientId)) return
   const owner = replica.ownerOf(clientId)
-  if (owner === undefined || owner === connection.userId || replica.isDoubtful(clientId))
-    bindClient(replica, connection, clientId)
+  if (owner === undefined || owner === connection.userId || replica.isUnconfirmed(clientId))
+    claimClientId(replica, connection, clientId)
 }

@@ -1,13 +1,13 @@
-import type { Writer } from './types'
+import type { DocumentWriter } from './types'
 
 /** Does an operation that its writer named only once, even when it is asked for again while under way. */
-export class Operations {
+export class OperationIds {
   readonly #underWay = new Map<string, Promise<unknown>>()
 
   constructor(private readonly wasDone: (opId: string) => Promise<boolean>) {}
 
   /** The result of `run`, undefined when the operation was done before. A failure counts as not done. */
-  async once<T>({ userId, opId }: Writer, run: (opId: string | null) => Promise<T>): Promise<T | undefined> {
+  async once<T>({ userId, opId }: DocumentWriter, run: (opId: string | null) => Promise<T>): Promise<T | undefined> {
     if (opId === undefined) return run(null)
     // Unique to its writer: nobody can use up somebody else's ids.
     const key = `${userId ?? ''}:${opId}`

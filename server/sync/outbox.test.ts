@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { Outbox, type OutgoingSocket } from './outbox'
+import { SocketOutbox, type OutboxSocket } from './outbox'
 
 const LIMITS = { unsentBytes: 100, unsentMs: 5000, keepAliveMs: 20_000, pingMs: 30_000 }
 
@@ -7,7 +7,7 @@ const LIMITS = { unsentBytes: 100, unsentMs: 5000, keepAliveMs: 20_000, pingMs: 
 function stuck() {
   const clock = { now: 1000 }
   const waiting: { bytes: number; flushed: () => void }[] = []
-  const socket: OutgoingSocket & { sent: number } = {
+  const socket: OutboxSocket & { sent: number } = {
     readyState: 1,
     sent: 0,
     get bufferedAmount() {
@@ -22,7 +22,7 @@ function stuck() {
   }
   const onLag = vi.fn()
   const stream = { cork: vi.fn(), uncork: vi.fn() }
-  const outbox = new Outbox(socket, stream, LIMITS, onLag, () => clock.now)
+  const outbox = new SocketOutbox(socket, stream, LIMITS, onLag, () => clock.now)
   const read = () => waiting.splice(0).forEach(({ flushed }) => flushed())
   return { clock, socket, stream, outbox, onLag, read }
 }

@@ -4,7 +4,7 @@ import { awarenessFrame } from './protocol'
 import type { SyncSettings } from './settings'
 
 /** What it needs of a WebSocket. */
-export type OutgoingSocket = Pick<WebSocket, 'readyState' | 'bufferedAmount' | 'ping' | 'terminate'> & {
+export type OutboxSocket = Pick<WebSocket, 'readyState' | 'bufferedAmount' | 'ping' | 'terminate'> & {
   send(data: Uint8Array, flushed: () => void): void
 }
 
@@ -16,7 +16,7 @@ const nothing = awarenessFrame([])
  * What goes out to a connection: whole and in order, or the connection ends. A reader that is too slow is never sent less, since a skipped
  * update would be a gap.
  */
-export class Outbox {
+export class SocketOutbox {
   #sent = 0
   #flushed = 0
   /** A frame whose departure is watched: its number, and since when. */
@@ -27,7 +27,7 @@ export class Outbox {
   #isHeard = true
 
   constructor(
-    private readonly socket: OutgoingSocket,
+    private readonly socket: OutboxSocket,
     private readonly stream: Pick<Duplex, 'cork' | 'uncork'>,
     private readonly limits: Limits,
     private readonly onLag: () => void,

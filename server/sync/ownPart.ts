@@ -12,7 +12,7 @@ interface OwnPart {
  * The part of an update that stands on its own in the document without anything new by the clients of whom `isOthers`: what of the rest does
  * not depend on them. Nothing that others wrote is looked at.
  */
-export function ownPart({ structs, ds }: Decoded, store: Y.Doc['store'], isOthers: (client: number) => boolean): OwnPart {
+export function extractOwnPart({ structs, ds }: Decoded, store: Y.Doc['store'], isOthers: (client: number) => boolean): OwnPart {
   const clients = byClient(structs)
   const taken = takeWhatStands(clients, store, isOthers)
   const endOf = (client: number) => taken.get(client)?.end ?? Y.getState(store, client)

@@ -1,8 +1,8 @@
-import type { Bearer } from './replicaContext'
-import { SERVER } from './updateLog'
+import type { UpdateSender } from './replicaContext'
+import { SERVER_USER } from './updateLog'
 
 /** Whose the client ids of a document are. */
-export class Ownership {
+export class ClientIdOwners {
   #owners: Map<number, string>
   /** Ids that became somebody's because they brought edits under them, without ever speaking for them. */
   readonly #delivered = new Set<number>()
@@ -27,17 +27,17 @@ export class Ownership {
     return this.#owners.has(clientId)
   }
 
-  give(clientId: number, userId: string): void {
+  assign(clientId: number, userId: string): void {
     this.#delivered.delete(clientId)
     this.#owners.set(clientId, userId)
   }
 
   /** Notes that an id is somebody's only because they brought edits under it. */
-  doubt(clientId: number): void {
+  markUnconfirmed(clientId: number): void {
     this.#delivered.add(clientId)
   }
 
-  isDoubtful(clientId: number): boolean {
+  isUnconfirmed(clientId: number): boolean {
     return this.#delivered.has(clientId)
   }
 
@@ -45,17 +45,17 @@ export class Ownership {
    * Whether somebody may bring something under a client id: their own, nobody's yet, or one of an earlier load of this server. Nobody has
    * anything unsent under those, so that nobody loses by it; and nobody else could bring back what is lost of them.
    */
-  mayWrite(clientId: number, { userId }: Bearer): boolean {
+  mayWrite(clientId: number, { userId }: UpdateSender): boolean {
     const owner = this.#owners.get(clientId)
     return owner === undefined || owner === userId || this.#isPast(clientId)
   }
 
   #isPast(clientId: number): boolean {
-    return this.#owners.get(clientId) === SERVER && clientId !== this.serverId
+    return this.#owners.get(clientId) === SERVER_USER && clientId !== this.serverId
   }
 
   /** Whether a client id is somebody's own. Of who bears others' edits, an id that nobody knows may be another's as well. */
-  isTheirs(clientId: number, { userId, clientId: own }: Bearer): boolean {
+  isOwn(clientId: number, { userId, clientId: own }: UpdateSender): boolean {
     return (this.#owners.get(clientId) ?? (clientId === own ? userId : undefined)) === userId || this.#isPast(clientId)
   }
 }

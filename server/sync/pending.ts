@@ -1,16 +1,16 @@
-import type { Append, LogRow } from './updateLog'
+import type { LogAppend, LogRow } from './updateLog'
 
 /** A change that was applied and is not on disk yet. `from` is the connection it came by, which needs no copy of it. */
-export interface Entry extends LogRow {
+export interface PendingChange extends LogRow {
   from?: object
   /** Told how it ended: without an error, it is on disk. */
   settle?: (error?: unknown) => void
 }
 
 /** The part of a document that is not on disk yet, in order: changes, and client ids that somebody claimed. */
-export class Pending {
-  #queue: Entry[] = []
-  #inFlight: Entry[] = []
+export class PendingChanges {
+  #queue: PendingChange[] = []
+  #inFlight: PendingChange[] = []
   #claims = new Map<number, string>()
   #claimsInFlight: ReadonlyMap<number, string> = new Map()
   #bytes = 0
@@ -34,7 +34,7 @@ export class Pending {
     return this.#claims
   }
 
-  get inFlight(): readonly Entry[] {
+  get inFlight(): readonly PendingChange[] {
     return this.#inFlight
   }
 
@@ -43,7 +43,7 @@ export class Pending {
     return this.#claims.has(clientId) || this.#claimsInFlight.has(clientId)
   }
 
-  add(entry: Entry): void {
+  add(entry: PendingChange): void {
     this.#queue.push(entry)
     this.#bytes += entry.data.length
   }
@@ -53,7 +53,7 @@ export class Pending {
   }
 
   /** Hands everything to a commit. */
-  take(): Pick<Append, 'rows' | 'claims'> {
+  take(): Pick<LogAppend, 'rows' | 'claims'> {
     const claims = this.#claims
     this.#inFlight = this.#queue
     this.#claimsInFlight = claims
@@ -73,7 +73,7 @@ export class Pending {
   }
 
   /** What a commit took is on disk; its writers are told. */
-  landed(): readonly Entry[] {
+  committed(): readonly PendingChange[] {
     const landed = this.#inFlight
     this.#inFlight = []
     this.#claimsInFlight = new Map()
@@ -96,7 +96,7 @@ export class Pending {
    * some of it.
    */
   keepFitting(fits: (update: Uint8Array) => boolean, error: Error): Set<object> {
-    const left: Entry[] = []
+    const left: PendingChange[] = []
     this.#queue = this.#queue.filter((entry) => {
       const isFitting = fits(entry.data)
       if (!isFitting) left.push(entry)
@@ -116,7 +116,7 @@ export class Pending {
    * Gives up what one user wrote, as far as no commit took it, and all that came behind and was applied beside it. Their writers are told.
    * Returns all of it.
    */
-  dropFrom(userId: string, error: Error, othersError: Error): readonly Entry[] {
+  dropFrom(userId: string, error: Error, othersError: Error): readonly PendingChange[] {
     const first = this.#queue.findIndex((entry) => entry.userId === userId)
     const dropped = first < 0 ? [] : this.#queue.splice(first)
     this.#count()

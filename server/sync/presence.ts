@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Connection } from './connection'
+import type { SyncConnection } from './connection'
 import { awarenessFrame, newestOf, onlyEntry, type AwarenessEntry } from './protocol'
 import type { SyncSettings } from './settings'
 import { invalid } from './closeCodes'
@@ -7,15 +7,15 @@ import { invalid } from './closeCodes'
 const State = z.record(z.string(), z.unknown()).nullable()
 const LEFT = 'null'
 
-interface Here extends AwarenessEntry {
-  connection: Connection
+interface PresentClient extends AwarenessEntry {
+  connection: SyncConnection
   saidAt: number
   toldAt: number
 }
 
 /** Who has a document open, and what they say they are doing. Never stored. */
-export class Presence {
-  readonly #here = new Map<number, Here>()
+export class DocumentPresence {
+  readonly #here = new Map<number, PresentClient>()
   /** Clocks of those who left and whose leaving was not told yet. */
   readonly #left = new Map<number, number>()
   readonly #news = new Set<number>()
@@ -34,7 +34,7 @@ export class Presence {
   ) {}
 
   /** The entry by which a new connection names its client: exactly one, and not a farewell. */
-  static nameIn(update: Uint8Array): number | undefined {
+  static clientIdIn(update: Uint8Array): number | undefined {
     const entry = onlyEntry(update)
     return entry === undefined || entry.state === LEFT ? undefined : entry.clientId
   }
@@ -44,7 +44,7 @@ export class Presence {
    * (ordinary clients echo everything), nor what is too long. Returns the bytes that each of the others will be told. Throws a Refusal on what
    * is no state.
    */
-  receive(connection: Connection, update: Uint8Array): number {
+  receive(connection: SyncConnection, update: Uint8Array): number {
     const entry = connection.clientId === undefined ? undefined : newestOf(update, connection.clientId)
     if (entry === undefined || Buffer.byteLength(entry.state) > this.settings.presenceBytes) return 0
     const state = stamped(entry.state, connection)
@@ -52,7 +52,7 @@ export class Presence {
   }
 
   /** Forgets a connection that is gone, and tells the others. */
-  leave(connection: Connection): void {
+  leave(connection: SyncConnection): void {
     for (const [clientId, here] of this.#here) if (here.connection === connection) this.#forget(clientId, here.clock)
   }
 
@@ -77,7 +77,7 @@ export class Presence {
   }
 
   /** Says whether it is news. */
-  #say(connection: Connection, entry: AwarenessEntry): boolean {
+  #say(connection: SyncConnection, entry: AwarenessEntry): boolean {
     const { clientId, clock, state } = entry
     const before = this.#here.get(clientId)
     const isSame = before?.connection === connection
@@ -134,10 +134,10 @@ export class Presence {
 }
 
 /** Told that it is gone, a client says with its next clock that it is here. */
-const askAgain = ({ connection, clientId, clock }: Here): void =>
+const askAgain = ({ connection, clientId, clock }: PresentClient): void =>
   connection.outbox.send(awarenessFrame([{ clientId, clock, state: LEFT }]))
 
-function stamped(state: string, { person }: Connection): string {
+function stamped(state: string, { person }: SyncConnection): string {
   let parsed: unknown
   try {
     parsed = JSON.parse(state)

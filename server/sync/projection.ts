@@ -6,20 +6,20 @@ import type { Db } from '#server/db/open'
 import { days, events } from '#server/db/schema'
 
 /** A view that the rows of an itinerary are to show, and the one they show already, as far as that is known. */
-export interface Picture {
+export interface ProjectedView {
   itineraryId: string
   view: ItineraryView
   /** Number of the last update that `view` contains. */
   seq: number
   previous: ItineraryView | undefined
   /** Told what the rows showed before, in the transaction that writes them. */
-  onWrite?: (before: Shown) => void
+  onWrite?: (before: ShownRows) => void
 }
 
 /** What rows say: events, and the days' numbers by their ids. */
-export type Shown = Pick<ItineraryView, 'events'> & { days: ReadonlyMap<string, number> }
+export type ShownRows = Pick<ItineraryView, 'events'> & { days: ReadonlyMap<string, number> }
 
-const shownBy = (view: ItineraryView): Shown => ({
+const shownBy = (view: ItineraryView): ShownRows => ({
   events: view.events,
   days: new Map(view.days.map(({ id, dayNumber }) => [id, dayNumber])),
 })
@@ -56,8 +56,8 @@ export class Projection {
   }
 
   /** Brings the rows up to date, all in one transaction. Returns what could not be written, with the error. Rejects when nothing was. */
-  async write(pictures: readonly Picture[]): Promise<Map<Picture, unknown>> {
-    const failed = new Map<Picture, unknown>()
+  async write(pictures: readonly ProjectedView[]): Promise<Map<ProjectedView, unknown>> {
+    const failed = new Map<ProjectedView, unknown>()
     this.db.$client
       .transaction(() => {
         for (const picture of pictures) {
@@ -72,7 +72,7 @@ export class Projection {
     return failed
   }
 
-  #writeOne({ itineraryId, view, seq, previous, onWrite }: Picture): void {
+  #writeOne({ itineraryId, view, seq, previous, onWrite }: ProjectedView): void {
     const before = previous === undefined ? this.#read(itineraryId) : shownBy(previous)
     const now = shownBy(view)
     for (const [id, dayNumber] of now.days) if (before.days.get(id) !== dayNumber) this.#putDay.run(itineraryId, id, dayNumber)
@@ -86,7 +86,7 @@ export class Projection {
     onWrite?.(before)
   }
 
-  #read(itineraryId: string): Shown {
+  #read(itineraryId: string): ShownRows {
     const dayRows = this.db.select().from(days).where(eq(days.itineraryId, itineraryId)).all()
     const eventRows = this.db.select().from(events).where(eq(events.itineraryId, itineraryId)).all()
     const shown = eventRows.map(({ itineraryId: _, ...row }): [string, EventView] => [

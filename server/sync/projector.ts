@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import type { ItineraryView } from '#shared/itinerary/view'
-import type { Picture, Projection } from './projection'
+import type { ProjectedView, Projection } from './projection'
 import type { Room } from './room'
 import type { SyncSettings } from './settings'
 
 /** Goes along with a picture of a room's document until rows show it. */
-export type Follow = (room: Room, picture: Picture) => Promise<NonNullable<Picture['onWrite']>>
+export type ProjectionFollower = (room: Room, picture: ProjectedView) => Promise<NonNullable<ProjectedView['onWrite']>>
 
 /** Says when rows follow their documents: once a document was quiet for a moment, or changed for a while, or somebody wants to read them. */
 export class Projector {
@@ -18,11 +18,11 @@ export class Projector {
     private readonly projection: Projection,
     private readonly settings: Pick<SyncSettings, 'projectQuietMs' | 'projectAtMostMs'>,
     private readonly logger: Pick<Logger, 'error'>,
-    private readonly follow: Follow,
+    private readonly follow: ProjectionFollower,
   ) {}
 
   /** The document of a room changed. */
-  mark(room: Room): void {
+  markBehind(room: Room): void {
     const now = performance.now()
     this.#behind.set(room, { since: this.#behind.get(room)?.since ?? now, last: now })
     this.#timer ??= setTimeout(() => this.#runDue(), this.settings.projectQuietMs)
@@ -63,13 +63,13 @@ export class Projector {
 
   async #project(rooms: readonly Room[]): Promise<void> {
     if (rooms.length === 0) return
-    const taken: { room: Room; picture: Picture }[] = []
+    const taken: { room: Room; picture: ProjectedView }[] = []
     const problems: unknown[] = []
     const miss = (room: Room, error: unknown) => {
       // One that is gone has no rows to follow, and is nobody else's problem.
       if (room.replica.isClosed) return this.drop(room)
       problems.push(error)
-      this.mark(room)
+      this.markBehind(room)
     }
     // Each on its own: whatever becomes of one, the others' rows follow.
     await Promise.all(
@@ -90,7 +90,7 @@ export class Projector {
   }
 
   /** Returns what could not be written, with the error. */
-  async #write(pictures: readonly Picture[]): Promise<Map<Picture, unknown>> {
+  async #write(pictures: readonly ProjectedView[]): Promise<Map<ProjectedView, unknown>> {
     if (pictures.length === 0) return new Map()
     try {
       return await this.projection.write(pictures)
@@ -99,13 +99,13 @@ export class Projector {
     }
   }
 
-  async #prepare(room: Room): Promise<{ room: Room; picture: Picture }> {
+  async #prepare(room: Room): Promise<{ room: Room; picture: ProjectedView }> {
     const picture = await this.#takePicture(room)
     return { room, picture: { ...picture, onWrite: await this.follow(room, picture) } }
   }
 
   /** The view at a moment when it is what is on disk. */
-  #takePicture(room: Room): Promise<Picture> {
+  #takePicture(room: Room): Promise<ProjectedView> {
     return new Promise((resolve, reject) => {
       room.replica.whenClean(() => {
         this.#behind.delete(room)

@@ -14,14 +14,14 @@ interface Parts {
 
 type Bounds = Pick<SyncSettings, 'keepHistoryMs' | 'keepBulkyMs' | 'bulkyBytes' | 'purgeStepMs' | 'purgeRestMs'>
 
-const DOCUMENTS_A_STEP = 10
-const UPDATES_A_STEP = 200
+const DOCUMENTS_PER_STEP = 10
+const UPDATES_PER_STEP = 200
 
 /**
  * Takes old updates out of the log which snapshots have replaced, in small steps through all documents, also those that nobody opens again;
  * large ones sooner, since values that were written over are most of what somebody can make a log grow by.
  */
-export class Purge {
+export class LogPurge {
   #at = ''
   #timer: NodeJS.Timeout | undefined
 
@@ -44,14 +44,14 @@ export class Purge {
     const { keepHistoryMs, keepBulkyMs, bulkyBytes } = this.bounds
     if (this.#at === '') usage.forgetBefore(dayOf(now()) - 1)
     const keeping = { old: now() - keepHistoryMs, recent: now() - keepBulkyMs, bulkyBytes }
-    const documents = history.after(this.#at, DOCUMENTS_A_STEP)
-    let left = UPDATES_A_STEP
+    const documents = history.after(this.#at, DOCUMENTS_PER_STEP)
+    let left = UPDATES_PER_STEP
     for (const document of documents) {
       left -= history.forget(document, keeping, left)
       if (left === 0) return false
       this.#at = document.id
     }
-    if (documents.length === DOCUMENTS_A_STEP) return false
+    if (documents.length === DOCUMENTS_PER_STEP) return false
     this.#at = ''
     return true
   }

@@ -1,14 +1,14 @@
 import * as Y from 'yjs'
 import { isMarkedDeleted, newDoc, plainFields, positionOf, roots, SCHEMA_VERSION, type EventMap } from '#shared/itinerary/doc'
 import type { LoadedDoc } from './loadedDoc'
-import type { Growth } from './growth'
+import type { LogGrowth } from './growth'
 import type { SyncSettings } from './settings'
 
 /**
  * What lives in a document, as the first update of a fresh one: the same ids, values and order keys, notes as texts of their own, and nothing
  * of what was deleted or overwritten, nor of who wrote it.
  */
-export function rewrite(doc: Y.Doc): Uint8Array {
+export function rewriteDocument(doc: Y.Doc): Uint8Array {
   const fresh = newDoc()
   const { days, events } = roots(doc)
   const inUse = new Set<string>()
@@ -40,11 +40,11 @@ const valuesOf = (map: Y.Map<unknown>, keys: readonly string[]): [string, unknow
 type Bounds = Pick<SyncSettings, 'rebaseBytes' | 'rebaseClients' | 'rebaseLive'>
 
 /** Whether a document is mostly what nobody sees any more: large, and little of it alive, or written by thousands. */
-export function isBloated({ doc }: Pick<LoadedDoc, 'doc'>, growth: Growth, bounds: Bounds): boolean {
+export function isBloated({ doc }: Pick<LoadedDoc, 'doc'>, growth: LogGrowth, bounds: Bounds): boolean {
   const isCrowded = doc.store.clients.size >= bounds.rebaseClients
   if (growth.size < bounds.rebaseBytes && !isCrowded) return false
   return isCrowded || liveShare(doc) < bounds.rebaseLive
 }
 
 /** How much of a document, in encoded bytes, would be left after it was rewritten: 0 to 1. */
-export const liveShare = (doc: Y.Doc): number => rewrite(doc).length / Y.encodeStateAsUpdate(doc).length
+export const liveShare = (doc: Y.Doc): number => rewriteDocument(doc).length / Y.encodeStateAsUpdate(doc).length

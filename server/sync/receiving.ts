@@ -1,21 +1,21 @@
-import type { Reach } from './checkUpdate'
+import type { AcceptedUpdate } from './checkUpdate'
 import { closeCodes, overloaded, Refusal } from './closeCodes'
-import { ownPart } from './ownPart'
+import { extractOwnPart } from './ownPart'
 import type { FreshUpdate } from './readUpdate'
-import type { Bearer, Held, Outcome, ReplicaContext } from './replicaContext'
+import type { UpdateSender, ReplicaAccess, UpdateOutcome, ReplicaContext } from './replicaContext'
 
 /** How many clients of whom nothing was left are remembered of one connection. */
-const MOST_LEFT_OUT = 100_000
+const MAX_LEFT_OUT_CLIENTS = 100_000
 
-function leaveOut(clocks: ReadonlyMap<number, number>, bearer: Bearer): void {
+function leaveOut(clocks: ReadonlyMap<number, number>, bearer: UpdateSender): void {
   for (const [client, end] of clocks) bearer.leftOut.set(client, end)
-  if (bearer.leftOut.size > MOST_LEFT_OUT) throw overloaded('too many new clients')
+  if (bearer.leftOut.size > MAX_LEFT_OUT_CLIENTS) throw overloaded('too many new clients')
 }
 
 /** Takes clients' updates into a document: all of one, or what of it its bearer may bring. */
-export class Receiving {
+export class UpdateReceiver {
   constructor(
-    private readonly held: Held,
+    private readonly held: ReplicaAccess,
     private readonly context: Pick<ReplicaContext, 'budget' | 'newIds'>,
   ) {}
 
@@ -23,14 +23,14 @@ export class Receiving {
    * Applies a client's update, or what of it its bearer may bring, and queues what it changed. Throws a Refusal on what may not be; the
    * document is then as if it had never come. Only while `isReady`.
    */
-  receive(update: Uint8Array, bearer: Bearer): Outcome {
+  receive(update: Uint8Array, bearer: UpdateSender): UpdateOutcome {
     const fresh = this.held.loaded.read(update, bearer.leftOut)
     const isRecovering = this.held.isRecovering(bearer)
     const mayBring = (author: number) => isRecovering || this.held.owners.mayWrite(author, bearer)
-    const isTheirs = (author: number) => this.held.owners.isTheirs(author, bearer)
+    const isTheirs = (author: number) => this.held.owners.isOwn(author, bearer)
     if (!fresh.authors.every(mayBring)) return this.#takePart(fresh, bearer, isTheirs)
     if (!fresh.isComplete) return 'gap'
-    let reach: Reach
+    let reach: AcceptedUpdate
     try {
       // What brings back a lost document is not told from what only makes one long.
       reach = this.held.loaded.check(fresh, isRecovering ? undefined : (author) => this.#isUnknown(author))
@@ -44,8 +44,8 @@ export class Receiving {
   }
 
   /** Takes what is by those of whom it `mayBring` it and stands on nothing else. The rest is not judged: its bearer did not write it. */
-  #takePart(fresh: FreshUpdate, bearer: Bearer, mayBring: (author: number) => boolean): Outcome {
-    const { update, isAll } = ownPart(fresh, this.held.loaded.doc.store, (author) => !mayBring(author))
+  #takePart(fresh: FreshUpdate, bearer: UpdateSender, mayBring: (author: number) => boolean): UpdateOutcome {
+    const { update, isAll } = extractOwnPart(fresh, this.held.loaded.doc.store, (author) => !mayBring(author))
     if (!fresh.isComplete && !isAll) return 'gap'
     if (update !== undefined)
       this.#take(this.held.loaded.check(this.held.loaded.read(update)), bearer, this.held.isRecovering(bearer))
@@ -57,7 +57,7 @@ export class Receiving {
     const faulty = this.held.loaded.faultyAuthors(fresh)
     const isSound = (author: number) => isTheirs(author) || (mayBring(author) && !faulty.has(author))
     try {
-      const { update } = ownPart(fresh, this.held.loaded.doc.store, (author) => !isSound(author))
+      const { update } = extractOwnPart(fresh, this.held.loaded.doc.store, (author) => !isSound(author))
       if (update !== undefined) this.held.loaded.check(this.held.loaded.read(update))
       return isSound
     } catch (error) {
@@ -71,12 +71,12 @@ export class Receiving {
   }
 
   /** Throws a Refusal when so many client ids that the document does not know are too many from one connection or person. */
-  spendIds(count: number, bearer: Bearer): void {
+  spendIds(count: number, bearer: UpdateSender): void {
     const asker = { documentId: this.held.id, userId: bearer.userId, connection: bearer }
     this.context.newIds.spend(count, asker, this.held.isRecovering(bearer))
   }
 
-  #take(reach: Reach, bearer: Bearer, isRecovering: boolean): void {
+  #take(reach: AcceptedUpdate, bearer: UpdateSender, isRecovering: boolean): void {
     const { userId } = bearer
     if (reach.hasStructs && this.context.budget.isSpent(this.held.id, userId))
       throw new Refusal(closeCodes.overloaded, 'enough was written today')
@@ -94,7 +94,7 @@ export class Receiving {
     if (!isRecovering)
       for (const author of unclaimed) {
         this.held.claim(author, userId)
-        this.held.owners.doubt(author)
+        this.held.owners.markUnconfirmed(author)
       }
     const origin = isOwn || (!isRecovering && !hasOthers) ? 'sync' : 'recovered'
     if (effect !== undefined) this.held.enqueue({ data: effect, origin, userId, opId: null, from: bearer })

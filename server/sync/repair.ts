@@ -1,11 +1,11 @@
 import * as Y from 'yjs'
 import { roots, SCHEMA_VERSION } from '#shared/itinerary/doc'
 import { codePoints, limits } from '#shared/limits'
-import { checkContent, kindOf, type SharedType } from './checkValues'
+import { checkContent, schemaNodeOf, type SharedType } from './checkValues'
 import { Refusal } from './closeCodes'
 
 /** Something that an itinerary cannot hold, and how it goes away. */
-export interface Fault {
+export interface DocumentFault {
   what: string
   remove: (transaction: Y.Transaction) => void
 }
@@ -14,11 +14,11 @@ export interface Fault {
  * What lies in a document that the checks would not let in today: older servers may have. Deletions take it out, so that every client that has
  * it loses it too. A document of a later schema is left alone: it only seems wrong to this server.
  */
-export function findFaults(doc: Y.Doc): Fault[] {
+export function findDocumentFaults(doc: Y.Doc): DocumentFault[] {
   const { days, events, meta } = roots(doc)
   const version = meta.get('v')
   if (typeof version === 'number' && version > SCHEMA_VERSION) return []
-  const faults: Fault[] = []
+  const faults: DocumentFault[] = []
   for (const root of doc.share.values()) faultsIn(doc, root, faults)
   for (const child of [...days.values(), ...events.values()]) {
     if (!(child instanceof Y.Map)) continue
@@ -26,14 +26,14 @@ export function findFaults(doc: Y.Doc): Fault[] {
     for (const note of child.values()) {
       if (!(note instanceof Y.Text)) continue
       faultsIn(doc, note, faults)
-      if (isTooLong(note)) faults.push({ what: 'a note without end', remove: () => shorten(note) })
+      if (isNoteTooLong(note)) faults.push({ what: 'a note without end', remove: () => shortenNote(note) })
     }
   }
   return faults
 }
 
-function faultsIn(doc: Y.Doc, type: SharedType, faults: Fault[]): void {
-  const kind = kindOf(doc, type)
+function faultsIn(doc: Y.Doc, type: SharedType, faults: DocumentFault[]): void {
+  const kind = schemaNodeOf(doc, type)
   const look = (item: Y.Item) => {
     if (item.deleted) return
     try {
@@ -48,13 +48,13 @@ function faultsIn(doc: Y.Doc, type: SharedType, faults: Fault[]): void {
 }
 
 /** Whether a note is longer than merges of valid ones may get. */
-export const isTooLong = (note: Y.Text): boolean =>
+export const isNoteTooLong = (note: Y.Text): boolean =>
   note.length > limits.mergedDescription && codePoints(note.toString()) > limits.mergedDescription
 
 /**
  * Cuts a note to what merged ones may be, from its end. What `isSpared` names goes last: who wrote it just now has not made the note so long.
  */
-export function shorten(note: Y.Text, isSpared: (item: Y.Item) => boolean = () => false): void {
+export function shortenNote(note: Y.Text, isSpared: (item: Y.Item) => boolean = () => false): void {
   let surplus = codePoints(note.toString()) - limits.mergedDescription
   for (const spares of [true, false]) {
     const cuts: { index: number; length: number }[] = []

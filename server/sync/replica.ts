@@ -1,26 +1,26 @@
 import * as Y from 'yjs'
-import { isStorageTrouble } from '#server/db/trouble'
+import { isStorageError } from '#server/db/trouble'
 import { forbidden, notFound, unavailable } from '#server/errors'
 import { tooLarge } from './closeCodes'
 import type { Committable } from './commitQueue'
-import { DamagedDocument } from './damage'
+import { DamagedDocumentError } from './damage'
 import { buildDocument, type StoredDocument } from './documentStore'
-import { Growth } from './growth'
-import { Lineage } from './lineage'
-import type { Change, LoadedDoc } from './loadedDoc'
-import { Ownership } from './ownership'
-import { Pending, type Entry } from './pending'
-import { rewrite } from './rebase'
-import { Receiving } from './receiving'
-import type { Bearer, Held, Outcome, ReplicaContext, ReplicaListener } from './replicaContext'
-import { ServerWrites, Superseded } from './serverWrites'
-import type { Writer } from './types'
-import { WrittenElsewhere, type Append } from './updateLog'
+import { LogGrowth } from './growth'
+import { RunHistory } from './lineage'
+import type { DocumentChange, LoadedDoc } from './loadedDoc'
+import { ClientIdOwners } from './ownership'
+import { PendingChanges, type PendingChange } from './pending'
+import { rewriteDocument } from './rebase'
+import { UpdateReceiver } from './receiving'
+import type { UpdateSender, ReplicaAccess, UpdateOutcome, ReplicaContext, ReplicaListener } from './replicaContext'
+import { ServerWriter, Superseded } from './serverWrites'
+import type { DocumentWriter } from './types'
+import { ConcurrentWriteError, type LogAppend } from './updateLog'
 import { Waiters } from './waiters'
 
 const RETRY_MS = 1000
 /** Who wrote more than this of a full document today leaves as much of it to the others. */
-const LARGE_SHARE = 1 / 4
+const MAX_OWN_SHARE = 1 / 4
 
 /**
  * The document in memory and what of it is not on disk yet. Changes are applied at once and queued; while a commit or a rebuild is under
@@ -28,19 +28,19 @@ const LARGE_SHARE = 1 / 4
  */
 export class Replica implements Committable {
   #loaded: LoadedDoc
-  readonly #owners: Ownership
+  readonly #owners: ClientIdOwners
   #state: 'ready' | 'committing' | 'rebuilding' | 'broken' | 'closed' = 'ready'
-  readonly #pending = new Pending()
+  readonly #pending = new PendingChanges()
   readonly #waiting = new Waiters()
   /** Those who want it rewritten. */
   readonly #rebasing = new Waiters()
-  growth: Growth
+  growth: LogGrowth
   /** The generation of the document. */
   epoch: number
   #hasBegun = false
-  readonly #receiving: Receiving
-  readonly #writes: ServerWrites
-  lineage: Lineage
+  readonly #receiving: UpdateReceiver
+  readonly #writes: ServerWriter
+  lineage: RunHistory
   /** How many changes it took in. */
   changes = 0
   headSeq: number
@@ -55,16 +55,16 @@ export class Replica implements Committable {
     this.epoch = stored.epoch
     this.headSeq = stored.headSeq
     this.version = stored.version
-    this.#owners = new Ownership(stored.owners)
-    this.growth = new Growth(stored)
+    this.#owners = new ClientIdOwners(stored.owners)
+    this.growth = new LogGrowth(stored)
     this.#loaded = buildDocument(id, stored)
-    this.lineage = new Lineage(stored, context.log.run)
+    this.lineage = new RunHistory(stored, context.log.run)
     const held = this.#asHeld()
-    this.#receiving = new Receiving(held, context)
-    this.#writes = new ServerWrites(held, context)
+    this.#receiving = new UpdateReceiver(held, context)
+    this.#writes = new ServerWriter(held, context)
   }
 
-  #asHeld(): Held {
+  #asHeld(): ReplicaAccess {
     const loaded = () => this.#loaded
     const isReady = () => this.isReady
     return {
@@ -117,25 +117,25 @@ export class Replica implements Committable {
   }
 
   /** Whether it is on disk whose a client id is. */
-  isNamed(clientId: number): boolean {
+  isOwnerStored(clientId: number): boolean {
     return this.#owners.has(clientId) && !this.#pending.isClaiming(clientId)
   }
 
   /** Gives a client id to a user; it is theirs for good from the next commit on. */
   claim(clientId: number, userId: string): void {
-    this.#owners.give(clientId, userId)
+    this.#owners.assign(clientId, userId)
     this.#pending.claim(clientId, userId)
     this.context.queue.add(this)
   }
 
   /** Whether somebody may bring others' edits that this database lacks. */
-  isRecovering({ hasProof }: Pick<Bearer, 'hasProof'>): boolean {
+  isRecovering({ hasProof }: Pick<UpdateSender, 'hasProof'>): boolean {
     return hasProof || this.context.isRecovering(this.lineage)
   }
 
   /** Whether a client id may be somebody else's than whose it counts as: they brought edits under it and never spoke for it. */
-  isDoubtful(clientId: number): boolean {
-    return this.#owners.isDoubtful(clientId)
+  isUnconfirmed(clientId: number): boolean {
+    return this.#owners.isUnconfirmed(clientId)
   }
 
   /** Runs at a moment when everything applied is on disk: at once, or at the end of the next commit. On one that is closed it fails at once. */
@@ -153,22 +153,22 @@ export class Replica implements Committable {
    * Applies a client's update, or what of it its bearer may bring, and queues what it changed. Throws a Refusal on what may not be; the
    * document is then as if it had never come. Only while `isReady`.
    */
-  receive(update: Uint8Array, bearer: Bearer): Outcome {
+  receive(update: Uint8Array, bearer: UpdateSender): UpdateOutcome {
     return this.#receiving.receive(update, bearer)
   }
 
   /** Throws a Refusal when so many client ids that the document does not know are too many from one connection or person. */
-  spendIds(count: number, bearer: Bearer): void {
+  spendIds(count: number, bearer: UpdateSender): void {
     this.#receiving.spendIds(count, bearer)
   }
 
   /** Takes out what no itinerary can hold, so that nobody who edits beside it has to answer for it. Right after it was opened. */
-  mend(): void {
-    this.#writes.mend()
+  removeFaults(): void {
+    this.#writes.removeFaults()
   }
 
   /** Runs a command; resolves with its result once that is on disk. Rejects with what the command throws, having changed nothing. */
-  write<T>(writer: Writer, opId: string | null, command: (doc: Y.Doc) => T): Promise<T> {
+  write<T>(writer: DocumentWriter, opId: string | null, command: (doc: Y.Doc) => T): Promise<T> {
     return this.#writes.write(writer, opId, command)
   }
 
@@ -176,9 +176,9 @@ export class Replica implements Committable {
    * Takes back what somebody wrote whose rights have ended since, as far as it is not on disk. What others sent behind it may have been changed
    * by it, and is not what they have: they send it again.
    */
-  expel(userId: string): void {
+  removeUser(userId: string): void {
     const dropped = this.#pending.dropFrom(userId, forbidden(), new Superseded())
-    if (dropped.some((entry) => entry.userId !== userId && entry.from !== undefined)) this.listener.lost('senders')
+    if (dropped.some((entry) => entry.userId !== userId && entry.from !== undefined)) this.listener.changesLost('senders')
     if (dropped.length > 0) void this.#rebuild()
   }
 
@@ -199,12 +199,12 @@ export class Replica implements Committable {
     })
   }
 
-  takeAppend(): Append | undefined {
+  takeAppend(): LogAppend | undefined {
     if (!this.isReady || this.#pending.isEmpty) return undefined
     this.#state = 'committing'
     const taken = this.#pending.take()
-    this.#hasBegun = taken.rows.length > 0 && this.lineage.begins
-    return { docId: this.id, headSeq: this.headSeq, begins: this.#hasBegun, ...taken }
+    this.#hasBegun = taken.rows.length > 0 && this.lineage.isFirstOfRun
+    return { docId: this.id, headSeq: this.headSeq, isFirstOfRun: this.#hasBegun, ...taken }
   }
 
   committed(version: number): void {
@@ -213,7 +213,7 @@ export class Replica implements Committable {
     if (this.#hasBegun) this.lineage.began(this.headSeq)
     this.headSeq += inFlight.length
     this.version = Math.max(version, this.version)
-    for (const { data } of inFlight) this.growth.grew(data.length)
+    for (const { data } of inFlight) this.growth.addUpdate(data.length)
     this.listener.stored(inFlight)
     this.#waiting.run()
   }
@@ -221,19 +221,19 @@ export class Replica implements Committable {
   announce(): void {
     if (this.#state !== 'committing') return
     this.#state = 'ready'
-    this.listener.announce(this.#pending.landed())
+    this.listener.announce(this.#pending.committed())
     this.#resume()
   }
 
   failed(error: unknown): void {
     if (this.#state !== 'committing') return
-    const isTrouble = isStorageTrouble(error)
+    const isTrouble = isStorageError(error)
     if (isTrouble && this.#pending.inFlight.length === 0) return this.#claimsWait()
-    this.listener.lost(isTrouble ? 'senders' : 'everybody')
+    this.listener.changesLost(isTrouble ? 'senders' : 'everybody')
     const changes = this.#pending.drop(unavailable('The change could not be stored'))
     if (!isTrouble) this.#pending.dropClaims()
     const about = { document: this.id, changes }
-    if (error instanceof WrittenElsewhere)
+    if (error instanceof ConcurrentWriteError)
       this.context.logger.info(about, 'another process wrote to a document: it is read anew, and its editors start over')
     else this.context.logger.error({ err: error, ...about }, 'changes were not stored; their senders start over')
     void this.#rebuild()
@@ -264,7 +264,7 @@ export class Replica implements Committable {
     return new Promise((resolve, reject) => this.#waiting.add(resolve, reject))
   }
 
-  #enqueue(entry: Entry): void {
+  #enqueue(entry: PendingChange): void {
     this.changes += 1
     this.#pending.add(entry)
     if (entry.userId !== null) this.context.budget.spend(this.id, entry.userId, entry.data)
@@ -274,12 +274,12 @@ export class Replica implements Committable {
   #mostBytesFor(userId: string | null, bytes: number): number {
     const { budget, documentBytes } = this.context
     if (userId === null || !this.listener.isShared()) return documentBytes
-    const wroteMuch = budget.writtenToday(this.id, userId) + bytes > documentBytes * LARGE_SHARE
-    return wroteMuch ? documentBytes * (1 - LARGE_SHARE) : documentBytes
+    const wroteMuch = budget.writtenToday(this.id, userId) + bytes > documentBytes * MAX_OWN_SHARE
+    return wroteMuch ? documentBytes * (1 - MAX_OWN_SHARE) : documentBytes
   }
 
   /** What fails half done takes the document with it: it is rebuilt from the log and the queue. A foreign update always counts as half done. */
-  #change<T>(isForeign: boolean, mostBytes: number, act: () => Change<T>): Change<T> {
+  #change<T>(isForeign: boolean, mostBytes: number, act: () => DocumentChange<T>): DocumentChange<T> {
     if (!this.#pending.hasChanges) this.listener.beforeChange()
     try {
       const change = act()
@@ -299,11 +299,11 @@ export class Replica implements Committable {
     try {
       const stored = await this.context.log.load(this.id)
       if (this.isClosed) return
-      if (stored === undefined) return this.listener.gone()
+      if (stored === undefined) return this.listener.documentGone()
       this.#adopt(stored)
       this.listener.rebuilt(performance.now() - start)
     } catch (error) {
-      if (error instanceof DamagedDocument) return this.listener.damaged(error)
+      if (error instanceof DamagedDocumentError) return this.listener.documentDamaged(error)
       this.context.logger.error({ err: error, document: this.id }, 'a document could not be rebuilt; tried again')
       this.#waiting.fail(error)
       setTimeout(() => void this.#rebuildAgain(), RETRY_MS).unref()
@@ -328,17 +328,17 @@ export class Replica implements Committable {
     old.doc.destroy()
     // A change may have built on what somebody wrote whose rights ended before that was stored.
     const senders = this.#pending.keepFitting((update) => loaded.add(update), new Superseded())
-    if (senders.size > 0) this.listener.lost(senders)
+    if (senders.size > 0) this.listener.changesLost(senders)
     this.#owners.replace(new Map([...this.#pending.claims, ...stored.owners]))
-    this.growth = new Growth(stored)
-    this.lineage = new Lineage(stored, this.context.log.run)
+    this.growth = new LogGrowth(stored)
+    this.lineage = new RunHistory(stored, this.context.log.run)
     this.version = Math.max(stored.version, this.version)
     this.#state = 'ready'
     this.epoch = stored.epoch
-    if (isNext) this.listener.movedOn()
+    if (isNext) this.listener.generationChanged()
     if (stored.headSeq === this.headSeq) return
     this.headSeq = stored.headSeq
-    this.listener.overtaken()
+    this.listener.remoteAppend()
   }
 
   #resume(): void {
@@ -362,10 +362,10 @@ export class Replica implements Committable {
     this.#state = 'rebuilding'
     try {
       const keepMs = this.context.keepGenerationsMs
-      await this.context.log.rebase(this.id, { headSeq, seed: rewrite(doc), state: Y.encodeStateAsUpdate(doc), keepMs })
+      await this.context.log.rebase(this.id, { headSeq, seed: rewriteDocument(doc), state: Y.encodeStateAsUpdate(doc), keepMs })
       const stored = await this.context.log.load(this.id)
       if (this.isClosed) return
-      if (stored === undefined) return this.listener.gone()
+      if (stored === undefined) return this.listener.documentGone()
       this.#adopt(stored)
       this.#rebasing.run()
       this.#resume()

@@ -1,46 +1,46 @@
 import type { Services } from '#server/context'
 import { wasDeleted } from '#server/features/itineraries/endingStore'
-import { recordNow } from '#server/features/itineraries/store'
-import type { Connection } from './connection'
-import { Landmark } from './landmark'
-import type { Lineage } from './lineage'
+import { findRecord } from '#server/features/itineraries/store'
+import type { SyncConnection } from './connection'
+import { LandmarkFile } from './landmark'
+import type { RunHistory } from './lineage'
 import type { Room } from './room'
 import type { SyncSettings } from './settings'
-import { Stamps } from './stamps'
+import { StampSigner } from './stamps'
 import { markRestored, skipVersions, type UpdateLog } from './updateLog'
 
-type Deps = Pick<Services, 'config' | 'db' | 'bus' | 'log' | 'now'>
+type RollbackDependencies = Pick<Services, 'config' | 'db' | 'bus' | 'log' | 'now'>
 
 /**
  * Knows when the database has gone back in time: because a backup was restored, because a file beside it says so, or because a client shows a stamp of what is not here. Only
  * then, and for a while, editors may bring edits of others that the database lacks.
  */
 export class Rollbacks {
-  readonly stamps: Stamps
-  readonly landmark: Landmark
+  readonly stamps: StampSigner
+  readonly landmark: LandmarkFile
   readonly #restoredAt: number
 
   constructor(
-    private readonly deps: Deps,
+    private readonly deps: RollbackDependencies,
     private readonly log: UpdateLog,
     private readonly settings: Pick<SyncSettings, 'recoveryMs' | 'proofMs'>,
   ) {
-    this.stamps = new Stamps(log.stampKey())
-    this.landmark = new Landmark(deps.config.dataDir)
+    this.stamps = new StampSigner(log.stampKey())
+    this.landmark = new LandmarkFile(deps.config.dataDir)
     this.#restoredAt = Math.max(log.restoredAt(), this.#lookBack())
   }
 
   /** Whether any editor may bring others' edits to a document now. */
-  readonly isRecovering = ({ noticedAt = 0 }: Pick<Lineage, 'noticedAt'>): boolean =>
-    this.deps.now() < Math.max(this.#restoredAt, noticedAt) + this.settings.recoveryMs
+  readonly isRecovering = ({ lastLossNoticedAt = 0 }: Pick<RunHistory, 'lastLossNoticedAt'>): boolean =>
+    this.deps.now() < Math.max(this.#restoredAt, lastLossNoticedAt) + this.settings.recoveryMs
 
   /** Looks at the stamp that a connection shows. The first that proves a loss opens the document for a while; later ones their own connection. */
-  consider(room: Room, connection: Connection, text: string): void {
+  considerStamp(room: Room, connection: SyncConnection, text: string): void {
     const { epoch, itineraryId, replica } = room
     const stamp = this.stamps.read(itineraryId, text)
-    if (stamp === undefined || stamp.epoch !== epoch || !replica.lineage.lacks(stamp, replica.headSeq)) return
+    if (stamp === undefined || stamp.epoch !== epoch || !replica.lineage.isMissing(stamp, replica.headSeq)) return
     const now = this.deps.now()
-    const noticed = replica.lineage.noticed(stamp.run)
+    const noticed = replica.lineage.lossNoticedAt(stamp.run)
     connection.hasProof = now - (noticed ?? now) < this.settings.proofMs
     if (noticed === undefined) this.#notice(room, stamp.run, stamp.head)
   }
@@ -57,7 +57,7 @@ export class Rollbacks {
     const { db, log: logger, now } = this.deps
     if (
       !this.landmark.isAhead(
-        (docId) => this.log.position(docId),
+        (docId) => this.log.findPosition(docId),
         (docId) => wasDeleted(db, docId),
       )
     )
@@ -76,18 +76,18 @@ export class Rollbacks {
   #notice(room: Room, run: string, seen: number): void {
     const { itineraryId, replica } = room
     const { db, bus, log: logger, now } = this.deps
-    replica.lineage.notice(run, now())
+    replica.lineage.noteLoss(run, now())
     const facts = { document: itineraryId, head: replica.headSeq, seen }
     logger.warn(facts, 'the database went back in time: for a week editors may bring what it lacks, also of each other')
     try {
-      const before = recordNow(db, itineraryId)
+      const before = findRecord(db, itineraryId)
       // Telling everybody counts it once more.
       replica.version = this.log.noticeRollback(itineraryId, run) - 1
-      const after = recordNow(db, itineraryId)
+      const after = findRecord(db, itineraryId)
       if (before !== undefined && after !== undefined) bus.emit('recordChanged', { itineraryId, before, after })
     } catch (error) {
       logger.error({ err: error, document: itineraryId }, 'that the database went back in time could not be noted')
     }
-    room.opened()
+    room.retryAllWithheld()
   }
 }

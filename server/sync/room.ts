@@ -2,63 +2,63 @@ import type * as Y from 'yjs'
 import type { ItineraryRecord } from '#shared/api/itineraries'
 import type { ItineraryView } from '#shared/itinerary/view'
 import { AppError } from '#server/errors'
-import { Audience } from './audience'
+import { RoomConnections } from './audience'
 import { closeCodes, Refusal, tooLarge, type CloseCode } from './closeCodes'
-import type { DamagedDocument } from './damage'
-import type { Allowance } from './allowance'
-import { Answer } from './answer'
-import type { Connection, Door } from './connection'
-import { takeIn, takeWithheld } from './intake'
-import { bindBySpeech, bindClient } from './naming'
-import { Operations } from './operations'
-import type { Entry } from './pending'
-import { Presence } from './presence'
+import type { DamagedDocumentError } from './damage'
+import type { PersonBudget } from './allowance'
+import { StepTwoCache } from './answer'
+import type { SyncConnection, MessageHandler } from './connection'
+import { takeUpdate, retryWithheld } from './intake'
+import { claimClientIdByAwareness, claimClientId } from './naming'
+import { OperationIds } from './operations'
+import type { PendingChange } from './pending'
+import { DocumentPresence } from './presence'
 import { recordFrame, stampFrame, stepOneFrame, type Message } from './protocol'
 import type { StoredDocument } from './documentStore'
 import { liveShare } from './rebase'
 import { Replica } from './replica'
 import type { ReplicaContext, ReplicaListener } from './replicaContext'
 import type { SyncSettings } from './settings'
-import type { Stamps } from './stamps'
-import type { Room as PublicRoom, Writer } from './types'
-import { Usage } from './usage'
+import type { StampSigner } from './stamps'
+import type { DocumentRoom as PublicRoom, DocumentWriter } from './types'
+import { RoomUsage } from './usage'
 import { ViewCache } from './viewCache'
 
 /** Between two tries of what is withheld, in ticks. */
-const LONGEST_PAUSE = 60
+const MAX_RETRY_PAUSE_TICKS = 60
 
 /** What a room needs of the hub. */
 export interface RoomContext extends ReplicaContext {
   settings: SyncSettings
-  stamps: Stamps
+  stamps: StampSigner
   /** Something was committed; rows and sockets follow. */
   onCommitted(room: Room): void
   /** The itinerary does not exist any more. */
   onGone(room: Room): void
   /** What is on disk makes no document any more. */
-  onDamaged(room: Room, damage: DamagedDocument): void
+  onDamaged(room: Room, damage: DamagedDocumentError): void
 }
 
 /** What a room is opened with. */
-export interface RoomState {
+export interface StoredItinerary {
   stored: StoredDocument
   record: ItineraryRecord
   ownerId: string
 }
 
 /** One open itinerary: its document, the connections on it, and who may be here. */
-export class Room implements PublicRoom, Door, ReplicaListener {
+export class Room implements PublicRoom, MessageHandler, ReplicaListener {
   readonly replica: Replica
-  readonly #audience = new Audience()
-  readonly #presence: Presence
+  readonly #audience = new RoomConnections()
+  readonly #presence: DocumentPresence
   readonly #view = new ViewCache()
-  readonly #operations = new Operations((opId) => this.context.log.hasOperation(this.itineraryId, opId))
+  readonly #operations = new OperationIds((opId) => this.context.log.hasOperation(this.itineraryId, opId))
   #record: ItineraryRecord
   #editors: Set<string>
-  readonly #usage = new Usage()
-  readonly #answer = new Answer()
+  readonly #usage = new RoomUsage()
+  readonly #answer = new StepTwoCache()
   /** Who sent what was refused last: the document is read anew at their cost. */
-  #offender: Allowance | undefined
+  #offender: PersonBudget | undefined
   #stamp: { head: number; frame: Uint8Array } = { head: NaN, frame: new Uint8Array() }
   /** Whether what is withheld is to be tried again as soon as that can be. */
   #goesOn = false
@@ -66,19 +66,19 @@ export class Room implements PublicRoom, Door, ReplicaListener {
   constructor(
     readonly itineraryId: string,
     private readonly context: RoomContext,
-    { stored, record, ownerId }: RoomState,
+    { stored, record, ownerId }: StoredItinerary,
   ) {
     this.#record = record
     this.#editors = new Set([ownerId, ...record.collaborators])
     this.replica = new Replica(itineraryId, stored, context, this)
-    this.#presence = new Presence(
+    this.#presence = new DocumentPresence(
       context.settings,
       (makeFrame) =>
         this.replica.whenClean(() => {
           const frame = makeFrame()
           if (frame !== undefined) this.#audience.send(frame)
         }),
-      (clientId) => this.replica.isNamed(clientId),
+      (clientId) => this.replica.isOwnerStored(clientId),
     )
   }
 
@@ -104,7 +104,7 @@ export class Room implements PublicRoom, Door, ReplicaListener {
   }
 
   view(): ItineraryView {
-    this.#view.want()
+    this.#view.keepCurrent()
     return this.#view.read(this.replica.doc, this.#record, this.replica.isClean)
   }
 
@@ -114,18 +114,18 @@ export class Room implements PublicRoom, Door, ReplicaListener {
   }
 
   /** Somebody outside of the sync server gets hold of it for a while. */
-  lend(): this {
+  touch(): this {
     this.#usage.touch()
-    this.#view.want()
+    this.#view.keepCurrent()
     return this
   }
 
-  retain(): () => void {
-    this.#view.want()
-    return this.#usage.hold()
+  acquire(): () => void {
+    this.#view.keepCurrent()
+    return this.#usage.acquire()
   }
 
-  write<T>(writer: Writer, command: (doc: Y.Doc) => T): Promise<T | undefined> {
+  write<T>(writer: DocumentWriter, command: (doc: Y.Doc) => T): Promise<T | undefined> {
     return this.#operations.once(writer, async (opId) => {
       try {
         return await this.#writeOnce(writer, opId, command)
@@ -136,7 +136,7 @@ export class Room implements PublicRoom, Door, ReplicaListener {
     })
   }
 
-  async #writeOnce<T>(writer: Writer, opId: string | null, command: (doc: Y.Doc) => T): Promise<T> {
+  async #writeOnce<T>(writer: DocumentWriter, opId: string | null, command: (doc: Y.Doc) => T): Promise<T> {
     try {
       return await this.replica.write(writer, opId, command)
     } catch (error) {
@@ -155,21 +155,21 @@ export class Room implements PublicRoom, Door, ReplicaListener {
   }
 
   /** Lets a connection in: asks for what its client has, tells it the record and who is here. At a moment when everything is on disk. */
-  enter(connection: Connection): void {
-    if (connection.clientId !== undefined) bindClient(this.replica, connection, connection.clientId)
+  enter(connection: SyncConnection): void {
+    if (connection.clientId !== undefined) claimClientId(this.replica, connection, connection.clientId)
     for (const { nextTry } of this.#audience.all()) Object.assign(nextTry, { in: 1, pause: 1 })
     this.#audience.add(connection)
-    connection.asks()
+    connection.noteQuestion()
     const here = this.#presence.frame()
     connection.outbox.send(stepOneFrame(this.replica.doc), recordFrame(this.#record), ...(here === undefined ? [] : [here]))
     connection.enter(this)
   }
 
-  leave(connection: Connection): void {
+  leave(connection: SyncConnection): void {
     if (this.#audience.delete(connection)) this.#forget(connection)
   }
 
-  handle(connection: Connection, message: Message): void {
+  handle(connection: SyncConnection, message: Message): void {
     switch (message.kind) {
       case 'step1':
         return this.replica.whenClean(() => connection.allowance.work(() => this.#reply(connection, message.stateVector)))
@@ -177,7 +177,7 @@ export class Room implements PublicRoom, Door, ReplicaListener {
       case 'update':
         return this.#receive(connection, message.kind, message.update)
       case 'awareness':
-        bindBySpeech(this.replica, connection, message.update)
+        claimClientIdByAwareness(this.replica, connection, message.update)
         return connection.allowance.answered(this.#presence.receive(connection, message.update) * this.#audience.size)
       case 'queryAwareness':
         return this.replica.whenClean(() => this.#tellPresence(connection))
@@ -186,7 +186,7 @@ export class Room implements PublicRoom, Door, ReplicaListener {
   }
 
   /** Who brings more than a message may hold has a document that is full of what nobody sees rewritten, and comes back to the next generation. */
-  refuseTooLong(): Refusal {
+  onTooLong(): Refusal {
     return this.#makeRoom() ?? tooLarge('message too large')
   }
 
@@ -207,10 +207,10 @@ export class Room implements PublicRoom, Door, ReplicaListener {
   revoke(userId: string): void {
     this.#editors.delete(userId)
     this.closeAll(closeCodes.noAccess, 'removed', (connection) => connection.userId === userId)
-    this.replica.expel(userId)
+    this.replica.removeUser(userId)
   }
 
-  closeAll(code: CloseCode, reason: string, which: (connection: Connection) => boolean = () => true): void {
+  closeAll(code: CloseCode, reason: string, which: (connection: SyncConnection) => boolean = () => true): void {
     for (const connection of this.#audience.close(code, reason, which)) this.#forget(connection)
   }
 
@@ -227,7 +227,7 @@ export class Room implements PublicRoom, Door, ReplicaListener {
   }
 
   /** More may be brought from now on: what was withheld is tried again. */
-  opened(): void {
+  retryAllWithheld(): void {
     for (const { nextTry } of this.#audience.all()) Object.assign(nextTry, { in: 0, pause: 1, head: NaN })
     this.#goesOn = true
     this.#tryWithheld()
@@ -247,43 +247,43 @@ export class Room implements PublicRoom, Door, ReplicaListener {
     this.#view.beforeChange(this.replica.doc, this.#record)
   }
 
-  stored(entries: readonly Entry[]): void {
+  stored(entries: readonly PendingChange[]): void {
     if (entries.length > 0) this.#view.outdate()
-    if (entries.length > 0) this.#answer.outdate()
+    if (entries.length > 0) this.#answer.clear()
     this.#audience.relay(entries, this.#stampFor)
   }
 
-  announce(entries: readonly Entry[]): void {
+  announce(entries: readonly PendingChange[]): void {
     if (entries.length > 0) this.context.onCommitted(this)
   }
 
-  overtaken(): void {
+  remoteAppend(): void {
     this.#view.outdate()
-    this.#answer.outdate()
+    this.#answer.clear()
     this.context.onCommitted(this)
   }
 
-  movedOn(): void {
-    this.#answer.outdate()
+  generationChanged(): void {
+    this.#answer.clear()
     this.closeAll(closeCodes.otherEpoch, String(this.epoch))
   }
 
-  damaged(damage: DamagedDocument): void {
+  documentDamaged(damage: DamagedDocumentError): void {
     this.context.onDamaged(this, damage)
   }
 
-  gone(): void {
+  documentGone(): void {
     this.context.onGone(this)
   }
 
-  lost(who: 'senders' | 'everybody' | ReadonlySet<object>): void {
+  changesLost(who: 'senders' | 'everybody' | ReadonlySet<object>): void {
     this.closeAll(closeCodes.overloaded, 'could not be stored', (connection) =>
-      who === 'senders' ? connection.isOwed : who === 'everybody' || who.has(connection),
+      who === 'senders' ? connection.awaitsStoredReport : who === 'everybody' || who.has(connection),
     )
   }
 
   rebuilt(ms: number): void {
-    this.#offender?.failed(ms)
+    this.#offender?.chargeRebuild(ms)
     this.#offender = undefined
   }
 
@@ -293,7 +293,7 @@ export class Room implements PublicRoom, Door, ReplicaListener {
   }
 
   /** The stamp of what is on disk, for a connection that wants it and has an older one. */
-  readonly #stampFor = (connection: Connection): Uint8Array | undefined => {
+  readonly #stampFor = (connection: SyncConnection): Uint8Array | undefined => {
     const { headSeq, lineage } = this.replica
     if (connection.stampedHead === undefined || connection.stampedHead === headSeq) return undefined
     if (this.#stamp.head !== headSeq) {
@@ -317,24 +317,24 @@ export class Room implements PublicRoom, Door, ReplicaListener {
       if (!isWithheld || nextTry.in > 0 || nextTry.head === replica.headSeq || !replica.isReady) continue
       nextTry.head = replica.headSeq
       connection.attempt(() => {
-        const isNews = takeWithheld(replica, connection)
-        nextTry.pause = isNews ? 1 : Math.min(nextTry.pause * 2, LONGEST_PAUSE)
+        const isNews = retryWithheld(replica, connection)
+        nextTry.pause = isNews ? 1 : Math.min(nextTry.pause * 2, MAX_RETRY_PAUSE_TICKS)
         nextTry.in = isNews ? 0 : nextTry.pause
         if (isNews) this.#goesOn = true
       })
     }
   }
 
-  #forget(connection: Connection): void {
+  #forget(connection: SyncConnection): void {
     this.#presence.leave(connection)
     this.#usage.touch()
   }
 
-  #receive(connection: Connection, kind: 'step2' | 'update', update: Uint8Array): void {
+  #receive(connection: SyncConnection, kind: 'step2' | 'update', update: Uint8Array): void {
     const facts = { document: this.itineraryId, user: connection.userId }
     const wasWithheld = connection.isWithheld
     try {
-      takeIn(this.replica, connection, kind, update)
+      takeUpdate(this.replica, connection, kind, update)
     } catch (error) {
       if (!this.replica.isReady) this.#offender = connection.allowance
       if (error instanceof Refusal) this.context.logger.warn({ ...facts, reason: error.message }, 'an update was refused')
@@ -359,7 +359,7 @@ export class Room implements PublicRoom, Door, ReplicaListener {
     return liveShare(this.replica.doc) < this.context.settings.rebaseLiveWhenFull
   }
 
-  #reply(connection: Connection, stateVector: Uint8Array): void {
+  #reply(connection: SyncConnection, stateVector: Uint8Array): void {
     if (!connection.isOpen) return
     connection.isListening = true
     const frame = this.#answer.to(stateVector, this.replica.doc)
@@ -369,7 +369,7 @@ export class Room implements PublicRoom, Door, ReplicaListener {
     if (stamp !== undefined) connection.outbox.send(stamp)
   }
 
-  #tellPresence({ outbox, allowance }: Connection): void {
+  #tellPresence({ outbox, allowance }: SyncConnection): void {
     const frame = this.#presence.frame()
     if (frame === undefined) return
     allowance.answered(frame.length)

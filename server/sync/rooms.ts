@@ -3,8 +3,8 @@ import { roleOn } from '#server/access'
 import type { Services } from '#server/context'
 import { notFound } from '#server/errors'
 import { readRecord } from '#server/features/itineraries/store'
-import { compact, isCompactionDue } from './compaction'
-import { DamagedDocument } from './damage'
+import { compactLog, isCompactionDue } from './compaction'
+import { DamagedDocumentError } from './damage'
 import type { Projector } from './projector'
 import { isBloated } from './rebase'
 import { Room, type RoomContext } from './room'
@@ -25,12 +25,12 @@ export class Rooms {
   readonly #open = new Map<string, Room>()
   readonly #opening = new Map<string, { room: Promise<Room>; isOutdated: boolean }>()
   readonly #compacting = new Set<Room>()
-  readonly #damaged = new Map<string, { damage: DamagedDocument; since: number }>()
+  readonly #damaged = new Map<string, { damage: DamagedDocumentError; since: number }>()
   #foreignWrites: number
   #isPuttingAway = false
 
   constructor(private readonly context: RoomsContext) {
-    this.#foreignWrites = context.log.foreignWrites()
+    this.#foreignWrites = context.log.dataVersion()
   }
 
   all(): Room[] {
@@ -55,7 +55,7 @@ export class Rooms {
   }
 
   /** What a room that is being opened has read of this itinerary may not be true any more. */
-  outdate(itineraryId: string): void {
+  markOutdated(itineraryId: string): void {
     const opening = this.#opening.get(itineraryId)
     if (opening !== undefined) opening.isOutdated = true
   }
@@ -69,7 +69,7 @@ export class Rooms {
   }
 
   /** A document turned out to be broken. Said once, until it is whole again or broken otherwise. */
-  noteDamage(damage: DamagedDocument): void {
+  noteDamage(damage: DamagedDocumentError): void {
     const { docId, reason } = damage
     if (this.#damaged.get(docId)?.damage.reason !== reason)
       this.context.logger.error(
@@ -91,7 +91,7 @@ export class Rooms {
     const { log, settings, logger } = this.context
     if (room.replica.isClosed || room.replica.growth.rows === 0) return
     try {
-      await compact(room.replica, log, settings)
+      await compactLog(room.replica, log, settings)
     } catch (error) {
       if (!room.replica.isClosed) logger.error({ err: error, document: room.itineraryId }, 'a document could not be compacted')
     }
@@ -100,7 +100,7 @@ export class Rooms {
   /** Reads anew what another process (a tool) has written meanwhile. */
   async noticeForeignWrites(): Promise<void> {
     const { log } = this.context
-    const writes = log.foreignWrites()
+    const writes = log.dataVersion()
     if (writes === this.#foreignWrites) return
     this.#foreignWrites = writes
     for (const { itineraryId, replica } of this.all()) {
@@ -163,7 +163,7 @@ export class Rooms {
       this.#damaged.delete(itineraryId)
       return room
     } catch (error) {
-      if (error instanceof DamagedDocument) this.noteDamage(error)
+      if (error instanceof DamagedDocumentError) this.noteDamage(error)
       throw error
     }
   }
@@ -193,8 +193,8 @@ export class Rooms {
       }
       const opened = new Room(itineraryId, room, { stored, record, ownerId: access.ownerId })
       this.#open.set(itineraryId, opened)
-      opened.replica.mend()
-      if (stored.projectedSeq < stored.headSeq) projector.mark(opened)
+      opened.replica.removeFaults()
+      if (stored.projectedSeq < stored.headSeq) projector.markBehind(opened)
       else await this.#rewriteIfBloated(opened)
       return opened
     }

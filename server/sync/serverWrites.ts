@@ -1,21 +1,21 @@
 import type * as Y from 'yjs'
 import { AppError } from '#server/errors'
-import type { Held, ReplicaContext } from './replicaContext'
-import type { Writer } from './types'
-import { SERVER } from './updateLog'
+import type { ReplicaAccess, ReplicaContext } from './replicaContext'
+import type { DocumentWriter } from './types'
+import { SERVER_USER } from './updateLog'
 
 /** What a change built on is gone: it is made again from what is there now. */
 export class Superseded extends Error {}
 
 /** Changes a document on the server's own behalf and that of those who write through it. */
-export class ServerWrites {
+export class ServerWriter {
   constructor(
-    private readonly held: Held,
+    private readonly held: ReplicaAccess,
     private readonly context: Pick<ReplicaContext, 'budget' | 'logger'>,
   ) {}
 
   /** Takes out what no itinerary can hold, so that nobody who edits beside it has to answer for it. Right after it was opened. */
-  mend(): void {
+  removeFaults(): void {
     const { logger } = this.context
     try {
       const faults = this.held.loaded.faults()
@@ -32,7 +32,7 @@ export class ServerWrites {
   }
 
   /** Runs a command; resolves with its result once that is on disk. Rejects with what the command throws, having changed nothing. */
-  async write<T>(writer: Writer, opId: string | null, command: (doc: Y.Doc) => T): Promise<T> {
+  async write<T>(writer: DocumentWriter, opId: string | null, command: (doc: Y.Doc) => T): Promise<T> {
     for (;;) {
       try {
         return await this.#writeOnce(writer, opId, command)
@@ -42,7 +42,7 @@ export class ServerWrites {
     }
   }
 
-  async #writeOnce<T>(writer: Writer, opId: string | null, command: (doc: Y.Doc) => T): Promise<T> {
+  async #writeOnce<T>(writer: DocumentWriter, opId: string | null, command: (doc: Y.Doc) => T): Promise<T> {
     while (!this.held.isReady) await this.held.nextTurn()
     if (writer.userId !== null && this.context.budget.isSpent(this.held.id, writer.userId))
       throw new AppError('TooManyRequestsError', 'Enough was written today', { retryAfter: 3600 })
@@ -54,7 +54,7 @@ export class ServerWrites {
       await this.held.settled()
       return result
     }
-    if (!this.held.owners.has(serverId)) this.held.claim(serverId, SERVER)
+    if (!this.held.owners.has(serverId)) this.held.claim(serverId, SERVER_USER)
     await new Promise<void>((resolve, reject) => {
       const settle = (error?: unknown) => (error === undefined ? resolve() : reject(error))
       this.held.enqueue({ data: update, origin: writer.origin, userId: writer.userId, opId, settle })

@@ -4,7 +4,7 @@ const KIB = 1024
 const MIB = 1024 * KIB
 
 /** Bounds and times of the sync server. Tests shorten them; three come from the environment. */
-export const defaultSettings = {
+export const defaultSyncSettings = {
   /** Per connection; 0 lifts every rate of a connection: messages, bytes and presence. */
   messagesPerSecond: 30,
   messageBurst: 100,
@@ -115,20 +115,20 @@ export const defaultSettings = {
   drainMs: 2000,
 }
 
-export type SyncSettings = typeof defaultSettings
+export type SyncSettings = typeof defaultSyncSettings
 
 /** The settings that a configuration asks for. */
-export function settingsOf(
+export function syncSettingsOf(
   { sync, rateLimit }: Pick<Config, 'sync' | 'rateLimit'>,
   overrides: Partial<SyncSettings> = {},
 ): SyncSettings {
   return {
-    ...defaultSettings,
+    ...defaultSyncSettings,
     messagesPerSecond: sync.messagesPerSecond,
-    messageBurst: Math.max(defaultSettings.messageBurst, sync.messagesPerSecond),
+    messageBurst: Math.max(defaultSyncSettings.messageBurst, sync.messagesPerSecond),
     connectionsPerDocument: sync.connectionsPerDocument,
     connectionsPerUser: sync.connectionsPerUser,
-    upgradesPerSecond: rateLimit ? defaultSettings.upgradesPerSecond : 0,
+    upgradesPerSecond: rateLimit ? defaultSyncSettings.upgradesPerSecond : 0,
     ...overrides,
   }
 }

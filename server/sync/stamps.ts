@@ -13,7 +13,7 @@ const SHAPE = /^(\d{1,9})\.([0-9a-f]{1,32})\.(\d{1,15})\.([\w-]{22})$/
  * Writes and reads stamps. Nobody else can: whoever could would open the way for edits in the name of others. The key lies in the database,
  * so that an older copy of it still reads the stamps that were given after that copy was made.
  */
-export class Stamps {
+export class StampSigner {
   constructor(private readonly key: Uint8Array) {}
 
   write(docId: string, { epoch, run, head }: Stamp): string {

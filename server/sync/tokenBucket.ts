@@ -7,7 +7,7 @@ export class TokenBucket {
     readonly rate: number,
     readonly burst: number,
     private readonly now: () => number = () => performance.now(),
-    private readonly deepest = Infinity,
+    private readonly maxDebt = Infinity,
   ) {
     this.#tokens = burst
     this.#at = now()
@@ -25,7 +25,7 @@ export class TokenBucket {
   spend(count: number): void {
     if (this.rate === 0) return
     this.#refill()
-    this.#tokens = Math.max(this.#tokens - count, -this.deepest)
+    this.#tokens = Math.max(this.#tokens - count, -this.maxDebt)
   }
 
   /** Whether nothing of it is spent. */

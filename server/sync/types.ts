@@ -3,7 +3,7 @@ import type { ItineraryRecord } from '#shared/api/itineraries'
 import type { ItineraryView } from '#shared/itinerary/view'
 
 /** Who wrote an update, and through which door. `opId` is a client's own id of the operation: a repeat is answered, not done twice. */
-export interface Writer {
+export interface DocumentWriter {
   origin: 'sync' | 'legacy' | 'server'
   userId: string | null
   opId?: string
@@ -13,7 +13,7 @@ export interface Writer {
  * One open itinerary document: the in-memory `Y.Doc` (a cache of the log), its connections and its queue. Loaded on demand, unloaded when
  * nobody has used it for a while; `retain` keeps it.
  */
-export interface Room {
+export interface DocumentRoom {
   readonly itineraryId: string
   /** The record as last committed; refreshed when it changes. */
   readonly record: ItineraryRecord
@@ -25,18 +25,18 @@ export interface Room {
    * Runs a command of shared/itinerary in one transaction; resolves with its result once that is on disk, with undefined when an operation
    * of that writer and `opId` was done before. A command's refusal rejects.
    */
-  write<T>(writer: Writer, command: (doc: Y.Doc) => T): Promise<T | undefined>
+  write<T>(writer: DocumentWriter, command: (doc: Y.Doc) => T): Promise<T | undefined>
   /** Resolves once everything applied so far is on disk. */
   settled(): Promise<void>
   /** Keeps the room loaded until the returned function is called. */
-  retain(): () => void
+  acquire(): () => void
 }
 
-export interface Hub {
+export interface DocumentHub {
   /** The room of an itinerary, loading it if need be. Rejects with NotFoundError when there is no such document. */
-  open(itineraryId: string): Promise<Room>
+  open(itineraryId: string): Promise<DocumentRoom>
   /** The room if it is loaded. */
-  peek(itineraryId: string): Room | undefined
+  peek(itineraryId: string): DocumentRoom | undefined
   /** All that an earlier generation of a document held at its end; undefined when that is not kept (any more). */
   generation(itineraryId: string, epoch: number): Promise<Uint8Array | undefined>
   /** Commits and projects what is pending, so that rows show everything acknowledged so far. */

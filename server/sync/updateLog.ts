@@ -9,18 +9,18 @@ import { days, docClients, docGenerations, docRollbacks, docs, docUpdates, linea
 import { checksumOf } from './damage'
 import { asBytes, readDocument, type StoredDocument } from './documentStore'
 import { bytesInLog, dayOf, LogUsageStore } from './logUsageStore'
-import type { Writer } from './types'
+import type { DocumentWriter } from './types'
 
 /** Who owns the client ids under which the server itself writes. */
-export const SERVER = 'server'
+export const SERVER_USER = 'server'
 
 /** `recovered`: brought by a user, but in part by others, after the database went back in time. */
-export type Origin = Writer['origin'] | 'recovered'
+export type UpdateOrigin = DocumentWriter['origin'] | 'recovered'
 
 /** A change of a document, as it is kept. */
 export interface LogRow {
   data: Uint8Array
-  origin: Origin
+  origin: UpdateOrigin
   userId: string | null
   /** A client's own id of the operation, made unique to its writer. */
   opId: string | null
@@ -30,13 +30,13 @@ export interface LogRow {
 export interface AuthoredUpdate {
   seq: number
   data: Uint8Array
-  origin: Origin
+  origin: UpdateOrigin
   userId: string | null
   at: number
 }
 
 /** Another process wrote to a document meanwhile: what we have of it is old. */
-export class WrittenElsewhere extends Error {
+export class ConcurrentWriteError extends Error {
   constructor(docId: string) {
     super(`document ${docId} is not where its room left it`)
   }
@@ -53,20 +53,20 @@ export interface NextGeneration {
 }
 
 /** What one document adds to the log in one commit. */
-export interface Append {
+export interface LogAppend {
   docId: string
   /** Number of the last update that the writer knows of; another writer's rows since then make the append fail. */
   headSeq: number
   rows: readonly LogRow[]
   claims: ReadonlyMap<number, string>
   /** Whether these are the first that this run of the server writes into the document. */
-  begins: boolean
+  isFirstOfRun: boolean
 }
 
 type Transaction = Pick<Db, 'insert' | 'update'>
 
 /** Beginnings of runs that are kept of a document; stamps from before them prove nothing. */
-const RUNS_KEPT = 500
+const MAX_RUNS = 500
 const KEY_BYTES = 32
 
 /** Puts a new document into the log, with its first days (`seed`) or empty, and their rows, in the transaction that creates its itinerary. */
@@ -89,18 +89,18 @@ export function createDocument(
       at: now,
     })
     .run()
-  giveToServer(tx, itineraryId, seed)
-  showFirstDays(tx, itineraryId, seed)
+  assignClientIdsToServer(tx, itineraryId, seed)
+  projectFirstDays(tx, itineraryId, seed)
 }
 
 /** The client ids in an update are the server's own. */
-function giveToServer(tx: Transaction, docId: string, update: Uint8Array): void {
-  const owners = [...Y.parseUpdateMeta(update).from.keys()].map((clientId) => ({ docId, clientId, userId: SERVER }))
+function assignClientIdsToServer(tx: Transaction, docId: string, update: Uint8Array): void {
+  const owners = [...Y.parseUpdateMeta(update).from.keys()].map((clientId) => ({ docId, clientId, userId: SERVER_USER }))
   if (owners.length > 0) tx.insert(docClients).values(owners).run()
 }
 
 /** A new document of empty days has its rows from the beginning, so that no start has to read it for them. */
-function showFirstDays(tx: Transaction, itineraryId: string, seed: Uint8Array): void {
+function projectFirstDays(tx: Transaction, itineraryId: string, seed: Uint8Array): void {
   const doc = newDoc()
   Y.applyUpdate(doc, seed)
   // Labels are not kept in rows: any dates will do.
@@ -139,7 +139,7 @@ export class UpdateLog {
     this.#insertRun = client.prepare<[string, number, string]>('INSERT INTO doc_runs (doc_id, from_seq, run) VALUES (?, ?, ?)')
     this.#pruneRuns = client.prepare<[string, string]>(
       `DELETE FROM doc_runs WHERE doc_id = ? AND from_seq <
-       (SELECT from_seq FROM doc_runs WHERE doc_id = ? ORDER BY from_seq DESC LIMIT 1 OFFSET ${RUNS_KEPT - 1})`,
+       (SELECT from_seq FROM doc_runs WHERE doc_id = ? ORDER BY from_seq DESC LIMIT 1 OFFSET ${MAX_RUNS - 1})`,
     )
     this.#moveHead = client.prepare<[number, number, number, string, number], { version: number }>(
       'UPDATE docs SET head_seq = ?, version = version + ?, updated_at = ? WHERE id = ? AND head_seq = ? RETURNING version',
@@ -160,19 +160,19 @@ export class UpdateLog {
    * Writes all of it in one commit, or nothing. Returns each document's new version, in the same order. Rejects when the disk refuses, or
    * when a document is gone or was written to by somebody else.
    */
-  async append(batch: readonly Append[]): Promise<number[]> {
+  async append(batch: readonly LogAppend[]): Promise<number[]> {
     const at = this.now()
     return this.db.$client
       .transaction(() =>
-        batch.map(({ docId, headSeq, rows, claims, begins }) => {
+        batch.map(({ docId, headSeq, rows, claims, isFirstOfRun }) => {
           const head = this.#moveHead.get(headSeq + rows.length, rows.length > 0 ? 1 : 0, at, docId, headSeq)
-          if (head === undefined) throw new WrittenElsewhere(docId)
+          if (head === undefined) throw new ConcurrentWriteError(docId)
           rows.forEach(({ data, userId, origin, opId }, i) =>
             this.#insertRow.run(docId, headSeq + 1 + i, data, checksumOf(data), userId, origin, opId, at),
           )
           for (const [clientId, userId] of claims) this.#insertOwner.run(docId, clientId, userId)
           if (rows.length > 0) this.#touch.run(at, docId)
-          if (begins) {
+          if (isFirstOfRun) {
             this.#insertRun.run(docId, headSeq, this.run)
             this.#pruneRuns.run(docId, docId)
           }
@@ -198,7 +198,7 @@ export class UpdateLog {
     this.db.transaction(
       (tx) => {
         const doc = tx.select().from(docs).where(eq(docs.id, docId)).get()
-        if (doc?.headSeq !== headSeq) throw new WrittenElsewhere(docId)
+        if (doc?.headSeq !== headSeq) throw new ConcurrentWriteError(docId)
         const seq = headSeq + 1
         this.#insertRow.run(docId, seq, seed, checksumOf(seed), null, 'server', null, at)
         tx.update(docs)
@@ -221,7 +221,7 @@ export class UpdateLog {
           .where(lt(docGenerations.at, at - keepMs))
           .run()
         tx.delete(docClients).where(eq(docClients.docId, docId)).run()
-        giveToServer(tx, docId, seed)
+        assignClientIdsToServer(tx, docId, seed)
       },
       { behavior: 'immediate' },
     )
@@ -265,12 +265,12 @@ export class UpdateLog {
   }
 
   /** Changes whenever another process has written to the database. */
-  foreignWrites(): number {
+  dataVersion(): number {
     return Number(this.db.$client.pragma('data_version', { simple: true }))
   }
 
   /** How far a document has got; undefined when there is none. */
-  position(docId: string): { epoch: number; headSeq: number } | undefined {
+  findPosition(docId: string): { epoch: number; headSeq: number } | undefined {
     return this.db.select({ epoch: docs.epoch, headSeq: docs.headSeq }).from(docs).where(eq(docs.id, docId)).get()
   }
 
@@ -300,7 +300,7 @@ export class UpdateLog {
   }
 
   /** Documents whose rows are behind their log, as a crash leaves them. */
-  async behind(): Promise<string[]> {
+  async unprojectedIds(): Promise<string[]> {
     const found = this.db
       .select({ id: docs.id })
       .from(docs)

@@ -5,10 +5,10 @@ import { WebSocketServer } from 'ws'
 import { isId } from '#shared/ids'
 import { SCHEMA_VERSION } from '#shared/itinerary/doc'
 import type { Services } from '#server/context'
-import { ACCESS_COOKIE, socketSession } from '#server/features/auth/sessions'
+import { ACCESS_COOKIE, sessionFromCookieHeader } from '#server/features/auth/sessions'
 import { clientAddress, isAllowedOrigin } from '#server/http/origin'
 import { closeCodes, Refusal } from './closeCodes'
-import type { HubInternals, Wishes } from './hub'
+import type { SyncHub, ConnectionParameters } from './hub'
 import { isClientId } from './readUpdate'
 import { SyncSocket } from './syncSocket'
 import { TokenBucket } from './tokenBucket'
@@ -23,7 +23,7 @@ const MAX_ADDRESSES = 10_000
 export function attachUpgrades(
   server: Server,
   services: Pick<Services, 'config' | 'db' | 'now' | 'log'> & Partial<Pick<Services, 'memory'>>,
-  hub: HubInternals,
+  hub: SyncHub,
 ): void {
   const { settings } = hub
   const sockets = new WebSocketServer({
@@ -34,7 +34,7 @@ export function attachUpgrades(
     maxFragments: settings.messageFragments,
     WebSocket: SyncSocket,
   })
-  const mayCall = callersBudget(settings.upgradesPerSecond, settings.upgradeBurst)
+  const mayCall = upgradeBudget(settings.upgradesPerSecond, settings.upgradeBurst)
 
   async function serve(
     request: IncomingMessage,
@@ -47,7 +47,7 @@ export function attachUpgrades(
     const cookie = parse(headers.cookie ?? '', ACCESS_COOKIE)[ACCESS_COOKIE]
     if (!isAllowedOrigin(services, headers) || cookie === undefined) return refuse(stream, '403 Forbidden')
     const address = clientAddress(services.config, headers, request.socket.remoteAddress)
-    const person = mayCall(address) ? await socketSession(services, headers.cookie) : 'too many'
+    const person = mayCall(address) ? await sessionFromCookieHeader(services, headers.cookie) : 'too many'
     if (stream.destroyed) return
     sockets.handleUpgrade(request, stream, head, (socket) => {
       try {
@@ -55,7 +55,7 @@ export function attachUpgrades(
         if (person === 'too many') throw new Refusal(closeCodes.overloaded, 'too many connections')
         if (person === undefined) throw new Refusal(closeCodes.sessionEnded, 'no session')
         if (!isId(itineraryId)) throw new Refusal(closeCodes.gone, 'no such itinerary')
-        hub.connect({ socket, stream, person, itineraryId, wishes: readWishes(query) })
+        hub.connect({ socket, stream, person, itineraryId, parameters: readConnectionParameters(query) })
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         socket.on('error', (problem) => services.log.debug({ err: problem }, 'sync socket'))
@@ -86,7 +86,7 @@ function refuse(stream: Duplex, status: string): void {
 }
 
 /** The client's own words. Throws a Refusal when its schema is older than ours. */
-function readWishes(query: URLSearchParams): Wishes {
+function readConnectionParameters(query: URLSearchParams): ConnectionParameters {
   const [version = String(SCHEMA_VERSION), ...more] = query.getAll('v')
   if (more.length > 0 || !/^\d{1,9}$/.test(version) || Number(version) < SCHEMA_VERSION)
     throw new Refusal(closeCodes.clientTooOld, 'client too old')
@@ -101,7 +101,7 @@ function readWishes(query: URLSearchParams): Wishes {
 }
 
 /** Says whether an address may open one more connection now. */
-function callersBudget(rate: number, burst: number): (address: string) => boolean {
+function upgradeBudget(rate: number, burst: number): (address: string) => boolean {
   const budgets = new Map<string, TokenBucket>()
   return (address) => {
     if (rate === 0) return true

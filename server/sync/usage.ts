@@ -1,5 +1,5 @@
 /** Whether anybody holds on to something, and since when nobody does. */
-export class Usage {
+export class RoomUsage {
   #holders = 0
   #since = performance.now()
 
@@ -9,7 +9,7 @@ export class Usage {
   }
 
   /** Holds it until the returned function is called, once or more. */
-  hold(): () => void {
+  acquire(): () => void {
     this.#holders += 1
     let isHeld = true
     return () => {

@@ -2,7 +2,7 @@ import type * as Y from 'yjs'
 import { parseWireDate, type CalendarDate } from '#shared/dates'
 import { view, type ItineraryView } from '#shared/itinerary/view'
 
-export interface Dates {
+export interface TripDates {
   startDate: string
   endDate: string
 }
@@ -17,7 +17,7 @@ export class ViewCache {
   #isWanted = false
 
   /** From now on somebody reads it: it is kept up to date. */
-  want(): void {
+  keepCurrent(): void {
     this.#isWanted = true
   }
 
@@ -27,17 +27,17 @@ export class ViewCache {
   }
 
   /** The document is about to differ from the disk: takes its picture first, if somebody may ask for it. */
-  beforeChange(doc: Y.Doc, dates: Dates): void {
+  beforeChange(doc: Y.Doc, dates: TripDates): void {
     if (this.#isWanted) this.#refresh(doc, dates)
   }
 
   /** `doc` is what is on disk exactly if `isClean`. */
-  read(doc: Y.Doc, dates: Dates, isClean: boolean): ItineraryView {
+  read(doc: Y.Doc, dates: TripDates, isClean: boolean): ItineraryView {
     if (isClean || this.#view === undefined) return this.#refresh(doc, dates)
     return this.#view
   }
 
-  #refresh(doc: Y.Doc, { startDate, endDate }: Dates): ItineraryView {
+  #refresh(doc: Y.Doc, { startDate, endDate }: TripDates): ItineraryView {
     const key = `${startDate} ${endDate}`
     if (this.#view === undefined || !this.#isFresh || this.#key !== key)
       this.#view = view(doc, calendarDate(startDate), calendarDate(endDate), this.#view)

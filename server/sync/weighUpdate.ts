@@ -5,12 +5,12 @@ import { invalid, Refusal, tooLarge } from './closeCodes'
  * How much of each an update may hold: more than any honest document of 2 MiB. Strange is content that no itinerary has; older servers may
  * have let some in, and honest copies hold it.
  */
-const most = { structs: 250_000, ranges: 250_000, values: 250_000, types: 50_000, clients: 50_000, oddities: 1000 }
+const MAX_COUNTS = { structs: 250_000, ranges: 250_000, values: 250_000, types: 50_000, clients: 50_000, oddities: 1000 }
 /** Values of an itinerary are one deep. */
 const MAX_DEPTH = 100
 
 /** More clients than any document has. */
-export const MAX_CLIENTS = most.clients
+export const MAX_CLIENTS = MAX_COUNTS.clients
 
 // The first byte of a struct, as Yjs writes it: what it holds, and what stands before that.
 const CONTENT = 31
@@ -19,15 +19,15 @@ const HAS_RIGHT = 64
 const HAS_LEFT = 128
 const SKIP = 10
 
-type Counted = keyof typeof most
+type Counted = keyof typeof MAX_COUNTS
 
 /** What an update holds that costs something to read. */
-class Weight {
+class UpdateWeight {
   readonly #counts = { structs: 0, ranges: 0, values: 0, types: 0, clients: 0, oddities: 0 }
 
   add(what: Counted, count: number): void {
     this.#counts[what] += count
-    if (this.#counts[what] > most[what]) throw tooLarge(`too many ${what} in one update`)
+    if (this.#counts[what] > MAX_COUNTS[what]) throw tooLarge(`too many ${what} in one update`)
   }
 }
 
@@ -37,7 +37,7 @@ class Weight {
  */
 export function weighUpdate(update: Uint8Array): void {
   const decoder = decoding.createDecoder(update)
-  const weight = new Weight()
+  const weight = new UpdateWeight()
   try {
     for (let sections = count(decoder, weight, 'clients'); sections > 0; sections -= 1) {
       const structs = count(decoder, weight, 'structs')
@@ -54,13 +54,13 @@ export function weighUpdate(update: Uint8Array): void {
   }
 }
 
-function count(decoder: decoding.Decoder, weight: Weight, what: Counted): number {
+function count(decoder: decoding.Decoder, weight: UpdateWeight, what: Counted): number {
   const claimed = decoding.readVarUint(decoder)
   weight.add(what, claimed)
   return claimed
 }
 
-function skipStruct(decoder: decoding.Decoder, weight: Weight): void {
+function skipStruct(decoder: decoding.Decoder, weight: UpdateWeight): void {
   const info = decoding.readUint8(decoder)
   const content = info & CONTENT
   if (content === 0 || info === SKIP) return skipNumbers(decoder, 1)
@@ -74,7 +74,7 @@ function skipStruct(decoder: decoding.Decoder, weight: Weight): void {
   skipContent(decoder, content, weight)
 }
 
-function skipContent(decoder: decoding.Decoder, content: number, weight: Weight): void {
+function skipContent(decoder: decoding.Decoder, content: number, weight: UpdateWeight): void {
   switch (content) {
     case 1: // deleted
       return skipNumbers(decoder, 1)
@@ -103,11 +103,11 @@ function skipContent(decoder: decoding.Decoder, content: number, weight: Weight)
   }
 }
 
-function skipEach(decoder: decoding.Decoder, weight: Weight, skipOne: () => void): void {
+function skipEach(decoder: decoding.Decoder, weight: UpdateWeight, skipOne: () => void): void {
   for (let left = count(decoder, weight, 'values'); left > 0; left -= 1) skipOne()
 }
 
-function skipType(decoder: decoding.Decoder, weight: Weight): void {
+function skipType(decoder: decoding.Decoder, weight: UpdateWeight): void {
   weight.add('types', 1)
   const type = decoding.readVarUint(decoder)
   // Elements and hooks of XML have a name.
@@ -115,7 +115,7 @@ function skipType(decoder: decoding.Decoder, weight: Weight): void {
 }
 
 /** A value as lib0 writes it, told by its first byte. */
-function skipValue(decoder: decoding.Decoder, weight: Weight, depth: number): void {
+function skipValue(decoder: decoding.Decoder, weight: UpdateWeight, depth: number): void {
   if (depth > MAX_DEPTH) throw invalid('a value nested too deep')
   const kind = decoding.readUint8(decoder)
   switch (kind) {

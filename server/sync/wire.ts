@@ -1,15 +1,15 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
-import type { Allowance } from './allowance'
+import type { PersonBudget } from './allowance'
 import type { SyncSettings } from './settings'
 import { TokenBucket } from './tokenBucket'
 
 type Limits = Pick<SyncSettings, 'messagesPerSecond' | 'controlFramesPerSecond' | 'controlFrameBurst' | 'lateBytes'>
 
-interface WireParts {
+interface SocketMeterParts {
   socket: WebSocket
   stream: Duplex
-  allowance: Allowance
+  allowance: PersonBudget
   limits: Limits
   /** Told of more pings and pongs than anybody has use for. */
   onNoise: () => void
@@ -19,14 +19,14 @@ interface WireParts {
  * What a connection's bytes cost before they are messages: taking them apart is charged like any other work, whatever frames they come in,
  * and nothing is read while the person owes for it.
  */
-export class Wire {
+export class SocketMeter {
   #isHeavy = false
   #resting: NodeJS.Timeout | undefined
   /** Bytes that may still come; known once the connection has ended. */
   #late: number | undefined
   #charge: () => void = () => undefined
 
-  constructor(private readonly parts: WireParts) {
+  constructor(private readonly parts: SocketMeterParts) {
     const { socket, stream, allowance, limits } = parts
     const { messagesPerSecond, controlFramesPerSecond, controlFrameBurst } = limits
     const control = new TokenBucket(messagesPerSecond === 0 ? 0 : controlFramesPerSecond, controlFrameBurst)

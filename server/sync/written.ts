@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { roots } from '#shared/itinerary/doc'
 import { codePoints, limits } from '#shared/limits'
-import { checkContent, kindOf, type Kind } from './checkValues'
+import { checkContent, schemaNodeOf, type SchemaNode } from './checkValues'
 import { invalid, tooLarge } from './closeCodes'
 
 const MAX_DAYS = 1000
@@ -28,11 +28,11 @@ export function writtenItems({ doc, beforeState, afterState }: Y.Transaction): Y
  */
 export function checkWritten(doc: Y.Doc, written: readonly Y.Item[]): void {
   const { days, events } = roots(doc)
-  const kinds = new Map<unknown, Kind | undefined>()
+  const kinds = new Map<unknown, SchemaNode | undefined>()
   const ownText = new Map<unknown, number>()
   for (const { parent, parentSub, content } of written) {
     if (!(parent instanceof Y.AbstractType)) throw invalid('an item without a place')
-    if (!kinds.has(parent)) kinds.set(parent, kindOf(doc, parent))
+    if (!kinds.has(parent)) kinds.set(parent, schemaNodeOf(doc, parent))
     checkContent(kinds.get(parent), parentSub, content)
     if (!(content instanceof Y.ContentString)) continue
     const own = (ownText.get(parent) ?? 0) + codePoints(content.str)

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Sources } from '#server/gazetteer/sources'
+import type { GazetteerSources } from '#server/gazetteer/sources'
 
 /** One row of a GeoNames list of places, 19 columns. */
 export const placeRow = (row: {
@@ -39,7 +39,7 @@ export const placeRow = (row: {
   ].join('\t')
 
 /** A world of four towns, for tests that build gazetteers: the same files as the real sources, written to `folder` (created). */
-export function tinySources(folder: string): Sources {
+export function tinySources(folder: string): GazetteerSources {
   mkdirSync(folder, { recursive: true })
   const file = (name: string, content: string): string => {
     writeFileSync(join(folder, name), content)

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Room } from '#server/sync/types'
+import type { DocumentRoom } from '#server/sync/types'
 import type { ItineraryView } from '#shared/itinerary/view'
 import type { SocketAck } from '#shared/realtime/socketEvents'
 import { LegacyTab } from './legacyTab'
@@ -13,7 +13,7 @@ export const refusedWith = (error: string) => ({ ok: false, error })
 export class LegacyTrip {
   private constructor(
     readonly id: string,
-    readonly room: Room,
+    readonly room: DocumentRoom,
     readonly tab: LegacyTab,
     /** The first day. */
     readonly dayId: string,
@@ -41,7 +41,7 @@ export class LegacyTrip {
   }
 
   /** Runs a command as somebody with a document would. */
-  async write(command: Parameters<Room['write']>[1]): Promise<void> {
+  async write(command: Parameters<DocumentRoom['write']>[1]): Promise<void> {
     await this.room.write({ origin: 'server', userId: null }, command)
   }
 }

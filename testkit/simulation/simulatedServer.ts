@@ -54,7 +54,7 @@ export class SimulatedServer implements SimulatedHost {
       stream: link.stream,
       person: { sessionId: person.sessionId, user: { id: person.id, name: person.name, username: person.name, avatar: null } },
       itineraryId: this.tripId,
-      wishes: {
+      parameters: {
         clientId: address.searchParams.has('c') ? Number(address.searchParams.get('c')) : undefined,
         epoch: Number(address.searchParams.get('epoch') ?? '1'),
         ...(address.searchParams.has('stamp') && { stamp: address.searchParams.get('stamp') ?? '' }),

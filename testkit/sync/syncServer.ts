@@ -13,10 +13,10 @@ import { databaseFile, openDatabase, type Db } from '#server/db/open'
 import { collaborators, itineraries, locations, users } from '#server/db/schema'
 import { endSession, openSession } from '#server/features/auth/sessions'
 import { sessionSecret } from '#server/features/auth/secret'
-import { readAccess } from '#server/features/auth/tokens'
+import { readAccessToken } from '#server/features/auth/tokens'
 import { noteDeletion, noteRemoval } from '#server/features/itineraries/endingStore'
-import { recordNow, touchRecord } from '#server/features/itineraries/store'
-import { createHub, type HubInternals } from '#server/sync/hub'
+import { findRecord, changeRecordColumns } from '#server/features/itineraries/store'
+import { createHub, type SyncHub } from '#server/sync/hub'
 import type { SyncSettings } from '#server/sync/settings'
 import { createDocument } from '#server/sync/updateLog'
 import { attachUpgrades } from '#server/sync/upgrade'
@@ -45,7 +45,7 @@ type ServerParts = Pick<Services, 'config' | 'db' | 'bus' | 'now' | 'newId' | 'l
 export class SyncServer {
   constructor(
     readonly parts: ServerParts,
-    readonly hub: HubInternals,
+    readonly hub: SyncHub,
     readonly dataDir: string,
     readonly port: number,
     private readonly stop: () => Promise<void>,
@@ -80,10 +80,10 @@ export class SyncServer {
   }
 
   changeRecord(itineraryId: string, change: () => void = () => undefined, columns: { title?: string } = {}): void {
-    const before = recordNow(this.db, itineraryId)
+    const before = findRecord(this.db, itineraryId)
     change()
-    touchRecord(this.db, itineraryId, this.parts.now(), columns)
-    const after = recordNow(this.db, itineraryId)
+    changeRecordColumns(this.db, itineraryId, this.parts.now(), columns)
+    const after = findRecord(this.db, itineraryId)
     if (before !== undefined && after !== undefined) this.parts.bus.emit('recordChanged', { itineraryId, before, after })
   }
 
@@ -122,7 +122,7 @@ export async function addPerson(parts: ServerParts, name: string): Promise<SyncA
     })
     .run()
   const access = (await openSession(parts, { id, passwordHash: '' }))?.access ?? ''
-  const claims = await readAccess(parts, access)
+  const claims = await readAccessToken(parts, access)
   return { id, name, sessionId: claims?.sessionId ?? '', cookie: `access_token=${access}` }
 }
 

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import * as encoding from 'lib0/encoding'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as Y from 'yjs'
-import { Answer } from '#server/sync/answer'
+import { StepTwoCache } from '#server/sync/answer'
 import { InputPool } from '#server/sync/inputPool'
 import { addEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
@@ -175,14 +175,14 @@ test('R68 an awareness update that promises more than it holds ends with 4422', 
 
 test('R69 what is asked alike is answered once, until anything changes', async () => {
   const { server, ana, eve, id } = await scene({})
-  const answer = new Answer()
+  const answer = new StepTwoCache()
   const doc = newDoc()
   addEvent(doc, { dayId: '' }, { label: 'Museo' })
   const none = Uint8Array.of(0)
   const first = answer.to(none, doc)
   expect(answer.to(none, doc)).toBe(first)
   expect(answer.to(Y.encodeStateVector(doc), doc)).not.toBe(first)
-  answer.outdate()
+  answer.clear()
   expect(answer.to(none, doc)).toEqual(first)
 
   const a = await RawSync.open(server, ana, id)

@@ -3,8 +3,8 @@ import * as Y from 'yjs'
 import { HistoryStore } from '#server/sync/historyStore'
 import { LogBudget } from '#server/sync/logBudget'
 import { LogUsageStore } from '#server/sync/logUsageStore'
-import { Purge } from '#server/sync/purge'
-import { defaultSettings } from '#server/sync/settings'
+import { LogPurge } from '#server/sync/purge'
+import { defaultSyncSettings } from '#server/sync/settings'
 import { addEvent, deleteEvent, editEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
 import { eventually } from '#testkit/eventually'
@@ -84,7 +84,7 @@ test('R70 all documents of a person count together', async () => {
 })
 
 test('R70 in a document whose log grew too much those are stopped who had more than their share; a new day begins anew', () => {
-  const limits = { ...defaultSettings, loggedBytesPerDocument: 1000, fairShareBytes: 300 }
+  const limits = { ...defaultSyncSettings, loggedBytesPerDocument: 1000, fairShareBytes: 300 }
   const clock = { now: 100 * DAY_MS }
   const none = { ofUser: () => 0, ofDocument: () => new Map<string, number>() }
   const budget = new LogBudget(none, limits, () => clock.now)
@@ -123,9 +123,9 @@ test('R71 updates that a snapshot replaced go in time, bulky ones sooner, of doc
   $client.prepare('UPDATE doc_updates SET at = ? WHERE doc_id = ?').run(now - 2 * DAY_MS, young)
   const usage = new LogUsageStore(server.db)
   usage.add(1, { userId: ana.id, docId: young, bytes: 7 })
-  const purge = new Purge(
+  const purge = new LogPurge(
     { history: new HistoryStore(server.db), usage, gate: { isShut: false }, logger: server.parts.log, now: () => now },
-    { ...defaultSettings, bulkyBytes: 300 },
+    { ...defaultSyncSettings, bulkyBytes: 300 },
   )
   const steps = [purge.step(), purge.step(), purge.step()]
   expect(steps).toEqual([false, false, true])

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { rewrite } from '#server/sync/rebase'
+import { rewriteDocument } from '#server/sync/rebase'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
 import { view } from '#shared/itinerary/view'
@@ -58,7 +58,7 @@ test('R59 a rewritten document says the same under the same ids and keys, and ho
   const doc = newDoc()
   for (let i = 0; i < 400; i += 1) randomCommand(random, doc, 7)
   const fresh = newDoc()
-  Y.applyUpdate(fresh, rewrite(doc))
+  Y.applyUpdate(fresh, rewriteDocument(doc))
   expect(look(fresh), `seed ${SEED}`).toEqual(look(doc))
   expect(fresh.store.clients.size).toBe(1)
   expect([...Y.createDeleteSetFromStructStore(fresh.store).clients]).toEqual([])

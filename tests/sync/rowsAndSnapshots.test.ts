@@ -151,7 +151,7 @@ test('R41 random histories survive snapshots, deletions and reloading', async ()
 
 test('R42 what nobody uses is put away with a snapshot; what is retained or connected stays', async () => {
   const { server, ana, id, disk, room } = await scene({ settings: { idleMs: 60, leastIdleMs: 0, tickMs: 10 } })
-  const release = room.retain()
+  const release = room.acquire()
   await room.write(server_, (doc) => addEvent(doc, { dayId: '' }, { label: 'uno' }))
   const other = server.trip(ana)
   await server.hub.open(other)

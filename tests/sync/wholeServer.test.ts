@@ -115,7 +115,7 @@ test('R58 trips made over REST that nobody opened need no document: not at the n
   const ana = await signUp(server)
   const ids: string[] = []
   for (let i = 0; i < 200; i += 1) ids.push(await createItinerary(ana))
-  const [load, behind] = [vi.spyOn(UpdateLog.prototype, 'load'), vi.spyOn(UpdateLog.prototype, 'behind')]
+  const [load, behind] = [vi.spyOn(UpdateLog.prototype, 'load'), vi.spyOn(UpdateLog.prototype, 'unprojectedIds')]
   onTestFinished(() => void vi.restoreAllMocks())
   server = await server.restart()
   await eventually(async () => expect((await ana.send('GET', '/readyz')).status).toBe(200))

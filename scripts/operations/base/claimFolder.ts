@@ -1,4 +1,4 @@
-import { claimDataDir, ClaimedError } from '#server/db/claim'
+import { claimDataDir, DataDirClaimedError } from '#server/db/claim'
 import { OperationError } from './command'
 
 /** Takes a data folder for a tool that needs the server stopped, so that none starts meanwhile. Throws OperationError while one runs. */
@@ -6,6 +6,6 @@ export function claimFolder(dataDir: string): () => void {
   try {
     return claimDataDir(dataDir)
   } catch (error) {
-    throw error instanceof ClaimedError ? new OperationError(error.message) : error
+    throw error instanceof DataDirClaimedError ? new OperationError(error.message) : error
   }
 }

@@ -2,7 +2,7 @@ import { asc, gt } from 'drizzle-orm'
 import type * as Y from 'yjs'
 import type { Db } from '#server/db/open'
 import { itineraries } from '#server/db/schema'
-import { DamagedDocument } from '#server/sync/damage'
+import { DamagedDocumentError } from '#server/sync/damage'
 import { buildDocument } from '#server/sync/documentStore'
 import type { UpdateLog } from '#server/sync/updateLog'
 import { OperationError } from '../base/command'
@@ -41,7 +41,7 @@ export async function rebuildDocument(log: UpdateLog, itineraryId: string): Prom
     const { headSeq, projectedSeq } = stored
     return { doc: buildDocument(itineraryId, stored).doc, headSeq, projectedSeq }
   } catch (error) {
-    if (!(error instanceof DamagedDocument)) throw error
+    if (!(error instanceof DamagedDocumentError)) throw error
     throw new OperationError(`the log of itinerary ${itineraryId} makes no document (${error.reason})`)
   }
 }

@@ -1,9 +1,9 @@
 import * as Y from 'yjs'
 import type { Db } from '#server/db/open'
-import { DamagedDocument } from '#server/sync/damage'
+import { DamagedDocumentError } from '#server/sync/damage'
 import { buildDocument } from '#server/sync/documentStore'
-import { rewrite } from '#server/sync/rebase'
-import { defaultSettings } from '#server/sync/settings'
+import { rewriteDocument } from '#server/sync/rebase'
+import { defaultSyncSettings } from '#server/sync/settings'
 import { UpdateLog } from '#server/sync/updateLog'
 import { OperationError } from '../base/command'
 
@@ -21,11 +21,11 @@ export async function rebaseDocument(db: Db, itineraryId: string): Promise<Rebas
     const stored = await log.load(itineraryId)
     if (stored === undefined) throw new OperationError(`There is no itinerary ${itineraryId}.`)
     const { doc } = buildDocument(itineraryId, stored)
-    const [seed, state] = [rewrite(doc), Y.encodeStateAsUpdate(doc)]
-    await log.rebase(itineraryId, { headSeq: stored.headSeq, seed, state, keepMs: defaultSettings.keepGenerationsMs })
+    const [seed, state] = [rewriteDocument(doc), Y.encodeStateAsUpdate(doc)]
+    await log.rebase(itineraryId, { headSeq: stored.headSeq, seed, state, keepMs: defaultSyncSettings.keepGenerationsMs })
     return { epoch: stored.epoch + 1, before: state.length, after: seed.length }
   } catch (error) {
-    if (error instanceof DamagedDocument)
+    if (error instanceof DamagedDocumentError)
       throw new OperationError(`The document is damaged (${error.reason}): npm run repair -- ${itineraryId}`)
     throw error
   }

@@ -1,11 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm'
 import * as Y from 'yjs'
-import { readContent } from '#server/features/itineraries/contentStore'
+import { readProjectedContent } from '#server/features/itineraries/contentStore'
 import { findItinerary } from '#server/features/itineraries/store'
 import type { Db } from '#server/db/open'
 import { docClients, docs, docUpdates } from '#server/db/schema'
 import { checksumOf, isIntact } from '#server/sync/damage'
-import { markRestored, SERVER } from '#server/sync/updateLog'
+import { markRestored, SERVER_USER } from '#server/sync/updateLog'
 import { newDoc } from '#shared/itinerary/doc'
 import { OperationError } from '../base/command'
 import { fillFromRows } from './fillFromRows'
@@ -79,7 +79,7 @@ export function repairDocument(db: Db, itineraryId: string, copies: readonly Uin
 
       const headSeq = Math.max(stored.headSeq, rows.at(-1)?.seq ?? 0)
       const isCurrent = stored.projectedSeq >= stored.headSeq
-      const fromRows = fillFromRows(doc, readContent(db, itineraryId, record.startDate), isCurrent)
+      const fromRows = fillFromRows(doc, readProjectedContent(db, itineraryId, record.startDate), isCurrent)
       const state = Y.encodeStateAsUpdate(doc)
       tx.update(docs)
         .set({
@@ -93,7 +93,10 @@ export function repairDocument(db: Db, itineraryId: string, copies: readonly Uin
         })
         .where(and(eq(docs.id, itineraryId), eq(docs.headSeq, stored.headSeq)))
         .run()
-      tx.insert(docClients).values({ docId: itineraryId, clientId: doc.clientID, userId: SERVER }).onConflictDoNothing().run()
+      tx.insert(docClients)
+        .values({ docId: itineraryId, clientId: doc.clientID, userId: SERVER_USER })
+        .onConflictDoNothing()
+        .run()
       markRestored(db, Date.now())
       return { read, unreadable, leftOut, fromRows }
     },

@@ -1,7 +1,7 @@
 import type { Dice } from '../dice'
 import { mix } from '../colour'
 import { below } from '../path'
-import { focus, type Scene, stamp, stand } from '../scene'
+import { focus, type Scene, drawProp, drawStandingProp } from '../scene'
 import { paintSky } from '../sky'
 import { farHills, foreground, furrows, hills, hump, orchard, ridge } from '../terrain'
 import { AMBER, SAND, STRAW } from '../tones'
@@ -16,15 +16,15 @@ const stripesOf = (s: Scene, straw: string): Record<Crop, readonly string[]> => 
   lavender: [s.tint('#BC7F83'), s.tint('#98525F')],
 })
 
-export const campoMotifs = (place: Dice) => ({
+export const countrysideMotifs = (place: Dice) => ({
   crop: place.pick<Crop>(['vines', 'olives', 'wheat', 'lavender']),
   home: place.pick(['windmill', 'farm', 'chapel', 'farm'] as const),
 })
 
 /** A farm, mill or chapel among vines, olives, wheat or lavender. */
-export function paintCampo(s: Scene): void {
+export function paintCountryside(s: Scene): void {
   const { dice } = s
-  const { crop, home } = campoMotifs(s.place)
+  const { crop, home } = countrysideMotifs(s.place)
   const straw = s.tint(STRAW)
   const x = focus(s)
   const top = dice.range(110, 126)
@@ -34,11 +34,11 @@ export function paintCampo(s: Scene): void {
   const back = ridge(s, 'back', 130, 9, 150)
   s.paint(mix(s.ground(1.3), s.tint(SAND), 0.5), below(back))
   if (dice.chance(0.6)) orchard(s, back, 1, 8, 1.7)
-  stand(s, home, x, top + 4, home === 'windmill' ? 1.1 : 0.95)
+  drawStandingProp(s, home, x, top + 4, home === 'windmill' ? 1.1 : 0.95)
   const trees = dice.int(1, 5)
   for (let at = 0; at < trees; at += 1) {
     const side = at % 2 === 1 ? -1 : 1
-    stamp(s, 'cypress', x + side * (34 + at * 8), top + 10 + at * 2, dice.range(0.3, 0.5))
+    drawProp(s, 'cypress', x + side * (34 + at * 8), top + 10 + at * 2, dice.range(0.3, 0.5))
   }
   const left = dice.range(150, 210) * s.k
   const right = dice.range(150, 210) * s.k
@@ -58,6 +58,6 @@ export function paintCampo(s: Scene): void {
   const bales = crop === 'wheat' ? dice.int(2, 4) : 0
   for (let at = 0; at < bales; at += 1) {
     const balesX = s.w * (0.14 + (0.72 * (at + dice.range(0, 0.5))) / bales)
-    stamp(s, 'bale', balesX, dice.range(176, 184), dice.range(0.8, 1.1))
+    drawProp(s, 'bale', balesX, dice.range(176, 184), dice.range(0.8, 1.1))
   }
 }

@@ -1,7 +1,7 @@
 import type { Dice } from '../dice'
 import { house, type RoofShape } from '../houses'
-import { type Scene, stand } from '../scene'
-import { ROOM } from '../sights'
+import { type Scene, drawStandingProp } from '../scene'
+import { SIGHT_HALF_WIDTHS } from '../sights'
 import { paintSky } from '../sky'
 import { avenue, bridgeside, hillside, park, quayside } from '../streets'
 import { farHills } from '../terrain'
@@ -16,7 +16,7 @@ const ROOFS: Record<Style, readonly RoofShape[]> = {
 }
 
 /** A modern city has towers and needs no landmark. */
-export const ciudadMotifs = (place: Dice, modern: boolean) =>
+export const cityMotifs = (place: Dice, modern: boolean) =>
   modern
     ? ({ style: 'modern', landmark: 'towers' } as const)
     : {
@@ -41,9 +41,9 @@ const FOOT: Record<Setting, readonly [low: number, high: number]> = {
 const TALL: Record<Setting, number> = { quay: 1, bridge: 0.72, hill: 0.62, park: 0.78, avenue: 1.1 }
 
 /** Houses and what the city is known by, or towers; in front of them water, a bridge, a hill, a park or a street. */
-export function paintCiudad(s: Scene): void {
+export function paintCity(s: Scene): void {
   const { dice } = s
-  const { style, landmark } = ciudadMotifs(s.place, s.modern)
+  const { style, landmark } = cityMotifs(s.place, s.modern)
   const setting =
     s.sight === 'tram' ? s.fork('setting').pick(['avenue', 'hill', 'avenue'] as const) : s.fork('setting').pick(SETTINGS)
   const base = dice.range(...FOOT[setting])
@@ -55,11 +55,11 @@ export function paintCiudad(s: Scene): void {
   s.paint(s.ground(0.7), skyline(s, base, setting === 'quay' ? 92 : 66, top))
   const middle = s.w * top
   const mark = landmark === 'towers' ? landmark : markOf(s, landmark)
-  const room = setting === 'hill' ? 0 : (ROOM[mark] ?? 0)
+  const room = setting === 'hill' ? 0 : (SIGHT_HALF_WIDTHS[mark] ?? 0)
   const size = dice.range(0.94, 1.06)
   if (mark === 'towers') towers(s, foot(middle), top)
-  else if (room > 0) stand(s, mark, middle, base, size)
-  else stand(s, mark, middle, foot(middle) + (rise > 0 ? 4 : 0), size * (rise > 0 ? 0.82 : 1))
+  else if (room > 0) drawStandingProp(s, mark, middle, base, size)
+  else drawStandingProp(s, mark, middle, foot(middle) + (rise > 0 ? 4 : 0), size * (rise > 0 ? 0.82 : 1))
   if (setting === 'hill') hillside(s, foot, base)
   const row = s.fork('houses')
   for (let x = -8; x < s.w + 8;) {

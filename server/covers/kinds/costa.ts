@@ -1,19 +1,19 @@
 import type { Dice } from '../dice'
 import { boats, beach } from '../waterside'
 import { hamlet } from '../houses'
-import { type Scene, stamp, stand } from '../scene'
+import { type Scene, drawProp, drawStandingProp } from '../scene'
 import { paintSky, paintWater } from '../sky'
 import { facesAt, farHills, foreground, hump } from '../terrain'
 
-export const costaMotifs = (place: Dice) => ({
+export const coastMotifs = (place: Dice) => ({
   landmark: place.pick(['lighthouse', 'chapel', 'keep', 'village', 'lighthouse'] as const),
   front: place.chance(0.5) ? 'beach' : 'pines',
 })
 
 /** A headland with a landmark, boats, and a beach or pines in front. */
-export function paintCosta(s: Scene): void {
+export function paintCoast(s: Scene): void {
   const { dice } = s
-  const { landmark, front } = costaMotifs(s.place)
+  const { landmark, front } = coastMotifs(s.place)
   const horizon = dice.range(88, 112)
   paintSky(s, { horizon })
   if (dice.chance(0.7)) farHills(s, horizon - 7, 8)
@@ -24,11 +24,11 @@ export function paintCosta(s: Scene): void {
   foreground(s, 166)
   const pines = [20, 54, 86].slice(0, dice.int(1, 3))
   pines.forEach((inset, at) => {
-    stamp(s, 'pine', s.flip ? s.w - inset : inset, 188 + at * 5, dice.range(0.6, 0.8) - at * 0.12)
+    drawProp(s, 'pine', s.flip ? s.w - inset : inset, 188 + at * 5, dice.range(0.6, 0.8) - at * 0.12)
   })
 }
 
-function paintHeadland(s: Scene, horizon: number, landmark: ReturnType<typeof costaMotifs>['landmark']): void {
+function paintHeadland(s: Scene, horizon: number, landmark: ReturnType<typeof coastMotifs>['landmark']): void {
   const { dice } = s
   const reach = dice.range(62, 92) * s.k
   const rise = s.flip ? dice.range(28, 38) : dice.range(36, 58)
@@ -42,7 +42,7 @@ function paintHeadland(s: Scene, horizon: number, landmark: ReturnType<typeof co
     const top = horizon - up
     const wide = reach * (0.9 - at * 0.16)
     if (at === site && landmark === 'village') hamlet(s, x, top + 4, 4)
-    else if (at === site && landmark !== 'village') stand(s, landmark, x, top + 2, 0.86)
+    else if (at === site && landmark !== 'village') drawStandingProp(s, landmark, x, top + 2, 0.86)
     const faces = facesAt(s, 1.2 + at * 0.4)
     hump(s, { x, top, left: wide, right: wide, base: horizon + 14 + at * 4, steep, ...faces })
   })

@@ -1,18 +1,18 @@
 import { mix } from '../colour'
 import type { Dice } from '../dice'
 import { nth } from '../lists'
-import { polygon, rough, STAGE } from '../path'
-import { focus, type Scene, stamp, stand } from '../scene'
+import { polygon, roughPath, STAGE_HEIGHT } from '../path'
+import { focus, type Scene, drawProp, drawStandingProp } from '../scene'
 import { paintSky } from '../sky'
 import { foreground, hills } from '../terrain'
 
-export const desiertoMotifs = (place: Dice) => ({ scene: place.pick(['dunes', 'buttes', 'pyramids', 'oasis'] as const) })
+export const desertMotifs = (place: Dice) => ({ scene: place.pick(['dunes', 'buttes', 'pyramids', 'oasis'] as const) })
 
 /** Dunes with buttes, pyramids, an oasis or a caravan. */
-export function paintDesierto(s: Scene): void {
+export function paintDesert(s: Scene): void {
   const { dice, sand } = s
   const horizon = dice.range(106, 122)
-  const { scene } = desiertoMotifs(s.place)
+  const { scene } = desertMotifs(s.place)
   const x = focus(s)
   paintSky(s, { horizon })
   hills(s, 'plain', horizon, 6, mix(sand[1], s.sky, 0.45), 130)
@@ -36,19 +36,19 @@ export function paintDesierto(s: Scene): void {
     dune(s, dice, { x: s.w * (s.flip ? 1 - at : at), top, half, ...faces })
   })
   if (scene === 'oasis') {
-    stand(s, 'kasbah', x, 166, dice.range(0.9, 1.1))
-    stand(s, 'bentPalm', x - 54, 172, dice.range(0.5, 0.7))
-    stand(s, 'palm', x + 56, 170, dice.range(0.5, 0.76))
+    drawStandingProp(s, 'kasbah', x, 166, dice.range(0.9, 1.1))
+    drawStandingProp(s, 'bentPalm', x - 54, 172, dice.range(0.5, 0.7))
+    drawStandingProp(s, 'palm', x + 56, 170, dice.range(0.5, 0.76))
   }
   const camels = scene === 'oasis' ? 0 : dice.int(0, 4)
   const first = s.w * (s.flip ? 0.56 : 0.32)
-  for (let at = 0; at < camels; at += 1) stamp(s, 'camel', first + at * 36, 168 + at * 2.4, 0.78)
+  for (let at = 0; at < camels; at += 1) drawProp(s, 'camel', first + at * 36, 168 + at * 2.4, 0.78)
   foreground(s, 177, sand[4], sand[5])
   const palms = dice.int(0, 3)
   for (let at = 0; at < palms; at += 1) {
     const inset = 30 + at * 26
     const name = at % 2 === 1 ? 'palm' : 'bentPalm'
-    stand(s, name, s.flip ? inset : s.w - inset, 192 + at * 3, dice.range(0.6, 0.9) - at * 0.1)
+    drawStandingProp(s, name, s.flip ? inset : s.w - inset, 192 + at * 3, dice.range(0.6, 0.9) - at * 0.1)
   }
 }
 
@@ -62,15 +62,15 @@ interface Dune {
 
 /** Sharp crest, shaded slip face. */
 function dune(s: Scene, dice: Dice, { x, top, half, lit, dark }: Dune): void {
-  const rise = STAGE + 6 - top
+  const rise = STAGE_HEIGHT + 6 - top
   const left = half * dice.range(0.9, 1.4)
   const right = half * dice.range(0.8, 1.2)
   const sweep = left * dice.range(0.1, 0.5)
-  const slope = rough`C${x + right * 0.3} ${top + rise * 0.3} ${x + right * 0.55} ${STAGE} ${x + right} ${STAGE + 6}`
-  const edge = rough`C${x - sweep * 1.5} ${STAGE - rise * 0.2} ${x + right * 0.22} ${top + rise * 0.46} ${x} ${top}z`
-  const climb = rough`C${x - left * 0.6} ${STAGE - rise * 0.2} ${x - left * 0.28} ${top + rise * 0.06} ${x} ${top}`
-  s.add(lit, rough`M${x - left} ${STAGE + 6}${climb}${slope}z`)
-  s.paint(dark, rough`M${x} ${top}${slope}H${x - sweep}${edge}`)
+  const slope = roughPath`C${x + right * 0.3} ${top + rise * 0.3} ${x + right * 0.55} ${STAGE_HEIGHT} ${x + right} ${STAGE_HEIGHT + 6}`
+  const edge = roughPath`C${x - sweep * 1.5} ${STAGE_HEIGHT - rise * 0.2} ${x + right * 0.22} ${top + rise * 0.46} ${x} ${top}z`
+  const climb = roughPath`C${x - left * 0.6} ${STAGE_HEIGHT - rise * 0.2} ${x - left * 0.28} ${top + rise * 0.06} ${x} ${top}`
+  s.add(lit, roughPath`M${x - left} ${STAGE_HEIGHT + 6}${climb}${slope}z`)
+  s.paint(dark, roughPath`M${x} ${top}${slope}H${x - sweep}${edge}`)
 }
 
 interface Butte {
@@ -83,10 +83,10 @@ interface Butte {
 function butte(s: Scene, { x, base, half, rise }: Butte, lit: string, dark: string): void {
   const neck = half * 0.54
   const top = base - rise
-  const right = rough`l3 ${rise * 0.58}L${x + half} ${base}`
-  const left = rough`M${x - half} ${base}L${x - neck - 3} ${base - rise * 0.42}L${x - neck} ${top + 4}h${neck * 0.6}v-4`
-  s.add(lit, rough`${left}H${x + neck}${right}z`)
-  s.paint(dark, rough`M${x + neck * 0.25} ${top}H${x + neck}${right}H${x + half * 0.1}l${half * 0.12} ${-rise * 0.44}z`)
+  const right = roughPath`l3 ${rise * 0.58}L${x + half} ${base}`
+  const left = roughPath`M${x - half} ${base}L${x - neck - 3} ${base - rise * 0.42}L${x - neck} ${top + 4}h${neck * 0.6}v-4`
+  s.add(lit, roughPath`${left}H${x + neck}${right}z`)
+  s.paint(dark, roughPath`M${x + neck * 0.25} ${top}H${x + neck}${right}H${x + half * 0.1}l${half * 0.12} ${-rise * 0.44}z`)
 }
 
 function pyramid(s: Scene, x: number, base: number, rise: number, lit: string, dark: string): void {

@@ -3,21 +3,21 @@ import { mix } from '../colour'
 import { hamlet } from '../houses'
 import { pill } from '../path'
 import { palm } from '../plants'
-import { focus, type Scene, stand } from '../scene'
+import { focus, type Scene, drawStandingProp } from '../scene'
 import { paintSky, paintWater } from '../sky'
 import { facesAt, foreground, hump } from '../terrain'
 import { beach, boats } from '../waterside'
 
-export const islasMotifs = (place: Dice) => ({
+export const islandsMotifs = (place: Dice) => ({
   landmark: place.pick(['chapel', 'lighthouse', 'palm', 'village', 'keep'] as const),
 })
 
 /** Islands, the nearest with a landmark or palms. */
-export function paintIslas(s: Scene): void {
+export function paintIslands(s: Scene): void {
   const { dice } = s
   const horizon = dice.range(80, 104)
   const home = focus(s) / s.w
-  const { landmark } = islasMotifs(s.place)
+  const { landmark } = islandsMotifs(s.place)
   const count = dice.int(3, 5)
   paintSky(s, { horizon })
   paintWater(s, horizon)
@@ -40,7 +40,7 @@ interface Island {
   depth: number
   x: number
   horizon: number
-  landmark: ReturnType<typeof islasMotifs>['landmark']
+  landmark: ReturnType<typeof islandsMotifs>['landmark']
 }
 
 function paintIsland(s: Scene, { at, main, depth, x, horizon, landmark }: Island): void {
@@ -62,7 +62,7 @@ function paintIsland(s: Scene, { at, main, depth, x, horizon, landmark }: Island
     hump(s, { x: x + half * twin, top: twinTop, left: side, right: side, base: base + 1, steep, ...faces })
   }
   if (main && landmark === 'village') hamlet(s, x, top + 5, 3, ['flat', 'dome', 'flat'])
-  else if (main && landmark !== 'palm' && landmark !== 'village') stand(s, landmark, x, top + 3, 0.8)
+  else if (main && landmark !== 'palm' && landmark !== 'village') drawStandingProp(s, landmark, x, top + 3, 0.8)
   hump(s, { x, top, left: half * lean, right: half * (2 - lean), base: base + 1, steep, ...facesAt(s, tone) })
   if (!main) return
   s.paint(s.sand[0], pill(x - half * lean * 0.74, base - 2.4, half * 1.46, 4.4))

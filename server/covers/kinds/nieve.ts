@@ -1,38 +1,38 @@
 import type { Dice } from '../dice'
 import { mix } from '../colour'
 import { mountains } from '../mountains'
-import { below, curve, type Point, STAGE } from '../path'
+import { below, curve, type Point, STAGE_HEIGHT } from '../path'
 import { firs } from '../plants'
-import { focus, type Scene, stamp, stand } from '../scene'
+import { focus, type Scene, drawProp, drawStandingProp } from '../scene'
 import { paintSky } from '../sky'
 import { hills, hump, ridge, treeline } from '../terrain'
 import { SEA } from '../tones'
 import { lake } from '../waterside'
 
-export const nieveMotifs = (place: Dice) => ({
+export const snowMotifs = (place: Dice) => ({
   landmark: place.pick(['cabin', 'chapel', 'lake', 'wood', 'cabin'] as const),
 })
 
 /** Snow fields under frosted mountains; northern lights by night. */
-export function paintNieve(s: Scene): void {
+export function paintSnow(s: Scene): void {
   const { dice } = s
-  const { landmark } = nieveMotifs(s.place)
+  const { landmark } = snowMotifs(s.place)
   const x = focus(s)
   const cold = mix(s.snow[1], s.land[1], 0.3)
   paintSky(s, { horizon: 106, sunRises: false, behindMoon: () => s.dark && aurora(s) })
   hills(s, 'far', 102, 12, mix(s.sky, cold, 0.55), 120)
   mountains(s, { base: 150, tallest: dice.range(38, 54), count: dice.int(2, 3), depth: 0.9, frost: 0.3 })
-  s.paint(s.ground(2.3), treeline(s, 'firs', ridge(s, 'wood', 130, 8, 130), STAGE))
+  s.paint(s.ground(2.3), treeline(s, 'firs', ridge(s, 'wood', 130, 8, 130), STAGE_HEIGHT))
   hills(s, 'back', 138, 6, mix(s.snow[0], s.snow[1], 0.85), 130)
   const wood = landmark === 'wood' ? [-52, -24, 8, 36] : []
-  for (const dx of wood) stamp(s, 'snowFir', x + dx, 164, dice.range(0.32, 0.54))
+  for (const dx of wood) drawProp(s, 'snowFir', x + dx, 164, dice.range(0.32, 0.54))
   s.flush()
   const left = dice.range(180, 260) * s.k
   const right = dice.range(160, 220) * s.k
   const faces = { lit: mix(s.snow[0], s.snow[1], 0.2), dark: mix(s.snow[0], s.snow[1], 0.6) }
-  hump(s, { x: x + 30, top: 146, left, right, base: STAGE + 14, steep: 0.2, ...faces })
+  hump(s, { x: x + 30, top: 146, left, right, base: STAGE_HEIGHT + 14, steep: 0.2, ...faces })
   if (landmark === 'lake') lake(s, { x, y: 172, half: s.w * 0.24, light: mix(s.water[0], s.snow[0], 0.35) })
-  else if (landmark !== 'wood') stand(s, landmark, x, 164, 1.05)
+  else if (landmark !== 'wood') drawStandingProp(s, landmark, x, 164, 1.05)
   paintDrifts(s, cold)
   firs(s, { base: 196, count: dice.int(2, 3), tall: dice.range(60, 88), name: 'snowFir', leap: 24 })
 }

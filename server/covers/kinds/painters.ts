@@ -1,18 +1,18 @@
 import type { Dice } from '../dice'
-import type { Kind } from '../kind'
+import type { LandscapeKind } from '../kind'
 import type { Scene } from '../scene'
-import { campoMotifs, paintCampo } from './campo'
-import { ciudadMotifs, paintCiudad } from './ciudad'
-import { costaMotifs, paintCosta } from './costa'
-import { desiertoMotifs, paintDesierto } from './desierto'
-import { islasMotifs, paintIslas } from './islas'
-import { lagoMotifs, paintLago } from './lago'
-import { monteMotifs, paintMonte } from './monte'
-import { nieveMotifs, paintNieve } from './nieve'
-import { puebloMotifs, paintPueblo } from './pueblo'
-import { rioMotifs, paintRio } from './rio'
-import { selvaMotifs, paintSelva } from './selva'
-import { volcanMotifs, paintVolcan } from './volcan'
+import { countrysideMotifs, paintCountryside } from './campo'
+import { cityMotifs, paintCity } from './ciudad'
+import { coastMotifs, paintCoast } from './costa'
+import { desertMotifs, paintDesert } from './desierto'
+import { islandsMotifs, paintIslands } from './islas'
+import { lakeMotifs, paintLake } from './lago'
+import { mountainMotifs, paintMountain } from './monte'
+import { snowMotifs, paintSnow } from './nieve'
+import { villageMotifs, paintVillage } from './pueblo'
+import { riverMotifs, paintRiver } from './rio'
+import { jungleMotifs, paintJungle } from './selva'
+import { volcanoMotifs, paintVolcano } from './volcan'
 
 interface Painter {
   /** Paints from far to near. */
@@ -21,17 +21,17 @@ interface Painter {
   motifs: (place: Dice, modern: boolean) => Record<string, string>
 }
 
-export const PAINTERS: Record<Kind, Painter> = {
-  costa: { paint: paintCosta, motifs: costaMotifs },
-  islas: { paint: paintIslas, motifs: islasMotifs },
-  monte: { paint: paintMonte, motifs: monteMotifs },
-  lago: { paint: paintLago, motifs: lagoMotifs },
-  ciudad: { paint: paintCiudad, motifs: ciudadMotifs },
-  pueblo: { paint: paintPueblo, motifs: puebloMotifs },
-  desierto: { paint: paintDesierto, motifs: desiertoMotifs },
-  campo: { paint: paintCampo, motifs: campoMotifs },
-  nieve: { paint: paintNieve, motifs: nieveMotifs },
-  rio: { paint: paintRio, motifs: rioMotifs },
-  volcan: { paint: paintVolcan, motifs: volcanMotifs },
-  selva: { paint: paintSelva, motifs: selvaMotifs },
+export const PAINTERS: Record<LandscapeKind, Painter> = {
+  costa: { paint: paintCoast, motifs: coastMotifs },
+  islas: { paint: paintIslands, motifs: islandsMotifs },
+  monte: { paint: paintMountain, motifs: mountainMotifs },
+  lago: { paint: paintLake, motifs: lakeMotifs },
+  ciudad: { paint: paintCity, motifs: cityMotifs },
+  pueblo: { paint: paintVillage, motifs: villageMotifs },
+  desierto: { paint: paintDesert, motifs: desertMotifs },
+  campo: { paint: paintCountryside, motifs: countrysideMotifs },
+  nieve: { paint: paintSnow, motifs: snowMotifs },
+  rio: { paint: paintRiver, motifs: riverMotifs },
+  volcan: { paint: paintVolcano, motifs: volcanoMotifs },
+  selva: { paint: paintJungle, motifs: jungleMotifs },
 }

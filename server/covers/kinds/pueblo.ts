@@ -1,7 +1,7 @@
 import type { Dice } from '../dice'
 import { mix } from '../colour'
 import { house, type RoofShape } from '../houses'
-import { focus, type Scene, stamp, stand } from '../scene'
+import { focus, type Scene, drawProp, drawStandingProp } from '../scene'
 import { paintSky } from '../sky'
 import { facesAt, farHills, foreground, furrows, hills, hump, orchard, ridge } from '../terrain'
 import { STRAW } from '../tones'
@@ -14,16 +14,16 @@ const ROOFS: Record<'red' | 'mixed' | 'white', readonly RoofShape[]> = {
   white: ['flat', 'flat', 'dome'],
 }
 
-export const puebloMotifs = (place: Dice) => ({
+export const villageMotifs = (place: Dice) => ({
   crown: place.pick(['chapel', 'castle', 'chapel'] as const),
   roofs: place.pick(['red', 'mixed', 'white'] as const),
   front: place.pick(['grove', 'vines', 'meadow'] as const),
 })
 
 /** A white village on its hill, with a chapel or a castle on top. */
-export function paintPueblo(s: Scene): void {
+export function paintVillage(s: Scene): void {
   const { dice } = s
-  const { crown, roofs, front } = puebloMotifs(s.place)
+  const { crown, roofs, front } = villageMotifs(s.place)
   const x = focus(s)
   const half = dice.range(110, 150) * s.k
   const rise = dice.range(62, 88)
@@ -34,7 +34,7 @@ export function paintPueblo(s: Scene): void {
   paintSky(s, { horizon: 112 })
   farHills(s, 112, 12)
   hills(s, 'middle', 138, 10, s.ground(1.3))
-  stand(s, crown, x, height(x) + (crown === 'castle' ? -4 : 7), 1.15)
+  drawStandingProp(s, crown, x, height(x) + (crown === 'castle' ? -4 : 7), 1.15)
   const side = half * 1.25
   hump(s, { x, top: height(x), left: side, right: side, base: BASE + 14, steep: 0.3, ...facesAt(s, 2) })
   paintHouses(s, x, half, height, ROOFS[roofs])
@@ -45,7 +45,7 @@ export function paintPueblo(s: Scene): void {
   if (front === 'grove') orchard(s, ridge(s, 'grove', 178, 4, 150), 1, 13)
   const trees = dice.int(2, 6)
   for (let at = 0; at < trees; at += 1)
-    stamp(s, 'cypress', s.w * dice.range(0.04, 0.96), 186 + dice.range(-4, 8), dice.range(0.26, 0.46))
+    drawProp(s, 'cypress', s.w * dice.range(0.04, 0.96), 186 + dice.range(-4, 8), dice.range(0.26, 0.46))
 }
 
 function paintHouses(s: Scene, x: number, half: number, height: (at: number) => number, roofs: readonly RoofShape[]): void {

@@ -1,8 +1,8 @@
 import type { Dice } from '../dice'
 import { mix } from '../colour'
 import { mountains } from '../mountains'
-import { below, type Point, STAGE } from '../path'
-import { type Scene, stamp, stand } from '../scene'
+import { below, type Point, STAGE_HEIGHT } from '../path'
+import { type Scene, drawProp, drawStandingProp } from '../scene'
 import { glints, paintSky } from '../sky'
 import { facesAt, farHills, hump, orchard, ridge } from '../terrain'
 import { STRAW } from '../tones'
@@ -16,15 +16,15 @@ const HILLS = [
   [-1, 8, 20, 190],
 ] as const
 
-export const rioMotifs = (place: Dice) => ({
+export const riverMotifs = (place: Dice) => ({
   landmark: place.pick(['bridge', 'chapel', 'keep', 'vines', 'farm'] as const),
   behind: place.chance(0.5) ? 'peaks' : 'hills',
 })
 
 /** A river that winds out of its valley, with a bridge, a house or vines. */
-export function paintRio(s: Scene): void {
+export function paintRiver(s: Scene): void {
   const { dice, k } = s
-  const { landmark, behind } = rioMotifs(s.place)
+  const { landmark, behind } = riverMotifs(s.place)
   const far = dice.range(112, 124)
   const start = s.w * (s.flip ? 0.46 : 0.56)
   const side = s.flip ? -1 : 1
@@ -50,16 +50,16 @@ export function paintRio(s: Scene): void {
   stream(s, s.water[0], [
     [start - bend * 0.3, far + 8, 1.5],
     [turn, middle, 14],
-    [end, STAGE + 4, 78],
+    [end, STAGE_HEIGHT + 4, 78],
   ])
   glints(s, { x: turn - bend * 0.1, y: middle + 14, width: 30, count: 3 })
   const home = Math.max(34, Math.min(s.w - 34, turn + side * dice.range(54, 84) * k))
-  if (landmark === 'bridge') stand(s, 'bridge', turn - bend * 0.06, middle + 12, 0.8)
-  else if (landmark !== 'vines') stand(s, landmark, home, middle + 8, 1)
+  if (landmark === 'bridge') drawStandingProp(s, 'bridge', turn - bend * 0.06, middle + 12, 0.8)
+  else if (landmark !== 'vines') drawStandingProp(s, landmark, home, middle + 8, 1)
   const poplars = dice.int(3, 6)
   for (let at = 0; at < poplars; at += 1) {
     const away = (landmark === 'bridge' ? 74 : 42) + at * 13 * k
-    stamp(s, 'cypress', turn - side * away, middle + dice.range(6, 14), dice.range(0.28, 0.5), 0.5)
+    drawProp(s, 'cypress', turn - side * away, middle + dice.range(6, 14), dice.range(0.28, 0.5), 0.5)
   }
   paintBanks(s, end)
   if (landmark !== 'vines') return
@@ -76,8 +76,8 @@ function paintBanks(s: Scene, end: number): void {
   const west = 164 + s.dice.range(0, 10)
   const east = Math.max(end + 80, s.w * 0.84)
   const bank = (...points: Point[]) => below(points)
-  s.add(s.land[3], bank([-20, west], [Math.max(20, end - 150), 178], [end - 64, STAGE + 4]))
-  s.add(s.land[3], bank([end + 66, STAGE + 4], [east, 182], [s.w + 20, 166]))
-  s.add(s.land[4], bank([-20, 184], [s.w * 0.16, 188], [s.w * 0.3, STAGE + 2]))
-  s.paint(s.land[4], bank([s.w * 0.7, STAGE + 2], [s.w * 0.86, 190], [s.w + 20, 182]))
+  s.add(s.land[3], bank([-20, west], [Math.max(20, end - 150), 178], [end - 64, STAGE_HEIGHT + 4]))
+  s.add(s.land[3], bank([end + 66, STAGE_HEIGHT + 4], [east, 182], [s.w + 20, 166]))
+  s.add(s.land[4], bank([-20, 184], [s.w * 0.16, 188], [s.w * 0.3, STAGE_HEIGHT + 2]))
+  s.paint(s.land[4], bank([s.w * 0.7, STAGE_HEIGHT + 2], [s.w * 0.86, 190], [s.w + 20, 182]))
 }

@@ -1,19 +1,19 @@
 import type { Dice } from '../dice'
 import { mix } from '../colour'
 import { path } from '../path'
-import { focus, type Scene, stand } from '../scene'
+import { focus, type Scene, drawStandingProp } from '../scene'
 import { glints, paintSky } from '../sky'
 import { facesAt, farHills, foreground, hills, hump, orchard, ridge } from '../terrain'
 
-export const selvaMotifs = (place: Dice) => ({
+export const jungleMotifs = (place: Dice) => ({
   landmark: place.pick(['fall', 'temple', 'boat', 'stilts', 'fall'] as const),
   hills: place.chance(0.4) ? 'karst' : 'domes',
 })
 
 /** Domed hills over a lagoon, with a waterfall, a temple, a canoe or a house on stilts. */
-export function paintSelva(s: Scene): void {
+export function paintJungle(s: Scene): void {
   const { dice, k } = s
-  const motifs = selvaMotifs(s.place)
+  const motifs = jungleMotifs(s.place)
   const shore = dice.range(124, 140)
   const x = focus(s)
   const rise = dice.range(60, 84)
@@ -32,15 +32,15 @@ export function paintSelva(s: Scene): void {
   const right = dice.range(72, 96) * karst
   hump(s, { x, top: shore - rise, left, right, base: shore + 10, steep: 0.9, ...facesAt(s, 1.5) })
   if (motifs.landmark === 'fall') paintFall(s, x, shore, rise)
-  if (motifs.landmark === 'temple') stand(s, 'temple', x, shore, dice.range(0.8, 0.95))
+  if (motifs.landmark === 'temple') drawStandingProp(s, 'temple', x, shore, dice.range(0.8, 0.95))
   orchard(s, ridge(s, 'canopy', shore - 9, 5, 110), 1, 20, 1.9)
   hills(s, 'bank', shore + 5, 3, s.ground(2.6), 130)
   hills(s, 'lagoon', shore + 12, 3, s.water[0], 180)
   glints(s, { x: x - 10, y: shore + 20, width: 66, count: 3 })
-  if (motifs.landmark === 'boat') stand(s, 'canoe', s.w * dice.range(0.4, 0.56), shore + 28, 0.9)
+  if (motifs.landmark === 'boat') drawStandingProp(s, 'canoe', s.w * dice.range(0.4, 0.56), shore + 28, 0.9)
   if (motifs.landmark === 'stilts') {
-    stand(s, 'stilts', x, shore + 12)
-    stand(s, 'cabin', x, shore + 11, 1.1)
+    drawStandingProp(s, 'stilts', x, shore + 12)
+    drawStandingProp(s, 'cabin', x, shore + 11, 1.1)
   }
   paintUndergrowth(s)
 }
@@ -59,8 +59,8 @@ function paintUndergrowth(s: Scene): void {
   for (let at = 0; at < palms; at += 1) {
     const k = (s.flip ? 0.8 : 1) * dice.range(0.9, 1.2) - at * 0.1
     const bent = at % 2 === (s.flip ? 1 : 0)
-    stand(s, bent ? 'bentPalm' : 'palm', outer(34 + at * 32), 194, k)
+    drawStandingProp(s, bent ? 'bentPalm' : 'palm', outer(34 + at * 32), 194, k)
   }
-  stand(s, 'leaves', outer(6), 208, dice.range(0.8, 1.05))
-  stand(s, 'leaves', s.w - outer(6), 208, dice.range(0.6, 0.8))
+  drawStandingProp(s, 'leaves', outer(6), 208, dice.range(0.8, 1.05))
+  drawStandingProp(s, 'leaves', s.w - outer(6), 208, dice.range(0.6, 0.8))
 }

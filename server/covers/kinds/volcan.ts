@@ -1,8 +1,8 @@
 import type { Dice } from '../dice'
 import { mix } from '../colour'
-import { pill, rect, rough, STAGE } from '../path'
+import { pill, rect, roughPath, STAGE_HEIGHT } from '../path'
 import { palm } from '../plants'
-import { focus, type Scene, stand } from '../scene'
+import { focus, type Scene, drawStandingProp } from '../scene'
 import { glints, paintSky } from '../sky'
 import { farHills, foreground, furrows, hills, orchard, ridge } from '../terrain'
 import { CORAL, STRAW, WINE } from '../tones'
@@ -10,16 +10,16 @@ import { boats, lake } from '../waterside'
 
 type Cap = 'snow' | 'lava' | 'bare'
 
-export const volcanMotifs = (place: Dice) => ({
+export const volcanoMotifs = (place: Dice) => ({
   cap: place.pick<Cap>(['snow', 'lava', 'bare']),
   floor: place.pick(['lake', 'grove', 'fields', 'sea'] as const),
   home: place.pick(['chapel', 'cabin'] as const),
 })
 
 /** A volcano and a lesser cone over a lake, a grove, fields or the sea. */
-export function paintVolcan(s: Scene): void {
+export function paintVolcano(s: Scene): void {
   const { dice, k } = s
-  const { cap, floor, home } = volcanMotifs(s.place)
+  const { cap, floor, home } = volcanoMotifs(s.place)
   const base = dice.range(136, 148)
   const x = focus(s) - (s.flip ? 0 : s.w * 0.04)
   const top = dice.range(46, 66)
@@ -40,7 +40,7 @@ export function paintVolcan(s: Scene): void {
   hills(s, 'shore', base, 6, s.ground(1.9))
   paintFloor(s, floor, x, base)
   foreground(s, 174)
-  if (dice.chance(0.6)) stand(s, home, s.w * (s.flip ? dice.range(0.66, 0.8) : dice.range(0.3, 0.42)), 191, 0.8)
+  if (dice.chance(0.6)) drawStandingProp(s, home, s.w * (s.flip ? dice.range(0.66, 0.8) : dice.range(0.3, 0.42)), 191, 0.8)
   const palms = dice.int(0, 3)
   for (let at = 0; at < palms; at += 1) {
     const palmX = s.flip ? s.w - 34 - at * 24 : 24 + at * 24
@@ -49,9 +49,9 @@ export function paintVolcan(s: Scene): void {
   }
 }
 
-function paintFloor(s: Scene, floor: ReturnType<typeof volcanMotifs>['floor'], x: number, base: number): void {
+function paintFloor(s: Scene, floor: ReturnType<typeof volcanoMotifs>['floor'], x: number, base: number): void {
   if (floor === 'sea') {
-    s.paint(s.water[0], rect(0, base + 8, s.w, STAGE))
+    s.paint(s.water[0], rect(0, base + 8, s.w, STAGE_HEIGHT))
     glints(s, { x, y: base + 14, width: 80, count: 4 })
     boats(s, base + 24, base + 36, 2)
   }
@@ -77,11 +77,11 @@ interface Cone {
 function cone(s: Scene, { x, top, half, base, lit, dark, cap }: Cone): void {
   const rise = base - top
   const mouth = half * 0.13
-  const slope = rough`Q${x + (mouth + half * 0.24)} ${top + rise * 0.62} ${x + half} ${base}`
-  const crater = rough`${x - mouth} ${top}q${mouth} ${mouth * 0.5} ${mouth * 2} 0`
-  const spine = rough`L${x - half * 0.03} ${top + rise * 0.6}L${x + half * 0.07} ${top + rise * 0.34}L${x} ${top + mouth * 0.25}`
-  s.add(lit, rough`M${x - half} ${base}Q${x - mouth - half * 0.24} ${top + rise * 0.62} ${crater}${slope}z`)
-  s.paint(dark, rough`M${x + mouth} ${top}${slope}H${x + half * 0.1}${spine}z`)
+  const slope = roughPath`Q${x + (mouth + half * 0.24)} ${top + rise * 0.62} ${x + half} ${base}`
+  const crater = roughPath`${x - mouth} ${top}q${mouth} ${mouth * 0.5} ${mouth * 2} 0`
+  const spine = roughPath`L${x - half * 0.03} ${top + rise * 0.6}L${x + half * 0.07} ${top + rise * 0.34}L${x} ${top + mouth * 0.25}`
+  s.add(lit, roughPath`M${x - half} ${base}Q${x - mouth - half * 0.24} ${top + rise * 0.62} ${crater}${slope}z`)
+  s.paint(dark, roughPath`M${x + mouth} ${top}${slope}H${x + half * 0.1}${spine}z`)
   if (cap === 'lava') addLava(s, crater, mouth, rise)
   if (cap === 'snow') addSnow(s, { x, top, mouth, drop: rise * 0.3, w: mouth + half * 0.1 })
 }
@@ -96,15 +96,15 @@ const TONGUES = [
 ] as const
 
 function addLava(s: Scene, crater: string, mouth: number, rise: number): void {
-  const tongues = TONGUES.map(([back, fall]) => rough`l${-mouth * back} ${rise * fall}`)
+  const tongues = TONGUES.map(([back, fall]) => roughPath`l${-mouth * back} ${rise * fall}`)
   s.paint(s.dark ? CORAL : '#F0B04E', `M${crater}${tongues.join('')}z`)
 }
 
 function addSnow(s: Scene, { x, top, mouth, drop, w }: Record<'x' | 'top' | 'mouth' | 'drop' | 'w', number>): void {
   const side = (way: 1 | -1) => {
-    const outer = rough`Q${x + way * mouth * 1.3} ${top + drop * 0.5} ${x + way * w} ${top + drop - 8}`
-    const teeth = rough`l${-way * w * 0.38} -4l${-way * w * 0.22} 12l${-way * w * 0.4} -11`
-    return rough`M${x + way * mouth} ${top - 0.5}${outer}${teeth}L${x} ${top + mouth * 0.25}z`
+    const outer = roughPath`Q${x + way * mouth * 1.3} ${top + drop * 0.5} ${x + way * w} ${top + drop - 8}`
+    const teeth = roughPath`l${-way * w * 0.38} -4l${-way * w * 0.22} 12l${-way * w * 0.4} -11`
+    return roughPath`M${x + way * mouth} ${top - 0.5}${outer}${teeth}L${x} ${top + mouth * 0.25}z`
   }
   s.add(s.snow[0], side(-1))
   s.paint(s.snow[1], side(1))

@@ -1,4 +1,4 @@
-import type { Kind } from '../kind'
+import type { LandscapeKind } from '../kind'
 
 /** Cities and villages. */
 export const CITIES = {
@@ -83,4 +83,4 @@ export const CITIES = {
     AT: 'mariazell:chapel',
     US: 'walt disney world:castle',
   },
-} satisfies Partial<Record<Kind, Record<string, string>>>
+} satisfies Partial<Record<LandscapeKind, Record<string, string>>>

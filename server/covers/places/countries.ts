@@ -1,7 +1,7 @@
-import type { Kind } from '../kind'
+import type { LandscapeKind } from '../kind'
 
 /** What a country looks like away from its big cities; one is chosen by the place's name. */
-const COUNTRIES: Record<string, readonly Kind[]> = {
+const COUNTRIES: Record<string, readonly LandscapeKind[]> = {
   'MA DZ TN LY EG JO SA AE OM QA KW BH YE IQ IR MR ML NE TD SD NA BW': ['desierto'],
   'GL AQ SJ': ['nieve'],
   IS: ['volcan', 'nieve'],
@@ -31,10 +31,10 @@ const COUNTRIES: Record<string, readonly Kind[]> = {
   UY: ['costa', 'campo'],
 }
 
-const ANYWHERE: readonly Kind[] = ['pueblo', 'campo', 'costa', 'monte', 'rio', 'lago']
+const ANYWHERE: readonly LandscapeKind[] = ['pueblo', 'campo', 'costa', 'monte', 'rio', 'lago']
 
 /** Kinds by distance from the equator, from the pole down: the first band that begins at or below the place's degrees. */
-type Bands = readonly (readonly [from: number, kinds: readonly Kind[]])[]
+type Bands = readonly (readonly [from: number, kinds: readonly LandscapeKind[]])[]
 
 /** Countries that are too long for one list. */
 const BANDS: Record<string, Bands> = {
@@ -140,7 +140,7 @@ export const isCold = (countryCode: string, latitude: number | null): boolean =>
   latitude === null ? COLD.has(countryCode) : Math.abs(latitude) >= COLD_FROM
 
 /** The kinds that fit a place of which only country and latitude (degrees, null = unknown) are known; never empty. */
-export function kindsOfRegion(countryCode: string, latitude: number | null): readonly Kind[] {
+export function kindsOfRegion(countryCode: string, latitude: number | null): readonly LandscapeKind[] {
   const country = BY_CODE.get(countryCode)
   const bands = BANDS[countryCode] ?? (country === undefined ? UNKNOWN_COUNTRY : undefined)
   const band = latitude === null ? undefined : bands?.find(([from]) => Math.abs(latitude) >= from)

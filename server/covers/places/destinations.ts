@@ -1,4 +1,4 @@
-import { KINDS, type Kind } from '../kind'
+import { LANDSCAPE_KINDS, type LandscapeKind } from '../kind'
 import { SIGHTS, type Sight } from '../sights'
 import { CITIES } from './cities'
 import { LANDS } from './lands'
@@ -9,10 +9,10 @@ import { WATERS } from './waters'
  * its kind ('giza:pyramids', 'brujas:port+clock'); what there is to ask for stands in the `…Motifs` functions of ../kinds.
  * A city may be known by a sight of its own ('roma:old!arena'), which takes the place of its landmark.
  */
-export type Destinations = Partial<Record<Kind, Record<string, string>>>
+export type Destinations = Partial<Record<LandscapeKind, Record<string, string>>>
 
 export interface Destination {
-  kind: Kind
+  kind: LandscapeKind
   motifs: readonly string[]
   sight?: Sight | undefined
 }
@@ -22,7 +22,7 @@ const isSight = (name: string): name is Sight => Object.hasOwn(SIGHTS, name)
 const keyOf = (name: string, countryCode: string) => `${name}/${countryCode}`
 
 function* entriesOf(table: Destinations): Generator<readonly [key: string, destination: Destination]> {
-  for (const kind of KINDS) {
+  for (const kind of LANDSCAPE_KINDS) {
     for (const [countryCode, names] of Object.entries(table[kind] ?? {})) {
       for (const entry of names.split(', ')) {
         const [name = '', looks = ''] = entry.split(':')

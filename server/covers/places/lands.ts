@@ -1,4 +1,4 @@
-import type { Kind } from '../kind'
+import type { LandscapeKind } from '../kind'
 
 /** Mountains, ice, fire, forests, deserts and fields. */
 export const LANDS = {
@@ -137,4 +137,4 @@ export const LANDS = {
     ZA: 'stellenbosch:vines, franschhoek:vines, parque kruger:wheat',
     TZ: 'serengueti:wheat, ngorongoro:wheat',
   },
-} satisfies Partial<Record<Kind, Record<string, string>>>
+} satisfies Partial<Record<LandscapeKind, Record<string, string>>>

@@ -1,4 +1,4 @@
-import type { Kind } from '../kind'
+import type { LandscapeKind } from '../kind'
 
 /** Coasts, islands, lakes and rivers. */
 export const WATERS = {
@@ -117,4 +117,4 @@ export const WATERS = {
     CH: 'berna:bridge, bern:bridge',
     CZ: 'cesky krumlov:keep',
   },
-} satisfies Partial<Record<Kind, Record<string, string>>>
+} satisfies Partial<Record<LandscapeKind, Record<string, string>>>

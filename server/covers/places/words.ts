@@ -1,7 +1,7 @@
-import type { Kind } from '../kind'
+import type { LandscapeKind } from '../kind'
 
 /** GeoNames feature codes that say the landscape. */
-export const FEATURES: Partial<Record<Kind, string>> = {
+export const KIND_FEATURE_CODES: Partial<Record<LandscapeKind, string>> = {
   islas: 'ISL ISLS ISLET ATOL ARCH',
   volcan: 'VLC CRTR',
   nieve: 'GLCR SNOWF',
@@ -13,12 +13,12 @@ export const FEATURES: Partial<Record<Kind, string>> = {
 }
 
 /** Feature codes that say less than a word of the name does: parks, reserves, forests. */
-export const VAGUE_FEATURES: Partial<Record<Kind, string>> = {
+export const VAGUE_FEATURE_CODES: Partial<Record<LandscapeKind, string>> = {
   lago: 'FRST PRK RESN RESW',
 }
 
 /** Whole words of folded names, in any country; `*` stands for any letters. The first kind that has one wins. */
-export const WORDS: readonly (readonly [kind: Kind, words: string])[] = [
+export const KIND_WORDS: readonly (readonly [kind: LandscapeKind, words: string])[] = [
   ['ciudad', 'nueva york, new york, chicago, los angeles, san francisco, las vegas, hong kong, singapur, dubai, osaka, shanghai'],
   [
     'volcan',

@@ -1,7 +1,7 @@
-import { plan, type Trip } from '../plan'
+import { demoEvent, type DemoTrip } from '../plan'
 
 /** Trips in the rest of Europe. */
-export const europe: Trip[] = [
+export const europe: DemoTrip[] = [
   {
     owner: 'elenarobles',
     title: 'Roma en tres días',
@@ -12,18 +12,18 @@ export const europe: Trip[] = [
     collaborators: ['nicovega'],
     days: [
       [
-        plan('08:30-11:30', 'landmark', 'Coliseo y Foro Romano', 'Entrada combinada; empezar por el Palatino.'),
-        plan('13:00-14:30', 'food', 'Carbonara en Testaccio'),
-        plan('22:30-23:30', 'landmark', 'Fontana de Trevi de noche'),
+        demoEvent('08:30-11:30', 'landmark', 'Coliseo y Foro Romano', 'Entrada combinada; empezar por el Palatino.'),
+        demoEvent('13:00-14:30', 'food', 'Carbonara en Testaccio'),
+        demoEvent('22:30-23:30', 'landmark', 'Fontana de Trevi de noche'),
       ],
       [
-        plan('09:00-12:30', 'art', 'Museos Vaticanos', 'Reservar la primera hora y ir directos a la Sixtina.'),
-        plan('18:00-19:30', 'relax', 'Jardín de los Naranjos', 'Y el ojo de la cerradura, ya que estamos.'),
+        demoEvent('09:00-12:30', 'art', 'Museos Vaticanos', 'Reservar la primera hora y ir directos a la Sixtina.'),
+        demoEvent('18:00-19:30', 'relax', 'Jardín de los Naranjos', 'Y el ojo de la cerradura, ya que estamos.'),
       ],
       [
-        plan('10:00-12:00', 'art', 'Galería Borghese', 'Dos horas justas por turno.'),
-        plan('13:00-14:00', 'food', 'Pizza al taglio'),
-        plan('17:00-19:00', 'shopping', 'Monti, tiendas pequeñas'),
+        demoEvent('10:00-12:00', 'art', 'Galería Borghese', 'Dos horas justas por turno.'),
+        demoEvent('13:00-14:00', 'food', 'Pizza al taglio'),
+        demoEvent('17:00-19:00', 'shopping', 'Monti, tiendas pequeñas'),
       ],
     ],
   },
@@ -36,15 +36,18 @@ export const europe: Trip[] = [
     isPublic: true,
     days: [
       [
-        plan('07:30-13:00', 'activity', 'Lago di Braies – refugio Biella', 'Empieza fuerte: 900 metros de subida.'),
-        plan('19:00', 'food', 'Canederli en caldo'),
+        demoEvent('07:30-13:00', 'activity', 'Lago di Braies – refugio Biella', 'Empieza fuerte: 900 metros de subida.'),
+        demoEvent('19:00', 'food', 'Canederli en caldo'),
       ],
-      [plan('08:00-12:00', 'activity', 'Biella – refugio Fanes'), plan('14:00-16:00', 'relax', 'Pies en el arroyo')],
+      [demoEvent('08:00-12:00', 'activity', 'Biella – refugio Fanes'), demoEvent('14:00-16:00', 'relax', 'Pies en el arroyo')],
       [
-        plan('07:00-14:00', 'activity', 'Fanes – Lagazuoi', 'Dos collados; mirar el parte de tormentas.'),
-        plan('15:00-16:30', 'landmark', 'Túneles de la Gran Guerra', 'Frontal y casco.'),
+        demoEvent('07:00-14:00', 'activity', 'Fanes – Lagazuoi', 'Dos collados; mirar el parte de tormentas.'),
+        demoEvent('15:00-16:30', 'landmark', 'Túneles de la Gran Guerra', 'Frontal y casco.'),
       ],
-      [plan('08:30-13:00', 'activity', 'Lagazuoi – Nuvolau'), plan('20:30', 'landmark', 'Atardecer en las Cinque Torri')],
+      [
+        demoEvent('08:30-13:00', 'activity', 'Lagazuoi – Nuvolau'),
+        demoEvent('20:30', 'landmark', 'Atardecer en las Cinque Torri'),
+      ],
     ],
   },
   {
@@ -57,16 +60,19 @@ export const europe: Trip[] = [
     isPublic: true,
     days: [
       [
-        plan('11:00-13:00', 'shopping', 'Mercado del Quadrilatero'),
-        plan('13:30-15:00', 'food', 'Tagliatelle al ragú', 'Nunca espaguetis.'),
-        plan('18:00-19:30', 'activity', 'Subida a San Luca por los soportales', '666 arcos, cuesta pero se puede.'),
+        demoEvent('11:00-13:00', 'shopping', 'Mercado del Quadrilatero'),
+        demoEvent('13:30-15:00', 'food', 'Tagliatelle al ragú', 'Nunca espaguetis.'),
+        demoEvent('18:00-19:30', 'activity', 'Subida a San Luca por los soportales', '666 arcos, cuesta pero se puede.'),
       ],
       [
-        plan('09:50-10:20', 'transport', 'Tren a Módena'),
-        plan('11:00-12:30', 'food', 'Acetaia de vinagre balsámico', 'Visita con cata, hay que escribirles antes.'),
-        plan('16:00-17:30', 'art', 'Catedral de Módena'),
+        demoEvent('09:50-10:20', 'transport', 'Tren a Módena'),
+        demoEvent('11:00-12:30', 'food', 'Acetaia de vinagre balsámico', 'Visita con cata, hay que escribirles antes.'),
+        demoEvent('16:00-17:30', 'art', 'Catedral de Módena'),
       ],
-      [plan('10:00-11:30', 'landmark', 'Torre Asinelli', '498 escalones.'), plan('12:00-14:00', 'food', 'Clase de tortellini')],
+      [
+        demoEvent('10:00-11:30', 'landmark', 'Torre Asinelli', '498 escalones.'),
+        demoEvent('12:00-14:00', 'food', 'Clase de tortellini'),
+      ],
     ],
   },
   {
@@ -78,18 +84,18 @@ export const europe: Trip[] = [
     isPublic: true,
     days: [
       [
-        plan('10:00-12:00', 'shopping', 'Mercado de Aligre'),
-        plan('15:00-17:00', 'relax', 'Canal Saint-Martin'),
-        plan('20:00-22:00', 'food', 'Bistró en Oberkampf', 'Menú en la pizarra; preguntar por el queso.'),
+        demoEvent('10:00-12:00', 'shopping', 'Mercado de Aligre'),
+        demoEvent('15:00-17:00', 'relax', 'Canal Saint-Martin'),
+        demoEvent('20:00-22:00', 'food', 'Bistró en Oberkampf', 'Menú en la pizarra; preguntar por el queso.'),
       ],
       [
-        plan('10:30-12:30', 'art', 'Museo Carnavalet', 'Gratis y con jardín.'),
-        plan('14:00-16:00', 'activity', 'Coulée verte de punta a punta'),
-        plan('17:00-18:00', 'food', 'Chocolate caliente'),
+        demoEvent('10:30-12:30', 'art', 'Museo Carnavalet', 'Gratis y con jardín.'),
+        demoEvent('14:00-16:00', 'activity', 'Coulée verte de punta a punta'),
+        demoEvent('17:00-18:00', 'food', 'Chocolate caliente'),
       ],
       [
-        plan('11:00-13:00', 'landmark', 'Père-Lachaise'),
-        plan('19:00-21:00', 'entertainment', 'Cine de barrio en versión original'),
+        demoEvent('11:00-13:00', 'landmark', 'Père-Lachaise'),
+        demoEvent('19:00-21:00', 'entertainment', 'Cine de barrio en versión original'),
       ],
     ],
   },
@@ -102,14 +108,14 @@ export const europe: Trip[] = [
     isPublic: true,
     days: [
       [
-        plan('10:00-13:00', 'art', 'Museo Británico', 'Entrar por Montague Place: sin cola.'),
-        plan('13:30-15:00', 'food', 'Borough Market'),
-        plan('17:00-18:00', 'landmark', 'Paseo por South Bank'),
+        demoEvent('10:00-13:00', 'art', 'Museo Británico', 'Entrar por Montague Place: sin cola.'),
+        demoEvent('13:30-15:00', 'food', 'Borough Market'),
+        demoEvent('17:00-18:00', 'landmark', 'Paseo por South Bank'),
       ],
       [
-        plan('10:00-12:30', 'art', 'Tate Modern'),
-        plan('14:00-16:00', 'shopping', 'Librerías de Charing Cross'),
-        plan(
+        demoEvent('10:00-12:30', 'art', 'Tate Modern'),
+        demoEvent('14:00-16:00', 'shopping', 'Librerías de Charing Cross'),
+        demoEvent(
           '19:30-22:00',
           'entertainment',
           'Musical en el West End',
@@ -117,8 +123,8 @@ export const europe: Trip[] = [
         ),
       ],
       [
-        plan('11:00-13:00', 'relax', 'Kew Gardens', 'Los invernaderos, calentitos.'),
-        plan('16:00-17:30', 'food', 'Té de la tarde'),
+        demoEvent('11:00-13:00', 'relax', 'Kew Gardens', 'Los invernaderos, calentitos.'),
+        demoEvent('16:00-17:30', 'food', 'Té de la tarde'),
       ],
     ],
   },
@@ -131,19 +137,19 @@ export const europe: Trip[] = [
     isPublic: true,
     days: [
       [
-        plan('06:45-08:00', 'landmark', 'Puente de Carlos al amanecer', 'A las nueve ya no se puede andar.'),
-        plan('11:00-14:00', 'landmark', 'Castillo y catedral de San Vito'),
-        plan('19:00-21:00', 'food', 'Cervecería con goulash'),
+        demoEvent('06:45-08:00', 'landmark', 'Puente de Carlos al amanecer', 'A las nueve ya no se puede andar.'),
+        demoEvent('11:00-14:00', 'landmark', 'Castillo y catedral de San Vito'),
+        demoEvent('19:00-21:00', 'food', 'Cervecería con goulash'),
       ],
       [
-        plan('10:00-12:30', 'landmark', 'Barrio judío'),
-        plan('15:00-16:30', 'art', 'Casa Danzante y ribera'),
-        plan('20:00-22:00', 'entertainment', 'Teatro negro'),
+        demoEvent('10:00-12:30', 'landmark', 'Barrio judío'),
+        demoEvent('15:00-16:30', 'art', 'Casa Danzante y ribera'),
+        demoEvent('20:00-22:00', 'entertainment', 'Teatro negro'),
       ],
       [
-        plan('08:00-11:00', 'transport', 'Autobús a Český Krumlov'),
-        plan('11:30-14:00', 'landmark', 'Castillo y torre pintada'),
-        plan('15:00-16:30', 'activity', 'Balsa por el Moldava'),
+        demoEvent('08:00-11:00', 'transport', 'Autobús a Český Krumlov'),
+        demoEvent('11:30-14:00', 'landmark', 'Castillo y torre pintada'),
+        demoEvent('15:00-16:30', 'activity', 'Balsa por el Moldava'),
       ],
     ],
   },
@@ -156,17 +162,17 @@ export const europe: Trip[] = [
     isPublic: true,
     days: [
       [
-        plan('09:00-11:00', 'art', 'Los Uffizi', 'Primera hora del miércoles.'),
-        plan('19:00-20:30', 'landmark', 'Piazzale Michelangelo'),
+        demoEvent('09:00-11:00', 'art', 'Los Uffizi', 'Primera hora del miércoles.'),
+        demoEvent('19:00-20:30', 'landmark', 'Piazzale Michelangelo'),
       ],
       [
-        plan('10:00-12:00', 'shopping', 'Talleres del Oltrarno', 'Cuero, papel y marcos dorados.'),
-        plan('13:00-14:30', 'food', 'Bocadillo de lampredotto', 'Probarlo al menos una vez.'),
-        plan('17:00-19:00', 'activity', 'Paseo a Fiesole'),
+        demoEvent('10:00-12:00', 'shopping', 'Talleres del Oltrarno', 'Cuero, papel y marcos dorados.'),
+        demoEvent('13:00-14:30', 'food', 'Bocadillo de lampredotto', 'Probarlo al menos una vez.'),
+        demoEvent('17:00-19:00', 'activity', 'Paseo a Fiesole'),
       ],
       [
-        plan('09:00-10:30', 'landmark', 'Cúpula de Brunelleschi', '463 escalones con hora reservada.'),
-        plan('16:00-17:00', 'food', 'Helado de pistacho'),
+        demoEvent('09:00-10:30', 'landmark', 'Cúpula de Brunelleschi', '463 escalones con hora reservada.'),
+        demoEvent('16:00-17:00', 'food', 'Helado de pistacho'),
       ],
     ],
   },
@@ -179,23 +185,23 @@ export const europe: Trip[] = [
     isPublic: true,
     collaborators: ['iker_arrieta', 'marinacosta'],
     days: [
-      [plan('10:00-13:00', 'landmark', 'Þingvellir y Geysir'), plan('16:00-17:30', 'relax', 'Piscina de Flúðir')],
+      [demoEvent('10:00-13:00', 'landmark', 'Þingvellir y Geysir'), demoEvent('16:00-17:30', 'relax', 'Piscina de Flúðir')],
       [
-        plan('09:00-11:00', 'landmark', 'Seljalandsfoss y Skógafoss', 'Se pasa por detrás de la primera: chubasquero.'),
-        plan('15:00-16:30', 'landmark', 'Playa negra de Reynisfjara', 'No dar la espalda a las olas.'),
+        demoEvent('09:00-11:00', 'landmark', 'Seljalandsfoss y Skógafoss', 'Se pasa por detrás de la primera: chubasquero.'),
+        demoEvent('15:00-16:30', 'landmark', 'Playa negra de Reynisfjara', 'No dar la espalda a las olas.'),
       ],
       [
-        plan('09:30-13:00', 'activity', 'Caminata por el glaciar Svínafellsjökull'),
-        plan('17:00-19:00', 'landmark', 'Laguna de Jökulsárlón'),
+        demoEvent('09:30-13:00', 'activity', 'Caminata por el glaciar Svínafellsjökull'),
+        demoEvent('17:00-19:00', 'landmark', 'Laguna de Jökulsárlón'),
       ],
       [
-        plan('11:00-12:30', 'food', 'Sopa de langosta en Höfn'),
-        plan('15:00-19:00', 'transport', 'Fiordos del este', 'Gasolina antes de salir.'),
+        demoEvent('11:00-12:30', 'food', 'Sopa de langosta en Höfn'),
+        demoEvent('15:00-19:00', 'transport', 'Fiordos del este', 'Gasolina antes de salir.'),
       ],
-      [plan('10:00-12:00', 'landmark', 'Dettifoss'), plan('16:00-18:00', 'relax', 'Baños de Mývatn')],
+      [demoEvent('10:00-12:00', 'landmark', 'Dettifoss'), demoEvent('16:00-18:00', 'relax', 'Baños de Mývatn')],
       [
-        plan('10:00-13:00', 'activity', 'Ballenas en Húsavík', 'Pastilla para el mareo una hora antes.'),
-        plan('19:00-20:30', 'food', 'Cena en Akureyri'),
+        demoEvent('10:00-13:00', 'activity', 'Ballenas en Húsavík', 'Pastilla para el mareo una hora antes.'),
+        demoEvent('19:00-20:30', 'food', 'Cena en Akureyri'),
       ],
     ],
   },
@@ -208,12 +214,15 @@ export const europe: Trip[] = [
     isPublic: true,
     days: [
       [
-        plan('09:30-11:30', 'landmark', 'Castillo de Edimburgo'),
-        plan('14:00-16:00', 'activity', 'Arthur’s Seat', 'Viento siempre.'),
-        plan('20:00-22:00', 'entertainment', 'Música en directo en Sandy Bell’s'),
+        demoEvent('09:30-11:30', 'landmark', 'Castillo de Edimburgo'),
+        demoEvent('14:00-16:00', 'activity', 'Arthur’s Seat', 'Viento siempre.'),
+        demoEvent('20:00-22:00', 'entertainment', 'Música en directo en Sandy Bell’s'),
       ],
-      [plan('08:00-12:00', 'transport', 'Tren a Fort William'), plan('15:00-16:00', 'landmark', 'Viaducto de Glenfinnan')],
-      [plan('10:00-12:00', 'food', 'Destilería en Oban'), plan('16:30-20:00', 'transport', 'Vuelta a Edimburgo')],
+      [
+        demoEvent('08:00-12:00', 'transport', 'Tren a Fort William'),
+        demoEvent('15:00-16:00', 'landmark', 'Viaducto de Glenfinnan'),
+      ],
+      [demoEvent('10:00-12:00', 'food', 'Destilería en Oban'), demoEvent('16:30-20:00', 'transport', 'Vuelta a Edimburgo')],
     ],
   },
   {
@@ -225,15 +234,15 @@ export const europe: Trip[] = [
     isPublic: true,
     days: [
       [
-        plan('08:00-10:30', 'landmark', 'Acrópolis', 'A las ocho en la puerta, por el calor.'),
-        plan('11:00-13:00', 'art', 'Museo de la Acrópolis'),
-        plan('20:30-22:30', 'food', 'Mezze en Psiri'),
+        demoEvent('08:00-10:30', 'landmark', 'Acrópolis', 'A las ocho en la puerta, por el calor.'),
+        demoEvent('11:00-13:00', 'art', 'Museo de la Acrópolis'),
+        demoEvent('20:30-22:30', 'food', 'Mezze en Psiri'),
       ],
-      [plan('10:00-12:30', 'art', 'Museo Arqueológico'), plan('18:30-20:00', 'landmark', 'Colina de Filopapo')],
+      [demoEvent('10:00-12:30', 'art', 'Museo Arqueológico'), demoEvent('18:30-20:00', 'landmark', 'Colina de Filopapo')],
       [
-        plan('09:00-10:15', 'transport', 'Ferry a Egina desde el Pireo'),
-        plan('11:00-13:00', 'landmark', 'Templo de Afaya'),
-        plan('14:00-17:00', 'relax', 'Playa de Marathonas'),
+        demoEvent('09:00-10:15', 'transport', 'Ferry a Egina desde el Pireo'),
+        demoEvent('11:00-13:00', 'landmark', 'Templo de Afaya'),
+        demoEvent('14:00-17:00', 'relax', 'Playa de Marathonas'),
       ],
     ],
   },

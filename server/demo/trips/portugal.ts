@@ -1,7 +1,7 @@
-import { plan, type Trip } from '../plan'
+import { demoEvent, type DemoTrip } from '../plan'
 
 /** Trips in Portugal and its islands. */
-export const portugal: Trip[] = [
+export const portugal: DemoTrip[] = [
   {
     owner: 'elenarobles',
     title: 'Lisboa a paso lento',
@@ -12,19 +12,19 @@ export const portugal: Trip[] = [
     collaborators: ['marcosib', 'luciaferrer'],
     days: [
       [
-        plan(
+        demoEvent(
           '14:00-14:30',
           'accommodation',
           'Dejar las maletas en Alfama',
           'Segundo sin ascensor. La llave está en la pastelería de abajo.',
         ),
-        plan(
+        demoEvent(
           '15:00-16:00',
           'transport',
           'Tranvía 28 de Graça a Estrela',
           'Subir en Martim Moniz antes de las tres: luego la cola da la vuelta a la plaza.',
         ),
-        plan(
+        demoEvent(
           '18:15-19:30',
           'landmark',
           'Atardecer en el mirador de Graça',
@@ -32,31 +32,31 @@ export const portugal: Trip[] = [
         ),
       ],
       [
-        plan(
+        demoEvent(
           '09:30-10:30',
           'food',
           'Desayuno en Pastéis de Belém',
           'Pedir dentro, no en la cola de la calle. Canela y café solo.',
         ),
-        plan('11:00-13:00', 'art', 'MAAT y paseo junto al río', 'La azotea es gratis y se ve todo el puente.'),
-        plan('15:30', 'relax', 'Tarde de playa en Carcavelos', 'Tren desde Cais do Sodré, cada veinte minutos.'),
-        plan('21:00-23:00', 'entertainment', 'Noche de fado en Alfama', 'Reservar mesa. Durante el fado no se habla.'),
+        demoEvent('11:00-13:00', 'art', 'MAAT y paseo junto al río', 'La azotea es gratis y se ve todo el puente.'),
+        demoEvent('15:30', 'relax', 'Tarde de playa en Carcavelos', 'Tren desde Cais do Sodré, cada veinte minutos.'),
+        demoEvent('21:00-23:00', 'entertainment', 'Noche de fado en Alfama', 'Reservar mesa. Durante el fado no se habla.'),
       ],
       [
-        plan('10:00-12:00', 'landmark', 'Monasterio de los Jerónimos', 'Entrada de las diez. El claustro, sin prisa.'),
-        plan('13:30-15:00', 'food', 'Comida en Campo de Ourique', 'Mercado de barrio, menos lleno que el de la Ribeira.'),
-        plan('17:00-18:30', 'art', 'Museo del Azulejo', 'La vista de Lisboa antes del terremoto está en la última planta.'),
+        demoEvent('10:00-12:00', 'landmark', 'Monasterio de los Jerónimos', 'Entrada de las diez. El claustro, sin prisa.'),
+        demoEvent('13:30-15:00', 'food', 'Comida en Campo de Ourique', 'Mercado de barrio, menos lleno que el de la Ribeira.'),
+        demoEvent('17:00-18:30', 'art', 'Museo del Azulejo', 'La vista de Lisboa antes del terremoto está en la última planta.'),
       ],
       [
-        plan('10:00-11:30', 'shopping', 'Feira da Ladra', 'Solo martes y sábados. Azulejos sueltos y postales viejas.'),
-        plan('13:00-14:30', 'food', 'Marisco para despedirnos', 'Cerveza fría y un prego al final.'),
-        plan('17:40', 'transport', 'Metro al aeropuerto', 'Línea roja, media hora desde Alameda.'),
+        demoEvent('10:00-11:30', 'shopping', 'Feira da Ladra', 'Solo martes y sábados. Azulejos sueltos y postales viejas.'),
+        demoEvent('13:00-14:30', 'food', 'Marisco para despedirnos', 'Cerveza fría y un prego al final.'),
+        demoEvent('17:40', 'transport', 'Metro al aeropuerto', 'Línea roja, media hora desde Alameda.'),
       ],
     ],
     ideas: [
-      plan('', 'activity', 'Excursión a Sintra en bici', 'Sube mucho. Mirar si hay eléctricas.'),
-      plan('', 'landmark', 'Subir al castillo de San Jorge'),
-      plan('', 'shopping', 'Conservas de colores en la Baixa'),
+      demoEvent('', 'activity', 'Excursión a Sintra en bici', 'Sube mucho. Mirar si hay eléctricas.'),
+      demoEvent('', 'landmark', 'Subir al castillo de San Jorge'),
+      demoEvent('', 'shopping', 'Conservas de colores en la Baixa'),
     ],
   },
   {
@@ -69,28 +69,41 @@ export const portugal: Trip[] = [
     collaborators: ['elenarobles'],
     days: [
       [
-        plan(
+        demoEvent(
           '11:30-12:30',
           'transport',
           'Recoger el coche en el aeropuerto',
           'Pedirlo pequeño: las calles del centro son de otra época.',
         ),
-        plan('13:30-15:00', 'food', 'Lapas a la plancha en Ponta Delgada'),
-        plan('17:00-19:30', 'landmark', 'Sete Cidades desde la Vista do Rei', 'Si hay nubes, esperar veinte minutos. Se van.'),
+        demoEvent('13:30-15:00', 'food', 'Lapas a la plancha en Ponta Delgada'),
+        demoEvent(
+          '17:00-19:30',
+          'landmark',
+          'Sete Cidades desde la Vista do Rei',
+          'Si hay nubes, esperar veinte minutos. Se van.',
+        ),
       ],
       [
-        plan('09:30-12:30', 'activity', 'Lagoa do Fogo a pie', 'Bajada fácil, subida seria. Llevar agua.'),
-        plan('14:00-15:30', 'food', 'Cozido das Furnas', 'Sale de la tierra a mediodía. Encargarlo el día antes.'),
-        plan('16:30-19:00', 'relax', 'Baño en Poça da Dona Beija', 'El bañador viejo: el agua tiñe.'),
+        demoEvent('09:30-12:30', 'activity', 'Lagoa do Fogo a pie', 'Bajada fácil, subida seria. Llevar agua.'),
+        demoEvent('14:00-15:30', 'food', 'Cozido das Furnas', 'Sale de la tierra a mediodía. Encargarlo el día antes.'),
+        demoEvent('16:30-19:00', 'relax', 'Baño en Poça da Dona Beija', 'El bañador viejo: el agua tiñe.'),
       ],
       [
-        plan('09:00-11:00', 'landmark', 'Plantación de té de Gorreana', 'La más antigua de Europa. La visita se hace a tu aire.'),
-        plan('12:00-14:00', 'activity', 'Salto do Prego', 'Dos horas ida y vuelta entre helechos.'),
-        plan('20:00-22:00', 'food', 'Atún fresco en Rabo de Peixe'),
+        demoEvent(
+          '09:00-11:00',
+          'landmark',
+          'Plantación de té de Gorreana',
+          'La más antigua de Europa. La visita se hace a tu aire.',
+        ),
+        demoEvent('12:00-14:00', 'activity', 'Salto do Prego', 'Dos horas ida y vuelta entre helechos.'),
+        demoEvent('20:00-22:00', 'food', 'Atún fresco en Rabo de Peixe'),
       ],
-      [plan('08:30-12:00', 'activity', 'Ver ballenas', 'Salida de las nueve. Pastilla para el mareo antes del café.')],
+      [demoEvent('08:30-12:00', 'activity', 'Ver ballenas', 'Salida de las nueve. Pastilla para el mareo antes del café.')],
     ],
-    ideas: [plan('', 'transport', 'Un salto en avioneta a Santa Maria'), plan('', 'relax', 'Piscinas naturales de Mosteiros')],
+    ideas: [
+      demoEvent('', 'transport', 'Un salto en avioneta a Santa Maria'),
+      demoEvent('', 'relax', 'Piscinas naturales de Mosteiros'),
+    ],
   },
   {
     owner: 'pablo.duarte',
@@ -101,18 +114,18 @@ export const portugal: Trip[] = [
     isPublic: true,
     days: [
       [
-        plan('10:00-11:00', 'art', 'Azulejos de São Bento'),
-        plan('12:30-14:00', 'food', 'Francesinha para compartir'),
-        plan('17:00-19:00', 'food', 'Bodega en Vila Nova de Gaia', 'Cruzar el puente por arriba y volver por abajo.'),
+        demoEvent('10:00-11:00', 'art', 'Azulejos de São Bento'),
+        demoEvent('12:30-14:00', 'food', 'Francesinha para compartir'),
+        demoEvent('17:00-19:00', 'food', 'Bodega en Vila Nova de Gaia', 'Cruzar el puente por arriba y volver por abajo.'),
       ],
       [
-        plan('09:20-12:45', 'transport', 'Línea del Duero hasta Pocinho', 'Sentarse a la derecha a la ida.'),
-        plan('13:00-15:00', 'food', 'Comida en Pinhão'),
-        plan('16:00-17:30', 'relax', 'Paseo en rabelo'),
+        demoEvent('09:20-12:45', 'transport', 'Línea del Duero hasta Pocinho', 'Sentarse a la derecha a la ida.'),
+        demoEvent('13:00-15:00', 'food', 'Comida en Pinhão'),
+        demoEvent('16:00-17:30', 'relax', 'Paseo en rabelo'),
       ],
       [
-        plan('10:30-12:30', 'art', 'Serralves', 'El paseo entre las copas de los árboles.'),
-        plan('15:00-17:00', 'relax', 'Playa de Matosinhos'),
+        demoEvent('10:30-12:30', 'art', 'Serralves', 'El paseo entre las copas de los árboles.'),
+        demoEvent('15:00-17:00', 'relax', 'Playa de Matosinhos'),
       ],
     ],
   },

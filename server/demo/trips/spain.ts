@@ -1,7 +1,7 @@
-import { plan, type Trip } from '../plan'
+import { demoEvent, type DemoTrip } from '../plan'
 
 /** Trips in Spain. */
-export const spain: Trip[] = [
+export const spain: DemoTrip[] = [
   {
     owner: 'marcosib',
     title: 'Costa da Morte en furgo',
@@ -12,17 +12,17 @@ export const spain: Trip[] = [
     collaborators: ['irenesoler'],
     days: [
       [
-        plan('11:00-12:30', 'landmark', 'Faro de Punta Nariga', 'Pista estrecha los últimos dos kilómetros.'),
-        plan('14:30-16:00', 'food', 'Pulpo en Malpica', 'Con cachelos. Pedir pan de Carballo.'),
+        demoEvent('11:00-12:30', 'landmark', 'Faro de Punta Nariga', 'Pista estrecha los últimos dos kilómetros.'),
+        demoEvent('14:30-16:00', 'food', 'Pulpo en Malpica', 'Con cachelos. Pedir pan de Carballo.'),
       ],
       [
-        plan('10:00-13:00', 'activity', 'Tramo del Camiño dos Faros', 'De Laxe a Arou. Botas y agua: no hay bares.'),
-        plan('19:30-21:00', 'relax', 'Playa de Traba al atardecer'),
+        demoEvent('10:00-13:00', 'activity', 'Tramo del Camiño dos Faros', 'De Laxe a Arou. Botas y agua: no hay bares.'),
+        demoEvent('19:30-21:00', 'relax', 'Playa de Traba al atardecer'),
       ],
       [
-        plan('09:30-11:00', 'landmark', 'Santuario da Barca, Muxía', 'La pedra de abalar se mueve… a veces.'),
-        plan('13:00-15:00', 'food', 'Caldeirada en el puerto'),
-        plan('21:40-22:15', 'landmark', 'Puesta de sol en el cabo Fisterra', 'Llegar una hora antes para aparcar.'),
+        demoEvent('09:30-11:00', 'landmark', 'Santuario da Barca, Muxía', 'La pedra de abalar se mueve… a veces.'),
+        demoEvent('13:00-15:00', 'food', 'Caldeirada en el puerto'),
+        demoEvent('21:40-22:15', 'landmark', 'Puesta de sol en el cabo Fisterra', 'Llegar una hora antes para aparcar.'),
       ],
     ],
   },
@@ -35,17 +35,20 @@ export const spain: Trip[] = [
     isPublic: true,
     days: [
       [
-        plan('18:00-20:00', 'landmark', 'Plaza de España', 'Buscar el banco de tu provincia.'),
-        plan('21:00-23:00', 'food', 'Tapas por la Alfalfa', 'Espinacas con garbanzos y un vino de naranja.'),
+        demoEvent('18:00-20:00', 'landmark', 'Plaza de España', 'Buscar el banco de tu provincia.'),
+        demoEvent('21:00-23:00', 'food', 'Tapas por la Alfalfa', 'Espinacas con garbanzos y un vino de naranja.'),
       ],
       [
-        plan('17:00-19:30', 'landmark', 'Real Alcázar', 'Última entrada de la tarde, con reserva.'),
-        plan('22:00-23:30', 'entertainment', 'Flamenco en Triana', 'Sala pequeña, sin micrófonos.'),
+        demoEvent('17:00-19:30', 'landmark', 'Real Alcázar', 'Última entrada de la tarde, con reserva.'),
+        demoEvent('22:00-23:30', 'entertainment', 'Flamenco en Triana', 'Sala pequeña, sin micrófonos.'),
       ],
-      [plan('18:30-20:00', 'activity', 'Kayak por el Guadalquivir'), plan('20:30-22:30', 'food', 'Cena en la calle Betis')],
       [
-        plan('11:00-13:00', 'shopping', 'Cerámica en Triana', 'Los talleres cierran a mediodía.'),
-        plan('19:00-20:30', 'art', 'Museo de Bellas Artes', 'Murillo, y un patio para sentarse.'),
+        demoEvent('18:30-20:00', 'activity', 'Kayak por el Guadalquivir'),
+        demoEvent('20:30-22:30', 'food', 'Cena en la calle Betis'),
+      ],
+      [
+        demoEvent('11:00-13:00', 'shopping', 'Cerámica en Triana', 'Los talleres cierran a mediodía.'),
+        demoEvent('19:00-20:30', 'art', 'Museo de Bellas Artes', 'Murillo, y un patio para sentarse.'),
       ],
     ],
   },
@@ -58,20 +61,20 @@ export const spain: Trip[] = [
     isPublic: true,
     days: [
       [
-        plan(
+        demoEvent(
           '12:00-14:30',
           'food',
           'Ruta de pinchos por lo Viejo',
           'Uno por bar y a la calle: gilda, txangurro, tarta de queso.',
         ),
-        plan('17:00-18:30', 'relax', 'Paseo por La Concha'),
+        demoEvent('17:00-18:30', 'relax', 'Paseo por La Concha'),
       ],
       [
-        plan('10:00-12:00', 'activity', 'Subida al monte Ulía', 'Hasta el faro de la Plata, con vistas a Pasaia.'),
-        plan('13:30-15:30', 'food', 'Sidrería en Astigarraga', 'Txotx, tortilla de bacalao y chuleta.'),
-        plan('18:00-19:30', 'art', 'Peine del Viento', 'Con mar fuerte suena.'),
+        demoEvent('10:00-12:00', 'activity', 'Subida al monte Ulía', 'Hasta el faro de la Plata, con vistas a Pasaia.'),
+        demoEvent('13:30-15:30', 'food', 'Sidrería en Astigarraga', 'Txotx, tortilla de bacalao y chuleta.'),
+        demoEvent('18:00-19:30', 'art', 'Peine del Viento', 'Con mar fuerte suena.'),
       ],
-      [plan('11:00-13:00', 'art', 'Museo San Telmo'), plan('16:10', 'transport', 'Tren de vuelta')],
+      [demoEvent('11:00-13:00', 'art', 'Museo San Telmo'), demoEvent('16:10', 'transport', 'Tren de vuelta')],
     ],
   },
   {
@@ -83,22 +86,32 @@ export const spain: Trip[] = [
     isPublic: true,
     days: [
       [
-        plan('11:00-13:00', 'shopping', 'El Rastro por arriba', 'Ribera de Curtidores antes de las doce; luego ya no se anda.'),
-        plan('13:15-15:00', 'food', 'Cañas y bacalao en La Latina'),
-        plan('18:30-20:30', 'relax', 'Atardecer en las Vistillas', 'Manta y algo de beber. El sol se va por la Casa de Campo.'),
+        demoEvent(
+          '11:00-13:00',
+          'shopping',
+          'El Rastro por arriba',
+          'Ribera de Curtidores antes de las doce; luego ya no se anda.',
+        ),
+        demoEvent('13:15-15:00', 'food', 'Cañas y bacalao en La Latina'),
+        demoEvent(
+          '18:30-20:30',
+          'relax',
+          'Atardecer en las Vistillas',
+          'Manta y algo de beber. El sol se va por la Casa de Campo.',
+        ),
       ],
       [
-        plan('10:00-11:00', 'food', 'Desayuno en Lavapiés', 'Tostada con tomate y el periódico del bar.'),
-        plan('11:30-14:00', 'art', 'La Casa Encendida y alrededores', 'La azotea abre cuando hace bueno.'),
-        plan('21:00-23:30', 'entertainment', 'Teatro en la calle Embajadores', 'Sacar entradas con una semana.'),
+        demoEvent('10:00-11:00', 'food', 'Desayuno en Lavapiés', 'Tostada con tomate y el periódico del bar.'),
+        demoEvent('11:30-14:00', 'art', 'La Casa Encendida y alrededores', 'La azotea abre cuando hace bueno.'),
+        demoEvent('21:00-23:30', 'entertainment', 'Teatro en la calle Embajadores', 'Sacar entradas con una semana.'),
       ],
       [
-        plan('09:30-12:00', 'activity', 'Remar en el Retiro', 'A primera hora hay barcas y no hay nadie.'),
-        plan('13:00-15:00', 'food', 'Cocido de domingo', 'En tres vuelcos. Por la tarde no se planea nada.'),
-        plan('18:00-20:00', 'shopping', 'Librerías de Malasaña', 'La cuesta de Moyano, si da tiempo.'),
+        demoEvent('09:30-12:00', 'activity', 'Remar en el Retiro', 'A primera hora hay barcas y no hay nadie.'),
+        demoEvent('13:00-15:00', 'food', 'Cocido de domingo', 'En tres vuelcos. Por la tarde no se planea nada.'),
+        demoEvent('18:00-20:00', 'shopping', 'Librerías de Malasaña', 'La cuesta de Moyano, si da tiempo.'),
       ],
     ],
-    ideas: [plan('', 'art', 'El Prado, si llueve', 'Gratis las dos últimas horas.')],
+    ideas: [demoEvent('', 'art', 'El Prado, si llueve', 'Gratis las dos últimas horas.')],
   },
   {
     owner: 'carmenlago',
@@ -110,20 +123,20 @@ export const spain: Trip[] = [
     collaborators: ['tomasquiroga'],
     days: [
       [
-        plan('11:00-13:30', 'activity', 'Lagos de Covadonga', 'En verano se sube en autobús. Mantita y prismáticos.'),
-        plan('14:30-16:00', 'food', 'Fabada para cuatro', 'Con media ración llega.'),
+        demoEvent('11:00-13:30', 'activity', 'Lagos de Covadonga', 'En verano se sube en autobús. Mantita y prismáticos.'),
+        demoEvent('14:30-16:00', 'food', 'Fabada para cuatro', 'Con media ración llega.'),
       ],
       [
-        plan('10:00-14:00', 'activity', 'Senda del Cares hasta el primer puente', 'Dar la vuelta cuando pidan brazos.'),
-        plan('18:00-19:30', 'relax', 'Baño en el Sella'),
+        demoEvent('10:00-14:00', 'activity', 'Senda del Cares hasta el primer puente', 'Dar la vuelta cuando pidan brazos.'),
+        demoEvent('18:00-19:30', 'relax', 'Baño en el Sella'),
       ],
       [
-        plan('10:30-12:00', 'transport', 'Teleférico de Fuente Dé', 'Comprar por la mañana temprano.'),
-        plan('12:30-14:30', 'activity', 'Paseo por los puertos de Áliva'),
+        demoEvent('10:30-12:00', 'transport', 'Teleférico de Fuente Dé', 'Comprar por la mañana temprano.'),
+        demoEvent('12:30-14:30', 'activity', 'Paseo por los puertos de Áliva'),
       ],
       [
-        plan('11:00-12:30', 'landmark', 'Cueva de Tito Bustillo', 'Cupo diario, reservar con semanas.'),
-        plan('17:00-18:00', 'food', 'Arroz con leche en Ribadesella'),
+        demoEvent('11:00-12:30', 'landmark', 'Cueva de Tito Bustillo', 'Cupo diario, reservar con semanas.'),
+        demoEvent('17:00-18:00', 'food', 'Arroz con leche en Ribadesella'),
       ],
     ],
   },
@@ -136,8 +149,8 @@ export const spain: Trip[] = [
     isPublic: true,
     days: [
       [
-        plan('08:30-12:30', 'landmark', 'La Alhambra', 'La hora de los Palacios Nazaríes no perdona.'),
-        plan(
+        demoEvent('08:30-12:30', 'landmark', 'La Alhambra', 'La hora de los Palacios Nazaríes no perdona.'),
+        demoEvent(
           '20:00-21:00',
           'landmark',
           'Mirador de San Nicolás',
@@ -145,9 +158,9 @@ export const spain: Trip[] = [
         ),
       ],
       [
-        plan('11:00-13:30', 'activity', 'Perderse por el Albaicín'),
-        plan('18:00-19:30', 'relax', 'Baños árabes', 'Llevar bañador.'),
-        plan('21:00-22:30', 'food', 'Tapas que vienen con la caña'),
+        demoEvent('11:00-13:30', 'activity', 'Perderse por el Albaicín'),
+        demoEvent('18:00-19:30', 'relax', 'Baños árabes', 'Llevar bañador.'),
+        demoEvent('21:00-22:30', 'food', 'Tapas que vienen con la caña'),
       ],
     ],
   },
@@ -161,20 +174,20 @@ export const spain: Trip[] = [
     collaborators: ['iker_arrieta'],
     days: [
       [
-        plan('08:30-12:30', 'activity', 'Somport desde Jaca', 'Treinta kilómetros tendidos para calentar.'),
-        plan('13:30-15:00', 'food', 'Migas en Canfranc', 'Y una vuelta por la estación, que es medio museo.'),
+        demoEvent('08:30-12:30', 'activity', 'Somport desde Jaca', 'Treinta kilómetros tendidos para calentar.'),
+        demoEvent('13:30-15:00', 'food', 'Migas en Canfranc', 'Y una vuelta por la estación, que es medio museo.'),
       ],
       [
-        plan('08:00-13:00', 'activity', 'Collado de Ladrones y vuelta', 'Llevar dos bidones: no hay fuente hasta Villanúa.'),
-        plan('17:00-18:30', 'relax', 'Poza del río Aragón', 'El agua está a catorce grados. Se entra de una vez.'),
+        demoEvent('08:00-13:00', 'activity', 'Collado de Ladrones y vuelta', 'Llevar dos bidones: no hay fuente hasta Villanúa.'),
+        demoEvent('17:00-18:30', 'relax', 'Poza del río Aragón', 'El agua está a catorce grados. Se entra de una vez.'),
       ],
       [
-        plan('07:30-13:30', 'activity', 'Portalet por Biescas', 'La cuesta de verdad empieza en Formigal.'),
-        plan('21:00-22:30', 'food', 'Ternasco en Sallent'),
+        demoEvent('07:30-13:30', 'activity', 'Portalet por Biescas', 'La cuesta de verdad empieza en Formigal.'),
+        demoEvent('21:00-22:30', 'food', 'Ternasco en Sallent'),
       ],
-      [plan('09:00-12:00', 'activity', 'Monrepós de despedida', 'Bajar con chaqueta aunque haga sol.')],
+      [demoEvent('09:00-12:00', 'activity', 'Monrepós de despedida', 'Bajar con chaqueta aunque haga sol.')],
     ],
-    ideas: [plan('', 'landmark', 'San Juan de la Peña', 'Solo si alguien sube con el coche.')],
+    ideas: [demoEvent('', 'landmark', 'San Juan de la Peña', 'Solo si alguien sube con el coche.')],
   },
   {
     owner: 'elenarobles',
@@ -186,18 +199,18 @@ export const spain: Trip[] = [
     collaborators: ['irenesoler', 'nadiabenali'],
     days: [
       [
-        plan('12:00-13:30', 'landmark', 'Perderse por Vejer', 'Entrar por el arco de la Segur y no mirar el mapa.'),
-        plan('14:00-16:00', 'food', 'Atún de almadraba en Barbate', 'Ventresca primero, después ya se verá.'),
-        plan('19:30-21:30', 'relax', 'Playa de El Palmar', 'Baja la marea y caben todos.'),
+        demoEvent('12:00-13:30', 'landmark', 'Perderse por Vejer', 'Entrar por el arco de la Segur y no mirar el mapa.'),
+        demoEvent('14:00-16:00', 'food', 'Atún de almadraba en Barbate', 'Ventresca primero, después ya se verá.'),
+        demoEvent('19:30-21:30', 'relax', 'Playa de El Palmar', 'Baja la marea y caben todos.'),
       ],
       [
-        plan('10:00-12:00', 'landmark', 'Ruinas de Baelo Claudia', 'Los romanos sabían dónde salar pescado.'),
-        plan('12:30-15:00', 'relax', 'Duna de Bolonia', 'Subir descalzos: quema menos de lo que parece.'),
-        plan('21:00-23:00', 'food', 'Tortillitas de camarones en Zahara'),
+        demoEvent('10:00-12:00', 'landmark', 'Ruinas de Baelo Claudia', 'Los romanos sabían dónde salar pescado.'),
+        demoEvent('12:30-15:00', 'relax', 'Duna de Bolonia', 'Subir descalzos: quema menos de lo que parece.'),
+        demoEvent('21:00-23:00', 'food', 'Tortillitas de camarones en Zahara'),
       ],
       [
-        plan('09:30-13:00', 'activity', 'Sendero del acantilado hasta los Caños', 'Cuatro horas con paradas. Gorra y agua.'),
-        plan('18:00-20:00', 'landmark', 'Cádiz por la muralla', 'De la Caleta a la Alameda, con el sol de frente.'),
+        demoEvent('09:30-13:00', 'activity', 'Sendero del acantilado hasta los Caños', 'Cuatro horas con paradas. Gorra y agua.'),
+        demoEvent('18:00-20:00', 'landmark', 'Cádiz por la muralla', 'De la Caleta a la Alameda, con el sol de frente.'),
       ],
     ],
   },
@@ -210,11 +223,14 @@ export const spain: Trip[] = [
     isPublic: true,
     days: [
       [
-        plan('08:00-13:00', 'activity', 'De Ciutadella a Cala en Turqueta', 'Gorra y dos litros de agua por persona.'),
-        plan('13:30-17:00', 'relax', 'Siesta y baño en Macarella'),
+        demoEvent('08:00-13:00', 'activity', 'De Ciutadella a Cala en Turqueta', 'Gorra y dos litros de agua por persona.'),
+        demoEvent('13:30-17:00', 'relax', 'Siesta y baño en Macarella'),
       ],
-      [plan('08:00-12:30', 'activity', 'De Turqueta a Son Bou'), plan('20:00-21:30', 'food', 'Caldereta en Es Mercadal')],
-      [plan('09:00-12:00', 'landmark', 'Faro de Cavalleria'), plan('16:00-18:00', 'relax', 'Barro rojo en Cala Pilar')],
+      [
+        demoEvent('08:00-12:30', 'activity', 'De Turqueta a Son Bou'),
+        demoEvent('20:00-21:30', 'food', 'Caldereta en Es Mercadal'),
+      ],
+      [demoEvent('09:00-12:00', 'landmark', 'Faro de Cavalleria'), demoEvent('16:00-18:00', 'relax', 'Barro rojo en Cala Pilar')],
     ],
   },
 ]

@@ -1,7 +1,7 @@
-import { plan, type Trip } from '../plan'
+import { demoEvent, type DemoTrip } from '../plan'
 
 /** Trips beyond Europe, and two that nobody else may see. */
-export const world: Trip[] = [
+export const world: DemoTrip[] = [
   {
     owner: 'aminahaddad',
     title: 'De Petra a Wadi Rum',
@@ -11,20 +11,20 @@ export const world: Trip[] = [
     isPublic: true,
     days: [
       [
-        plan('06:30-12:00', 'landmark', 'El Siq y el Tesoro', 'Entrar cuando abren: media hora a solas.'),
-        plan('13:00-16:00', 'activity', 'Subida al Monasterio', '800 escalones; hay té arriba.'),
+        demoEvent('06:30-12:00', 'landmark', 'El Siq y el Tesoro', 'Entrar cuando abren: media hora a solas.'),
+        demoEvent('13:00-16:00', 'activity', 'Subida al Monasterio', '800 escalones; hay té arriba.'),
       ],
       [
-        plan('08:00-11:00', 'landmark', 'Altar de los Sacrificios'),
-        plan('20:30-22:00', 'entertainment', 'Petra a la luz de las velas', 'Lunes, miércoles y jueves.'),
+        demoEvent('08:00-11:00', 'landmark', 'Altar de los Sacrificios'),
+        demoEvent('20:30-22:00', 'entertainment', 'Petra a la luz de las velas', 'Lunes, miércoles y jueves.'),
       ],
       [
-        plan('09:00-11:00', 'transport', 'Coche a Wadi Rum'),
-        plan('15:00-18:30', 'activity', 'Todoterreno por el desierto'),
-        plan('19:30', 'food', 'Zarb bajo la arena'),
+        demoEvent('09:00-11:00', 'transport', 'Coche a Wadi Rum'),
+        demoEvent('15:00-18:30', 'activity', 'Todoterreno por el desierto'),
+        demoEvent('19:30', 'food', 'Zarb bajo la arena'),
       ],
-      [plan('05:30-07:00', 'activity', 'Amanecer en camello'), plan('11:00-12:30', 'transport', 'A Áqaba')],
-      [plan('09:00-13:00', 'relax', 'Esnórquel en el mar Rojo')],
+      [demoEvent('05:30-07:00', 'activity', 'Amanecer en camello'), demoEvent('11:00-12:30', 'transport', 'A Áqaba')],
+      [demoEvent('09:00-13:00', 'relax', 'Esnórquel en el mar Rojo')],
     ],
   },
   {
@@ -37,24 +37,24 @@ export const world: Trip[] = [
     collaborators: ['luciaferrer'],
     days: [
       [
-        plan('09:00-11:00', 'landmark', 'Templo Sensō-ji'),
-        plan('12:00-13:30', 'food', 'Soba en Asakusa'),
-        plan('18:00-20:00', 'landmark', 'Cruce de Shibuya'),
+        demoEvent('09:00-11:00', 'landmark', 'Templo Sensō-ji'),
+        demoEvent('12:00-13:30', 'food', 'Soba en Asakusa'),
+        demoEvent('18:00-20:00', 'landmark', 'Cruce de Shibuya'),
       ],
       [
-        plan('05:30-08:00', 'food', 'Desayuno en el mercado de Toyosu'),
-        plan('10:00-12:00', 'art', 'teamLab', 'Pantalón que se pueda remangar.'),
-        plan('19:00-21:00', 'food', 'Izakayas de Omoide Yokochō'),
+        demoEvent('05:30-08:00', 'food', 'Desayuno en el mercado de Toyosu'),
+        demoEvent('10:00-12:00', 'art', 'teamLab', 'Pantalón que se pueda remangar.'),
+        demoEvent('19:00-21:00', 'food', 'Izakayas de Omoide Yokochō'),
       ],
       [
-        plan('08:00-10:00', 'transport', 'Tren a Nikkō'),
-        plan('10:30-13:00', 'landmark', 'Santuario Tōshō-gū'),
-        plan('14:00-16:00', 'activity', 'Cascada de Kegon'),
+        demoEvent('08:00-10:00', 'transport', 'Tren a Nikkō'),
+        demoEvent('10:30-13:00', 'landmark', 'Santuario Tōshō-gū'),
+        demoEvent('14:00-16:00', 'activity', 'Cascada de Kegon'),
       ],
       [
-        plan('10:00-12:00', 'relax', 'Jardín de Shinjuku Gyoen'),
-        plan('14:00-17:00', 'shopping', 'Papelerías de Ginza'),
-        plan('20:00-22:00', 'entertainment', 'Karaoke'),
+        demoEvent('10:00-12:00', 'relax', 'Jardín de Shinjuku Gyoen'),
+        demoEvent('14:00-17:00', 'shopping', 'Papelerías de Ginza'),
+        demoEvent('20:00-22:00', 'entertainment', 'Karaoke'),
       ],
     ],
   },
@@ -67,19 +67,19 @@ export const world: Trip[] = [
     isPublic: true,
     days: [
       [
-        plan('09:00-10:30', 'landmark', 'Puente de Brooklyn a pie', 'Cruzar hacia Manhattan.'),
-        plan('11:00-13:00', 'food', 'Bagel y paseo por Dumbo'),
-        plan('20:00-22:00', 'entertainment', 'Jazz en el Village', 'Primer pase, más barato.'),
+        demoEvent('09:00-10:30', 'landmark', 'Puente de Brooklyn a pie', 'Cruzar hacia Manhattan.'),
+        demoEvent('11:00-13:00', 'food', 'Bagel y paseo por Dumbo'),
+        demoEvent('20:00-22:00', 'entertainment', 'Jazz en el Village', 'Primer pase, más barato.'),
       ],
-      [plan('10:00-14:00', 'art', 'Metropolitan'), plan('15:00-17:00', 'relax', 'Central Park, lado norte')],
+      [demoEvent('10:00-14:00', 'art', 'Metropolitan'), demoEvent('15:00-17:00', 'relax', 'Central Park, lado norte')],
       [
-        plan('10:00-12:00', 'activity', 'High Line y Chelsea'),
-        plan('13:00-14:00', 'food', 'Tacos en el mercado'),
-        plan('18:00-19:30', 'landmark', 'Mirador al atardecer', 'Reservar la franja de la puesta de sol.'),
+        demoEvent('10:00-12:00', 'activity', 'High Line y Chelsea'),
+        demoEvent('13:00-14:00', 'food', 'Tacos en el mercado'),
+        demoEvent('18:00-19:30', 'landmark', 'Mirador al atardecer', 'Reservar la franja de la puesta de sol.'),
       ],
       [
-        plan('10:00-11:00', 'transport', 'Ferry de Staten Island', 'Gratis y con estatua.'),
-        plan('15:00-18:00', 'shopping', 'Discos y librerías en el East Village'),
+        demoEvent('10:00-11:00', 'transport', 'Ferry de Staten Island', 'Gratis y con estatua.'),
+        demoEvent('15:00-18:00', 'shopping', 'Discos y librerías en el East Village'),
       ],
     ],
   },
@@ -92,15 +92,15 @@ export const world: Trip[] = [
     isPublic: true,
     days: [
       [
-        plan('10:00-12:30', 'shopping', 'Zocos de la medina', 'Regatear con una sonrisa.'),
-        plan('16:00-17:30', 'landmark', 'Madrasa Ben Youssef'),
-        plan('19:30-21:30', 'food', 'Cena en Yamaa el Fna'),
+        demoEvent('10:00-12:30', 'shopping', 'Zocos de la medina', 'Regatear con una sonrisa.'),
+        demoEvent('16:00-17:30', 'landmark', 'Madrasa Ben Youssef'),
+        demoEvent('19:30-21:30', 'food', 'Cena en Yamaa el Fna'),
       ],
-      [plan('09:00-11:00', 'relax', 'Jardín Majorelle', 'Entrada con hora.'), plan('17:00-19:00', 'relax', 'Hammam')],
+      [demoEvent('09:00-11:00', 'relax', 'Jardín Majorelle', 'Entrada con hora.'), demoEvent('17:00-19:00', 'relax', 'Hammam')],
       [
-        plan('08:30-10:00', 'transport', 'Taxi a Imlil'),
-        plan('10:30-15:00', 'activity', 'Caminata a Aremd'),
-        plan('20:00', 'food', 'Tajín en la casa de Hassan'),
+        demoEvent('08:30-10:00', 'transport', 'Taxi a Imlil'),
+        demoEvent('10:30-15:00', 'activity', 'Caminata a Aremd'),
+        demoEvent('20:00', 'food', 'Tajín en la casa de Hassan'),
       ],
     ],
   },
@@ -113,14 +113,14 @@ export const world: Trip[] = [
     isPublic: true,
     days: [
       [
-        plan('10:00-12:00', 'shopping', 'El Ateneo Grand Splendid', 'Un teatro lleno de libros.'),
-        plan('17:00-18:30', 'food', 'Café Tortoni'),
+        demoEvent('10:00-12:00', 'shopping', 'El Ateneo Grand Splendid', 'Un teatro lleno de libros.'),
+        demoEvent('17:00-18:30', 'food', 'Café Tortoni'),
       ],
       [
-        plan('11:00-15:00', 'shopping', 'Feria de San Telmo', 'Solo domingos.'),
-        plan('22:00-00:30', 'entertainment', 'Milonga en La Catedral', 'Clase a las ocho para los valientes.'),
+        demoEvent('11:00-15:00', 'shopping', 'Feria de San Telmo', 'Solo domingos.'),
+        demoEvent('22:00-00:30', 'entertainment', 'Milonga en La Catedral', 'Clase a las ocho para los valientes.'),
       ],
-      [plan('10:00-13:00', 'art', 'MALBA'), plan('14:00-16:30', 'food', 'Asado en Palermo')],
+      [demoEvent('10:00-13:00', 'art', 'MALBA'), demoEvent('14:00-16:30', 'food', 'Asado en Palermo')],
     ],
   },
   {
@@ -132,16 +132,16 @@ export const world: Trip[] = [
     isPublic: true,
     days: [
       [
-        plan('10:00-13:00', 'art', 'Museo de Antropología', 'Con dos salas basta: mexica y maya.'),
-        plan('16:00-18:00', 'relax', 'Bosque de Chapultepec'),
+        demoEvent('10:00-13:00', 'art', 'Museo de Antropología', 'Con dos salas basta: mexica y maya.'),
+        demoEvent('16:00-18:00', 'relax', 'Bosque de Chapultepec'),
       ],
       [
-        plan('08:00-12:00', 'landmark', 'Teotihuacán', 'Salir antes de las siete.'),
-        plan('19:00-20:30', 'food', 'Tacos al pastor'),
+        demoEvent('08:00-12:00', 'landmark', 'Teotihuacán', 'Salir antes de las siete.'),
+        demoEvent('19:00-20:30', 'food', 'Tacos al pastor'),
       ],
       [
-        plan('10:00-13:00', 'activity', 'Trajinera en Xochimilco'),
-        plan('16:00-18:00', 'art', 'Casa Azul', 'Entradas solo por internet.'),
+        demoEvent('10:00-13:00', 'activity', 'Trajinera en Xochimilco'),
+        demoEvent('16:00-18:00', 'art', 'Casa Azul', 'Entradas solo por internet.'),
       ],
     ],
   },
@@ -153,10 +153,13 @@ export const world: Trip[] = [
     startsIn: 5,
     isPublic: true,
     days: [
-      [plan('09:00-17:00', 'transport', 'De Fez a Midelt por los cedros', 'Los monos roban bocadillos.')],
-      [plan('10:00-13:00', 'landmark', 'Gargantas del Ziz'), plan('17:30-19:00', 'activity', 'Camellos a Erg Chebbi')],
-      [plan('06:00-07:30', 'landmark', 'Amanecer en la duna grande'), plan('12:00-13:30', 'food', 'Madfouna en Rissani')],
-      [plan('09:00-12:00', 'landmark', 'Gargantas del Todra'), plan('16:00-17:30', 'landmark', 'Aït Ben Haddou')],
+      [demoEvent('09:00-17:00', 'transport', 'De Fez a Midelt por los cedros', 'Los monos roban bocadillos.')],
+      [demoEvent('10:00-13:00', 'landmark', 'Gargantas del Ziz'), demoEvent('17:30-19:00', 'activity', 'Camellos a Erg Chebbi')],
+      [
+        demoEvent('06:00-07:30', 'landmark', 'Amanecer en la duna grande'),
+        demoEvent('12:00-13:30', 'food', 'Madfouna en Rissani'),
+      ],
+      [demoEvent('09:00-12:00', 'landmark', 'Gargantas del Todra'), demoEvent('16:00-17:30', 'landmark', 'Aït Ben Haddou')],
     ],
   },
   {
@@ -169,10 +172,10 @@ export const world: Trip[] = [
     collaborators: ['tomasquiroga'],
     days: [
       [
-        plan('16:00-17:00', 'food', 'Tarta en el Café Central'),
-        plan('19:00-21:30', 'entertainment', 'Ópera', 'Dos butacas en el primer piso.'),
+        demoEvent('16:00-17:00', 'food', 'Tarta en el Café Central'),
+        demoEvent('19:00-21:30', 'entertainment', 'Ópera', 'Dos butacas en el primer piso.'),
       ],
-      [plan('10:00-13:00', 'landmark', 'Schönbrunn'), plan('15:00-17:00', 'art', 'El beso, en el Belvedere')],
+      [demoEvent('10:00-13:00', 'landmark', 'Schönbrunn'), demoEvent('15:00-17:00', 'art', 'El beso, en el Belvedere')],
     ],
   },
   {
@@ -182,10 +185,10 @@ export const world: Trip[] = [
     place: { query: 'Kioto', countryCode: 'JP' },
     startsIn: 300,
     isPublic: false,
-    days: [[plan('', 'landmark', 'Fushimi Inari al amanecer')], [plan('', 'food', 'Mercado de Nishiki')], []],
+    days: [[demoEvent('', 'landmark', 'Fushimi Inari al amanecer')], [demoEvent('', 'food', 'Mercado de Nishiki')], []],
     ideas: [
-      plan('', 'activity', 'Pedalear por la Shimanami Kaidō', 'Setenta kilómetros y siete puentes.'),
-      plan('', 'accommodation', 'Una noche en un templo de Kōya-san'),
+      demoEvent('', 'activity', 'Pedalear por la Shimanami Kaidō', 'Setenta kilómetros y siete puentes.'),
+      demoEvent('', 'accommodation', 'Una noche en un templo de Kōya-san'),
     ],
   },
 ]

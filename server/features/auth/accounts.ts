@@ -4,10 +4,10 @@ import type { UserPublic } from '#shared/api/users'
 import type { Services } from '#server/context'
 import { AppError } from '#server/errors'
 import { requireImage } from '../uploads/images'
-import { findWaiting, noteOwner, publish } from '../uploads/waiting'
-import { addUser, findAccount, findPublic, takenBy } from '../users/userStore'
+import { findWaitingAvatar, saveAvatarOwner, publishWaitingAvatar } from '../uploads/waiting'
+import { addUser, findAccount, findUserPublic, findTakenName } from '../users/userStore'
 import { hashPassword, isPassword } from './passwords'
-import { openSession, type Proven, type SessionTokens } from './sessions'
+import { openSession, type VerifiedUser, type SessionTokens } from './sessions'
 
 type SignIn = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now'>
 
@@ -20,7 +20,7 @@ interface SignedIn {
 const wrongCredentials = () => new AppError('UnauthorizedError', 'Wrong credentials')
 
 /** 409 for a username or e-mail that somebody else has. */
-export const conflict = (taken: 'username' | 'email'): AppError =>
+export const accountConflict = (taken: 'username' | 'email'): AppError =>
   taken === 'username'
     ? new AppError('UsernameConflictError', 'The username is taken')
     : new AppError('EmailConflictError', 'The e-mail address is in use')
@@ -32,18 +32,19 @@ export const conflict = (taken: 'username' | 'email'): AppError =>
 export async function register(
   services: Pick<Services, 'db' | 'images' | 'waitingImages' | 'newId' | 'now'>,
   { password, ...person }: z.output<typeof Registration>,
-): Promise<Proven> {
+): Promise<VerifiedUser> {
   const { db, newId, now } = services
-  const taken = takenBy(db, person)
-  if (taken !== undefined) throw conflict(taken)
+  const taken = findTakenName(db, person)
+  if (taken !== undefined) throw accountConflict(taken)
   const { avatar } = person
-  const waiting = avatar === null ? undefined : await findWaiting(services, avatar)
+  const waiting = avatar === null ? undefined : await findWaitingAvatar(services, avatar)
   if (waiting === undefined) await requireImage(services, avatar, 'avatar')
   const user = { ...person, id: newId(), passwordHash: await hashPassword(password) }
-  if (avatar !== null && waiting !== undefined) await publish(services, avatar, waiting)
+  if (avatar !== null && waiting !== undefined) await publishWaitingAvatar(services, avatar, waiting)
   const takenMeanwhile = addUser(db, { ...user, now: now() })
-  if (takenMeanwhile !== undefined) throw conflict(takenMeanwhile)
-  if (avatar !== null && waiting !== undefined) await noteOwner(services, { path: avatar, content: waiting, userId: user.id })
+  if (takenMeanwhile !== undefined) throw accountConflict(takenMeanwhile)
+  if (avatar !== null && waiting !== undefined)
+    await saveAvatarOwner(services, { path: avatar, content: waiting, userId: user.id })
   return user
 }
 
@@ -59,9 +60,9 @@ export async function login(services: SignIn, { usernameOrEmail, password }: z.o
 }
 
 /** Signs in whoever proved to be this person. Throws UnauthorizedError when that is no longer so. */
-export async function signIn(services: SignIn, user: Proven): Promise<SignedIn> {
+export async function signIn(services: SignIn, user: VerifiedUser): Promise<SignedIn> {
   const tokens = await openSession(services, user)
-  const found = findPublic(services.db, user.id, user.id)
+  const found = findUserPublic(services.db, user.id, user.id)
   if (tokens === undefined || found === undefined) throw wrongCredentials()
   return { user: found.user, tokens }
 }

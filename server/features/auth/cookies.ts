@@ -24,7 +24,7 @@ export function clearSessionCookies(c: Context<AppEnv>): void {
 }
 
 /** The tokens that a request carries. */
-export const sentTokens = (c: Context): Partial<SessionTokens> => ({
+export const tokensFromCookies = (c: Context): Partial<SessionTokens> => ({
   access: getCookie(c, ACCESS_COOKIE),
   refresh: getCookie(c, REFRESH_COOKIE),
 })

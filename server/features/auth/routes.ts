@@ -2,22 +2,22 @@ import type { Context } from 'hono'
 import { authCalls } from '#shared/api/auth'
 import { unauthenticated } from '#server/errors'
 import type { AppEnv } from '#server/http/env'
-import { routes } from '#server/http/routes'
-import { findPublic } from '../users/userStore'
+import { callRoutes } from '#server/http/routes'
+import { findUserPublic } from '../users/userStore'
 import { login, register, signIn } from './accounts'
-import { clearSessionCookies, sentTokens, setSessionCookies } from './cookies'
-import { endSentSessions, refreshSession, type SessionUser } from './sessions'
+import { clearSessionCookies, tokensFromCookies, setSessionCookies } from './cookies'
+import { endSessionsOfTokens, refreshSession, type SessionUser } from './sessions'
 
 /** A session renewed by the refresh cookie; when that fails, cookies that are good for nothing are taken away. */
 async function renew(c: Context<AppEnv>): Promise<SessionUser | undefined> {
-  const { access, refresh } = sentTokens(c)
+  const { access, refresh } = tokensFromCookies(c)
   const renewed = refresh === undefined ? undefined : await refreshSession(c.var.services, refresh)
   if (renewed !== undefined) setSessionCookies(c, renewed.tokens)
   else if (access !== undefined || refresh !== undefined) clearSessionCookies(c)
   return renewed?.session
 }
 
-export const authRoutes = routes(authCalls, {
+export const authRoutes = callRoutes(authCalls, {
   'POST /auth/register': async (c) => {
     const { user, tokens } = await signIn(c.var.services, await register(c.var.services, c.var.body))
     setSessionCookies(c, tokens)
@@ -31,7 +31,7 @@ export const authRoutes = routes(authCalls, {
   },
 
   'POST /auth/logout': async (c) => {
-    await endSentSessions(c.var.services, sentTokens(c))
+    await endSessionsOfTokens(c.var.services, tokensFromCookies(c))
     clearSessionCookies(c)
   },
 
@@ -40,9 +40,9 @@ export const authRoutes = routes(authCalls, {
   },
 
   'GET /auth/session': async (c) => {
-    const renews = c.var.session === undefined || (c.var.isTired && sentTokens(c).refresh !== undefined)
+    const renews = c.var.session === undefined || (c.var.needsRefresh && tokensFromCookies(c).refresh !== undefined)
     const session = renews ? await renew(c) : c.var.session
-    const found = session && findPublic(c.var.services.db, session.user.id, session.user.id)
+    const found = session && findUserPublic(c.var.services.db, session.user.id, session.user.id)
     return { user: found?.user ?? null }
   },
 })

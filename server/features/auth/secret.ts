@@ -12,12 +12,12 @@ const secrets = new WeakMap<Config, Uint8Array>()
 export function sessionSecret(config: Config): Uint8Array {
   const known = secrets.get(config)
   if (known !== undefined) return known
-  const secret = new TextEncoder().encode(config.sessionSecret ?? keptSecret(config.dataDir))
+  const secret = new TextEncoder().encode(config.sessionSecret ?? readOrCreateSecret(config.dataDir))
   secrets.set(config, secret)
   return secret
 }
 
-function keptSecret(dataDir: string): string {
+function readOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret')
   mkdirSync(dataDir, { recursive: true })
   try {

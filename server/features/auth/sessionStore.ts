@@ -3,13 +3,13 @@ import { and, desc, eq, gt, isNotNull, isNull, lte, ne, notInArray, or, sql, typ
 import type { UserBrief } from '#shared/api/users'
 import type { Db, Queries } from '#server/db/open'
 import { sessions, users } from '#server/db/schema'
-import { prepared } from '#server/db/statement'
-import { briefColumns, findPasswordHash } from '../users/userStore'
+import { preparedQuery } from '#server/db/statement'
+import { userBriefColumns, findPasswordHash } from '../users/userStore'
 
 /** A session row: one family of refresh tokens. */
 export type SessionRow = typeof sessions.$inferSelect
 
-const alive = (now: number | Placeholder) => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now))
+const isLiveRow = (now: number | Placeholder) => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now))
 
 /** What tells whether the last rotation has arrived. */
 export type Rotation = Pick<SessionRow, 'refreshHash' | 'previousHash' | 'seenAt'>
@@ -19,15 +19,15 @@ export function findLiveUser(db: Db, sessionId: string, now: number): { user: Us
   return isRefused(db, sessionId) ? undefined : liveUser(db).get({ sessionId, now })
 }
 
-const liveUser = prepared((db) =>
+const liveUser = preparedQuery((db) =>
   db
     .select({
-      user: briefColumns,
+      user: userBriefColumns,
       rotation: { refreshHash: sessions.refreshHash, previousHash: sessions.previousHash, seenAt: sessions.seenAt },
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sql.placeholder('sessionId')), alive(sql.placeholder('now'))))
+    .where(and(eq(sessions.id, sql.placeholder('sessionId')), isLiveRow(sql.placeholder('now'))))
     .prepare(),
 )
 
@@ -36,12 +36,12 @@ export function findLiveSession(db: Db, sessionId: string, now: number): Session
   return db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.id, sessionId), alive(now)))
+    .where(and(eq(sessions.id, sessionId), isLiveRow(now)))
     .get()
 }
 
 /** More browsers than anybody has: whoever signs in again and again keeps no more. */
-const MOST_EACH = 50
+const MAX_SESSIONS_PER_USER = 50
 
 /**
  * Adds a session for somebody who has proved to know the password behind `passwordHash`, and forgets those that are over anyway. With too
@@ -62,7 +62,7 @@ export function addSession(db: Db, session: typeof sessions.$inferInsert, passwo
         .from(sessions)
         .where(isOwn)
         .orderBy(desc(sessions.rotatedAt), desc(sessions.createdAt))
-        .limit(MOST_EACH - 1)
+        .limit(MAX_SESSIONS_PER_USER - 1)
       const ended = tx
         .delete(sessions)
         .where(and(isOwn, notInArray(sessions.id, newest)))
@@ -76,16 +76,16 @@ export function addSession(db: Db, session: typeof sessions.$inferInsert, passwo
 }
 
 /** Whether somebody's session is neither revoked nor over. */
-export const isLive = (db: Queries, sessionId: string, now: number): boolean =>
+export const isLiveSession = (db: Queries, sessionId: string, now: number): boolean =>
   !isRefused(db, sessionId) &&
   db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(eq(sessions.id, sessionId), alive(now)))
+    .where(and(eq(sessions.id, sessionId), isLiveRow(now)))
     .get() !== undefined
 
 /** Puts the next refresh token in the current one's place; nobody has seen it yet. */
-export function rotate(
+export function rotateRefreshToken(
   db: Queries,
   id: string,
   next: Pick<SessionRow, 'refreshHash' | 'previousHash' | 'rotatedAt' | 'expiresAt'>,
@@ -97,7 +97,7 @@ export function rotate(
 }
 
 /** Notes that the token before the current one was taken late. */
-export function noteRecovered(db: Db, id: string, next: Pick<SessionRow, 'recoveredAt' | 'expiresAt'>): void {
+export function markSessionRecovered(db: Db, id: string, next: Pick<SessionRow, 'recoveredAt' | 'expiresAt'>): void {
   db.update(sessions).set(next).where(eq(sessions.id, id)).run()
 }
 
@@ -105,7 +105,7 @@ export function noteRecovered(db: Db, id: string, next: Pick<SessionRow, 'recove
  * Notes that the current tokens are in somebody's hands. A database that takes no writes just now is no reason to refuse a read: the next use
  * does as well.
  */
-export function noteSeen(db: Db, id: string, now: number): void {
+export function markSessionSeen(db: Db, id: string, now: number): void {
   try {
     db.update(sessions)
       .set({ seenAt: now })
@@ -117,12 +117,12 @@ export function noteSeen(db: Db, id: string, now: number): void {
 }
 
 /** Ends one session; its user's id if it was alive. */
-export function revoke(db: Db, sessionId: string, now: number): string | undefined {
+export function revokeSession(db: Db, sessionId: string, now: number): string | undefined {
   // Not `get`: it stops at the first row, and whether that was written at all is known after the last.
   const [ended] = db
     .update(sessions)
     .set({ revokedAt: now })
-    .where(and(eq(sessions.id, sessionId), alive(now)))
+    .where(and(eq(sessions.id, sessionId), isLiveRow(now)))
     .returning({ userId: sessions.userId })
     .all()
   return ended?.userId
@@ -140,11 +140,11 @@ export function refuseSession(db: Db, sessionId: string): void {
 const isRefused = (db: Queries, sessionId: string): boolean => unwritten.get(db)?.has(sessionId) === true
 
 /** Ends all live sessions of a user, except one; their ids. */
-export function revokeAll(db: Queries, userId: string, now: number, exceptId: string | undefined): string[] {
+export function revokeSessions(db: Queries, userId: string, now: number, exceptId: string | undefined): string[] {
   return db
     .update(sessions)
     .set({ revokedAt: now })
-    .where(and(eq(sessions.userId, userId), alive(now), exceptId === undefined ? undefined : ne(sessions.id, exceptId)))
+    .where(and(eq(sessions.userId, userId), isLiveRow(now), exceptId === undefined ? undefined : ne(sessions.id, exceptId)))
     .returning({ id: sessions.id })
     .all()
     .map(({ id }) => id)

@@ -7,11 +7,11 @@ import {
   addSession,
   findLiveSession,
   findLiveUser,
-  noteRecovered,
-  noteSeen,
+  markSessionRecovered,
+  markSessionSeen,
   refuseSession,
-  revoke,
-  rotate,
+  revokeSession,
+  rotateRefreshToken,
   type Rotation,
   type SessionRow,
 } from './sessionStore'
@@ -20,10 +20,10 @@ import {
   isSameHash,
   newRefreshToken,
   nextRefreshToken,
-  readAccess,
+  readAccessToken,
   rotationOf,
-  sessionOf,
-  signAccess,
+  sessionIdOf,
+  signAccessToken,
   type AccessClaims,
 } from './tokens'
 
@@ -44,7 +44,7 @@ export interface SessionTokens {
 /** How long a session lives after its last refresh, and both cookies in the browser. */
 export const SESSION_SECONDS = 30 * 24 * 3600
 /** So long parallel tabs may come with a token that one of them has changed for the next. */
-const GRACE_MS = 10_000
+const ROTATION_GRACE_MS = 10_000
 
 export const ACCESS_COOKIE = 'access_token'
 export const REFRESH_COOKIE = 'refresh_token'
@@ -56,16 +56,19 @@ export const REFRESH_COOKIE = 'refresh_token'
 export type Visitor = { is: 'stranger' } | { is: 'ended' } | { is: 'signedIn'; isFresh: boolean; session: SessionUser }
 
 /** Who asks, by the access cookie of a request. */
-export async function identify(services: Part, accessToken: string | undefined): Promise<Visitor> {
-  const claims = accessToken === undefined ? undefined : await readAccess(services, accessToken)
+export async function readVisitor(services: Part, accessToken: string | undefined): Promise<Visitor> {
+  const claims = accessToken === undefined ? undefined : await readAccessToken(services, accessToken)
   if (claims === undefined) return { is: 'stranger' }
   const session = liveSession(services, claims)
   return session === undefined ? { is: 'ended' } : { is: 'signedIn', isFresh: claims.isFresh, session }
 }
 
 /** Who opens a socket or a page, by its Cookie header. Asks the session row only: a token that ran out is fine while its session lives. */
-export async function socketSession(services: Part, cookieHeader: string | undefined): Promise<SessionUser | undefined> {
-  const visitor = await identify(services, parse(cookieHeader ?? '', ACCESS_COOKIE)[ACCESS_COOKIE])
+export async function sessionFromCookieHeader(
+  services: Part,
+  cookieHeader: string | undefined,
+): Promise<SessionUser | undefined> {
+  const visitor = await readVisitor(services, parse(cookieHeader ?? '', ACCESS_COOKIE)[ACCESS_COOKIE])
   return visitor.is === 'signedIn' ? visitor.session : undefined
 }
 
@@ -74,7 +77,7 @@ function liveSession({ db, now }: Part, { sessionId, rotation: sent }: AccessCla
   const found = findLiveUser(db, sessionId, now())
   if (found === undefined) return undefined
   const { user, rotation } = found
-  if (awaitsSight(rotation) && sent === rotationOf(rotation.refreshHash)) noteSeen(db, sessionId, now())
+  if (awaitsSight(rotation) && sent === rotationOf(rotation.refreshHash)) markSessionSeen(db, sessionId, now())
   return { sessionId, user }
 }
 
@@ -82,12 +85,12 @@ function liveSession({ db, now }: Part, { sessionId, rotation: sent }: AccessCla
 const awaitsSight = ({ previousHash, seenAt }: Rotation): boolean => previousHash !== null && seenAt === null
 
 /** Somebody, and the hash that they were found to know the password of. */
-export type Proven = Pick<UserRow, 'id' | 'passwordHash'>
+export type VerifiedUser = Pick<UserRow, 'id' | 'passwordHash'>
 
 /** Signs somebody in: a new session with its first tokens; undefined when they are gone or their password was changed meanwhile. */
 export async function openSession(
   services: Part & Pick<Services, 'bus' | 'newId'>,
-  { id: userId, passwordHash }: Proven,
+  { id: userId, passwordHash }: VerifiedUser,
 ): Promise<SessionTokens | undefined> {
   const now = services.now()
   const id = services.newId()
@@ -95,8 +98,8 @@ export async function openSession(
   const row = { id, userId, refreshHash: hashToken(refresh), rotatedAt: now, createdAt: now }
   const ended = addSession(services.db, { ...row, expiresAt: now + SESSION_SECONDS * 1000 }, passwordHash)
   if (ended === undefined) return undefined
-  tellEnded(services, userId, ended)
-  return { access: await signAccess(services, id, refresh), refresh }
+  emitSessionsEnded(services, userId, ended)
+  return { access: await signAccessToken(services, id, refresh), refresh }
 }
 
 /**
@@ -110,7 +113,7 @@ export async function refreshSession(
 ): Promise<{ tokens: SessionTokens; session: SessionUser } | undefined> {
   const { db, config } = services
   const now = services.now()
-  const sessionId = sessionOf(token)
+  const sessionId = sessionIdOf(token)
   const row = sessionId === undefined ? undefined : findLiveSession(db, sessionId, now)
   const user = row && findLiveUser(db, row.id, now)?.user
   if (row === undefined || user === undefined) return undefined
@@ -119,21 +122,24 @@ export async function refreshSession(
   const next = nextRefreshToken(config, token)
   const expiresAt = now + SESSION_SECONDS * 1000
   if (isSameHash(hash, row.refreshHash)) {
-    rotate(db, row.id, { refreshHash: hashToken(next), previousHash: hash, rotatedAt: now, expiresAt })
+    rotateRefreshToken(db, row.id, { refreshHash: hashToken(next), previousHash: hash, rotatedAt: now, expiresAt })
   } else {
     const taken = isSameHash(hash, row.previousHash) ? previousIsTaken(row, now) : 'refused'
-    if (taken === 'late') noteRecovered(db, row.id, { recoveredAt: now, expiresAt })
+    if (taken === 'late') markSessionRecovered(db, row.id, { recoveredAt: now, expiresAt })
     if (taken === 'refused') {
       endSession(services, row.id)
       return undefined
     }
   }
-  return { tokens: { access: await signAccess(services, row.id, next), refresh: next }, session: { sessionId: row.id, user } }
+  return {
+    tokens: { access: await signAccessToken(services, row.id, next), refresh: next },
+    session: { sessionId: row.id, user },
+  }
 }
 
 /** How the token before the current one is taken. A late repeat opens the seconds for parallel tabs anew, and there is one of it. */
 function previousIsTaken({ rotatedAt, seenAt, recoveredAt }: SessionRow, now: number): 'in time' | 'late' | 'refused' {
-  const isRecent = (at: number | null) => at !== null && now - at < GRACE_MS
+  const isRecent = (at: number | null) => at !== null && now - at < ROTATION_GRACE_MS
   if (isRecent(rotatedAt) || isRecent(recoveredAt) || isRecent(seenAt)) return 'in time'
   return seenAt === null && recoveredAt === null ? 'late' : 'refused'
 }
@@ -144,7 +150,7 @@ function previousIsTaken({ rotatedAt, seenAt, recoveredAt }: SessionRow, now: nu
  */
 export function endSession({ db, bus, now }: Pick<Services, 'db' | 'bus' | 'now'>, sessionId: string): void {
   try {
-    const userId = revoke(db, sessionId, now())
+    const userId = revokeSession(db, sessionId, now())
     if (userId !== undefined) bus.emit('sessionEnded', { sessionId, userId })
   } catch (error) {
     const userId = findLiveUser(db, sessionId, now())?.user.id
@@ -155,13 +161,13 @@ export function endSession({ db, bus, now }: Pick<Services, 'db' | 'bus' | 'now'
 }
 
 /** Ends the sessions that a request's cookies stand for, also when the access token's time ran out. */
-export async function endSentSessions(
+export async function endSessionsOfTokens(
   services: Part & Pick<Services, 'bus'>,
   { access, refresh }: Partial<SessionTokens>,
 ): Promise<void> {
-  const claims = access === undefined ? undefined : await readAccess(services, access)
+  const claims = access === undefined ? undefined : await readAccessToken(services, access)
   if (claims !== undefined) endSession(services, claims.sessionId)
-  const refreshable = refresh === undefined ? undefined : findLiveSession(services.db, sessionOf(refresh) ?? '', services.now())
+  const refreshable = refresh === undefined ? undefined : findLiveSession(services.db, sessionIdOf(refresh) ?? '', services.now())
   if (refresh === undefined || refreshable === undefined) return
   const hash = hashToken(refresh)
   if (isSameHash(hash, refreshable.refreshHash) || isSameHash(hash, refreshable.previousHash))
@@ -169,14 +175,14 @@ export async function endSentSessions(
 }
 
 /** New tokens for a living session, which take the old ones' place once `keepTokens` is called: no older refresh token is good any more. */
-export async function renewTokens(services: Part, sessionId: string): Promise<SessionTokens> {
+export async function createNextTokens(services: Part, sessionId: string): Promise<SessionTokens> {
   const refresh = newRefreshToken(sessionId)
-  return { access: await signAccess(services, sessionId, refresh), refresh }
+  return { access: await signAccessToken(services, sessionId, refresh), refresh }
 }
 
 /** Puts renewed tokens in the old ones' place, inside whatever transaction. */
-export function keepTokens(tx: Queries, sessionId: string, { refresh }: SessionTokens, now: number): void {
-  rotate(tx, sessionId, {
+export function storeNextTokens(tx: Queries, sessionId: string, { refresh }: SessionTokens, now: number): void {
+  rotateRefreshToken(tx, sessionId, {
     refreshHash: hashToken(refresh),
     previousHash: null,
     rotatedAt: now,
@@ -185,6 +191,6 @@ export function keepTokens(tx: Queries, sessionId: string, { refresh }: SessionT
 }
 
 /** Tells the sockets of sessions that were ended, once that is in the database. */
-export function tellEnded({ bus }: Pick<Services, 'bus'>, userId: string, sessionIds: readonly string[]): void {
+export function emitSessionsEnded({ bus }: Pick<Services, 'bus'>, userId: string, sessionIds: readonly string[]): void {
   for (const sessionId of sessionIds) bus.emit('sessionEnded', { sessionId, userId })
 }

@@ -15,7 +15,7 @@ export interface AccessClaims {
 }
 
 /** A token that names a session, good for ACCESS_TOKEN_SECONDS, and comes along with a refresh token. */
-export function signAccess({ config, now }: Signing, sessionId: string, refreshToken: string): Promise<string> {
+export function signAccessToken({ config, now }: Signing, sessionId: string, refreshToken: string): Promise<string> {
   const issuedAt = Math.floor(now() / 1000)
   return new SignJWT({ sid: sessionId, rot: rotationOf(hashToken(refreshToken)) })
     .setProtectedHeader({ alg: 'HS256' })
@@ -25,7 +25,7 @@ export function signAccess({ config, now }: Signing, sessionId: string, refreshT
 }
 
 /** What an access token says; undefined when it is not ours (garbage, another signature). */
-export async function readAccess(signing: Signing, token: string): Promise<AccessClaims | undefined> {
+export async function readAccessToken(signing: Signing, token: string): Promise<AccessClaims | undefined> {
   const known = verifiedBy(signing.config).get(token) ?? (await verify(signing, token))
   if (known === undefined) return undefined
   const { sessionId, rotation, expiresAt } = known
@@ -33,7 +33,7 @@ export async function readAccess(signing: Signing, token: string): Promise<Acces
 }
 
 /** What a signature vouches for: the same for as long as the token is shown, so it is checked once. */
-interface Verified {
+interface VerifiedToken {
   sessionId: string
   rotation: string | undefined
   /** Seconds since 1970. */
@@ -41,23 +41,23 @@ interface Verified {
 }
 
 /** Tokens seen lately, of some thousand people. */
-const KEPT = 10_000
-const verified = new WeakMap<Signing['config'], Map<string, Verified>>()
+const MAX_VERIFIED_TOKENS = 10_000
+const verified = new WeakMap<Signing['config'], Map<string, VerifiedToken>>()
 
-function verifiedBy(config: Signing['config']): Map<string, Verified> {
-  const tokens = verified.get(config) ?? new Map<string, Verified>()
+function verifiedBy(config: Signing['config']): Map<string, VerifiedToken> {
+  const tokens = verified.get(config) ?? new Map<string, VerifiedToken>()
   verified.set(config, tokens)
   return tokens
 }
 
-async function verify({ config }: Signing, token: string): Promise<Verified | undefined> {
+async function verify({ config }: Signing, token: string): Promise<VerifiedToken | undefined> {
   try {
     // Whether it is too old is a question of its own.
     const { payload } = await jwtVerify(token, sessionSecret(config), { algorithms: ['HS256'], currentDate: new Date(0) })
     const { sid: sessionId, rot, exp: expiresAt } = payload
     if (!isId(sessionId) || expiresAt === undefined) return undefined
     const tokens = verifiedBy(config)
-    if (tokens.size >= KEPT) tokens.delete(tokens.keys().next().value ?? '')
+    if (tokens.size >= MAX_VERIFIED_TOKENS) tokens.delete(tokens.keys().next().value ?? '')
     const known = { sessionId, rotation: typeof rot === 'string' ? rot : undefined, expiresAt }
     tokens.set(token, known)
     return known
@@ -80,7 +80,7 @@ export function nextRefreshToken(config: Services['config'], token: string): str
 }
 
 /** The session that a refresh token names; undefined when it has not the form of one. */
-export function sessionOf(refreshToken: string): string | undefined {
+export function sessionIdOf(refreshToken: string): string | undefined {
   const [sessionId, secret = '', ...rest] = refreshToken.split('.')
   return isId(sessionId) && /^[\w-]{43}$/.test(secret) && rest.length === 0 ? sessionId : undefined
 }

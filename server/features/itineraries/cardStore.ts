@@ -1,18 +1,18 @@
 import type { ItineraryCard } from '#shared/api/itineraries'
 import { toWireDate, tripLength, type CalendarDate } from '#shared/dates'
 import type { Db } from '#server/db/open'
-import { statement } from '#server/db/statement'
-import { isLiked } from '../published/kinds'
+import { rawStatement } from '#server/db/statement'
+import { likedByViewerSql } from '../published/kinds'
 
 /** What is on a card, as the viewer sees it; which itineraries, and whether they may see them, is the caller's question. */
-const cards = (from: string) => `
+const cardsSql = (from: string) => `
   SELECT t.id, t.title, t.description, t.image, t.start_date, t.end_date, t.is_public, t.user_id, t.likes, t.created_at, t.updated_at,
     l.geoname_id, l.name, l.admin_name1, l.country_name, l.country_code, l.fcode, l.lat, l.lng,
-    u.name, u.username, u.avatar, ${isLiked('itinerary')}, t.record_version
+    u.name, u.username, u.avatar, ${likedByViewerSql('itinerary')}, t.record_version
   FROM ${from} CROSS JOIN locations AS l ON l.geoname_id = t.geoname_id CROSS JOIN users AS u ON u.id = t.user_id`
 
-const cardsByIds = cards('json_each(@ids) AS wanted CROSS JOIN itineraries AS t ON t.id = wanted.value')
-const cardById = `${cards('itineraries AS t')} WHERE t.id = @id`
+const cardsByIds = cardsSql('json_each(@ids) AS wanted CROSS JOIN itineraries AS t ON t.id = wanted.value')
+const cardById = `${cardsSql('itineraries AS t')} WHERE t.id = @id`
 
 type Text = string | null
 
@@ -49,8 +49,8 @@ function toCard(row: CardRow): ItineraryCard {
 }
 
 /** The cards of these itineraries, in this order. */
-export function cardsOf(db: Db, ids: readonly string[], viewerId: string | null): ItineraryCard[] {
-  const rows = statement<CardRow>(db, cardsByIds).all({ ids: JSON.stringify(ids), viewer: viewerId })
+export function findCards(db: Db, ids: readonly string[], viewerId: string | null): ItineraryCard[] {
+  const rows = rawStatement<CardRow>(db, cardsByIds).all({ ids: JSON.stringify(ids), viewer: viewerId })
   const found = new Map(rows.map((row) => [row[0], toCard(row)]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
@@ -61,7 +61,7 @@ export function findCardAndRecord(
   id: string,
   viewerId: string | null,
 ): { card: ItineraryCard; startDate: CalendarDate; recordVersion: number } | undefined {
-  const row = statement<CardRow>(db, cardById).get({ id, viewer: viewerId })
+  const row = rawStatement<CardRow>(db, cardById).get({ id, viewer: viewerId })
   return row && { card: toCard(row), startDate: row[4], recordVersion: row[23] }
 }
 

@@ -2,18 +2,18 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { UserBrief } from '#shared/api/users'
 import type { Queries } from '#server/db/open'
 import { collaborators, itineraries, users } from '#server/db/schema'
-import { briefColumns } from '../users/userStore'
+import { userBriefColumns } from '../users/userStore'
 
 /** Who edits an itinerary: its owner, then its collaborators, the first invited first. */
 export function listEditors(db: Queries, itineraryId: string): UserBrief[] {
   const owner = db
-    .select(briefColumns)
+    .select(userBriefColumns)
     .from(itineraries)
     .innerJoin(users, eq(users.id, itineraries.userId))
     .where(eq(itineraries.id, itineraryId))
     .all()
   const invited = db
-    .select(briefColumns)
+    .select(userBriefColumns)
     .from(collaborators)
     .innerJoin(users, eq(users.id, collaborators.userId))
     .where(eq(collaborators.itineraryId, itineraryId))
@@ -37,7 +37,7 @@ export function removeMembership(tx: Queries, itineraryId: string, userId: strin
 }
 
 /** The ids of what somebody edits without owning it. */
-export const editedBy = (db: Queries, userId: string): string[] =>
+export const itineraryIdsEditedBy = (db: Queries, userId: string): string[] =>
   db
     .select({ id: collaborators.itineraryId })
     .from(collaborators)

@@ -2,7 +2,7 @@ import type { Day, Event } from '#shared/api/events'
 import { isCategory } from '#shared/categories'
 import { addDays, dayLabel, toWireDate, type CalendarDate } from '#shared/dates'
 import type { Db } from '#server/db/open'
-import { statement } from '#server/db/statement'
+import { rawStatement } from '#server/db/statement'
 
 type Text = string | null
 
@@ -17,11 +17,11 @@ const eventsOf = `
   FROM events WHERE itinerary_id = @itineraryId ORDER BY order_index`
 
 /** Days and ideas of an itinerary from the projected rows; labels and dates follow from the first day's date. */
-export function readContent(db: Db, itineraryId: string, startDate: CalendarDate): { days: Day[]; ideas: Event[] } {
-  const dayRows = statement<[id: string, dayNumber: number]>(db, daysOf).all({ itineraryId })
+export function readProjectedContent(db: Db, itineraryId: string, startDate: CalendarDate): { days: Day[]; ideas: Event[] } {
+  const dayRows = rawStatement<[id: string, dayNumber: number]>(db, daysOf).all({ itineraryId })
   const inDays = new Map<Text, Event[]>(dayRows.map(([id]) => [id, []]))
   const ideas: Event[] = []
-  for (const [id, dayId, orderIndex, label, description, category, ...rest] of statement<EventRow>(db, eventsOf).all({
+  for (const [id, dayId, orderIndex, label, description, category, ...rest] of rawStatement<EventRow>(db, eventsOf).all({
     itineraryId,
   })) {
     const [image, startTime, endTime] = rest

@@ -32,7 +32,7 @@ export function forgetEnding(tx: Queries, itineraryId: string, userId: string): 
 }
 
 /** How an itinerary ended for somebody; undefined when, as far as is known here, nobody ended it. */
-export const endingOf = (db: Queries, itineraryId: string, userId: string | null): ItineraryEnding | undefined =>
+export const findEnding = (db: Queries, itineraryId: string, userId: string | null): ItineraryEnding | undefined =>
   userId === null ? undefined : db.select({ kind: endings.kind }).from(endings).where(isOf(itineraryId, userId)).get()?.kind
 
 /** Whether somebody deleted an itinerary. */

@@ -1,9 +1,9 @@
 import type { ItineraryRecord } from '#shared/api/itineraries'
 import type { Services } from '#server/context'
 import type { Queries } from '#server/db/open'
-import { editedBy, removeMembership } from './collaboratorStore'
+import { itineraryIdsEditedBy, removeMembership } from './collaboratorStore'
 import { noteDeletion } from './endingStore'
-import { changeOwner, collaboratorIds, ownedBy, recordNow, removeItinerary, touchItinerary } from './store'
+import { changeOwner, collaboratorIds, itineraryIdsOwnedBy, findRecord, removeItinerary, raiseItineraryVersion } from './store'
 
 interface Changed {
   itineraryId: string
@@ -12,7 +12,7 @@ interface Changed {
 }
 
 /** What became of the itineraries of somebody who goes. */
-export interface HandedOver {
+export interface HandedOverItineraries {
   /** Have another owner, or one collaborator less. */
   changed: Changed[]
   deleted: string[]
@@ -22,18 +22,18 @@ export interface HandedOver {
  * Takes somebody out of all itineraries, inside the transaction that ends their account: what they own passes to its oldest collaborator, or
  * goes when it has none; what they only edit stays with the others.
  */
-export function handOver(tx: Queries, userId: string, now: number): HandedOver {
+export function handOverItineraries(tx: Queries, userId: string, now: number): HandedOverItineraries {
   const deleted: string[] = []
   const changed: Changed[] = []
   const change = (itineraryId: string, act: () => void) => {
-    const before = recordNow(tx, itineraryId)
+    const before = findRecord(tx, itineraryId)
     act()
-    touchItinerary(tx, itineraryId, now)
-    const after = recordNow(tx, itineraryId)
+    raiseItineraryVersion(tx, itineraryId, now)
+    const after = findRecord(tx, itineraryId)
     if (before !== undefined && after !== undefined) changed.push({ itineraryId, before, after })
   }
-  for (const id of editedBy(tx, userId)) change(id, () => removeMembership(tx, id, userId))
-  for (const id of ownedBy(tx, userId)) {
+  for (const id of itineraryIdsEditedBy(tx, userId)) change(id, () => removeMembership(tx, id, userId))
+  for (const id of itineraryIdsOwnedBy(tx, userId)) {
     const [heir] = collaboratorIds(tx, id)
     if (heir === undefined) {
       noteDeletion(tx, id, now)
@@ -50,7 +50,11 @@ export function handOver(tx: Queries, userId: string, now: number): HandedOver {
 }
 
 /** Tells whoever has these itineraries open, once it is in the database: first who may no more, then the others. */
-export function tellHandedOver({ bus }: Pick<Services, 'bus'>, userId: string, { changed, deleted }: HandedOver): void {
+export function emitHandedOver(
+  { bus }: Pick<Services, 'bus'>,
+  userId: string,
+  { changed, deleted }: HandedOverItineraries,
+): void {
   for (const itineraryId of deleted) bus.emit('itineraryDeleted', { itineraryId })
   for (const change of changed) {
     bus.emit('accessRevoked', { itineraryId: change.itineraryId, userId })

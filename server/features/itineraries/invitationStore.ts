@@ -2,26 +2,26 @@ import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Invitation } from '#shared/api/invitations'
 import type { Queries } from '#server/db/open'
 import { collaborators, itineraries, users } from '#server/db/schema'
-import { briefColumns } from '../users/userStore'
+import { userBriefColumns } from '../users/userStore'
 
 /** More than anybody reads; the rest shows once these are seen. */
-const MAX_INVITATIONS = 50
+const MAX_LISTED_INVITATIONS = 50
 
 /** Who added somebody as a collaborator without their knowing yet, the newest first. Whose inviter is gone is no news. */
 export const listInvitations = (db: Queries, userId: string): Invitation[] =>
   db
-    .select({ itinerary: { id: itineraries.id, title: itineraries.title }, by: briefColumns, at: collaborators.createdAt })
+    .select({ itinerary: { id: itineraries.id, title: itineraries.title }, by: userBriefColumns, at: collaborators.createdAt })
     .from(collaborators)
     .innerJoin(itineraries, eq(itineraries.id, collaborators.itineraryId))
     .innerJoin(users, eq(users.id, collaborators.invitedBy))
     .where(and(eq(collaborators.userId, userId), isNull(collaborators.seenAt)))
     .orderBy(desc(collaborators.createdAt), desc(itineraries.id))
-    .limit(MAX_INVITATIONS)
+    .limit(MAX_LISTED_INVITATIONS)
     .all()
     .map(({ at, ...invitation }) => ({ ...invitation, at: new Date(at).toISOString() }))
 
 /** Notes that somebody knows that they may edit these. */
-export function markSeen(db: Queries, userId: string, itineraryIds: readonly string[], now: number): void {
+export function markInvitationsSeen(db: Queries, userId: string, itineraryIds: readonly string[], now: number): void {
   const isOf = and(eq(collaborators.userId, userId), inArray(collaborators.itineraryId, [...itineraryIds]))
   db.update(collaborators)
     .set({ seenAt: now })

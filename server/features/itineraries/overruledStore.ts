@@ -3,19 +3,19 @@ import { MAX_OVERRULED_ENTRIES, type OverruledEntry, type RecordEntry } from '#s
 import { toWireDate } from '#shared/dates'
 import type { Queries } from '#server/db/open'
 import { overruledEdits, recordEdits, users } from '#server/db/schema'
-import { briefColumns } from '../users/userStore'
+import { userBriefColumns } from '../users/userStore'
 import type { EntryColumns } from './recordEntries'
 
 type Edit = typeof recordEdits.$inferSelect
 
 /** Who entered what stands in a record, as far as anybody counted. */
-export function standingEdits(db: Queries, itineraryId: string): Map<RecordEntry, Edit> {
+export function findStandingEdits(db: Queries, itineraryId: string): Map<RecordEntry, Edit> {
   const edits = db.select().from(recordEdits).where(eq(recordEdits.itineraryId, itineraryId)).all()
   return new Map(edits.map((edit) => [edit.entry, edit]))
 }
 
 /** Notes that this entry stands now. */
-export function noteEdit(tx: Queries, edit: Edit): void {
+export function saveStandingEdit(tx: Queries, edit: Edit): void {
   const { userId, at, version } = edit
   tx.insert(recordEdits)
     .values(edit)
@@ -35,7 +35,7 @@ const isOf = ({ itineraryId, userId }: Pick<Overruled, 'itineraryId' | 'userId'>
   and(eq(overruledEdits.itineraryId, itineraryId), eq(overruledEdits.userId, userId))
 
 /** Keeps for its author what does not stand. */
-export function keepOverruled(tx: Queries, { columns, ...overruled }: Overruled): void {
+export function saveOverruled(tx: Queries, { columns, ...overruled }: Overruled): void {
   tx.insert(overruledEdits)
     .values({ ...overruled, columns: JSON.stringify(columns) })
     .onConflictDoNothing()
@@ -70,7 +70,7 @@ export function forgetOverruled(
 /** What of theirs does not stand, the newest first, and whose word does. */
 export const listOverruled = (db: Queries, of: Pick<Overruled, 'itineraryId' | 'userId'>): OverruledEntry[] =>
   db
-    .select({ entry: overruledEdits.entry, at: overruledEdits.at, columns: overruledEdits.columns, by: briefColumns })
+    .select({ entry: overruledEdits.entry, at: overruledEdits.at, columns: overruledEdits.columns, by: userBriefColumns })
     .from(overruledEdits)
     .leftJoin(
       recordEdits,

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { Location } from '#shared/api/locations'
 import { searchWordsOf } from '#shared/search'
 import { fold } from '#shared/text'
-import { afterAll } from '#server/db/beginsWith'
+import { firstAfterPrefix } from '#server/db/beginsWith'
 import type { Queries } from '#server/db/open'
 import { locationNames, locations, locationWords } from '#server/db/schema'
-import { narrowing, type Narrowing } from '../published/narrowings'
+import { columnFilter, type FeedFilter } from '../published/narrowings'
 
 type Kind = (typeof locationNames.$inferSelect)['kind']
 
@@ -33,10 +33,10 @@ const begins = (kind: Kind, part: number): string =>
   `t.geoname_id IN (SELECT geoname_id FROM location_names WHERE kind = '${kind}' AND key >= @part${part} AND key < @behind${part})`
 
 /** Itineraries whose place begins like one to three folded parts: name, region and country, or what of them is given, in this order. */
-export function liesIn(parts: readonly string[]): Narrowing {
+export function filterByPlaceNames(parts: readonly string[]): FeedFilter {
   const values: Record<string, string> = {}
-  for (const [i, part] of parts.entries()) Object.assign(values, { [`part${i}`]: part, [`behind${i}`]: afterAll(part) })
-  return narrowing('itinerary', `(${partsFit(parts.length)})`, values)
+  for (const [i, part] of parts.entries()) Object.assign(values, { [`part${i}`]: part, [`behind${i}`]: firstAfterPrefix(part) })
+  return columnFilter('itinerary', `(${partsFit(parts.length)})`, values)
 }
 
 function partsFit(count: number): string {
@@ -51,5 +51,7 @@ function partsFit(count: number): string {
 }
 
 /** Itineraries of one place, by all the ids under which it is or was known. */
-export const liesAt = (geonameIds: readonly number[]): Narrowing =>
-  narrowing('itinerary', 't.geoname_id IN (SELECT value FROM json_each(@geonameIds))', { geonameIds: JSON.stringify(geonameIds) })
+export const filterByPlaceIds = (geonameIds: readonly number[]): FeedFilter =>
+  columnFilter('itinerary', 't.geoname_id IN (SELECT value FROM json_each(@geonameIds))', {
+    geonameIds: JSON.stringify(geonameIds),
+  })

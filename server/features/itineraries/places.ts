@@ -2,12 +2,12 @@ import type { ItineraryFilter } from '#shared/api/itineraryFilter'
 import type { Location } from '#shared/api/locations'
 import type { Services } from '#server/context'
 import { invalidInput } from '#server/errors'
-import type { Narrowing } from '../published/narrowings'
-import { liesAt, liesIn, type PlaceNames } from './placeStore'
-import { hasWords } from './wordStore'
+import type { FeedFilter } from '../published/narrowings'
+import { filterByPlaceIds, filterByPlaceNames, type PlaceNames } from './placeStore'
+import { filterByWords } from './wordStore'
 
 /** A place as the gazetteer knows it: its names are never taken from a client. Throws InvalidInputError when there is none of that id. */
-export function chosenPlace(
+export function choosePlace(
   { gazetteer }: Pick<Services, 'gazetteer'>,
   geonameId: number,
 ): { location: Location; names: PlaceNames } {
@@ -19,13 +19,13 @@ export function chosenPlace(
 }
 
 /** The words and places by which a feed is narrowed; an id also finds what was chosen under an older id of the place. */
-export function subjectsOf(
+export function itineraryFilters(
   { gazetteer }: Pick<Services, 'gazetteer'>,
   { q = [], location, geonameId }: Pick<ItineraryFilter, 'q' | 'location' | 'geonameId'>,
-): Narrowing[] {
+): FeedFilter[] {
   return [
-    ...hasWords(q),
-    ...(location === undefined ? [] : [liesIn(location)]),
-    ...(geonameId === undefined ? [] : [liesAt(gazetteer.idsOf(geonameId))]),
+    ...filterByWords(q),
+    ...(location === undefined ? [] : [filterByPlaceNames(location)]),
+    ...(geonameId === undefined ? [] : [filterByPlaceIds(gazetteer.idsOf(geonameId))]),
   ]
 }

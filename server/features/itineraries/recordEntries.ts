@@ -1,7 +1,7 @@
 import { recordEntries, type RecordEntry } from '#shared/api/itineraries'
 import type { Queries } from '#server/db/open'
-import { differences } from '../published/differences'
-import { forgetRestored, keepOverruled, noteEdit, standingEdits } from './overruledStore'
+import { changedColumns } from '../published/differences'
+import { forgetRestored, saveOverruled, saveStandingEdit, findStandingEdits } from './overruledStore'
 import type { ItineraryRow, RecordColumns } from './store'
 
 /** The columns that are entered as one. */
@@ -19,7 +19,7 @@ const pick = (columns: EntryColumns, entry: RecordEntry): EntryColumns =>
   Object.fromEntries(columnsOf[entry].map((column) => [column, columns[column]]))
 
 /** When a change was made, as far as it says. */
-export interface Dating {
+export interface EditTimes {
   madeAt?: Partial<Record<RecordEntry, number>> | undefined
   basedOn?: number | undefined
 }
@@ -27,7 +27,7 @@ export interface Dating {
 const recordColumns = ['title', 'description', 'image', 'startDate', 'endDate', 'geonameId', 'isPublic'] as const
 
 /** What comes of a change: what of it stands, and what must be written beside it, in the same transaction. */
-export interface Outcome {
+export interface ResolvedEdits {
   columns: Partial<RecordColumns>
   note: (tx: Queries) => void
 }
@@ -37,16 +37,16 @@ export interface Outcome {
  * the newer one, whichever comes first. A clock that is ahead counts as now. What does not stand is kept for its author, who learns of it.
  * What equals the present is no change; but entered again, what stands is as new as that.
  */
-export function contest(
+export function resolveRecordEdits(
   db: Queries,
   { row, userId, now }: { row: ItineraryRow; userId: string; now: number },
   change: Partial<RecordColumns>,
-  { madeAt = {}, basedOn }: Dating,
-): Outcome {
+  { madeAt = {}, basedOn }: EditTimes,
+): ResolvedEdits {
   const { id: itineraryId } = row
-  const standing = standingEdits(db, itineraryId)
+  const standing = findStandingEdits(db, itineraryId)
   const version = row.recordVersion + 1
-  const changed: Partial<RecordColumns> = differences(recordColumns, row, change)
+  const changed: Partial<RecordColumns> = changedColumns(recordColumns, row, change)
   const columns = { ...changed }
   const notes: ((tx: Queries) => void)[] = []
   for (const entry of recordEntries) {
@@ -56,21 +56,21 @@ export function contest(
     if (columnsOf[entry].every((column) => changed[column] === undefined)) {
       // Older clients send all that their form holds, entered or not.
       if (madeAt[entry] !== undefined && edit !== undefined && at > edit.at)
-        notes.push((tx) => noteEdit(tx, { ...edit, userId, at }))
+        notes.push((tx) => saveStandingEdit(tx, { ...edit, userId, at }))
       continue
     }
     const isSeen = edit === undefined || (basedOn !== undefined && edit.version <= basedOn)
     const entered = pick({ ...row, ...changed }, entry)
     if (madeAt[entry] !== undefined && !isSeen && edit.at > at) {
       for (const column of columnsOf[entry]) delete columns[column]
-      notes.push((tx) => keepOverruled(tx, { itineraryId, userId, entry, at, columns: entered }))
+      notes.push((tx) => saveOverruled(tx, { itineraryId, userId, entry, at, columns: entered }))
       continue
     }
     notes.push((tx) => {
       // Whoever says nothing of what they had seen is taken to have seen it.
       if (!isSeen && basedOn !== undefined && edit.userId !== null)
-        keepOverruled(tx, { itineraryId, userId: edit.userId, entry, at: edit.at, columns: pick(row, entry) })
-      noteEdit(tx, { itineraryId, entry, userId, at: Math.max(at, edit?.at ?? 0), version })
+        saveOverruled(tx, { itineraryId, userId: edit.userId, entry, at: edit.at, columns: pick(row, entry) })
+      saveStandingEdit(tx, { itineraryId, entry, userId, at: Math.max(at, edit?.at ?? 0), version })
       forgetRestored(tx, { itineraryId, userId, entry, columns: entered })
     })
   }

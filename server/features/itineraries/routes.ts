@@ -4,24 +4,24 @@ import { listChanges } from '#server/changes/changeStore'
 import { invalidInput, notFound } from '#server/errors'
 import { addressOf } from '#server/http/env'
 import { linkNext } from '#server/http/paging'
-import { routes } from '#server/http/routes'
+import { callRoutes } from '#server/http/routes'
 import { readFeed } from '../published/feeds'
 import { addLike, hasLike, removeLike } from '../published/likeStore'
-import { cardsOf } from './cardStore'
+import { findCards } from './cardStore'
 import { listEditors } from './collaboratorStore'
 import { addCollaborator, removeCollaborator } from './collaborators'
-import { proposeCompany } from '../users/peopleStore'
+import { suggestCollaborators } from '../users/peopleStore'
 import { forgetOverruled, listOverruled } from './overruledStore'
-import { subjectsOf } from './places'
+import { itineraryFilters } from './places'
 import { changeRecord, createItinerary, deleteItinerary, readItinerary } from './service'
 import { collaboratorIds } from './store'
 
-export const itineraryRoutes = routes(itineraryCalls, {
+export const itineraryRoutes = callRoutes(itineraryCalls, {
   'GET /itineraries': async (c) => {
     const { services, query, viewerId } = c.var
-    const { ids, cursor } = readFeed(services, 'itinerary', query, viewerId, subjectsOf(services, query))
+    const { ids, cursor } = readFeed(services, 'itinerary', query, viewerId, itineraryFilters(services, query))
     linkNext(c, cursor)
-    return cardsOf(services.db, ids, viewerId)
+    return findCards(services.db, ids, viewerId)
   },
 
   'POST /itineraries': async (c) => {
@@ -95,9 +95,9 @@ export const itineraryRoutes = routes(itineraryCalls, {
   'GET /itineraries/{id}/candidates': (c) => {
     const { services, user, itinerary, query } = c.var
     const without = [itinerary.ownerId, ...collaboratorIds(services.db, itinerary.id)]
-    return proposeCompany(
+    return suggestCollaborators(
       services.db,
-      { userId: user.id, start: query.query, without, fewestLetters: FEWEST_LETTERS },
+      { userId: user.id, start: query.query, without, fewestLetters: MIN_CANDIDATE_LETTERS },
       MAX_CANDIDATES,
     )
   },
@@ -111,7 +111,7 @@ export const itineraryRoutes = routes(itineraryCalls, {
 })
 
 /** Below this many letters only people whom the owner follows are proposed. */
-const FEWEST_LETTERS = 2
+const MIN_CANDIDATE_LETTERS = 2
 const MAX_CANDIDATES = 5
 
 const ETAG = /^(?:W\/)?"?(\d{1,15})"?$/

@@ -2,21 +2,21 @@ import type { z } from 'zod'
 import type { DatedItineraryPatch, Itinerary, NewItinerary, Role } from '#shared/api/itineraries'
 import { dateProblem, tripLength, type CalendarDate } from '#shared/dates'
 import { seedUpdate } from '#shared/itinerary/seed'
-import { mayOwn, roleNow } from '#server/access'
+import { mayOwn, findItineraryAccess } from '#server/access'
 import type { Services } from '#server/context'
 import { AppError, forbidden, invalidInput, notFound } from '#server/errors'
 import { createDocument } from '#server/sync/updateLog'
 import { requireImage } from '../uploads/images'
 import { findCardAndRecord } from './cardStore'
-import { readContent } from './contentStore'
+import { readProjectedContent } from './contentStore'
 import { noteDeletion, wasDeleted } from './endingStore'
-import { chosenPlace } from './places'
+import { choosePlace } from './places'
 import { savePlace } from './placeStore'
-import { contest } from './recordEntries'
-import { addItinerary, collaboratorIds, findItinerary, recordNow, removeItinerary, touchRecord } from './store'
+import { resolveRecordEdits } from './recordEntries'
+import { addItinerary, collaboratorIds, findItinerary, findRecord, removeItinerary, changeRecordColumns } from './store'
 
 /** Who does something to which itinerary. */
-export interface Deed {
+export interface ItineraryActor {
   itineraryId: string
   userId: string
 }
@@ -31,7 +31,7 @@ export async function createItinerary(
   { id = services.newId(), clientSeeded, location, userId, ...trip }: z.output<typeof NewItinerary>,
 ): Promise<string> {
   if (userId !== undefined && userId !== ownerId) throw forbidden()
-  const place = chosenPlace(services, location.geonameId)
+  const place = choosePlace(services, location.geonameId)
   await requireImage(services, trip.image)
   const now = services.now()
   services.db.transaction(
@@ -63,7 +63,7 @@ export async function readItinerary(
   const { card, startDate, recordVersion } = found
   const collaborators = collaboratorIds(db, id)
   const myRole = roleAmong(card.userId, collaborators, viewerId)
-  return { ...card, collaborators, myRole, recordVersion, ...readContent(db, id, startDate) }
+  return { ...card, collaborators, myRole, recordVersion, ...readProjectedContent(db, id, startDate) }
 }
 
 function roleAmong(ownerId: string, collaborators: readonly string[], userId: string | null): Role {
@@ -72,7 +72,7 @@ function roleAmong(ownerId: string, collaborators: readonly string[], userId: st
 }
 
 /** How many days show now, everything committed that was under way. */
-async function shownDays({ hub }: Pick<Services, 'hub'>, itineraryId: string): Promise<() => number> {
+async function countShownDays({ hub }: Pick<Services, 'hub'>, itineraryId: string): Promise<() => number> {
   const room = await hub.open(itineraryId)
   await room.settled()
   return () => room.view().days.length
@@ -86,20 +86,20 @@ async function shownDays({ hub }: Pick<Services, 'hub'>, itineraryId: string): P
  */
 export async function changeRecord(
   services: Services,
-  { itineraryId, userId }: Deed,
+  { itineraryId, userId }: ItineraryActor,
   { madeAt, basedOn, ...change }: z.output<typeof DatedItineraryPatch>,
   { ifMatch }: { ifMatch?: readonly number[] } = {},
 ): Promise<void> {
   const { db, bus } = services
-  const place = change.location && chosenPlace(services, change.location.geonameId)
+  const place = change.location && choosePlace(services, change.location.geonameId)
   if (change.image !== undefined && change.image !== findItinerary(db, itineraryId)?.image)
     await requireImage(services, change.image)
   const changesDates = change.startDate !== undefined || change.endDate !== undefined
-  const countDays = changesDates ? await shownDays(services, itineraryId) : () => 0
+  const countDays = changesDates ? await countShownDays(services, itineraryId) : () => 0
 
   // From here on one synchronous turn: nobody adds a day or changes the record between the checks and the write.
   const row = findItinerary(db, itineraryId)
-  const access = roleNow(db, itineraryId, userId)
+  const access = findItineraryAccess(db, itineraryId, userId)
   if (row === undefined || access === undefined) throw notFound('Itinerary')
   if (!mayOwn(access)) throw forbidden()
   if (ifMatch !== undefined && !ifMatch.includes(row.recordVersion)) {
@@ -107,16 +107,16 @@ export async function changeRecord(
   }
   const now = services.now()
   const entered = { ...change, geonameId: place?.location.geonameId }
-  const { columns, note } = contest(db, { row, userId, now }, entered, { madeAt, basedOn })
+  const { columns, note } = resolveRecordEdits(db, { row, userId, now }, entered, { madeAt, basedOn })
   if (Object.keys(columns).length === 0) return db.transaction(note)
   if (columns.startDate !== undefined || columns.endDate !== undefined) checkRange(row, { ...row, ...columns }, countDays())
-  const before = recordNow(db, itineraryId)
+  const before = findRecord(db, itineraryId)
   db.transaction((tx) => {
     if (place !== undefined) savePlace(tx, place.location, place.names)
-    touchRecord(tx, itineraryId, now, columns)
+    changeRecordColumns(tx, itineraryId, now, columns)
     note(tx)
   })
-  const after = recordNow(db, itineraryId)
+  const after = findRecord(db, itineraryId)
   if (before !== undefined && after !== undefined) bus.emit('recordChanged', { itineraryId, before, after, userId })
 }
 

@@ -3,7 +3,7 @@ import type { ItineraryRecord } from '#shared/api/itineraries'
 import { toWireDate } from '#shared/dates'
 import type { Queries } from '#server/db/open'
 import { collaborators, docs, itineraries, locations } from '#server/db/schema'
-import { prepared } from '#server/db/statement'
+import { preparedQuery } from '#server/db/statement'
 import { saveTitleWords } from './wordStore'
 
 export type ItineraryRow = typeof itineraries.$inferSelect
@@ -20,7 +20,7 @@ export const collaboratorIds = (db: Queries, itineraryId: string): string[] =>
     .all({ itineraryId })
     .map(({ userId }) => userId)
 
-const findCollaborators = prepared((db) =>
+const findCollaborators = preparedQuery((db) =>
   db
     .select({ userId: collaborators.userId })
     .from(collaborators)
@@ -34,10 +34,10 @@ export const findItinerary = (db: Queries, id: string): ItineraryRow | undefined
   db.select().from(itineraries).where(eq(itineraries.id, id)).get()
 
 /** An itinerary's record as sync message 101 carries it; undefined when there is no such itinerary. */
-export const readRecord = async (db: Queries, id: string): Promise<ItineraryRecord | undefined> => recordNow(db, id)
+export const readRecord = async (db: Queries, id: string): Promise<ItineraryRecord | undefined> => findRecord(db, id)
 
 /** `readRecord` for those who must read and write in one synchronous turn. */
-export function recordNow(db: Queries, id: string): ItineraryRecord | undefined {
+export function findRecord(db: Queries, id: string): ItineraryRecord | undefined {
   const found = db
     .select({ itinerary: itineraries, location: locations })
     .from(itineraries)
@@ -66,7 +66,7 @@ export function addItinerary(tx: Queries, itinerary: typeof itineraries.$inferIn
 }
 
 /** Counts a change of what surrounds the record, its collaborators: in the version that every change of record and document raises. */
-export function touchItinerary(tx: Queries, id: string, now: number): void {
+export function raiseItineraryVersion(tx: Queries, id: string, now: number): void {
   tx.update(itineraries).set({ updatedAt: now }).where(eq(itineraries.id, id)).run()
   tx.update(docs)
     .set({ version: sql`${docs.version} + 1` })
@@ -75,17 +75,17 @@ export function touchItinerary(tx: Queries, id: string, now: number): void {
 }
 
 /** Writes record columns and counts the change: in the record's own version, and in the one that also counts the document's changes. */
-export function touchRecord(tx: Queries, id: string, now: number, columns: Partial<RecordColumns> = {}): void {
+export function changeRecordColumns(tx: Queries, id: string, now: number, columns: Partial<RecordColumns> = {}): void {
   tx.update(itineraries)
     .set({ ...columns, recordVersion: sql`${itineraries.recordVersion} + 1` })
     .where(eq(itineraries.id, id))
     .run()
   if (columns.title !== undefined) saveTitleWords(tx, id, columns.title)
-  touchItinerary(tx, id, now)
+  raiseItineraryVersion(tx, id, now)
 }
 
 /** The ids of what somebody owns, the oldest first. */
-export const ownedBy = (db: Queries, userId: string): string[] =>
+export const itineraryIdsOwnedBy = (db: Queries, userId: string): string[] =>
   db
     .select({ id: itineraries.id })
     .from(itineraries)

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { searchWordsOf } from '#shared/search'
-import { afterAll } from '#server/db/beginsWith'
+import { firstAfterPrefix } from '#server/db/beginsWith'
 import type { Queries } from '#server/db/open'
 import { titleWords } from '#server/db/schema'
-import type { Narrowing } from '../published/narrowings'
+import type { FeedFilter } from '../published/narrowings'
 
 /** Keeps the words by which an itinerary's title is found. */
 export function saveTitleWords(tx: Queries, itineraryId: string, title: string): void {
@@ -13,26 +13,26 @@ export function saveTitleWords(tx: Queries, itineraryId: string, title: string):
 }
 
 /** Words this short, beside others, are whole words: as beginnings they would be in everything. */
-const SHORT = 2
+const MAX_WHOLE_WORD_LETTERS = 2
 
 /**
  * Itineraries that have all the folded words: each is the beginning of a word of the title, or of the place's, region's or country's names. The
  * rarest finds them, the others are asked of what was found.
  */
-export const hasWords = (words: readonly string[]): Narrowing[] =>
-  words.map((word, n) => hasWord(word, n, words.length > 1 && word.length <= SHORT))
+export const filterByWords = (words: readonly string[]): FeedFilter[] =>
+  words.map((word, n) => hasWord(word, n, words.length > 1 && word.length <= MAX_WHOLE_WORD_LETTERS))
 
-function hasWord(word: string, n: number, isWhole: boolean): Narrowing {
+function hasWord(word: string, n: number, isWhole: boolean): FeedFilter {
   const begins = `key >= @word${n} AND key < @beyond${n}`
   const titled = `SELECT itinerary_id FROM title_words WHERE ${begins}`
   const placed = `SELECT geoname_id FROM location_words WHERE ${begins}`
   return {
-    finds: `(t.id IN (${titled}) OR t.geoname_id IN (${placed}))`,
-    holds: `(EXISTS (${titled} AND itinerary_id = t.id) OR EXISTS (${placed} AND geoname_id = t.geoname_id))`,
+    lookup: `(t.id IN (${titled}) OR t.geoname_id IN (${placed}))`,
+    condition: `(EXISTS (${titled} AND itinerary_id = t.id) OR EXISTS (${placed} AND geoname_id = t.geoname_id))`,
     // What has it in title and place counts twice, which only makes much of what is nearly so.
-    through: `(${titled} UNION ALL SELECT o.id FROM location_words AS w CROSS JOIN itineraries AS o ON o.geoname_id = w.geoname_id
+    source: `(${titled} UNION ALL SELECT o.id FROM location_words AS w CROSS JOIN itineraries AS o ON o.geoname_id = w.geoname_id
       WHERE ${begins})`,
     // Keys hold letters and digits only, and a space sorts before all of them.
-    values: { [`word${n}`]: word, [`beyond${n}`]: isWhole ? `${word} ` : afterAll(word) },
+    values: { [`word${n}`]: word, [`beyond${n}`]: isWhole ? `${word} ` : firstAfterPrefix(word) },
   }
 }

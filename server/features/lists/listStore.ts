@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { ListCard } from '#shared/api/lists'
 import type { Db, Queries } from '#server/db/open'
 import { listItems, lists } from '#server/db/schema'
-import { statement } from '#server/db/statement'
-import { isLiked, mayBeSeen } from '../published/kinds'
+import { rawStatement } from '#server/db/statement'
+import { likedByViewerSql, visibleToViewerSql } from '../published/kinds'
 
 export type ListRow = typeof lists.$inferSelect
 
@@ -42,32 +42,32 @@ export const removeItem = (tx: Queries, listId: string, itineraryId: string): bo
     .where(and(eq(listItems.listId, listId), eq(listItems.itineraryId, itineraryId)))
     .run().changes > 0
 
-const itemsSeen = `list_items AS item CROSS JOIN itineraries AS held ON held.id = item.itinerary_id AND ${mayBeSeen('itinerary', 'held')}`
+const visibleItemsSql = `list_items AS item CROSS JOIN itineraries AS held ON held.id = item.itinerary_id AND ${visibleToViewerSql('itinerary', 'held')}`
 
 /** The itineraries of a list that a viewer may see, the latest added first. */
-export const itemIds = (db: Db, listId: string, viewerId: string | null): string[] =>
-  statement<[string]>(
+export const visibleItemIds = (db: Db, listId: string, viewerId: string | null): string[] =>
+  rawStatement<[string]>(
     db,
-    `SELECT held.id FROM ${itemsSeen} WHERE item.list_id = @listId ORDER BY item.created_at DESC, held.id DESC`,
+    `SELECT held.id FROM ${visibleItemsSql} WHERE item.list_id = @listId ORDER BY item.created_at DESC, held.id DESC`,
   )
     .all({ listId, viewer: viewerId })
     .map(([id]) => id)
 
-const COVERS = 3
+const MAX_COVERS = 3
 
 /** The first of them, as JSON: what their covers are made of. */
 const coversOf = `(SELECT json_group_array(json_object('id', id, 'image', image, 'geonameId', geoname_id)) FROM (
-    SELECT held.id, held.image, held.geoname_id FROM ${itemsSeen} WHERE item.list_id = t.id
-    ORDER BY item.created_at DESC, held.id DESC LIMIT ${COVERS}))`
+    SELECT held.id, held.image, held.geoname_id FROM ${visibleItemsSql} WHERE item.list_id = t.id
+    ORDER BY item.created_at DESC, held.id DESC LIMIT ${MAX_COVERS}))`
 
 /** What is on a card, as the viewer sees it; which lists, and whether they may see them, is the caller's question. */
-const cards = (from: string) => `
+const cardsSql = (from: string) => `
   SELECT t.id, t.title, t.description, t.image, t.is_public, t.user_id, t.likes, t.created_at, t.updated_at, u.name, u.username, u.avatar,
-    (SELECT count(*) FROM ${itemsSeen} WHERE item.list_id = t.id), ${coversOf}, ${isLiked('list')}
+    (SELECT count(*) FROM ${visibleItemsSql} WHERE item.list_id = t.id), ${coversOf}, ${likedByViewerSql('list')}
   FROM ${from} CROSS JOIN users AS u ON u.id = t.user_id`
 
-const cardsByIds = cards('json_each(@ids) AS wanted CROSS JOIN lists AS t ON t.id = wanted.value')
-const cardById = `${cards('lists AS t')} WHERE t.id = @id`
+const cardsByIds = cardsSql('json_each(@ids) AS wanted CROSS JOIN lists AS t ON t.id = wanted.value')
+const cardById = `${cardsSql('lists AS t')} WHERE t.id = @id`
 
 /** The columns of `cards`, in their order. */
 type CardRow = [
@@ -98,14 +98,14 @@ function toCard(row: CardRow): ListCard {
 }
 
 /** The cards of these lists, in this order. */
-export function listCardsOf(db: Db, ids: readonly string[], viewerId: string | null): ListCard[] {
-  const rows = statement<CardRow>(db, cardsByIds).all({ ids: JSON.stringify(ids), viewer: viewerId })
+export function findListCards(db: Db, ids: readonly string[], viewerId: string | null): ListCard[] {
+  const rows = rawStatement<CardRow>(db, cardsByIds).all({ ids: JSON.stringify(ids), viewer: viewerId })
   const found = new Map(rows.map((row) => [row[0], toCard(row)]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
 /** One list's card; undefined when there is no such list. */
 export function findListCard(db: Db, id: string, viewerId: string | null): ListCard | undefined {
-  const row = statement<CardRow>(db, cardById).get({ id, viewer: viewerId })
+  const row = rawStatement<CardRow>(db, cardById).get({ id, viewer: viewerId })
   return row && toCard(row)
 }

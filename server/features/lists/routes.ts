@@ -1,18 +1,18 @@
 import { listCalls } from '#shared/api/lists'
 import { notFound } from '#server/errors'
 import { linkNext } from '#server/http/paging'
-import { routes } from '#server/http/routes'
+import { callRoutes } from '#server/http/routes'
 import { readFeed } from '../published/feeds'
 import { addLike, hasLike, removeLike } from '../published/likeStore'
-import { listCardsOf, removeList } from './listStore'
+import { findListCards, removeList } from './listStore'
 import { addToList, changeListRecord, createList, readList, removeFromList } from './service'
 
-export const listRoutes = routes(listCalls, {
+export const listRoutes = callRoutes(listCalls, {
   'GET /lists': async (c) => {
     const { services, query, viewerId } = c.var
     const { ids, cursor } = readFeed(services, 'list', query, viewerId)
     linkNext(c, cursor)
-    return listCardsOf(services.db, ids, viewerId)
+    return findListCards(services.db, ids, viewerId)
   },
 
   'POST /lists': async (c) => {

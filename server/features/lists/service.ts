@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import type { List, ListPatch, NewList } from '#shared/api/lists'
-import { listRoleNow, mayOwn, mayView, roleNow } from '#server/access'
+import { findListAccess, mayOwn, mayView, findItineraryAccess } from '#server/access'
 import type { Services } from '#server/context'
 import { forbidden, notFound } from '#server/errors'
-import { cardsOf } from '../itineraries/cardStore'
-import { differences } from '../published/differences'
+import { findCards } from '../itineraries/cardStore'
+import { changedColumns } from '../published/differences'
 import { requireImage } from '../uploads/images'
-import { addItem, addList, changeList, findList, findListCard, itemIds, removeItem } from './listStore'
+import { addItem, addList, changeList, findList, findListCard, visibleItemIds, removeItem } from './listStore'
 
 /** Who does something to which list. */
-interface Deed {
+interface ListActor {
   listId: string
   userId: string
 }
@@ -31,7 +31,7 @@ export async function createList(
 /** A list with those of its itineraries that this viewer may see; undefined when there is none. Whether they may see it is the caller's question. */
 export async function readList({ db }: Pick<Services, 'db'>, id: string, viewerId: string | null): Promise<List | undefined> {
   const card = findListCard(db, id, viewerId)
-  return card && { ...card, itineraries: cardsOf(db, itemIds(db, id, viewerId), viewerId) }
+  return card && { ...card, itineraries: findCards(db, visibleItemIds(db, id, viewerId), viewerId) }
 }
 
 const columns = ['title', 'description', 'image', 'isPublic'] as const
@@ -40,12 +40,12 @@ const columns = ['title', 'description', 'image', 'isPublic'] as const
  * Changes a list for its owner. What equals the present is no change. Throws NotFoundError, UnauthorizedError (403), or InvalidInputError for a
  * picture that is not there.
  */
-export async function changeListRecord(services: Services, deed: Deed, change: z.output<typeof ListPatch>): Promise<void> {
+export async function changeListRecord(services: Services, deed: ListActor, change: z.output<typeof ListPatch>): Promise<void> {
   const { db, now } = services
   if (change.image !== undefined && change.image !== findList(db, deed.listId)?.image) await requireImage(services, change.image)
   requireOwner(db, deed)
   const row = findList(db, deed.listId)
-  const changed = row === undefined ? {} : differences(columns, row, change)
+  const changed = row === undefined ? {} : changedColumns(columns, row, change)
   if (Object.keys(changed).length > 0) changeList(db, deed.listId, now(), changed)
 }
 
@@ -53,9 +53,9 @@ export async function changeListRecord(services: Services, deed: Deed, change: z
  * Puts an itinerary into its owner's list. One that is in it keeps its place. Throws NotFoundError for what the owner may not see, or without
  * the list, UnauthorizedError (403).
  */
-export async function addToList({ db, now }: Pick<Services, 'db' | 'now'>, deed: Deed, itineraryId: string): Promise<void> {
+export async function addToList({ db, now }: Pick<Services, 'db' | 'now'>, deed: ListActor, itineraryId: string): Promise<void> {
   requireOwner(db, deed)
-  const itinerary = roleNow(db, itineraryId, deed.userId)
+  const itinerary = findItineraryAccess(db, itineraryId, deed.userId)
   if (itinerary === undefined || !mayView(itinerary)) throw notFound('Itinerary')
   db.transaction((tx) => {
     if (addItem(tx, { listId: deed.listId, itineraryId, createdAt: now() })) changeList(tx, deed.listId, now())
@@ -63,7 +63,11 @@ export async function addToList({ db, now }: Pick<Services, 'db' | 'now'>, deed:
 }
 
 /** Takes an itinerary out of its owner's list, whatever became of it. One that is not in it is no change. Throws as `addToList`. */
-export async function removeFromList({ db, now }: Pick<Services, 'db' | 'now'>, deed: Deed, itineraryId: string): Promise<void> {
+export async function removeFromList(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  deed: ListActor,
+  itineraryId: string,
+): Promise<void> {
   requireOwner(db, deed)
   db.transaction((tx) => {
     if (removeItem(tx, deed.listId, itineraryId)) changeList(tx, deed.listId, now())
@@ -71,8 +75,8 @@ export async function removeFromList({ db, now }: Pick<Services, 'db' | 'now'>, 
 }
 
 /** What was true when the call came may have changed while its body was read. */
-function requireOwner(db: Services['db'], { listId, userId }: Deed): void {
-  const list = listRoleNow(db, listId, userId)
+function requireOwner(db: Services['db'], { listId, userId }: ListActor): void {
+  const list = findListAccess(db, listId, userId)
   if (list === undefined) throw notFound('List')
   if (!mayOwn(list)) throw forbidden()
 }

@@ -1,5 +1,5 @@
 /** Of these columns, those that a change really changes. */
-export function differences<Column extends string, Row extends Record<Column, unknown>>(
+export function changedColumns<Column extends string, Row extends Record<Column, unknown>>(
   columns: readonly Column[],
   row: Row,
   change: Partial<Row>,

@@ -3,13 +3,13 @@ import type { Sort, Visibility } from '#shared/api/feedFilter'
 import type { Services } from '#server/context'
 import { forbidden, invalidInput, unauthenticated } from '#server/errors'
 import { readCursor, writeCursor } from '#server/http/paging'
-import type { Kind } from './kinds'
-import { RECENT_MS } from './likeWindowStore'
-import { narrowingsOf, type Asked, type Narrowing } from './narrowings'
-import { findPage, placeLength } from './pageStore'
+import type { FeedKind } from './kinds'
+import { RECENT_LIKE_MS } from './likeWindowStore'
+import { commonFeedFilters, type CommonFeedQuery, type FeedFilter } from './narrowings'
+import { findFeedPage, feedPositionLength } from './pageStore'
 
 /** What is asked of a feed, of whatever kind. */
-export interface FeedQuery extends Asked {
+export interface FeedQuery extends CommonFeedQuery {
   visibility: z.output<typeof Visibility>
   sort: Sort
   limit: number
@@ -17,10 +17,10 @@ export interface FeedQuery extends Asked {
 }
 
 /** So long a feed goes on from the instant at which its first page was asked for. */
-const CURSOR_MS = 24 * 3600 * 1000
+const MAX_CURSOR_AGE_MS = 24 * 3600 * 1000
 
 /** Where a page begins: the instant at which the first one was asked for, and the place of the last thing on the one before. */
-const Start = z.tuple([z.int()]).rest(z.union([z.string(), z.int()]))
+const FeedCursor = z.tuple([z.int()]).rest(z.union([z.string(), z.int()]))
 
 /**
  * One page of a feed for somebody: ids, and the cursor of the next page. `more` narrows it beyond what all kinds have. Throws
@@ -28,18 +28,18 @@ const Start = z.tuple([z.int()]).rest(z.union([z.string(), z.int()]))
  */
 export function readFeed(
   { db, now }: Pick<Services, 'db' | 'now'>,
-  kind: Kind,
+  kind: FeedKind,
   query: FeedQuery,
   viewerId: string | null,
-  more: readonly Narrowing[] = [],
+  more: readonly FeedFilter[] = [],
 ): { ids: string[]; cursor: string | undefined } {
   checkViewer(query, viewerId)
   const { sort, limit, likedBy } = query
-  const [at, ...after] = readStart(query, now())
+  const [at, ...after] = readFeedCursor(query, now())
   // Of what others like, only what everybody sees: what they do with private things is theirs.
   const seesOwn = query.visibility === 'all' && (likedBy === undefined || likedBy === viewerId)
-  const narrowings = [...narrowingsOf(kind, query), ...more]
-  const { ids, next } = findPage(db, { kind, viewerId, seesOwn, narrowings, sort, since: at - RECENT_MS, after, limit })
+  const filters = [...commonFeedFilters(kind, query), ...more]
+  const { ids, next } = findFeedPage(db, { kind, viewerId, seesOwn, filters, sort, since: at - RECENT_LIKE_MS, after, limit })
   return { ids, cursor: next && writeCursor(sort, [at, ...next]) }
 }
 
@@ -49,12 +49,12 @@ function checkViewer({ visibility, followedBy }: FeedQuery, viewerId: string | n
   if (followedBy !== undefined && followedBy !== viewerId) throw forbidden()
 }
 
-function readStart({ sort, cursor }: FeedQuery, now: number): z.output<typeof Start> {
-  const position = readCursor(sort, cursor, 1 + placeLength(sort))
+function readFeedCursor({ sort, cursor }: FeedQuery, now: number): z.output<typeof FeedCursor> {
+  const position = readCursor(sort, cursor, 1 + feedPositionLength(sort))
   if (position === undefined) return [now]
-  const start = Start.safeParse(position)
+  const start = FeedCursor.safeParse(position)
   if (!start.success)
     throw invalidInput('Invalid input: the cursor is not of this list', { path: 'cursor', code: 'not_a_cursor' })
   const [at, ...after] = start.data
-  return [Math.min(now, Math.max(at, now - CURSOR_MS)), ...after]
+  return [Math.min(now, Math.max(at, now - MAX_CURSOR_AGE_MS)), ...after]
 }

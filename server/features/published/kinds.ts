@@ -1,17 +1,17 @@
 /**
- * A condition on a thing `t`. `finds`: as an index finds the things for which it holds; `holds`: as it is asked of a thing that was found
+ * A condition on a thing `t`. `lookup`: as an index finds the things for which it holds; `condition`: as it is asked of a thing that was found
  * otherwise, so that nothing is gathered for it.
  */
-export interface Condition {
-  finds: string
-  holds: string
+export interface FilterSql {
+  lookup: string
+  condition: string
 }
 
 const itineraryIsMine = (t: string): string =>
   `(${t}.user_id = @viewer OR EXISTS (SELECT 1 FROM collaborators AS c WHERE c.itinerary_id = ${t}.id AND c.user_id = @viewer))`
 
 /** What people publish: its table, where its likes are kept, and which are the viewer's own to see, public or not. */
-export const kinds = {
+export const feedKinds = {
   itinerary: {
     things: 'itineraries',
     likes: 'itinerary_likes',
@@ -28,13 +28,13 @@ export const kinds = {
   },
 } as const
 
-export type Kind = keyof typeof kinds
+export type FeedKind = keyof typeof feedKinds
 
 /** Whether the viewer (null: nobody signed in) may see a thing of the table `t`. */
-export const mayBeSeen = (kind: Kind, t = 't'): string => `(${t}.is_public = 1 OR ${kinds[kind].isMine(t)})`
+export const visibleToViewerSql = (kind: FeedKind, t = 't'): string => `(${t}.is_public = 1 OR ${feedKinds[kind].isMine(t)})`
 
 /** Whether the viewer likes a thing `t`. */
-export const isLiked = (kind: Kind): string => {
-  const { likes, thingId } = kinds[kind]
+export const likedByViewerSql = (kind: FeedKind): string => {
+  const { likes, thingId } = feedKinds[kind]
   return `EXISTS (SELECT 1 FROM ${likes} AS k WHERE k.${thingId} = t.id AND k.user_id = @viewer)`
 }

@@ -1,22 +1,22 @@
 import type { Services } from '#server/context'
 import type { Db } from '#server/db/open'
-import { kinds } from './kinds'
+import { feedKinds } from './kinds'
 
 /** How long a like counts as recent. */
-export const RECENT_MS = 7 * 24 * 3600 * 1000
+export const RECENT_LIKE_MS = 7 * 24 * 3600 * 1000
 
 /** So often the window is looked at: at a hundred thousand likes a week, one or two fall out of it meanwhile. */
-const EVERY_MS = 10_000
+const LIKE_WINDOW_MOVE_MS = 10_000
 
 /**
  * Moves the window of recent likes on to the one that ends `now`, and takes from every count the likes that fall out of it. Feeds are exact
  * at any instant all the same (`pageStore`): what this saves them is counting. Where none falls out of it, the window may stay.
  */
 export function moveLikeWindow({ $client: client }: Db, now: number): void {
-  const since = now - RECENT_MS
+  const since = now - RECENT_LIKE_MS
   client
     .transaction(() => {
-      const counts = Object.values(kinds).map(({ things, likes, thingId }) =>
+      const counts = Object.values(feedKinds).map(({ things, likes, thingId }) =>
         client
           .prepare(
             `UPDATE ${things} SET recent_likes = recent_likes - gone.likes
@@ -32,7 +32,10 @@ export function moveLikeWindow({ $client: client }: Db, now: number): void {
 }
 
 /** Moves the window on now and every few seconds, until the returned function is called. */
-export function keepLikeWindow({ db, now, log }: Pick<Services, 'db' | 'now' | 'log'>, everyMs = EVERY_MS): () => void {
+export function startLikeWindow(
+  { db, now, log }: Pick<Services, 'db' | 'now' | 'log'>,
+  everyMs = LIKE_WINDOW_MOVE_MS,
+): () => void {
   const move = () => {
     try {
       moveLikeWindow(db, now())

@@ -1,20 +1,20 @@
 import { searchCalls } from '#shared/api/search'
-import { routes } from '#server/http/routes'
-import { proposePeople } from '../users/peopleStore'
+import { callRoutes } from '#server/http/routes'
+import { suggestUsers } from '../users/peopleStore'
 
 /** Below this many characters there is nothing to propose. */
-const SHORTEST_QUERY = 2
-const MOST_PEOPLE = 5
+const MIN_QUERY_LETTERS = 2
+const MAX_PEOPLE = 5
 
-export const searchRoutes = routes(searchCalls, {
+export const searchRoutes = callRoutes(searchCalls, {
   'GET /search/locations': async (c) => {
     const { services, query } = c.var
     const text = query.query.trim()
-    return text.length < SHORTEST_QUERY ? [] : services.gazetteer.search(text, query.lang)
+    return text.length < MIN_QUERY_LETTERS ? [] : services.gazetteer.search(text, query.lang)
   },
 
   'GET /search/users': (c) => {
     const { services, query } = c.var
-    return query.query.length < SHORTEST_QUERY ? [] : proposePeople(services.db, query.query, MOST_PEOPLE)
+    return query.query.length < MIN_QUERY_LETTERS ? [] : suggestUsers(services.db, query.query, MAX_PEOPLE)
   },
 })

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Services } from '#server/context'
 import type { StoredImage } from './storage'
-import { findUpload, forgetUploads, markLogs, namesInUse } from './uploadStore'
+import { findUpload, forgetUploads, findLogEnd, findUsedNames } from './uploadStore'
 
 /** So long a device may be offline with a trip whose pictures nobody else has heard of. */
-const KEEP_MS = 90 * 24 * 60 * 60 * 1000
+const RETENTION_UNUSED_MS = 90 * 24 * 60 * 60 * 1000
 
 /** So many go at once, and so long others have the database before the next ones do. */
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 const PAUSE_MS = 20
 
 /**
@@ -18,9 +18,9 @@ export async function collectUnused(
   { db, images, now }: Pick<Services, 'db' | 'images' | 'now'>,
   { deletes = false }: { deletes?: boolean } = {},
 ): Promise<StoredImage[]> {
-  const before = now() - KEEP_MS
-  const mark = markLogs(db)
-  const used = namesInUse(db)
+  const before = now() - RETENTION_UNUSED_MS
+  const mark = findLogEnd(db)
+  const used = findUsedNames(db)
   const unused: StoredImage[] = []
   for await (const { name, bytes, storedAt } of images.list()) {
     const lastSent = Math.max(storedAt, findUpload(db, name)?.sentAt ?? 0)
@@ -28,9 +28,9 @@ export async function collectUnused(
   }
   if (!deletes) return unused
   const deleted: StoredImage[] = []
-  for (let at = 0; at < unused.length; at += AT_ONCE) {
+  for (let at = 0; at < unused.length; at += BATCH_SIZE) {
     if (at > 0) await sleep(PAUSE_MS)
-    const some = unused.slice(at, at + AT_ONCE)
+    const some = unused.slice(at, at + BATCH_SIZE)
     const free = new Set(
       forgetUploads(
         db,

@@ -4,13 +4,13 @@ import type { Config } from '#server/config'
 import type { Services } from '#server/context'
 import { invalidInput } from '#server/errors'
 import { inProject } from '#server/root'
-import { isImageName, statFile } from './storage'
+import { isImageName, findFileStats } from './storage'
 
 /** Where uploaded pictures lie below the data folder. */
 export const uploadsFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'uploads')
 
 /** Where those wait that no registration has named yet. */
-export const waitingFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'uploads-waiting')
+export const waitingUploadsFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'uploads-waiting')
 
 const UPLOADS = '/uploads/'
 
@@ -18,7 +18,7 @@ const UPLOADS = '/uploads/'
 export const uploadPath = (name: string): string => UPLOADS + name
 
 /** The name of an upload; undefined when `path` is not one's. */
-export function uploadName(path: string): string | undefined {
+export function uploadNameOf(path: string): string | undefined {
   const name = path.startsWith(UPLOADS) ? path.slice(UPLOADS.length) : ''
   return isImageName(name) ? name : undefined
 }
@@ -34,9 +34,9 @@ export async function requireImage({ images }: Pick<Services, 'images'>, image: 
 
 async function exists(images: Services['images'], image: string): Promise<boolean> {
   if (image.startsWith(UPLOADS)) {
-    const name = uploadName(image)
+    const name = uploadNameOf(image)
     return name !== undefined && images.has(name)
   }
-  const found = await Promise.all(presetFolders.map((folder) => statFile(join(folder, image))))
+  const found = await Promise.all(presetFolders.map((folder) => findFileStats(join(folder, image))))
   return found.some((facts) => facts !== undefined)
 }

@@ -19,12 +19,12 @@ interface Box {
 }
 
 /** How much of a file is looked at to tell what it is. */
-const HEAD_BYTES = 4100
+const TYPE_HEAD_BYTES = 4100
 /** An animated png is taken as its first frame. */
 const ACCEPTED = new Set(['image/png', 'image/apng', 'image/jpeg'])
 const DECODE_SECONDS = 20
 const QUALITY = 80
-const THUMB = 64
+const THUMBHASH_PIXELS = 64
 
 // No two uploads have an operation in common: what is kept from one is of no use to the next.
 sharp.cache(false)
@@ -36,7 +36,7 @@ const undecodable = (code: string) => invalidInput('Invalid input: the picture c
  * thread. Throws UnsupportedMediaError when the content is something else, InvalidInputError when it is broken or has too many pixels.
  */
 export async function makePicture(sent: Uint8Array, box: Box): Promise<Picture> {
-  const type = await fileTypeFromBuffer(sent.subarray(0, HEAD_BYTES))
+  const type = await fileTypeFromBuffer(sent.subarray(0, TYPE_HEAD_BYTES))
   if (type === undefined || !ACCEPTED.has(type.mime))
     throw new AppError('UnsupportedMediaError', 'The file is neither png nor jpeg')
   const facts = await decoded(sharp(sent, { limitInputPixels: false }).metadata())
@@ -75,7 +75,7 @@ export async function describePicture(content: Uint8Array): Promise<Omit<Picture
 
 async function thumbhash(content: Uint8Array): Promise<string> {
   const { data, info } = await sharp(content)
-    .resize(THUMB, THUMB, { fit: 'inside', withoutEnlargement: true })
+    .resize(THUMBHASH_PIXELS, THUMBHASH_PIXELS, { fit: 'inside', withoutEnlargement: true })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })

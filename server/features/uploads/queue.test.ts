@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { AppError } from '#server/errors'
-import { createQueue } from './queue'
+import { createWorkQueue } from './queue'
 
 /** Works that end when they are told to, with a list of those that have begun. */
-function works(queue: ReturnType<typeof createQueue>) {
+function works(queue: ReturnType<typeof createWorkQueue>) {
   const begun: string[] = []
   const ends = new Map<string, { resolve: () => void; reject: (error: Error) => void }>()
   const add = (name: string, size = 1) =>
@@ -15,7 +15,7 @@ function works(queue: ReturnType<typeof createQueue>) {
 }
 
 it('does so many at once, and the others in the order in which they came, also after a failure', async () => {
-  const { begun, add, end } = works(createQueue({ atOnce: 2, bytes: 100 }))
+  const { begun, add, end } = works(createWorkQueue({ atOnce: 2, bytes: 100 }))
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => add(name))
   await expect.poll(() => begun).toEqual(['a', 'b'])
   end('b')?.reject(new Error('b is broken'))
@@ -34,7 +34,7 @@ it('does so many at once, and the others in the order in which they came, also a
 })
 
 it('refuses what would hold too much together with the others, and has forgotten them once they are done', async () => {
-  const { add, end } = works(createQueue({ atOnce: 1, bytes: 10 }))
+  const { add, end } = works(createWorkQueue({ atOnce: 1, bytes: 10 }))
   const [first, second] = [add('first', 6), add('second', 4)]
   await expect(add('third', 1)).rejects.toMatchObject({ name: 'TooManyRequestsError', retryAfter: 5 } satisfies Partial<AppError>)
   end('first')?.resolve()

@@ -7,7 +7,7 @@ const RETRY_SECONDS = 5
  * Does at most `atOnce` pieces of work at a time; the others wait in the order in which they came. `size` is what one holds in memory
  * until it is done: when all together would hold more than `bytes`, it is refused with TooManyRequestsError.
  */
-export function createQueue({
+export function createWorkQueue({
   atOnce,
   bytes,
 }: {

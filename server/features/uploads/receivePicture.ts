@@ -3,15 +3,15 @@ import type { Services } from '#server/context'
 import { AppError, unauthenticated } from '#server/errors'
 import { uploadPath } from './images'
 import { makePicture } from './makePicture'
-import { createQueue } from './queue'
+import { createWorkQueue } from './queue'
 import { imageName } from './storage'
 import { noteUpload } from './uploadStore'
-import { addWaiting } from './waiting'
+import { addWaitingAvatar } from './waiting'
 
 /** Half of the threads that Node has for such work: passwords and files need the others. */
-const inTurn = createQueue({ atOnce: 2, bytes: 256 * 1024 * 1024 })
+const pictureQueue = createWorkQueue({ atOnce: 2, bytes: 256 * 1024 * 1024 })
 
-const make = (kind: ImageKind, sent: Uint8Array) => inTurn(sent.byteLength, () => makePicture(sent, imageBoxes[kind]))
+const make = (kind: ImageKind, sent: Uint8Array) => pictureQueue(sent.byteLength, () => makePicture(sent, imageBoxes[kind]))
 
 /**
  * Lets the avatar of somebody who is about to register wait, and returns the path that it will have. Throws what `makePicture` and
@@ -20,7 +20,7 @@ const make = (kind: ImageKind, sent: Uint8Array) => inTurn(sent.byteLength, () =
 export async function receiveFirstAvatar(services: Pick<Services, 'waitingImages' | 'now'>, sent: Uint8Array): Promise<string> {
   const { content } = await make('avatar', sent)
   const name = imageName(content)
-  await addWaiting(services, name, content)
+  await addWaitingAvatar(services, name, content)
   return uploadPath(name)
 }
 

@@ -1,7 +1,7 @@
 import type { Call } from '#shared/api/call'
 import { uploadCalls } from '#shared/api/uploads'
 import type { ImageKind } from '#shared/limits'
-import { routes, type CallContext } from '#server/http/routes'
+import { callRoutes, type CallContext } from '#server/http/routes'
 import { receiveFirstAvatar, receivePicture } from './receivePicture'
 
 type UploadCall = Call & { access: 'session'; upload: true }
@@ -9,7 +9,7 @@ type UploadCall = Call & { access: 'session'; upload: true }
 const receive = (c: CallContext<UploadCall>, kind: ImageKind): Promise<string> =>
   receivePicture(c.var.services, { userId: c.var.user.id, kind, sent: c.var.file })
 
-export const pictureRoutes = routes(uploadCalls, {
+export const pictureUploadRoutes = callRoutes(uploadCalls, {
   'POST /upload/avatar': async (c) => {
     const { services, viewerId, file: sent } = c.var
     const received =

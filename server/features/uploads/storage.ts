@@ -39,7 +39,7 @@ export const imageName = (content: Uint8Array): string =>
   `${createHash('sha256').update(content).digest('hex').slice(0, 40)}.webp`
 
 /** Keeps pictures as files of a folder, which is created. */
-export function folderStorage(folder: string): ImageStorage {
+export function createFolderStorage(folder: string): ImageStorage {
   mkdirSync(folder, { recursive: true })
   const find = async (name: string) => describe(folder, name)
   return {
@@ -68,14 +68,14 @@ export function folderStorage(folder: string): ImageStorage {
 
 async function describe(folder: string, name: string): Promise<ReadableImage | undefined> {
   const path = join(folder, name)
-  const facts = await statFile(path)
+  const facts = await findFileStats(path)
   return facts && { name, bytes: facts.size, storedAt: facts.mtimeMs, read: () => readWhole(path) }
 }
 
 const readWhole = (path: string) => Readable.toWeb(createReadStream(path)) as ReadableStream
 
 /** What the file system knows of a file; undefined when there is none. */
-export async function statFile(path: string): Promise<{ size: number; mtimeMs: number } | undefined> {
+export async function findFileStats(path: string): Promise<{ size: number; mtimeMs: number } | undefined> {
   try {
     const facts = await stat(path)
     return facts.isFile() ? facts : undefined

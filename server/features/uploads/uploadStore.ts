@@ -44,7 +44,7 @@ const NAMES = /[0-9a-f]{40}\.webp/g
  * The names of all pictures that somebody may still see: whatever text of a row holds the path of one, and whatever a document, its log or an
  * earlier generation of it says anywhere. Takes seconds in a large database; others may write meanwhile.
  */
-export function namesInUse({ $client: client }: Db): Set<string> {
+export function findUsedNames({ $client: client }: Db): Set<string> {
   const names = new Set<string>()
   const texts = client
     .prepare<[], { inTable: string; column: string }>(
@@ -72,22 +72,22 @@ const noteNames = (names: Set<string>, content: string): void => content.match(N
 const asText = (content: Buffer): string => content.toString('latin1')
 
 /** The last update of any log at some moment, to look from there on. */
-export interface LogMark {
+export interface LogPosition {
   row: number
   docId: string
   seq: number
 }
 
 /** Marks where the logs end now; undefined when there are none. */
-export const markLogs = ({ $client: client }: Db): LogMark | undefined =>
-  client.prepare<[], LogMark>('SELECT rowid AS row, doc_id AS docId, seq FROM doc_updates ORDER BY rowid DESC LIMIT 1').get()
+export const findLogEnd = ({ $client: client }: Db): LogPosition | undefined =>
+  client.prepare<[], LogPosition>('SELECT rowid AS row, doc_id AS docId, seq FROM doc_updates ORDER BY rowid DESC LIMIT 1').get()
 
 /** The names in what was logged after a mark; undefined when the mark itself is gone, so that what came after it cannot be told. */
-function namesAfter({ $client: client }: Db, mark: LogMark | undefined): Set<string> | undefined {
+function namesAfter({ $client: client }: Db, mark: LogPosition | undefined): Set<string> | undefined {
   const isThere =
     mark === undefined ||
     client
-      .prepare<[LogMark], number>('SELECT 1 FROM doc_updates WHERE rowid = @row AND doc_id = @docId AND seq = @seq')
+      .prepare<[LogPosition], number>('SELECT 1 FROM doc_updates WHERE rowid = @row AND doc_id = @docId AND seq = @seq')
       .pluck()
       .get(mark) === 1
   if (!isThere) return undefined
@@ -98,7 +98,7 @@ function namesAfter({ $client: client }: Db, mark: LogMark | undefined): Set<str
 }
 
 /** Where records name pictures. (Rows of events say what the logs say.) */
-const fields = ['users.avatar', 'itineraries.image', 'lists.image'].map((field) => field.split('.') as [string, string])
+const imageColumns = ['users.avatar', 'itineraries.image', 'lists.image'].map((field) => field.split('.') as [string, string])
 
 /**
  * Removes the rows of pictures that a look at everything found unused, unless they were sent after `before` or came into use after `mark`,
@@ -107,7 +107,7 @@ const fields = ['users.avatar', 'itineraries.image', 'lists.image'].map((field) 
 export const forgetUploads = (
   db: Db,
   names: readonly string[],
-  { before, mark }: { before: number; mark: LogMark | undefined },
+  { before, mark }: { before: number; mark: LogPosition | undefined },
 ): string[] =>
   db.transaction(
     (tx) => {
@@ -115,7 +115,7 @@ export const forgetUploads = (
       if (logged === undefined) return []
       const paths = JSON.stringify(names.map((name) => `/uploads/${name}`))
       const used = new Set<string>()
-      for (const [table, column] of fields) {
+      for (const [table, column] of imageColumns) {
         const found = db.$client
           .prepare<[string], string>(`SELECT ${column} FROM ${table} WHERE ${column} IN (SELECT value FROM json_each(?))`)
           .pluck()

@@ -1,29 +1,31 @@
 import { buffer } from 'node:stream/consumers'
 import type { Services } from '#server/context'
 import { AppError } from '#server/errors'
-import { uploadName } from './images'
+import { uploadNameOf } from './images'
 import { describePicture } from './makePicture'
 import type { ImageStorage, StoredImage } from './storage'
 import { noteUpload } from './uploadStore'
 
 /** So long somebody may take to fill in the form. */
-const KEPT_MS = 3_600_000
+const RETENTION_WAITING_MS = 3_600_000
 
 /** All pictures that wait: thousands of avatars. */
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_WAITING_BYTES = 64 * 1024 * 1024
 
 type Part = Pick<Services, 'waitingImages' | 'now'>
 
-const isOver = ({ storedAt }: StoredImage, now: number): boolean => now - storedAt > KEPT_MS
+const isExpired = ({ storedAt }: StoredImage, now: number): boolean => now - storedAt > RETENTION_WAITING_MS
 
 /**
  * Keeps the picture of somebody who is about to register, for an hour; until a registration names it nobody is shown it. Throws
  * TooManyRequestsError when too much waits.
  */
-export async function addWaiting({ waitingImages, now }: Part, name: string, content: Uint8Array): Promise<void> {
+export async function addWaitingAvatar({ waitingImages, now }: Part, name: string, content: Uint8Array): Promise<void> {
   const bytes = await sweep(waitingImages, now())
-  if (bytes + content.byteLength > MOST_BYTES) {
-    throw new AppError('TooManyRequestsError', 'Too many pictures wait for a registration', { retryAfter: KEPT_MS / 1000 })
+  if (bytes + content.byteLength > MAX_WAITING_BYTES) {
+    throw new AppError('TooManyRequestsError', 'Too many pictures wait for a registration', {
+      retryAfter: RETENTION_WAITING_MS / 1000,
+    })
   }
   await waitingImages.put(name, content)
 }
@@ -32,31 +34,35 @@ export async function addWaiting({ waitingImages, now }: Part, name: string, con
 async function sweep(waitingImages: ImageStorage, now: number): Promise<number> {
   let bytes = 0
   for await (const image of waitingImages.list()) {
-    if (isOver(image, now)) await waitingImages.remove(image.name)
+    if (isExpired(image, now)) await waitingImages.remove(image.name)
     else bytes += image.bytes
   }
   return bytes
 }
 
 /** The content of a picture that waits, by the path it will have; undefined when none does. */
-export async function findWaiting({ waitingImages, now }: Part, path: string): Promise<Buffer | undefined> {
-  const name = uploadName(path)
+export async function findWaitingAvatar({ waitingImages, now }: Part, path: string): Promise<Buffer | undefined> {
+  const name = uploadNameOf(path)
   const image = name === undefined ? undefined : await waitingImages.find(name)
-  return image === undefined || isOver(image, now()) ? undefined : buffer(image.read())
+  return image === undefined || isExpired(image, now()) ? undefined : buffer(image.read())
 }
 
 /** Shows everybody a picture that waited. Its file comes first: whatever row names it then finds it. */
-export async function publish({ images }: Pick<Services, 'images'>, path: string, content: Uint8Array): Promise<void> {
-  const name = uploadName(path)
+export async function publishWaitingAvatar(
+  { images }: Pick<Services, 'images'>,
+  path: string,
+  content: Uint8Array,
+): Promise<void> {
+  const name = uploadNameOf(path)
   if (name !== undefined && !(await images.has(name))) await images.put(name, content)
 }
 
 /** Notes whose the picture is, once there is such a person. */
-export async function noteOwner(
+export async function saveAvatarOwner(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { path, content, userId }: { path: string; content: Uint8Array; userId: string },
 ): Promise<void> {
-  const name = uploadName(path)
+  const name = uploadNameOf(path)
   if (name === undefined) return
   const facts = await describePicture(content)
   noteUpload(db, { ...facts, name, userId, kind: 'avatar', bytes: content.byteLength, createdAt: now() })

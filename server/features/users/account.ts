@@ -3,13 +3,13 @@ import type { UserPatch } from '#shared/api/users'
 import type { Services } from '#server/context'
 import type { Queries } from '#server/db/open'
 import { AppError, notFound, unauthenticated } from '#server/errors'
-import { conflict } from '../auth/accounts'
+import { accountConflict } from '../auth/accounts'
 import { hashPassword, isPassword } from '../auth/passwords'
-import { keepTokens, renewTokens, tellEnded, type SessionTokens } from '../auth/sessions'
-import { isLive, revokeAll } from '../auth/sessionStore'
-import { handOver, tellHandedOver } from '../itineraries/handOver'
+import { storeNextTokens, createNextTokens, emitSessionsEnded, type SessionTokens } from '../auth/sessions'
+import { isLiveSession, revokeSessions } from '../auth/sessionStore'
+import { handOverItineraries, emitHandedOver } from '../itineraries/handOver'
 import { requireImage } from '../uploads/images'
-import { changeUser, findUser, removeUser, takenBy, type UserColumns, type UserRow } from './userStore'
+import { changeUser, findUser, removeUser, findTakenName, type UserColumns, type UserRow } from './userStore'
 
 /** 403: the session is good, the password that was asked for once more is not. */
 const wrongPassword = () => new AppError('UnauthorizedError', 'Wrong password', { status: 403 })
@@ -30,19 +30,19 @@ export async function changeAccount(
   const known = requireUser(db, userId)
   if (profile.avatar !== undefined && profile.avatar !== known.avatar) await requireImage(services, profile.avatar, 'avatar')
   const passwordHash = newPassword === undefined ? undefined : await nextHash(known, currentPassword, newPassword)
-  const tokens = passwordHash === undefined ? undefined : await renewTokens(services, sessionId)
+  const tokens = passwordHash === undefined ? undefined : await createNextTokens(services, sessionId)
   const now = services.now()
   const ended = db.transaction(
     (tx) => {
-      if (!isLive(tx, sessionId, now)) throw unauthenticated()
+      if (!isLiveSession(tx, sessionId, now)) throw unauthenticated()
       write(tx, known, { ...profile, ...(passwordHash !== undefined && { passwordHash }) }, now)
       if (tokens === undefined) return []
-      keepTokens(tx, sessionId, tokens, now)
-      return revokeAll(tx, userId, now, sessionId)
+      storeNextTokens(tx, sessionId, tokens, now)
+      return revokeSessions(tx, userId, now, sessionId)
     },
     { behavior: 'immediate' },
   )
-  tellEnded(services, userId, ended)
+  emitSessionsEnded(services, userId, ended)
   tellChanged(services, known)
   return tokens
 }
@@ -61,8 +61,8 @@ function tellChanged({ db, bus }: Pick<Services, 'db' | 'bus'>, before: UserRow)
 
 function write(tx: Queries, known: UserRow, change: UserColumns, now: number): void {
   const row = change.passwordHash === undefined ? requireUser(tx, known.id) : unchanged(tx, known)
-  const taken = takenBy(tx, { ...row, ...change }, row.id)
-  if (taken !== undefined) throw conflict(taken)
+  const taken = findTakenName(tx, { ...row, ...change }, row.id)
+  if (taken !== undefined) throw accountConflict(taken)
   changeUser(tx, row, change, now)
 }
 
@@ -91,12 +91,12 @@ export async function deleteAccount(services: Services, userId: string, password
   const { ended, handedOver } = db.transaction(
     (tx) => {
       unchanged(tx, known)
-      const gone = { ended: revokeAll(tx, userId, now, undefined), handedOver: handOver(tx, userId, now) }
+      const gone = { ended: revokeSessions(tx, userId, now, undefined), handedOver: handOverItineraries(tx, userId, now) }
       removeUser(tx, userId)
       return gone
     },
     { behavior: 'immediate' },
   )
-  tellEnded(services, userId, ended)
-  tellHandedOver(services, userId, handedOver)
+  emitSessionsEnded(services, userId, ended)
+  emitHandedOver(services, userId, handedOver)
 }

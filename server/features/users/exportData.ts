@@ -4,17 +4,17 @@ import type { Services } from '#server/context'
 import { notFound } from '#server/errors'
 import { readItinerary } from '../itineraries/service'
 import { overruledOf } from '../itineraries/overruledStore'
-import { ownedBy } from '../itineraries/store'
-import { listsOf, tracesOf } from './exportStore'
-import { findPublic } from './userStore'
+import { itineraryIdsOwnedBy } from '../itineraries/store'
+import { exportLists, exportTraces } from './exportStore'
+import { findUserPublic } from './userStore'
 
 /** Everything that Periplo keeps of one person. Throws NotFoundError when there is nobody of that id. */
 export async function exportData(services: Services, userId: string): Promise<UserData> {
   const { db, now, settle } = services
-  const found = findPublic(db, userId, userId)
+  const found = findUserPublic(db, userId, userId)
   if (found === undefined) throw notFound('User')
   const itineraries: UserData['itineraries'] = []
-  for (const id of ownedBy(db, userId)) {
+  for (const id of itineraryIdsOwnedBy(db, userId)) {
     await settle(id)
     const itinerary = await readItinerary(services, id, userId)
     if (itinerary !== undefined) itineraries.push(itinerary)
@@ -25,8 +25,8 @@ export async function exportData(services: Services, userId: string): Promise<Us
     exportedAt: new Date(now()).toISOString(),
     user: { ...found.user, email: found.email },
     itineraries,
-    lists: listsOf(db, userId),
+    lists: exportLists(db, userId),
     overruledEdits: overruledOf(db, userId),
-    ...tracesOf(db, userId),
+    ...exportTraces(db, userId),
   }
 }

@@ -3,12 +3,12 @@ import type { UserBrief, UserData } from '#shared/api/users'
 import type { Queries } from '#server/db/open'
 import { collaborators, follows, itineraryLikes, listItems, listLikes, lists, sessions, uploads, users } from '#server/db/schema'
 import { uploadPath } from '../uploads/images'
-import { briefColumns } from './userStore'
+import { userBriefColumns } from './userStore'
 
 const iso = (at: number): string => new Date(at).toISOString()
 
 /** Somebody's lists, private ones too, with the ids of what they hold. */
-export function listsOf(db: Queries, userId: string): UserData['lists'] {
+export function exportLists(db: Queries, userId: string): UserData['lists'] {
   const items = db
     .select({ listId: listItems.listId, itineraryId: listItems.itineraryId, at: listItems.createdAt })
     .from(listItems)
@@ -31,14 +31,14 @@ export function listsOf(db: Queries, userId: string): UserData['lists'] {
 }
 
 /** What somebody likes and edits, whom they follow and who follows them, the pictures they sent and where they are signed in. */
-export function tracesOf(
+export function exportTraces(
   db: Queries,
   userId: string,
 ): Pick<UserData, 'likedItineraries' | 'likedLists' | 'collaborations' | 'following' | 'followers' | 'uploads' | 'sessions'> {
   const since = ({ id, at }: { id: string; at: number }) => ({ id, at: iso(at) })
   const people = (whose: 'followerId' | 'followedId', who: 'followerId' | 'followedId'): UserBrief[] =>
     db
-      .select(briefColumns)
+      .select(userBriefColumns)
       .from(follows)
       .innerJoin(users, eq(users.id, follows[who]))
       .where(eq(follows[whose], userId))

@@ -3,7 +3,7 @@ import { alias, type AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { UserPublic } from '#shared/api/users'
 import type { Queries } from '#server/db/open'
 import { follows, users } from '#server/db/schema'
-import { publicColumns, toPublic } from './userStore'
+import { userPublicColumns, toUserPublic } from './userStore'
 
 export interface Follow {
   followerId: string
@@ -52,7 +52,7 @@ export function listFollows(
 ): { people: UserPublic[]; next: (string | number)[] | undefined } {
   const { whose, who } = ends[list]
   const found = db
-    .select({ row: publicColumns(viewerId), at: follows.createdAt })
+    .select({ row: userPublicColumns(viewerId), at: follows.createdAt })
     .from(follows)
     .innerJoin(users, eq(users.id, who))
     .where(and(eq(whose, userId), at === undefined ? undefined : sql`(${follows.createdAt}, ${who}) < (${at}, ${id})`))
@@ -62,7 +62,7 @@ export function listFollows(
   const page = found.slice(0, limit)
   const last = page.at(-1)
   return {
-    people: page.map(({ row }) => toPublic(row, viewerId)),
+    people: page.map(({ row }) => toUserPublic(row, viewerId)),
     next: found.length > page.length && last !== undefined ? [last.at, last.row.id] : undefined,
   }
 }

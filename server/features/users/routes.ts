@@ -1,15 +1,15 @@
 import { userCalls } from '#shared/api/users'
 import { notFound } from '#server/errors'
 import { linkNext, readCursor, writeCursor } from '#server/http/paging'
-import { routes, type CallContext } from '#server/http/routes'
+import { callRoutes, type CallContext } from '#server/http/routes'
 import { clearSessionCookies, setSessionCookies } from '../auth/cookies'
 import { changeAccount, deleteAccount } from './account'
 import { deviceKeyOf } from './deviceKeyStore'
 import { exportData } from './exportData'
 import { follow, unfollow } from './follows'
 import { FOLLOW_ORDER_LENGTH, isFollowing, listFollows, type FollowList } from './followStore'
-import { listPeople, orderLength, suggestPeople } from './peopleStore'
-import { findPublic, userExists } from './userStore'
+import { listPeople, peopleOrderLength, suggestPeopleToFollow } from './peopleStore'
+import { findUserPublic, userExists } from './userStore'
 
 type FollowPage = CallContext<(typeof userCalls)['GET /users/{id}/followers']>
 
@@ -22,21 +22,21 @@ function pageOf(c: FollowPage, list: FollowList) {
   return people
 }
 
-export const userRoutes = routes(userCalls, {
+export const userRoutes = callRoutes(userCalls, {
   'GET /users': (c) => {
     const { services, query, viewerId } = c.var
     const sort = query.q === undefined ? 'people' : 'found people'
-    const after = readCursor(sort, query.cursor, orderLength(query)) ?? []
+    const after = readCursor(sort, query.cursor, peopleOrderLength(query)) ?? []
     const { people, next } = listPeople(services.db, query, viewerId, after)
     linkNext(c, next && writeCursor(sort, next))
     return people
   },
 
-  'GET /users/suggested': (c) => suggestPeople(c.var.services.db, c.var.user.id, c.var.query.limit),
+  'GET /users/suggested': (c) => suggestPeopleToFollow(c.var.services.db, c.var.user.id, c.var.query.limit),
 
   'GET /users/{id}': (c) => {
     const { services, params, query, viewerId } = c.var
-    const found = findPublic(services.db, params.id, viewerId)
+    const found = findUserPublic(services.db, params.id, viewerId)
     if (found === undefined) throw notFound('User')
     const isOwn = query.includeEmail && found.user.id === viewerId
     return isOwn ? { ...found.user, email: found.email } : found.user

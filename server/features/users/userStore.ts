@@ -8,11 +8,11 @@ import { follows, userNames, users } from '#server/db/schema'
 export type UserRow = typeof users.$inferSelect
 
 /** Columns of a UserBrief, for joins. */
-export const briefColumns = { id: users.id, name: users.name, username: users.username, avatar: users.avatar }
+export const userBriefColumns = { id: users.id, name: users.name, username: users.username, avatar: users.avatar }
 
 /** Columns of a UserPublic; `isFollowing` says whether the viewer follows the person of the row, in the same statement. */
-export const publicColumns = (viewerId: string | null) => ({
-  ...briefColumns,
+export const userPublicColumns = (viewerId: string | null) => ({
+  ...userBriefColumns,
   followers: users.followers,
   following: users.following,
   isFollowing: sql<number>`exists (
@@ -25,7 +25,7 @@ interface PublicRow extends Omit<UserPublic, 'isFollowing' | 'email'> {
 }
 
 /** A row as others see it; `isFollowing` when somebody is signed in. */
-export function toPublic({ isFollowing, ...row }: PublicRow, viewerId: string | null): UserPublic {
+export function toUserPublic({ isFollowing, ...row }: PublicRow, viewerId: string | null): UserPublic {
   return viewerId === null ? row : { ...row, isFollowing: isFollowing === 1 }
 }
 
@@ -48,17 +48,17 @@ export const findUser = (db: Queries, idOrUsername: string): UserRow | undefined
   db.select().from(users).where(isCalled(idOrUsername)).get()
 
 /** A person by id or username as somebody sees them, with the e-mail that only they themselves may see. */
-export function findPublic(
+export function findUserPublic(
   db: Queries,
   idOrUsername: string,
   viewerId: string | null,
 ): { user: UserPublic; email: string } | undefined {
   const found = db
-    .select({ row: publicColumns(viewerId), email: users.email })
+    .select({ row: userPublicColumns(viewerId), email: users.email })
     .from(users)
     .where(isCalled(idOrUsername))
     .get()
-  return found && { user: toPublic(found.row, viewerId), email: found.email }
+  return found && { user: toUserPublic(found.row, viewerId), email: found.email }
 }
 
 /** Who a login means: a value with `@` is an e-mail. */
@@ -80,7 +80,7 @@ export const userExists = (db: Queries, id: string): boolean =>
   db.select({ id: users.id }).from(users).where(eq(users.id, id)).get() !== undefined
 
 /** Which of the two is taken by somebody already, other than `exceptId`; the username first. */
-export function takenBy(
+export function findTakenName(
   db: Queries,
   { username, email }: { username: string; email: string },
   exceptId = '',
@@ -107,7 +107,7 @@ const keysOf = ({ name, username, email }: Profile) => ({
 const wordsOf = (nameKey: string): Set<string> =>
   new Set([...nameKey.matchAll(/(?<=^|[ -])[^ -]/gu)].map(({ index }) => nameKey.slice(index)))
 
-function nameUser(tx: Queries, userId: string, nameKey: string): void {
+function saveUserNames(tx: Queries, userId: string, nameKey: string): void {
   tx.delete(userNames).where(eq(userNames.userId, userId)).run()
   const words = [...wordsOf(nameKey)].map((key) => ({ key, userId }))
   if (words.length > 0) tx.insert(userNames).values(words).run()
@@ -123,13 +123,13 @@ export interface NewUser extends Profile {
 export function addUser(db: Db, { now, ...user }: NewUser): 'username' | 'email' | undefined {
   return db.transaction(
     (tx) => {
-      const taken = takenBy(tx, user)
+      const taken = findTakenName(tx, user)
       if (taken !== undefined) return taken
       const keys = keysOf(user)
       tx.insert(users)
         .values({ ...user, ...keys, createdAt: now, updatedAt: now })
         .run()
-      nameUser(tx, user.id, keys.nameKey)
+      saveUserNames(tx, user.id, keys.nameKey)
       return undefined
     },
     { behavior: 'immediate' },
@@ -146,7 +146,7 @@ export function changeUser(tx: Queries, before: UserRow, change: UserColumns, no
     .set({ ...change, ...keys, updatedAt: now })
     .where(eq(users.id, before.id))
     .run()
-  if (keys.nameKey !== before.nameKey) nameUser(tx, before.id, keys.nameKey)
+  if (keys.nameKey !== before.nameKey) saveUserNames(tx, before.id, keys.nameKey)
 }
 
 /** Removes a user, and with them whatever rows are theirs. */

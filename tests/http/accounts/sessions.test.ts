@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { login } from '#server/features/auth/accounts'
-import { openSession, socketSession } from '#server/features/auth/sessions'
+import { openSession, sessionFromCookieHeader } from '#server/features/auth/sessions'
 import { eventually } from '#testkit/eventually'
 import { allCalls, ApiClient, createItinerary, signUp, type Account } from '#testkit/api/apiClient'
 import { keepPicture, png } from '#testkit/api/pictures'
@@ -118,11 +118,11 @@ describe('a session whose access token ran out', () => {
 
   it('still opens sockets', async () => {
     clock.now += 901 * SECOND
-    expect((await socketSession(server.services, ana.cookies))?.user.id).toBe(ana.id)
+    expect((await sessionFromCookieHeader(server.services, ana.cookies))?.user.id).toBe(ana.id)
     await ana.call('POST /auth/logout')
-    expect(await socketSession(server.services, ana.cookies)).toBeUndefined()
-    expect(await socketSession(server.services, undefined)).toBeUndefined()
-    expect(await socketSession(server.services, 'access_token=garbage')).toBeUndefined()
+    expect(await sessionFromCookieHeader(server.services, ana.cookies)).toBeUndefined()
+    expect(await sessionFromCookieHeader(server.services, undefined)).toBeUndefined()
+    expect(await sessionFromCookieHeader(server.services, 'access_token=garbage')).toBeUndefined()
   })
 
   it('lives on for 30 days after its last refresh', async () => {
@@ -228,7 +228,7 @@ describe('POST /auth/refresh-token', () => {
   const firstUses: [string, (person: Account) => Promise<unknown>][] = [
     ['by a read', publicPage],
     ['by a write', (person) => person.call('POST /itineraries/{id}/likes', { params: { id: liked } })],
-    ['by a socket', (person) => socketSession(server.services, person.cookies)],
+    ['by a socket', (person) => sessionFromCookieHeader(server.services, person.cookies)],
     ['by GET /auth/session', sessionUser],
   ]
   let liked = ''
@@ -253,7 +253,7 @@ describe('POST /auth/refresh-token', () => {
     const phone = copy(ana)
     await refresh(ana)
     await publicPage(phone)
-    await socketSession(server.services, phone.cookies)
+    await sessionFromCookieHeader(server.services, phone.cookies)
     clock.now += 60 * SECOND
     await publicPage(phone)
     expect((await refresh(phone)).status).toBe(204)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { features } from '#server/app'
+import { featureRoutes } from '#server/app'
 import { allCalls, ApiClient } from '#testkit/api/apiClient'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 
@@ -33,7 +33,7 @@ describe('GET /openapi.json', () => {
       Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
     )
     expect(described.toSorted()).toEqual(Object.keys(allCalls).toSorted())
-    expect(features.flatMap(({ calls }) => Object.keys(calls)).toSorted()).toEqual(described.toSorted())
+    expect(featureRoutes.flatMap(({ calls }) => Object.keys(calls)).toSorted()).toEqual(described.toSorted())
   })
 
   it('says what goes in and what comes out', async () => {
