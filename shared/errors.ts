@@ -1,4 +1,4 @@
-/** Every error name that can appear on the wire, with the HTTP status it travels under (contract, section 2). */
+/** Every error name that can appear on the wire, with the HTTP status it travels under (docs/contract.md, section 2). */
 export const errorStatus = {
   InvalidInputError: 400,
   UnauthorizedError: 401,

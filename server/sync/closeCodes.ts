@@ -1,4 +1,4 @@
-/** Why the server closes a sync connection. 4400–4499 are final for y-websocket, the 45xx are retried (contract, section 6). */
+/** Why the server closes a sync connection. 4400–4499 are final for y-websocket, the 45xx are retried (docs/contract.md, section 6). */
 export const closeCodes = {
   sessionEnded: 4401,
   noAccess: 4403,

@@ -1,6 +1,6 @@
 import { createStore, type Readable } from './store/store'
 
-/** How notices show (spec: 4000 ms, at most three, 356 wide). The toaster takes these. */
+/** How notices show (4000 ms, at most three at once, 356 px wide). The toaster takes these. */
 export const noticeLimits = { duration: 4000, visible: 3, width: 356 }
 
 interface NoticeAction {

@@ -4,7 +4,7 @@ import type { ItineraryRecord } from '#shared/api/itineraries'
 import { parseJson } from '../../lib/parseJson'
 import { isRecord } from '../base/wireChecks'
 
-/** Numbers of the messages that are ours, beside y-websocket's own (contract, section 6). */
+/** Numbers of the messages that are ours, beside y-websocket's own (docs/contract.md, section 6). */
 export const ACKNOWLEDGEMENT = 100
 export const RECORD = 101
 export const STAMP = 102
