@@ -1,6 +1,6 @@
 // `npm run generate`: a database as large as one likes, for benches and for looking at.
-import { databaseFile, openDatabase } from '#server/db/open'
-import { ensureGazetteer } from '#server/gazetteer/ensure'
+import { databaseFile, openDatabase } from '#server/base/db/openDatabase'
+import { ensureGazetteer } from '#server/gazetteer/ensureGazetteer'
 import { openGazetteer } from '#server/gazetteer/gazetteer'
 import { fillDatabase } from './generate/fillDatabase'
 import { readOptions } from './generate/options'

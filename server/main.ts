@@ -1,5 +1,5 @@
 import { ConfigError, readConfig } from './config'
-import { demoLogins, fillWithDemoData } from './demo/fill'
+import { demoLogins, fillWithDemoData } from './demo/fillWithDemoData'
 import { startServer, type RunningServer } from './start'
 
 /** After this long something hangs, and everything worth saving has been saved. */

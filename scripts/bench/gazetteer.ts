@@ -3,7 +3,7 @@
  * scripts/bench/gazetteer.ts [data folder]`. Ratios are what to compare between machines; milliseconds are only of this one.
  */
 import Database from 'better-sqlite3'
-import { ensureGazetteer } from '#server/gazetteer/ensure'
+import { ensureGazetteer } from '#server/gazetteer/ensureGazetteer'
 import { openGazetteer } from '#server/gazetteer/gazetteer'
 import { placeQueries } from '#testkit/gazetteer/placeQueries'
 

@@ -9,12 +9,13 @@ const clean = {
   'shared/dates.ts': "import { z } from 'zod'\nexport const Day = z.string()",
   'shared/itinerary/doc.ts': "import * as Y from 'yjs'\nexport { Day } from '../dates'\nexport const doc = new Y.Doc()",
   'shared/dates.test.ts': "import { it } from 'vitest'\nimport { Day } from './dates'\nit('x', () => Day)",
-  'server/db/schema.ts': "import { sqliteTable } from 'drizzle-orm/sqlite-core'\nexport const users = sqliteTable('users', {})",
-  'server/features/users/store.ts':
-    "import { eq } from 'drizzle-orm'\nimport { users } from '#server/db/schema'\nexport { eq, users }",
-  'server/features/users/routes.ts':
-    "import { Hono } from 'hono'\nimport type { users } from '#server/db/schema'\nimport { eq } from './store'\nexport { Hono, eq, type users }",
-  'server/sync/updateLog.ts': "import Database from 'better-sqlite3'\nexport { Database }",
+  'server/base/db/schema.ts':
+    "import { sqliteTable } from 'drizzle-orm/sqlite-core'\nexport const users = sqliteTable('users', {})",
+  'server/features/accounts/store.ts':
+    "import { eq } from 'drizzle-orm'\nimport { users } from '#server/base/db/schema'\nexport { eq, users }",
+  'server/features/accounts/userRoutes.ts':
+    "import { Hono } from 'hono'\nimport type { users } from '#server/base/db/schema'\nimport { eq } from './store'\nexport { Hono, eq, type users }",
+  'server/sync/log/updateLog.ts': "import Database from 'better-sqlite3'\nexport { Database }",
   'client/src/main.tsx': "import { App } from './app/App'\nexport { App }",
   'client/src/app/App.tsx': "export const page = () => import('../features/editor/EditorPage')\nexport const App = null",
   'client/src/features/editor/EditorPage.tsx':
@@ -32,7 +33,7 @@ const clean = {
 }
 
 const wrong: [rule: string, file: string, line: string][] = [
-  ['shared imports nothing of ours', 'shared/dates.ts', "import { users } from '#server/db/schema'"],
+  ['shared imports nothing of ours', 'shared/dates.ts', "import { users } from '#server/base/db/schema'"],
   ['shared imports nothing of ours', 'shared/dates.ts', "export * from '../client/src/texts/common'"],
   ['shared knows no DOM, Node or React', 'shared/dates.ts', "import { readFile } from 'node:fs'"],
   ['shared knows no DOM, Node or React', 'shared/dates.ts', "import { useState } from 'react'"],
@@ -66,9 +67,9 @@ const wrong: [rule: string, file: string, line: string][] = [
     'client/src/features/home/HomePage.tsx',
     "export const note = () => import('../editor/note')",
   ],
-  ['only store files', 'server/features/users/routes.ts', "import { eq } from 'drizzle-orm'"],
-  ['only store files', 'server/features/users/routes.ts', "import type Database from 'better-sqlite3'"],
-  ['only store files', 'server/features/users/routes.ts', "import { users } from '#server/db/schema'"],
+  ['only store files', 'server/features/accounts/userRoutes.ts', "import { eq } from 'drizzle-orm'"],
+  ['only store files', 'server/features/accounts/userRoutes.ts', "import type Database from 'better-sqlite3'"],
+  ['only store files', 'server/features/accounts/userRoutes.ts', "import { users } from '#server/base/db/schema'"],
   ['only store files', 'server/sync/room.ts', "import { drizzle } from 'drizzle-orm/better-sqlite3'"],
   ['only client/src/engine knows Yjs', 'client/src/features/editor/note.ts', "import type { Doc } from 'yjs'"],
   ['only client/src/engine knows Yjs', 'client/src/lib/offline.ts', "import { IndexeddbPersistence } from 'y-indexeddb'"],
@@ -76,8 +77,8 @@ const wrong: [rule: string, file: string, line: string][] = [
   ['a path of ours is relative inside a room', 'client/src/engine/api/api.ts', "import { App } from '/src/app/App'"],
   ['a path of ours is relative inside a room', 'client/src/engine/api/api.ts', "import { Day } from '../../../../shared/dates'"],
   ['a path of ours is relative inside a room', 'shared/itinerary/view.ts', "import { Day } from '#shared/dates'"],
-  ['a path of ours is relative inside a room', 'server/sync/room.ts', "import { users } from '../features/users/store'"],
-  ['a path of ours is relative inside a room', 'server/sync/room.ts', "import { Database } from '#server/sync/updateLog'"],
+  ['a path of ours is relative inside a room', 'server/sync/room.ts', "import { users } from '../features/accounts/store'"],
+  ['a path of ours is relative inside a room', 'server/sync/room.ts', "import { Database } from '#server/sync/log/updateLog'"],
 ]
 
 let tree: string

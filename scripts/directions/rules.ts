@@ -18,10 +18,10 @@ const browserPackages = ['@dnd-kit', '@emotion', '@mui', '@tanstack', 'react', '
 const serverPackages = ['@hono', '@node-rs', 'hono', 'jose', 'pino', 'prom-client', 'sharp', 'socket.io', 'ws', ...sqlPackages]
 
 const knowsSql = (file: string) =>
-  file.startsWith('server/db/') ||
+  file.startsWith('server/base/db/') ||
   file.startsWith('server/gazetteer/') || // a database of its own
   /^server\/(.+\/)?(\w+S|s)tore\.ts$/.test(file) ||
-  ['server/access.ts', 'server/sync/updateLog.ts', 'server/sync/projection.ts'].includes(file)
+  ['server/records/access.ts', 'server/sync/log/updateLog.ts', 'server/sync/projection/projection.ts'].includes(file)
 
 const layers = ['lib', 'ui', 'engine', 'account', 'entities', 'features', 'app']
 
@@ -123,7 +123,7 @@ export const rules: Rule[] = [
   {
     name: 'only store files, db/, gazetteer/, access, updateLog and projection know SQL',
     applies: (file) => product('server')(file) && !knowsSql(file),
-    breaks: (found) => isPackage(found, sqlPackages) || (found.to === 'server/db/schema' && !found.typeOnly),
+    breaks: (found) => isPackage(found, sqlPackages) || (found.to === 'server/base/db/schema' && !found.typeOnly),
   },
   {
     name: 'only client/src/engine knows Yjs',

@@ -1,7 +1,7 @@
-import { placeIdOf } from '#server/gazetteer/placeIds'
+import { placeIdOf } from '#server/gazetteer/placeIdOf'
 import { searchKey } from '#server/gazetteer/searchKey'
-import { readTable, type GazetteerSources } from '#server/gazetteer/sources'
-import type { StagingDatabase } from '#server/gazetteer/stage'
+import { readTable, type GazetteerSources } from '#server/gazetteer/build/sources'
+import type { StagingDatabase } from '#server/gazetteer/build/stage'
 
 /** How far apart (degrees) two sources may put the middle of one island or range. */
 const NEAR = 1.5

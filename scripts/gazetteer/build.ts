@@ -1,6 +1,6 @@
 /** Builds the gazetteer below the data folder when it is missing or out of date: `tsx scripts/gazetteer/build.ts [folder]`. The server does the same at its start. */
 import { statSync } from 'node:fs'
-import { ensureGazetteer } from '#server/gazetteer/ensure'
+import { ensureGazetteer } from '#server/gazetteer/ensureGazetteer'
 import { progressLine } from './progressLine'
 
 async function main(): Promise<void> {

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import { buildGazetteer } from '#server/gazetteer/build'
-import { gazetteerFile, withBuildLock } from '#server/gazetteer/ensure'
-import type { OnBuildProgress } from '#server/gazetteer/pace'
-import { bundledSources, type GazetteerSources } from '#server/gazetteer/sources'
+import { buildGazetteer } from '#server/gazetteer/build/buildGazetteer'
+import { gazetteerFile, withBuildLock } from '#server/gazetteer/ensureGazetteer'
+import type { OnBuildProgress } from '#server/gazetteer/build/buildProgress'
+import { bundledSources, type GazetteerSources } from '#server/gazetteer/build/sources'
 import { dumpFiles } from './dumpFiles'
 import { stageDump } from './stageDump'
 

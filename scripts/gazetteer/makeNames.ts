@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { fold } from '#shared/text'
-import { bundledSources } from '#server/gazetteer/sources'
+import { bundledSources } from '#server/gazetteer/build/sources'
 
 const SOURCE = 'GeoNames (https://www.geonames.org), CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/)'
 /** Countries whose first-level areas were redrawn after the city list was made. */
@@ -19,7 +19,7 @@ const REDRAWN = ['NO', 'VN']
 const GONE = ['AN', 'CS']
 
 const require = createRequire(import.meta.url)
-const dataFile = (name: string): string => fileURLToPath(new URL(`./data/${name}`, import.meta.url))
+const dataFile = (name: string): string => fileURLToPath(new URL(`../../server/gazetteer/data/${name}`, import.meta.url))
 
 /** The messages of a compiled gettext catalogue; see 'The Format of GNU MO Files' in its manual. */
 function readCatalogue(file: string): Map<string, string> {

@@ -1,4 +1,4 @@
-import type { OnBuildProgress, BuildProgress } from '#server/gazetteer/pace'
+import type { OnBuildProgress, BuildProgress } from '#server/gazetteer/build/buildProgress'
 
 const LABELS: Record<BuildProgress['stage'], string> = {
   towns: 'reading towns',

@@ -5,10 +5,10 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config'
-import { databaseFile, openDatabase } from '#server/db/open'
+import { databaseFile, openDatabase } from '#server/base/db/openDatabase'
 import { collectUnused } from '#server/features/uploads/collectUnused'
-import { uploadsFolder } from '#server/features/uploads/images'
-import { createFolderStorage } from '#server/features/uploads/storage'
+import { uploadsFolder } from '#server/base/images/imagePaths'
+import { createFolderStorage } from '#server/base/images/imageStorage'
 import { OperationError, runCommand, say, formatBytes } from './base/command'
 
 await runCommand(async (args) => {

@@ -4,7 +4,7 @@
  * with rebuild, stays so).
  */
 import { readConfig } from '#server/config'
-import { databaseFile, openDatabase } from '#server/db/open'
+import { databaseFile, openDatabase } from '#server/base/db/openDatabase'
 import { checkCounters, mendCounters, type Miscount } from './rows/checkCounters'
 import { checkProjection, rebuildProjection, type RowsFinding } from './rows/checkProjection'
 import { OperationError, runCommand, say, secondsSince } from './base/command'

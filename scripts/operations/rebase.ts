@@ -3,7 +3,7 @@
  * run: whoever edits it comes over within a second or so, with what they have not sent yet.
  */
 import { readConfig } from '#server/config'
-import { databaseFile, openDatabase } from '#server/db/open'
+import { databaseFile, openDatabase } from '#server/base/db/openDatabase'
 import { OperationError, runCommand, say, formatBytes } from './base/command'
 import { openToRead } from './base/database'
 import { rebaseDocument } from './documents/rebaseDocument'

@@ -6,7 +6,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config'
-import { databaseFile, openDatabase } from '#server/db/open'
+import { databaseFile, openDatabase } from '#server/base/db/openDatabase'
 import { OperationError, runCommand, say } from './base/command'
 import { openToRead } from './base/database'
 import { repairDocument } from './documents/repairDocument'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { coverFor } from './coverFor'
-import { LANDSCAPE_KINDS } from './kind'
+import { LANDSCAPE_KINDS } from './landscapeKind'
 import { PAINTERS } from './kinds/painters'
 import { drawLandscape } from './landscape'
 import { DESTINATIONS } from './places/destinations'
-import { isModern, placeDice } from './scene'
+import { isModern, placeDice } from './drawing/scene'
 
 const RECORDED = [
   { id: 'fd0af6f5-d058-765a-860d-2869626ef33c', kind: 'pueblo', tone: 'noche', seed: 881433356 },

@@ -1,11 +1,11 @@
 import { toneOf } from '#shared/covers'
 import { hash } from '#shared/hash'
 import { fold } from '#shared/text'
-import { LANDSCAPE_KINDS, type LandscapeKind } from './kind'
-import { type CoverPlace, depictPlace } from './depict'
+import { LANDSCAPE_KINDS, type LandscapeKind } from './landscapeKind'
+import { type CoverPlace, depictPlace } from './depictPlace'
 import { PAINTERS } from './kinds/painters'
-import { nth } from './lists'
-import { isModern, placeDice, PLACE_COUNT, type LandscapeSubject } from './scene'
+import { nth } from './drawing/nth'
+import { isModern, placeDice, PLACE_COUNT, type LandscapeSubject } from './drawing/scene'
 
 /** Countries whose cities are drawn as towers. */
 const MODERN = /^(US|CA|AU|NZ|CN|HK|SG|JP|KR|TW|AE|QA|BH|KW|MY|PA)$/

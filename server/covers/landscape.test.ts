@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { COVER_SHAPES, TONES, type Tone } from '#shared/covers'
-import { LANDSCAPE_KINDS, type LandscapeKind } from './kind'
+import { LANDSCAPE_KINDS, type LandscapeKind } from './landscapeKind'
 import { drawLandscape } from './landscape'
 import recorded from './landscape.recorded.json'
-import { lookOf } from './tones'
+import { lookOf } from './drawing/tones'
 
 const subjects = LANDSCAPE_KINDS.flatMap((kind) => TONES.map((tone) => ({ kind, tone })))
 const SHAPES = Object.values(COVER_SHAPES)

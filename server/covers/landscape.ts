@@ -1,6 +1,6 @@
 import { PAINTERS } from './kinds/painters'
-import { formatNumber, STAGE_HEIGHT } from './path'
-import { createScene, type LandscapeSubject } from './scene'
+import { formatNumber, STAGE_HEIGHT } from './drawing/path'
+import { createScene, type LandscapeSubject } from './drawing/scene'
 
 /** A flat travel-poster landscape as SVG text of 3 to 12 kB; the same subject always gives the same bytes. */
 export function drawLandscape(subject: LandscapeSubject): string {

@@ -1,11 +1,11 @@
 import { NewList } from '#shared/api/lists'
-import type { Services } from '#server/context'
+import type { Services } from '#server/base/services'
 import { addToList, createList } from '#server/features/lists/service'
-import { addLike } from '#server/features/published/likeStore'
-import { follow } from '#server/features/users/follows'
+import { addLike } from '#server/features/feeds/likeStore'
+import { follow } from '#server/features/accounts/followService'
 import type { FilledTrip } from './fillTrips'
-import { demoPeople } from './people'
-import { favourites, following, likes, lists, type DemoList } from './social'
+import { demoPeople } from './demoPeople'
+import { favourites, following, likes, lists, type DemoList } from './demoSocial'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,8 +1,8 @@
 import type { AreaIndex } from './areaIndex'
-import { matchExpression, withAreaAtEnd, type ParsedQuery } from './query'
-import { matchWorth } from './ranking'
-import type { GazetteerLanguage } from './present'
-import type { PlaceCandidate, GazetteerStatements } from './rows'
+import { matchExpression, withAreaAtEnd, type ParsedQuery } from './parseQuery'
+import { matchWorth } from './matchWorth'
+import type { GazetteerLanguage } from './presentPlace'
+import type { PlaceCandidate, GazetteerStatements } from './gazetteerStore'
 import { searchKey } from './searchKey'
 
 /** How many of the best known places that have the words are looked at; the best match is among them unless hundreds are called alike. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LocationSuggestion } from '#shared/api/locations'
 import { sharedGazetteer } from '#testkit/gazetteer/sharedGazetteer'
 import { openGazetteer, type Gazetteer } from './gazetteer'
-import { placeIdOf } from './placeIds'
+import { placeIdOf } from './placeIdOf'
 
 let gazetteer: Gazetteer
 beforeAll(async () => {

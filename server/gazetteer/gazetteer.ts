@@ -2,9 +2,9 @@ import Database from 'better-sqlite3'
 import type { Location, LocationSuggestion } from '#shared/api/locations'
 import { readAreas } from './areaIndex'
 import { findRanks } from './findRanks'
-import { toFoldedNames, toLocation, toSuggestion, type FoldedPlaceNames } from './present'
-import { parseQuery } from './query'
-import { prepareStatements } from './rows'
+import { toFoldedNames, toLocation, toSuggestion, type FoldedPlaceNames } from './presentPlace'
+import { parseQuery } from './parseQuery'
+import { prepareStatements } from './gazetteerStore'
 
 export type Place = Location
 

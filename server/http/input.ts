@@ -1,7 +1,7 @@
 import type { HonoRequest } from 'hono'
 import type { z } from 'zod'
 import type { InputIssue } from '#shared/errors'
-import { AppError, invalidInput } from '#server/errors'
+import { AppError, invalidInput } from '#server/base/errors'
 
 const OWN_CODE = /^[a-z]+(?:_[a-zA-Z]+)+$|^reserved$/
 const codes: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { invalidInput } from '#server/errors'
-import { headersOf, type AppEnv } from './env'
+import { invalidInput } from '#server/base/errors'
+import { headersOf, type AppEnv } from './appEnv'
 import { searchOf } from './input'
 import { ownOrigin } from './origin'
 

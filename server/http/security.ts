@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Services } from '#server/context'
-import { AppError, invalidInput } from '#server/errors'
-import { headersOf, type AppEnv } from './env'
+import type { Services } from '#server/base/services'
+import { AppError, invalidInput } from '#server/base/errors'
+import { headersOf, type AppEnv } from './appEnv'
 import { isAllowedOrigin, isHttps, ownOrigin } from './origin'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])

@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { etagOf } from './clientFiles'
+import { etagOf } from '#server/pages/builtClient'
 import { notModified } from './notModified'
 
 const gzipText = promisify(gzip)

@@ -8,7 +8,7 @@ import { searchCalls } from '#shared/api/search'
 import { uploadCalls } from '#shared/api/uploads'
 import { userCalls } from '#shared/api/users'
 import type { ErrorBody } from '#shared/errors'
-import { refusalsOf } from '#server/http/openapi'
+import { refusalsOf } from '#server/features/api/describeApi'
 import { CookieJar } from './cookieJar'
 
 /** Every call of the API by its name. */

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { readTable } from '#server/gazetteer/sources'
+import { readTable } from '#server/gazetteer/build/sources'
 
 /** What somebody types, and the place that is meant. `*` stands for any. */
 export interface PlaceQuery {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { ensureGazetteer } from '#server/gazetteer/ensure'
+import { ensureGazetteer } from '#server/gazetteer/ensureGazetteer'
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/periplo', import.meta.url))
 

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { GazetteerSources } from '#server/gazetteer/sources'
+import type { GazetteerSources } from '#server/gazetteer/build/sources'
 
 /** One row of a GeoNames list of places, 19 columns. */
 export const placeRow = (row: {

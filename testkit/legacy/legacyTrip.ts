@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { DocumentRoom } from '#server/sync/types'
+import type { DocumentRoom } from '#server/base/documentHub'
 import type { ItineraryView } from '#shared/itinerary/view'
 import type { SocketAck } from '#shared/realtime/socketEvents'
 import { LegacyTab } from './legacyTab'

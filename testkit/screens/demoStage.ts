@@ -1,4 +1,4 @@
-import { DEMO_LOGINS, DEMO_PASSWORD } from '#server/demo/people'
+import { DEMO_LOGINS, DEMO_PASSWORD } from '#server/demo/demoPeople'
 import { ApiClient, createItinerary, createList, signUp } from '../api/apiClient'
 
 /** What the scenes are about, in a freshly filled database. */

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { databaseFile } from '#server/db/open'
+import { databaseFile } from '#server/base/db/openDatabase'
 import { addPerson, addTrip, openParts, type SyncAccount } from '../sync/syncServer'
 
 /** A migrated database with four people and a trip of theirs, of which each history gets a copy. */

@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { addEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
-import { readFrame } from '#server/sync/protocol'
+import { readFrame } from '#server/sync/wire/frames'
 import { HostileUpdates } from '../sync/hostileUpdates'
 import type { Random } from '../random'
 import { frames, updateOf } from '../sync/rawSync'

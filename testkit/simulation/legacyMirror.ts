@@ -1,4 +1,4 @@
-import { diffViews } from '#server/realtime/outbound'
+import { diffViews } from '#server/legacy/roomActions'
 import type { ItineraryView } from '#shared/itinerary/view'
 import { toWireDays } from '#shared/itinerary/wire'
 import { LegacyPage } from '../legacy/legacyPage'

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { databaseFile } from '#server/db/open'
+import { databaseFile } from '#server/base/db/openDatabase'
 import { freshPath } from '../server/operations'
 import { openSyncServer, type SyncServer, type SyncServerOptions } from './syncServer'
 

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { onTestFinished } from 'vitest'
 import * as Y from 'yjs'
-import { databaseFile } from '#server/db/open'
+import { databaseFile } from '#server/base/db/openDatabase'
 import { newDoc } from '#shared/itinerary/doc'
 import { view, type ItineraryView } from '#shared/itinerary/view'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import Database from 'better-sqlite3'
-import { databaseFile } from '#server/db/open'
+import { databaseFile } from '#server/base/db/openDatabase'
 import { moveEvent } from '#shared/itinerary/commands'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import Database from 'better-sqlite3'
-import { databaseFile } from '#server/db/open'
+import { databaseFile } from '#server/base/db/openDatabase'
 import { editEvent, moveEvent } from '#shared/itinerary/commands'
 import { IDEAS } from '#shared/itinerary/doc'
 import { limits } from '#shared/limits'

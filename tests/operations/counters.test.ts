@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { checkCounters, mendCounters } from '../../scripts/operations/rows/checkCounters'
-import { databaseFile } from '#server/db/open'
+import { databaseFile } from '#server/base/db/openDatabase'
 import { runOperation } from '#testkit/server/operations'
 import { createItinerary, signUp } from '#testkit/api/apiClient'
 import { serverForTest } from '#testkit/server/testServer'

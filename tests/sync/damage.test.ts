@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { repairDocument } from '../../scripts/operations/documents/repairDocument'
-import { Projection } from '#server/sync/projection'
+import { Projection } from '#server/sync/projection/projection'
 import * as Y from 'yjs'
 import { docFromUpdates } from '#shared/itinerary/replayEdits'
 import { addEvent, editEvent } from '#shared/itinerary/commands'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addCollaborator, removeCollaborator } from '#server/features/itineraries/collaborators'
+import { addCollaborator, removeCollaborator } from '#server/records/collaborators'
 import { deleteItinerary } from '#server/features/itineraries/service'
 import { newId } from '#shared/ids'
 import { takeRollbackPoint } from '#testkit/sync/rollbackPoint'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Awareness } from 'y-protocols/awareness'
-import { UpdateLog } from '#server/sync/updateLog'
+import { UpdateLog } from '#server/sync/log/updateLog'
 import { eventually } from '#testkit/eventually'
 import { createGate } from '#testkit/gate'
 import { RawSync, frames } from '#testkit/sync/rawSync'

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { rewriteDocument } from '#server/sync/rebase'
+import { rewriteDocument } from '#server/sync/document/rewriteDocument'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
 import { view } from '#shared/itinerary/view'

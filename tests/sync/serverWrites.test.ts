@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { Replica } from '#server/sync/replica'
+import { Replica } from '#server/sync/document/replica'
 import { addDay, addEvent, deleteEvent, editEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
 import { CommandError } from '#shared/itinerary/fields'

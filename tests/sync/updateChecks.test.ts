@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { markRestored } from '#server/sync/updateLog'
+import { markRestored } from '#server/sync/log/updateLog'
 import { addEvent, deleteEvent, editEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
 import { eventually } from '#testkit/eventually'

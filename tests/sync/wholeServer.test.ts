@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { UpdateLog } from '#server/sync/updateLog'
+import { UpdateLog } from '#server/sync/log/updateLog'
 import { addEvent, deleteDay } from '#shared/itinerary/commands'
 import { eventually } from '#testkit/eventually'
 import { ApiClient, createItinerary, invite, signUp } from '#testkit/api/apiClient'

@@ -1,4 +1,4 @@
-import { claimDataDir, DataDirClaimedError } from '#server/db/claim'
+import { claimDataDir, DataDirClaimedError } from '#server/base/db/claimDataDir'
 import { OperationError } from './command'
 
 /** Takes a data folder for a tool that needs the server stopped, so that none starts meanwhile. Throws OperationError while one runs. */

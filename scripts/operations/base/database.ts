@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import type { Db } from '#server/db/open'
-import * as schema from '#server/db/schema'
-import { inProject } from '#server/root'
+import type { Db } from '#server/base/db/openDatabase'
+import * as schema from '#server/base/db/schema'
+import { inProject } from '#server/base/projectRoot'
 import { OperationError } from './command'
 
 type Client = Database.Database

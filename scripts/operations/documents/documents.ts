@@ -1,10 +1,10 @@
 import { asc, gt } from 'drizzle-orm'
 import type * as Y from 'yjs'
-import type { Db } from '#server/db/open'
-import { itineraries } from '#server/db/schema'
-import { DamagedDocumentError } from '#server/sync/damage'
-import { buildDocument } from '#server/sync/documentStore'
-import type { UpdateLog } from '#server/sync/updateLog'
+import type { Db } from '#server/base/db/openDatabase'
+import { itineraries } from '#server/base/db/schema'
+import { DamagedDocumentError } from '#server/sync/log/damagedDocument'
+import { buildDocument } from '#server/sync/log/documentStore'
+import type { UpdateLog } from '#server/sync/log/updateLog'
 import { OperationError } from '../base/command'
 
 const PAGE = 200

@@ -1,10 +1,10 @@
 import * as Y from 'yjs'
-import type { Db } from '#server/db/open'
-import { DamagedDocumentError } from '#server/sync/damage'
-import { buildDocument } from '#server/sync/documentStore'
-import { rewriteDocument } from '#server/sync/rebase'
-import { defaultSyncSettings } from '#server/sync/settings'
-import { UpdateLog } from '#server/sync/updateLog'
+import type { Db } from '#server/base/db/openDatabase'
+import { DamagedDocumentError } from '#server/sync/log/damagedDocument'
+import { buildDocument } from '#server/sync/log/documentStore'
+import { rewriteDocument } from '#server/sync/document/rewriteDocument'
+import { defaultSyncSettings } from '#server/sync/syncSettings'
+import { UpdateLog } from '#server/sync/log/updateLog'
 import { OperationError } from '../base/command'
 
 export interface RebasedDocument {

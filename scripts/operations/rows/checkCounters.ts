@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/open'
+import type { Db } from '#server/base/db/openDatabase'
 
 /** A count that is kept with a thing, and what it should be. */
 export interface Miscount {

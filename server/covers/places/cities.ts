@@ -1,4 +1,4 @@
-import type { LandscapeKind } from '../kind'
+import type { LandscapeKind } from '../landscapeKind'
 
 /** Cities and villages. */
 export const CITIES = {

@@ -1,4 +1,4 @@
-import type { LandscapeKind } from '../kind'
+import type { LandscapeKind } from '../landscapeKind'
 
 /** What a country looks like away from its big cities; one is chosen by the place's name. */
 const COUNTRIES: Record<string, readonly LandscapeKind[]> = {

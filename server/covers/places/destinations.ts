@@ -1,5 +1,5 @@
-import { LANDSCAPE_KINDS, type LandscapeKind } from '../kind'
-import { SIGHTS, type Sight } from '../sights'
+import { LANDSCAPE_KINDS, type LandscapeKind } from '../landscapeKind'
+import { SIGHTS, type Sight } from '../drawing/sights'
 import { CITIES } from './cities'
 import { LANDS } from './lands'
 import { WATERS } from './waters'

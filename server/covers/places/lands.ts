@@ -1,4 +1,4 @@
-import type { LandscapeKind } from '../kind'
+import type { LandscapeKind } from '../landscapeKind'
 
 /** Mountains, ice, fire, forests, deserts and fields. */
 export const LANDS = {

@@ -1,4 +1,4 @@
-import type { LandscapeKind } from '../kind'
+import type { LandscapeKind } from '../landscapeKind'
 
 /** Coasts, islands, lakes and rivers. */
 export const WATERS = {

@@ -1,4 +1,4 @@
-import type { LandscapeKind } from '../kind'
+import type { LandscapeKind } from '../landscapeKind'
 
 /** GeoNames feature codes that say the landscape. */
 export const KIND_FEATURE_CODES: Partial<Record<LandscapeKind, string>> = {

@@ -1,4 +1,4 @@
-import { demoEvent, type DemoTrip } from '../plan'
+import { demoEvent, type DemoTrip } from '../demoTrip'
 
 /** Trips in Portugal and its islands. */
 export const portugal: DemoTrip[] = [

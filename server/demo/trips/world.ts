@@ -1,4 +1,4 @@
-import { demoEvent, type DemoTrip } from '../plan'
+import { demoEvent, type DemoTrip } from '../demoTrip'
 
 /** Trips beyond Europe, and two that nobody else may see. */
 export const world: DemoTrip[] = [

@@ -1,5 +1,5 @@
 import { invitationCalls } from '#shared/api/invitations'
-import { callRoutes } from '#server/http/routes'
+import { callRoutes } from '../api/callRoutes'
 import { listInvitations, markInvitationsSeen } from './invitationStore'
 
 export const invitationRoutes = callRoutes(invitationCalls, {

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Invitation } from '#shared/api/invitations'
-import type { Queries } from '#server/db/open'
-import { collaborators, itineraries, users } from '#server/db/schema'
-import { userBriefColumns } from '../users/userStore'
+import type { Queries } from '#server/base/db/openDatabase'
+import { collaborators, itineraries, users } from '#server/base/db/schema'
+import { userBriefColumns } from '#server/accounts/userStore'
 
 /** More than anybody reads; the rest shows once these are seen. */
 const MAX_LISTED_INVITATIONS = 50

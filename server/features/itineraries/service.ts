@@ -2,18 +2,25 @@ import type { z } from 'zod'
 import type { DatedItineraryPatch, Itinerary, NewItinerary, Role } from '#shared/api/itineraries'
 import { dateProblem, tripLength, type CalendarDate } from '#shared/dates'
 import { seedUpdate } from '#shared/itinerary/seed'
-import { mayOwn, findItineraryAccess } from '#server/access'
-import type { Services } from '#server/context'
-import { AppError, forbidden, invalidInput, notFound } from '#server/errors'
-import { createDocument } from '#server/sync/updateLog'
-import { requireImage } from '../uploads/images'
-import { findCardAndRecord } from './cardStore'
-import { readProjectedContent } from './contentStore'
-import { noteDeletion, wasDeleted } from './endingStore'
-import { choosePlace } from './places'
-import { savePlace } from './placeStore'
-import { resolveRecordEdits } from './recordEntries'
-import { addItinerary, collaboratorIds, findItinerary, findRecord, removeItinerary, changeRecordColumns } from './store'
+import { mayOwn, findItineraryAccess } from '#server/records/access'
+import type { Services } from '#server/base/services'
+import { AppError, forbidden, invalidInput, notFound } from '#server/base/errors'
+import { createDocument } from '#server/sync/log/updateLog'
+import { requireImage } from '#server/base/images/imagePaths'
+import { findCardAndRecord } from '#server/records/cardStore'
+import { readProjectedContent } from '#server/records/contentStore'
+import { noteDeletion, wasDeleted } from '#server/records/endingStore'
+import { choosePlace } from './itineraryFilters'
+import { savePlace } from '#server/records/placeStore'
+import { resolveRecordEdits } from '#server/records/resolveRecordEdits'
+import {
+  addItinerary,
+  collaboratorIds,
+  findItinerary,
+  findRecord,
+  removeItinerary,
+  changeRecordColumns,
+} from '#server/records/itineraryStore'
 
 /** Who does something to which itinerary. */
 export interface ItineraryActor {

@@ -1,10 +1,10 @@
 import { listCalls } from '#shared/api/lists'
-import { notFound } from '#server/errors'
+import { notFound } from '#server/base/errors'
 import { linkNext } from '#server/http/paging'
-import { callRoutes } from '#server/http/routes'
-import { readFeed } from '../published/feeds'
-import { addLike, hasLike, removeLike } from '../published/likeStore'
-import { findListCards, removeList } from './listStore'
+import { callRoutes } from '../api/callRoutes'
+import { readFeed } from '../feeds/service'
+import { addLike, hasLike, removeLike } from '../feeds/likeStore'
+import { findListCards, removeList } from './store'
 import { addToList, changeListRecord, createList, readList, removeFromList } from './service'
 
 export const listRoutes = callRoutes(listCalls, {

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { List, ListPatch, NewList } from '#shared/api/lists'
-import { findListAccess, mayOwn, mayView, findItineraryAccess } from '#server/access'
-import type { Services } from '#server/context'
-import { forbidden, notFound } from '#server/errors'
-import { findCards } from '../itineraries/cardStore'
-import { changedColumns } from '../published/differences'
-import { requireImage } from '../uploads/images'
-import { addItem, addList, changeList, findList, findListCard, visibleItemIds, removeItem } from './listStore'
+import { findListAccess, mayOwn, mayView, findItineraryAccess } from '#server/records/access'
+import type { Services } from '#server/base/services'
+import { forbidden, notFound } from '#server/base/errors'
+import { findCards } from '#server/records/cardStore'
+import { changedColumns } from '#server/records/changedColumns'
+import { requireImage } from '#server/base/images/imagePaths'
+import { addItem, addList, changeList, findList, findListCard, visibleItemIds, removeItem } from './store'
 
 /** Who does something to which list. */
 interface ListActor {

@@ -1,6 +1,6 @@
 import { searchCalls } from '#shared/api/search'
-import { callRoutes } from '#server/http/routes'
-import { suggestUsers } from '../users/peopleStore'
+import { callRoutes } from '../api/callRoutes'
+import { suggestUsers } from '#server/accounts/peopleStore'
 
 /** Below this many characters there is nothing to propose. */
 const MIN_QUERY_LETTERS = 2

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Services } from '#server/context'
-import type { StoredImage } from './storage'
-import { findUpload, forgetUploads, findLogEnd, findUsedNames } from './uploadStore'
+import type { Services } from '#server/base/services'
+import type { StoredImage } from '#server/base/images/imageStorage'
+import { findUpload, forgetUploads, findLogEnd, findUsedNames } from './store'
 
 /** So long a device may be offline with a trip whose pictures nobody else has heard of. */
 const RETENTION_UNUSED_MS = 90 * 24 * 60 * 60 * 1000

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Metadata } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { limits } from '#shared/limits'
-import { AppError, invalidInput } from '#server/errors'
+import { AppError, invalidInput } from '#server/base/errors'
 
 /** A picture in the form in which we keep it: WebP without any metadata. */
 export interface Picture {

@@ -1,8 +1,8 @@
 import type { Call } from '#shared/api/call'
 import { uploadCalls } from '#shared/api/uploads'
 import type { ImageKind } from '#shared/limits'
-import { callRoutes, type CallContext } from '#server/http/routes'
-import { receiveFirstAvatar, receivePicture } from './receivePicture'
+import { callRoutes, type CallContext } from '../api/callRoutes'
+import { receiveFirstAvatar, receivePicture } from './service'
 
 type UploadCall = Call & { access: 'session'; upload: true }
 

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { rebaseDocument } from '../../../scripts/operations/documents/rebaseDocument'
-import { databaseFile, openDatabase } from '#server/db/open'
+import { databaseFile, openDatabase } from '#server/base/db/openDatabase'
 import { eventually } from '#testkit/eventually'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
 import { setStage } from '#testkit/browser/stage'

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { BrowserContext } from 'playwright'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DEMO_LOGINS, DEMO_PASSWORD } from '#server/demo/people'
+import { DEMO_LOGINS, DEMO_PASSWORD } from '#server/demo/demoPeople'
 import type { BundleReport } from '../../../scripts/build/bundleReport'
 import { setStage } from '#testkit/browser/stage'
 

@@ -1,6 +1,6 @@
 import { cp, rm } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { ChangeStore, listChanges } from '#server/changes/changeStore'
+import { ChangeStore, listChanges } from '#server/history/changeStore'
 import type { ItineraryChangeEntry } from '#shared/api/itineraries'
 import { newId } from '#shared/ids'
 import { addEvent, deleteDay, deleteEvent, editEvent, moveEvent } from '#shared/itinerary/commands'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { DomainEvents } from '#server/bus'
+import type { DomainEvents } from '#server/base/bus'
 import { addDay } from '#shared/itinerary/commands'
 import { ApiClient, createItinerary, invite, MADRID, signUp, type Account } from '#testkit/api/apiClient'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { moveLikeWindow } from '#server/features/published/likeWindowStore'
+import { moveLikeWindow } from '#server/features/feeds/likeWindowStore'
 import { allPages } from '#testkit/api/allPages'
 import { ApiClient, createItinerary, createList, invite, signUp, type CallName, type Account } from '#testkit/api/apiClient'
 import { randomFrom } from '#testkit/random'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inProject } from '#server/root'
+import { inProject } from '#server/base/projectRoot'
 import { ApiClient, createItinerary, MADRID, signUp, type Account } from '#testkit/api/apiClient'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 

@@ -11,7 +11,7 @@ import { texts as list } from '../../../client/src/features/list/texts'
 import { texts as profile } from '../../../client/src/features/profile/texts'
 import { texts as search } from '../../../client/src/features/search/texts'
 import { texts as settings } from '../../../client/src/features/settings/texts'
-import { staticPages, texts } from '#server/previews/texts'
+import { staticPages, texts } from '#server/pages/texts'
 
 it('pages come under the title that they then give themselves', () => {
   expect(Object.fromEntries(Object.entries(staticPages).map(([path, { title }]) => [path, title]))).toEqual({

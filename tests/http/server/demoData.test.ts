@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DEMO_LOGINS, DEMO_PASSWORD } from '#server/demo/people'
-import { fillWithDemoData } from '#server/demo/fill'
+import { DEMO_LOGINS, DEMO_PASSWORD } from '#server/demo/demoPeople'
+import { fillWithDemoData } from '#server/demo/fillWithDemoData'
 import { ApiClient } from '#testkit/api/apiClient'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addEvent } from '#shared/itinerary/commands'
-import { moveLikeWindow } from '#server/features/published/likeWindowStore'
-import { addUser } from '#server/features/users/userStore'
+import { moveLikeWindow } from '#server/features/feeds/likeWindowStore'
+import { addUser } from '#server/accounts/userStore'
 import { statementsOf } from '#testkit/server/statementsOf'
 import {
   ApiClient,

@@ -1,0 +1,55 @@
+import { Hono } from 'hono'
+import { COVER_SHAPES, TONES, type CoverShape, type Tone } from '#shared/covers'
+import { isId } from '#shared/ids'
+import { notFound } from '#server/base/errors'
+import type { AppEnv } from '#server/http/appEnv'
+import { compress, sendFile } from '#server/http/sendFile'
+import { coverFor } from './coverFor'
+import type { CoverPlace } from './depictPlace'
+import { drawLandscape } from './landscape'
+import { memoizeLru } from '#server/base/memoizeLru'
+
+/** Some 4 MB of pictures in all their forms: what many feeds show at the same time. */
+const MAX_CACHED_COVERS = 400
+
+/** What other threads take for one. */
+const PACKING_MS = 1
+
+const FORM = { type: 'image/svg+xml', cacheControl: 'public, max-age=31536000, immutable' }
+
+/**
+ * `GET /{id}/{geonameId}/{shape}.svg`, or `{shape}-{tone}.svg`, to be mounted at /covers. A place that `lookup` does not know counts as none.
+ * Throws NotFoundError for every other path.
+ */
+export function coverRoutes(lookup: (geonameId: number) => CoverPlace | undefined): Hono<AppEnv> {
+  const drawn = memoizeLru(MAX_CACHED_COVERS, (key) => ({ file: compress(draw(key, lookup)), isNew: true }))
+  return new Hono<AppEnv>()
+    .get('/:id/:geonameId/:file', async (c) => {
+      const { id, geonameId, file } = c.req.param()
+      const found = drawn(`${id}/${geonameId}/${file}`)
+      if (found.isNew) c.get('charge')?.(PACKING_MS)
+      found.isNew = false
+      c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
+      c.header('X-Content-Type-Options', 'nosniff')
+      return sendFile(c, { ...(await found.file), ...FORM })
+    })
+    .all('*', () => {
+      throw notFound('Cover')
+    })
+}
+
+const INTEGER = /^(?:0|-?[1-9]\d{0,15})$/
+const FILE = /^([a-z]+)(?:-([a-z]+))?\.svg$/
+
+const isShape = (text: string): text is CoverShape => Object.hasOwn(COVER_SHAPES, text)
+const isTone = (text: string): text is Tone => TONES.some((tone) => tone === text)
+
+function draw(key: string, lookup: (geonameId: number) => CoverPlace | undefined): string {
+  const [id = '', geonameId = '', file = ''] = key.split('/')
+  const [, shape = '', tone] = FILE.exec(file) ?? []
+  if (!isId(id) || !INTEGER.test(geonameId) || !isShape(shape)) throw notFound('Cover')
+  if (tone !== undefined && !isTone(tone)) throw notFound('Cover')
+  const place = geonameId === '0' ? undefined : lookup(Number(geonameId))
+  const cover = coverFor({ id, place })
+  return drawLandscape({ ...cover, ...COVER_SHAPES[shape], tone: tone ?? cover.tone })
+}

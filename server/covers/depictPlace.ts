@@ -1,0 +1,58 @@
+import type { Location } from '#shared/api/locations'
+import { hash } from '#shared/hash'
+import { fold } from '#shared/text'
+import type { LandscapeKind } from './landscapeKind'
+import { nth } from './drawing/nth'
+import { isCold, kindsOfRegion } from './places/countries'
+import { destinationOf } from './places/destinations'
+import type { Sight } from './drawing/sights'
+import { KIND_FEATURE_CODES, VAGUE_FEATURE_CODES, KIND_WORDS } from './places/words'
+
+/** What a cover needs to know of a place; the latitude helps where the table does not know it. */
+export type CoverPlace = Pick<Location, 'name' | 'countryCode' | 'fcode'> & { lat?: number | null }
+
+const byCode = (features: Partial<Record<LandscapeKind, string>>) =>
+  new Map(
+    Object.entries(features).flatMap(([kind, codes]) => codes.split(' ').map((code) => [code, kind as LandscapeKind] as const)),
+  )
+const KIND_BY_FEATURE = byCode(KIND_FEATURE_CODES)
+const KIND_BY_VAGUE_FEATURE = byCode(VAGUE_FEATURE_CODES)
+
+const wholeWords = (words: string) => new RegExp(`(?<![a-z])(${words.replaceAll(', ', '|').replaceAll('*', '[a-z]*')})(?![a-z])`)
+const WORD_TESTS = KIND_WORDS.map(([kind, words]) => ({ kind, pattern: wholeWords(words) }))
+
+/** Capitals of countries and first-level regions, and seats of government. */
+const BIG_CITY = /^PPL(C|A|G)$/
+
+interface Depiction {
+  kind: LandscapeKind
+  /** Whether travellers know it: it stands in the table of destinations. */
+  known: boolean
+  /** Motifs that every cover of this place must show. */
+  motifs: readonly string[]
+  /** Whether no palm grows there. */
+  cold: boolean
+  sight?: Sight | undefined
+}
+
+/** What a place looks like: as a known destination, else by its feature code, words of its name, size, country and latitude. */
+export function depictPlace(place: CoverPlace): Depiction {
+  const foldedName = fold(place.name)
+  const destination = destinationOf(foldedName, place.countryCode ?? '')
+  const cold = isCold(place.countryCode ?? '', place.lat ?? null)
+  if (destination === undefined) return { kind: guessKind(foldedName, place), known: false, motifs: [], cold }
+  const { kind, motifs, sight } = destination
+  return { kind, known: true, motifs, sight, cold: cold || motifs.includes('snow') }
+}
+
+function guessKind(foldedName: string, { countryCode, fcode, lat = null }: CoverPlace): LandscapeKind {
+  const feature = KIND_BY_FEATURE.get(fcode ?? '')
+  if (feature !== undefined) return feature
+  const named = WORD_TESTS.find(({ pattern }) => pattern.test(foldedName))?.kind
+  if (named !== undefined) return named
+  const vague = KIND_BY_VAGUE_FEATURE.get(fcode ?? '')
+  if (vague !== undefined) return vague
+  if (BIG_CITY.test(fcode ?? '')) return 'ciudad'
+  const regional = kindsOfRegion(countryCode ?? '', lat)
+  return nth(regional, hash(foldedName) % regional.length)
+}

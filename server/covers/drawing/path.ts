@@ -1,0 +1,71 @@
+import { nth } from './nth'
+
+export type Point = readonly [x: number, y: number]
+
+/** The stage is this high and as wide as the aspect ratio asks. */
+export const STAGE_HEIGHT = 200
+
+/** A number as short text; `steps` to the unit. */
+export const formatNumber = (value: number, steps = 10): string => String(Math.round(value * steps) / steps)
+
+function pathTemplate(steps: number) {
+  return (parts: TemplateStringsArray, ...values: (number | string)[]): string =>
+    values.reduce<string>(
+      (text, value, at) => text + (typeof value === 'number' ? formatNumber(value, steps) : value) + nth(parts, at + 1),
+      nth(parts, 0),
+    )
+}
+
+/** Template for path data: numbers are rounded to one decimal. */
+export const path = pathTemplate(10)
+/** The same for land and far shapes: numbers are rounded to whole units. */
+export const roughPath = pathTemplate(1)
+
+/** A rectangle's path from its upper left corner. */
+export const rect = (x: number, y: number, w: number, h: number) => path`M${x} ${y}h${w}v${h}h${-w}z`
+
+/** A closed path through straight lines. */
+export const polygon = (points: readonly Point[]) => `M${points.map(([x, y]) => roughPath`${x} ${y}`).join('L')}z`
+
+/** A bar with round ends that stick out by half its height. */
+export const pill = (x: number, y: number, w: number, h: number) =>
+  path`M${x} ${y}h${w}a${h / 2} ${h / 2} 0 0 1 0 ${h}h${-w}a${h / 2} ${h / 2} 0 0 1 0 ${-h}z`
+
+/** A circle's path around its centre. */
+export function disc(x: number, y: number, radius: number): string {
+  const r = Math.round(radius * 10) / 10
+  return path`M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`
+}
+
+/** A soft open line through points. */
+export function curve(points: readonly Point[], dy = 0): string {
+  const [x0, y0] = nth(points, 0)
+  const bends = points.slice(1).map(([x, y], at) => {
+    return roughPath`S${(x + nth(points, at)[0]) / 2} ${y + dy} ${x} ${y + dy}`
+  })
+  return roughPath`M${x0} ${y0 + dy}` + bends.join('')
+}
+
+/** Everything of the stage below a soft line. */
+export const below = (points: readonly Point[], dy = 0) =>
+  curve(points, dy) + roughPath`V${STAGE_HEIGHT + 2}H${nth(points, 0)[0]}z`
+
+/** Moves and scales path data in which only M is absolute; the flags of arcs stay. */
+export function movePath(shape: string, x: number, y: number, k: number): string {
+  return shape.replace(/([A-Za-z])([^A-Za-z]*)/g, (_, command: string, rest: string) => {
+    const moved = (rest.match(/-?[\d.]+/g) ?? []).map((text, at) => {
+      const isArcFlag = command === 'a' && at % 7 > 1 && at % 7 < 5
+      if (isArcFlag) return text
+      return formatNumber(Number(text) * k + (command === 'M' ? nth([x, y], at) : 0))
+    })
+    return command + moved.join(' ')
+  })
+}
+
+/** Where a falling line of points crosses a height. */
+export function crossing(points: readonly Point[], y: number): number {
+  const at = points.findIndex((point) => point[1] >= y)
+  const [x1, y1] = nth(points, at - 1)
+  const [x2, y2] = nth(points, at)
+  return x1 + ((x2 - x1) * (y - y1)) / (y2 - y1)
+}

@@ -1,0 +1,63 @@
+import type { Dice } from '../drawing/dice'
+import { mix } from '../drawing/colour'
+import { below } from '../drawing/path'
+import { focus, type Scene, drawProp, drawStandingProp } from '../drawing/scene'
+import { paintSky } from '../drawing/sky'
+import { farHills, foreground, furrows, hills, hump, orchard, ridge } from '../drawing/terrain'
+import { AMBER, SAND, STRAW } from '../drawing/tones'
+import { stream } from '../drawing/waterside'
+
+type Crop = 'vines' | 'olives' | 'wheat' | 'lavender'
+
+const stripesOf = (s: Scene, straw: string): Record<Crop, readonly string[]> => ({
+  vines: [s.ground(2), mix(s.ground(1.6), straw, 0.5)],
+  olives: [straw, straw],
+  wheat: [straw, s.tint(AMBER)],
+  lavender: [s.tint('#BC7F83'), s.tint('#98525F')],
+})
+
+export const countrysideMotifs = (place: Dice) => ({
+  crop: place.pick<Crop>(['vines', 'olives', 'wheat', 'lavender']),
+  home: place.pick(['windmill', 'farm', 'chapel', 'farm'] as const),
+})
+
+/** A farm, mill or chapel among vines, olives, wheat or lavender. */
+export function paintCountryside(s: Scene): void {
+  const { dice } = s
+  const { crop, home } = countrysideMotifs(s.place)
+  const straw = s.tint(STRAW)
+  const x = focus(s)
+  const top = dice.range(110, 126)
+  paintSky(s, { horizon: 108 })
+  farHills(s, 104, 13)
+  hills(s, 'middle', 117, 9, s.ground(1), 120)
+  const back = ridge(s, 'back', 130, 9, 150)
+  s.paint(mix(s.ground(1.3), s.tint(SAND), 0.5), below(back))
+  if (dice.chance(0.6)) orchard(s, back, 1, 8, 1.7)
+  drawStandingProp(s, home, x, top + 4, home === 'windmill' ? 1.1 : 0.95)
+  const trees = dice.int(1, 5)
+  for (let at = 0; at < trees; at += 1) {
+    const side = at % 2 === 1 ? -1 : 1
+    drawProp(s, 'cypress', x + side * (34 + at * 8), top + 10 + at * 2, dice.range(0.3, 0.5))
+  }
+  const left = dice.range(150, 210) * s.k
+  const right = dice.range(150, 210) * s.k
+  const faces = { lit: mix(s.ground(1.6), straw, 0.3), dark: s.ground(2.2) }
+  hump(s, { x, top, left, right, base: 188, steep: dice.range(0.2, 0.6), ...faces })
+  const bend = (s.flip ? -1 : 1) * dice.range(24, 46)
+  if (dice.chance(0.6))
+    stream(s, s.tint(SAND), [
+      [x + 4, top + 3, 1.5],
+      [x - bend, top + 28, 4],
+      [x + bend, 190, 12],
+    ])
+  const field = ridge(s, 'field', dice.range(150, 162), 9, 170)
+  furrows(s, field, stripesOf(s, straw)[crop], 6, dice.range(4.6, 6.6))
+  if (crop === 'olives') orchard(s, field, 3, 13)
+  foreground(s, 184)
+  const bales = crop === 'wheat' ? dice.int(2, 4) : 0
+  for (let at = 0; at < bales; at += 1) {
+    const balesX = s.w * (0.14 + (0.72 * (at + dice.range(0, 0.5))) / bales)
+    drawProp(s, 'bale', balesX, dice.range(176, 184), dice.range(0.8, 1.1))
+  }
+}

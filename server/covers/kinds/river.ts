@@ -1,0 +1,83 @@
+import type { Dice } from '../drawing/dice'
+import { mix } from '../drawing/colour'
+import { mountains } from '../drawing/mountains'
+import { below, type Point, STAGE_HEIGHT } from '../drawing/path'
+import { type Scene, drawProp, drawStandingProp } from '../drawing/scene'
+import { glints, paintSky } from '../drawing/sky'
+import { facesAt, farHills, hump, orchard, ridge } from '../drawing/terrain'
+import { STRAW } from '../drawing/tones'
+import { stream } from '../drawing/waterside'
+
+/** The hills of the valley: side, lowest and highest rise, distance from the river. */
+const HILLS = [
+  [1, 34, 54, 110],
+  [-1, 22, 38, 130],
+  [1, 12, 24, 170],
+  [-1, 8, 20, 190],
+] as const
+
+export const riverMotifs = (place: Dice) => ({
+  landmark: place.pick(['bridge', 'chapel', 'keep', 'vines', 'farm'] as const),
+  behind: place.chance(0.5) ? 'peaks' : 'hills',
+})
+
+/** A river that winds out of its valley, with a bridge, a house or vines. */
+export function paintRiver(s: Scene): void {
+  const { dice, k } = s
+  const { landmark, behind } = riverMotifs(s.place)
+  const far = dice.range(112, 124)
+  const start = s.w * (s.flip ? 0.46 : 0.56)
+  const side = s.flip ? -1 : 1
+  paintSky(s, { horizon: far - 6, sunRises: false })
+  farHills(s, far - 22, 13)
+  if (behind === 'peaks') mountains(s, { base: far + 12, tallest: 46, count: dice.int(2, 4), depth: 0.6 })
+  HILLS.forEach(([way, low, high, out], at) => {
+    const reach = out * k * dice.range(0.8, 1.15)
+    const wide = dice.range(90, 140) * k
+    const hill = { x: start + way * side * reach, top: far - dice.range(low, high), left: wide, right: wide }
+    hump(s, { ...hill, base: far + 20, ...facesAt(s, 1 + at * 0.25), steep: dice.range(0.2, 0.7) })
+  })
+  const meadow = mix(s.ground(1.3), s.tint(STRAW), 0.42)
+  const edge = ridge(s, 'edge', far + 7, 3, 150)
+  s.paint(meadow, below(edge))
+  const grove = edge.map(([x, y]): Point => [x, y - 5])
+  if (dice.chance(0.5)) orchard(s, grove, 1, 8, 2.2)
+  const middle = far + 32
+  const bend = side * dice.range(34, 64) * k
+  const turn = start + bend
+  s.paint(mix(meadow, s.ground(2), 0.45), below(ridge(s, 'fields', middle + 14, 6, 170)))
+  const end = turn - bend * dice.range(0.6, 1.6)
+  stream(s, s.water[0], [
+    [start - bend * 0.3, far + 8, 1.5],
+    [turn, middle, 14],
+    [end, STAGE_HEIGHT + 4, 78],
+  ])
+  glints(s, { x: turn - bend * 0.1, y: middle + 14, width: 30, count: 3 })
+  const home = Math.max(34, Math.min(s.w - 34, turn + side * dice.range(54, 84) * k))
+  if (landmark === 'bridge') drawStandingProp(s, 'bridge', turn - bend * 0.06, middle + 12, 0.8)
+  else if (landmark !== 'vines') drawStandingProp(s, landmark, home, middle + 8, 1)
+  const poplars = dice.int(3, 6)
+  for (let at = 0; at < poplars; at += 1) {
+    const away = (landmark === 'bridge' ? 74 : 42) + at * 13 * k
+    drawProp(s, 'cypress', turn - side * away, middle + dice.range(6, 14), dice.range(0.28, 0.5), 0.5)
+  }
+  paintBanks(s, end)
+  if (landmark !== 'vines') return
+  const vines: Point[] = [
+    [Math.max(end + 90, s.w * 0.74), 192],
+    [s.w * 0.88, 176],
+    [s.w + 20, 164],
+  ]
+  orchard(s, vines, 2, 11)
+}
+
+/** The dark banks in front, left and right of the river's mouth. */
+function paintBanks(s: Scene, end: number): void {
+  const west = 164 + s.dice.range(0, 10)
+  const east = Math.max(end + 80, s.w * 0.84)
+  const bank = (...points: Point[]) => below(points)
+  s.add(s.land[3], bank([-20, west], [Math.max(20, end - 150), 178], [end - 64, STAGE_HEIGHT + 4]))
+  s.add(s.land[3], bank([end + 66, STAGE_HEIGHT + 4], [east, 182], [s.w + 20, 166]))
+  s.add(s.land[4], bank([-20, 184], [s.w * 0.16, 188], [s.w * 0.3, STAGE_HEIGHT + 2]))
+  s.paint(s.land[4], bank([s.w * 0.7, STAGE_HEIGHT + 2], [s.w * 0.86, 190], [s.w + 20, 182]))
+}

@@ -1,0 +1,83 @@
+import { Hono } from 'hono'
+import sharp from 'sharp'
+import { isId } from '#shared/ids'
+import { AppError, notFound } from '#server/base/errors'
+import type { AppEnv } from '#server/http/appEnv'
+import { notModified } from '#server/http/notModified'
+import { coverFor } from './coverFor'
+import type { CoverPlace } from './depictPlace'
+import { drawLandscape } from './landscape'
+import { memoizeLru } from '#server/base/memoizeLru'
+
+const SIZE = { width: 1200, height: 630 }
+/** Some 25 kB each. */
+const MAX_CACHED_PREVIEWS = 100
+/** How many may wait while one is painted; a tenth of a second each. */
+const MAX_WAITING_PREVIEWS = 30
+const RETRY_SECONDS = 5
+/** What another thread takes for one. */
+const PAINTING_MS = 100
+
+const HEADERS = {
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'Content-Type': 'image/png',
+}
+
+/** A drawn cover as a picture of the size that chats show beside a link; they take no SVG. */
+export const coverPreviewUrl = ({ id, geonameId }: { id: string; geonameId: number }) => ({
+  path: `/covers/${id}/${geonameId}/preview.png`,
+  ...SIZE,
+})
+
+/** What to paint for an itinerary at a place; undefined when there is no such itinerary, or none that everybody may see. */
+export type FindCoverSubject = (id: string, geonameId: number) => { place: CoverPlace | undefined } | undefined
+
+/**
+ * `GET /{id}/{geonameId}/preview.png`, to be mounted at /covers. Painting takes a tenth of a second of a processor, so only what exists is
+ * painted, one at a time, and the latest are kept. Throws NotFoundError, or TooManyRequestsError when too many wait.
+ */
+export function coverPreviewRoutes(find: FindCoverSubject): Hono<AppEnv> {
+  const paint = createPainter()
+  const kept = memoizeLru<{ picture?: Promise<Picture> }>(MAX_CACHED_PREVIEWS, () => ({}))
+  return new Hono<AppEnv>().get('/:id/:geonameId/preview.png', async (c) => {
+    const { id, geonameId } = c.req.param()
+    const subject = isId(id) && INTEGER.test(geonameId) ? find(id, Number(geonameId)) : undefined
+    if (subject === undefined) throw notFound('Cover')
+    for (const [header, value] of Object.entries(HEADERS)) c.header(header, value)
+    const unchanged = notModified(c, `"${id}-${geonameId}"`)
+    if (unchanged !== undefined) return unchanged
+    const entry = kept(`${id}/${geonameId}`)
+    if (entry.picture === undefined) c.get('charge')?.(PAINTING_MS)
+    entry.picture ??= paint(drawLandscape({ ...coverFor({ id, place: subject.place }), ...SIZE })).catch((error: unknown) => {
+      delete entry.picture
+      throw error
+    })
+    return c.body(await entry.picture)
+  })
+}
+
+const INTEGER = /^-?[1-9]\d{0,15}$/
+
+type Picture = Uint8Array<ArrayBuffer>
+
+/** Paints one after the other. */
+function createPainter(): (svg: string) => Promise<Picture> {
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  return async (svg) => {
+    if (waiting >= MAX_WAITING_PREVIEWS)
+      throw new AppError('TooManyRequestsError', 'Too many pictures at once', { retryAfter: RETRY_SECONDS })
+    waiting += 1
+    const painted = last.then(() => toPng(svg)).finally(() => (waiting -= 1))
+    last = painted.catch(() => undefined)
+    return painted
+  }
+}
+
+const toPng = async (svg: string): Promise<Picture> =>
+  new Uint8Array(
+    await sharp(Buffer.from(svg))
+      .resize({ ...SIZE, fit: 'cover' })
+      .png({ palette: true, quality: 90 })
+      .toBuffer(),
+  )

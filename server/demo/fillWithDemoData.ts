@@ -1,0 +1,50 @@
+import { Registration } from '#shared/api/auth'
+import { dateHere, type CalendarDate } from '#shared/dates'
+import type { Services } from '#server/base/services'
+import { register } from '#server/features/accounts/signInService'
+import { findByUsername, hasUsers } from '#server/accounts/userStore'
+import { fillSocial } from './fillSocial'
+import { fillTrips } from './fillTrips'
+import { DEMO_LOGINS, DEMO_PASSWORD, demoPeople, type DemoPerson } from './demoPeople'
+
+const DAY = 24 * 3_600_000
+
+/**
+ * Fills a database that has no users yet with people, trips around `today`, lists, likes and follows, through the services and commands that
+ * real use goes through.
+ */
+export async function fillWithDemoData(services: Services, today: CalendarDate = dateHere(services.now())): Promise<void> {
+  if (hasUsers(services.db)) return
+  const ids = new Map(await Promise.all(demoPeople.map((person, i) => signUp(services, person, demoPeople.length - i))))
+  const person = namedIn(ids)
+  const trips = await fillTrips(services, person, today)
+  const itinerary = namedIn(new Map(trips.map(({ id, trip }) => [trip.title, id])))
+  await fillSocial(services, { person, itinerary }, trips)
+}
+
+/** What to tell whoever starts the server: accounts to try, as long as they exist. */
+export const demoLogins = ({ db }: Pick<Services, 'db'>): string =>
+  DEMO_LOGINS.filter((username) => findByUsername(db, username) !== undefined)
+    .map((username) => `  prueba con  ${username}  ${DEMO_PASSWORD}\n`)
+    .join('')
+
+const namedIn =
+  (ids: ReadonlyMap<string, string>) =>
+  (name: string): string => {
+    const id = ids.get(name)
+    if (id === undefined) throw new Error(`nothing in the demo data is called ${name}`)
+    return id
+  }
+
+async function signUp(services: Services, { username, name, avatar }: DemoPerson, daysAgo: number): Promise<[string, string]> {
+  const createdAt = services.now() - daysAgo * DAY
+  const account = Registration.parse({
+    username,
+    name,
+    email: `${username}@example.com`,
+    password: DEMO_PASSWORD,
+    avatar: avatar === null ? null : `/images/avatars/avatar-${avatar}.svg`,
+  })
+  const { id } = await register({ ...services, now: () => createdAt }, account)
+  return [username, id]
+}

@@ -1,0 +1,100 @@
+import { asc, desc, eq } from 'drizzle-orm'
+import type { UserBrief, UserData } from '#shared/api/users'
+import type { Queries } from '#server/base/db/openDatabase'
+import {
+  collaborators,
+  follows,
+  itineraryLikes,
+  listItems,
+  listLikes,
+  lists,
+  sessions,
+  uploads,
+  users,
+} from '#server/base/db/schema'
+import { uploadPath } from '#server/base/images/imagePaths'
+import { userBriefColumns } from '#server/accounts/userStore'
+
+const iso = (at: number): string => new Date(at).toISOString()
+
+/** Somebody's lists, private ones too, with the ids of what they hold. */
+export function exportLists(db: Queries, userId: string): UserData['lists'] {
+  const items = db
+    .select({ listId: listItems.listId, itineraryId: listItems.itineraryId, at: listItems.createdAt })
+    .from(listItems)
+    .innerJoin(lists, eq(lists.id, listItems.listId))
+    .where(eq(lists.userId, userId))
+    .orderBy(desc(listItems.createdAt))
+    .all()
+  const rows = db.select().from(lists).where(eq(lists.userId, userId)).orderBy(asc(lists.createdAt)).all()
+  return rows.map(({ id, title, description, image, isPublic, likes, createdAt, updatedAt }) => ({
+    id,
+    title,
+    description,
+    image,
+    isPublic,
+    likes,
+    createdAt: iso(createdAt),
+    updatedAt: iso(updatedAt),
+    itineraries: items.filter(({ listId }) => listId === id).map(({ itineraryId, at }) => ({ id: itineraryId, at: iso(at) })),
+  }))
+}
+
+/** What somebody likes and edits, whom they follow and who follows them, the pictures they sent and where they are signed in. */
+export function exportTraces(
+  db: Queries,
+  userId: string,
+): Pick<UserData, 'likedItineraries' | 'likedLists' | 'collaborations' | 'following' | 'followers' | 'uploads' | 'sessions'> {
+  const since = ({ id, at }: { id: string; at: number }) => ({ id, at: iso(at) })
+  const people = (whose: 'followerId' | 'followedId', who: 'followerId' | 'followedId'): UserBrief[] =>
+    db
+      .select(userBriefColumns)
+      .from(follows)
+      .innerJoin(users, eq(users.id, follows[who]))
+      .where(eq(follows[whose], userId))
+      .orderBy(desc(follows.createdAt))
+      .all()
+  return {
+    likedItineraries: db
+      .select({ id: itineraryLikes.itineraryId, at: itineraryLikes.createdAt })
+      .from(itineraryLikes)
+      .where(eq(itineraryLikes.userId, userId))
+      .orderBy(desc(itineraryLikes.createdAt))
+      .all()
+      .map(since),
+    likedLists: db
+      .select({ id: listLikes.listId, at: listLikes.createdAt })
+      .from(listLikes)
+      .where(eq(listLikes.userId, userId))
+      .orderBy(desc(listLikes.createdAt))
+      .all()
+      .map(since),
+    collaborations: db
+      .select({ id: collaborators.itineraryId, at: collaborators.createdAt })
+      .from(collaborators)
+      .where(eq(collaborators.userId, userId))
+      .orderBy(desc(collaborators.createdAt))
+      .all()
+      .map(since),
+    following: people('followerId', 'followedId'),
+    followers: people('followedId', 'followerId'),
+    uploads: db
+      .select({ name: uploads.name, kind: uploads.kind, bytes: uploads.bytes, at: uploads.createdAt })
+      .from(uploads)
+      .where(eq(uploads.userId, userId))
+      .orderBy(desc(uploads.createdAt))
+      .all()
+      .map(({ name, kind, bytes, at }) => ({ path: uploadPath(name), kind, bytes, at: iso(at) })),
+    sessions: db
+      .select({ createdAt: sessions.createdAt, refreshedAt: sessions.rotatedAt, expiresAt: sessions.expiresAt })
+      .from(sessions)
+      .where(eq(sessions.userId, userId))
+      .orderBy(desc(sessions.createdAt))
+      .all()
+      .map((session) => ({
+        createdAt: iso(session.createdAt),
+        refreshedAt: iso(session.refreshedAt),
+        expiresAt: iso(session.expiresAt),
+      })),
+  }
+}

@@ -1,0 +1,84 @@
+import { userCalls } from '#shared/api/users'
+import { notFound } from '#server/base/errors'
+import { linkNext, readCursor, writeCursor } from '#server/http/paging'
+import { callRoutes, type CallContext } from '../api/callRoutes'
+import { clearSessionCookies, setSessionCookies } from '#server/accounts/sessionCookies'
+import { changeAccount, deleteAccount } from './accountService'
+import { deviceKeyOf } from './deviceKeyStore'
+import { exportData } from './exportService'
+import { follow, unfollow } from './followService'
+import { FOLLOW_ORDER_LENGTH, isFollowing, listFollows, type FollowList } from './followStore'
+import { listPeople, peopleOrderLength, suggestPeopleToFollow } from '#server/accounts/peopleStore'
+import { findUserPublic, userExists } from '#server/accounts/userStore'
+
+type FollowPage = CallContext<(typeof userCalls)['GET /users/{id}/followers']>
+
+function pageOf(c: FollowPage, list: FollowList) {
+  const { services, params, query, viewerId } = c.var
+  if (!userExists(services.db, params.id)) throw notFound('User')
+  const after = readCursor(list, query.cursor, FOLLOW_ORDER_LENGTH)
+  const { people, next } = listFollows(services.db, list, { userId: params.id, viewerId, limit: query.limit }, after)
+  linkNext(c, next && writeCursor(list, next))
+  return people
+}
+
+export const userRoutes = callRoutes(userCalls, {
+  'GET /users': (c) => {
+    const { services, query, viewerId } = c.var
+    const sort = query.q === undefined ? 'people' : 'found people'
+    const after = readCursor(sort, query.cursor, peopleOrderLength(query)) ?? []
+    const { people, next } = listPeople(services.db, query, viewerId, after)
+    linkNext(c, next && writeCursor(sort, next))
+    return people
+  },
+
+  'GET /users/suggested': (c) => suggestPeopleToFollow(c.var.services.db, c.var.user.id, c.var.query.limit),
+
+  'GET /users/{id}': (c) => {
+    const { services, params, query, viewerId } = c.var
+    const found = findUserPublic(services.db, params.id, viewerId)
+    if (found === undefined) throw notFound('User')
+    const isOwn = query.includeEmail && found.user.id === viewerId
+    return isOwn ? { ...found.user, email: found.email } : found.user
+  },
+
+  'PATCH /users/{id}': async (c) => {
+    const { services, session, user, body } = c.var
+    const tokens = await changeAccount(services, { userId: user.id, sessionId: session.sessionId }, body)
+    if (tokens !== undefined) setSessionCookies(c, tokens)
+  },
+
+  'DELETE /users/{id}': async (c) => {
+    await deleteAccount(c.var.services, c.var.user.id, c.var.body.password)
+    clearSessionCookies(c)
+  },
+
+  'GET /users/{id}/data': async (c) => {
+    const { services, user } = c.var
+    c.header('Content-Disposition', `attachment; filename="periplo-${user.username}.json"`)
+    return exportData(services, user.id)
+  },
+
+  'GET /users/{id}/device-key': (c) => {
+    const { services, params, user } = c.var
+    if (!userExists(services.db, params.id)) throw notFound('User')
+    return deviceKeyOf(services.db, params.id, user.id)
+  },
+
+  'POST /users/{id}/follow': (c) => {
+    follow(c.var.services, { followerId: c.var.user.id, followedId: c.var.params.id })
+  },
+
+  'DELETE /users/{id}/follow': (c) => {
+    unfollow(c.var.services, { followerId: c.var.user.id, followedId: c.var.params.id })
+  },
+
+  'GET /users/{id}/is-following': (c) => {
+    const { services, user, params } = c.var
+    if (!userExists(services.db, params.id)) throw notFound('User')
+    return { isFollowing: isFollowing(services.db, { followerId: user.id, followedId: params.id }) }
+  },
+
+  'GET /users/{id}/followers': (c) => pageOf(c, 'followers'),
+  'GET /users/{id}/following': (c) => pageOf(c, 'following'),
+})

@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import type { Call } from '#shared/api/call'
+import { Day, Event } from '#shared/api/events'
+import { Itinerary, ItineraryCard, ItineraryChangeEntry } from '#shared/api/itineraries'
+import { List, ListCard } from '#shared/api/lists'
+import { Location, LocationSuggestion } from '#shared/api/locations'
+import { UserSuggestion } from '#shared/api/search'
+import { UserBrief, UserData, UserPublic } from '#shared/api/users'
+import { errorNames, errorStatus, type ErrorName, itineraryEndings } from '#shared/errors'
+import { visitorAccessWords } from '#server/records/admit'
+import type { CallRoutes } from './callRoutes'
+
+/** Shapes that the contract names. */
+const named = {
+  Day,
+  Event,
+  Itinerary,
+  ItineraryCard,
+  ItineraryChangeEntry,
+  List,
+  ListCard,
+  Location,
+  LocationSuggestion,
+  UserBrief,
+  UserData,
+  UserPublic,
+  UserSuggestion,
+}
+
+const ErrorBody = z.object({
+  error: z.enum(errorNames),
+  message: z.string(),
+  issues: z.array(z.object({ path: z.string(), code: z.string() })).optional(),
+  ending: z.enum(itineraryEndings).optional(),
+  requestId: z.string(),
+})
+
+type JsonSchema = Record<string, unknown>
+
+const shapes = z.registry<{ id?: string }>()
+for (const [id, schema] of Object.entries({ ...named, ErrorBody })) shapes.add(schema, { id })
+
+const ref = (id: string): string => `#/components/schemas/${id}`
+
+/** A schema as JSON Schema whose named shapes are references to the document's components. */
+function toSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const text = JSON.stringify(z.toJSONSchema(schema, { io, metadata: shapes, unrepresentable: 'any' }))
+  const {
+    $schema: _,
+    $defs: _defs,
+    $id: _id,
+    ...rest
+  } = JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema
+  return rest
+}
+
+function components(): JsonSchema {
+  const { schemas } = z.toJSONSchema(shapes, { uri: ref, unrepresentable: 'any' })
+  return Object.fromEntries(Object.entries(schemas).map(([id, { $schema: _, $id: _id, ...schema }]) => [id, schema]))
+}
+
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
+
+const parameters = (place: 'path' | 'query', schema: z.ZodObject | undefined) => {
+  const { properties = {}, required = [] } =
+    schema === undefined ? {} : z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return Object.entries(properties).map(([name, of]) => ({ name, in: place, required: required.includes(name), schema: of }))
+}
+
+const usual: readonly ErrorName[] = [
+  'InvalidInputError',
+  'UnauthorizedError',
+  'TooManyRequestsError',
+  'InternalError',
+  'UnavailableError',
+]
+const ofBodies: readonly ErrorName[] = ['PayloadTooLargeError', 'UnsupportedMediaError']
+
+const isRead = (name: string): boolean => name.startsWith('GET ')
+
+/** The errors that a call may answer, by their status. */
+export function refusalsOf(
+  name: string,
+  { access, params, body, upload, mayAnswerForbidden, errors = [] }: Call,
+): Map<number, string[]> {
+  const names = new Set<ErrorName>([
+    ...usual,
+    ...errors,
+    ...(params === undefined ? [] : (['NotFoundError'] as const)),
+    ...(body === undefined && upload === undefined ? [] : ofBodies),
+    ...(isRead(name) ? [] : (['ForbiddenOriginError'] as const)),
+  ])
+  const statuses = new Map<number, string[]>()
+  for (const error of names) statuses.set(errorStatus[error], [...(statuses.get(errorStatus[error]) ?? []), error])
+  if (mayAnswerForbidden === true || (access !== 'anyone' && access !== 'session'))
+    statuses.set(403, ['UnauthorizedError', ...(statuses.get(403) ?? [])])
+  return statuses
+}
+
+const errorAnswers = (name: string, call: Call): JsonSchema =>
+  Object.fromEntries(
+    [...refusalsOf(name, call)].map(([status, of]) => [
+      status,
+      { description: of.join(', '), content: json({ $ref: ref('ErrorBody') }) },
+    ]),
+  )
+
+const header = (description: string, format?: string) => ({
+  description,
+  schema: { type: 'string', ...(format !== undefined && { format }) },
+})
+
+function success(name: string, { query, reply, created }: Call): JsonSchema {
+  const content = reply === undefined ? {} : { content: json(toSchema(reply, 'output')) }
+  if (created === true)
+    return { 201: { description: 'Created', headers: { Location: header('The page of the new thing', 'uri') }, ...content } }
+  if (reply === undefined) return { 204: { description: 'Done' } }
+  // Who is signed in is not named: that answer may bring cookies.
+  if (!isRead(name) || name.startsWith('GET /auth/')) return { 200: { description: 'OK', ...content } }
+  const link = query !== undefined &&
+    'cursor' in query.shape && { Link: header('The next page, rel="next"; none on the last one') }
+  return {
+    200: { description: 'OK', headers: { ETag: header('Names this content, for If-None-Match'), ...link }, ...content },
+    304: { description: 'As the If-None-Match says' },
+  }
+}
+
+const file = {
+  'multipart/form-data': {
+    schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] },
+    encoding: { file: { contentType: 'image/png, image/jpeg' } },
+  },
+}
+
+function requestBody({ body, upload }: Call): JsonSchema {
+  if (upload === true) return { requestBody: { required: true, content: file } }
+  return body === undefined ? {} : { requestBody: { required: true, content: json(toSchema(body, 'input')) } }
+}
+
+/** `GET /users/{id}/followers` → `getUsersIdFollowers` */
+const operationId = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z]+([a-z])/g, (_, letter: string) => letter.toUpperCase())
+    .replaceAll(/[^a-zA-Z]/g, '')
+
+const describeCall = (name: string, call: Call): JsonSchema => ({
+  operationId: operationId(name),
+  tags: [name.split('/')[1] ?? ''],
+  summary: call.summary,
+  description: `Access: ${call.access}`,
+  security: visitorAccessWords.has(call.access) ? [{}, { session: [] }] : [{ session: [] }],
+  parameters: [...parameters('path', call.params), ...parameters('query', call.query)],
+  ...requestBody(call),
+  responses: { ...success(name, call), ...errorAnswers(name, call) },
+})
+
+/** The API as an OpenAPI 3.1 document, from the same tables that route and check its calls. */
+export function describeApi(features: readonly CallRoutes[]): JsonSchema {
+  const paths: Record<string, JsonSchema> = {}
+  for (const [key, call] of features.flatMap(({ calls }) => Object.entries<Call>(calls))) {
+    const [method = '', path = ''] = key.split(' ')
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describeCall(key, call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Periplo', version: '1', description: 'Travel itineraries: REST calls. Errors have one shape, ErrorBody.' },
+    servers: [{ url: '/api' }],
+    paths,
+    components: { schemas: components(), securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'access_token' } } },
+  }
+}

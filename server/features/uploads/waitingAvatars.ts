@@ -1,0 +1,69 @@
+import { buffer } from 'node:stream/consumers'
+import type { Services } from '#server/base/services'
+import { AppError } from '#server/base/errors'
+import { uploadNameOf } from '#server/base/images/imagePaths'
+import { describePicture } from './makePicture'
+import type { ImageStorage, StoredImage } from '#server/base/images/imageStorage'
+import { noteUpload } from './store'
+
+/** So long somebody may take to fill in the form. */
+const RETENTION_WAITING_MS = 3_600_000
+
+/** All pictures that wait: thousands of avatars. */
+const MAX_WAITING_BYTES = 64 * 1024 * 1024
+
+type Part = Pick<Services, 'waitingImages' | 'now'>
+
+const isExpired = ({ storedAt }: StoredImage, now: number): boolean => now - storedAt > RETENTION_WAITING_MS
+
+/**
+ * Keeps the picture of somebody who is about to register, for an hour; until a registration names it nobody is shown it. Throws
+ * TooManyRequestsError when too much waits.
+ */
+export async function addWaitingAvatar({ waitingImages, now }: Part, name: string, content: Uint8Array): Promise<void> {
+  const bytes = await sweep(waitingImages, now())
+  if (bytes + content.byteLength > MAX_WAITING_BYTES) {
+    throw new AppError('TooManyRequestsError', 'Too many pictures wait for a registration', {
+      retryAfter: RETENTION_WAITING_MS / 1000,
+    })
+  }
+  await waitingImages.put(name, content)
+}
+
+/** Forgets what waited too long; how many bytes still wait. */
+async function sweep(waitingImages: ImageStorage, now: number): Promise<number> {
+  let bytes = 0
+  for await (const image of waitingImages.list()) {
+    if (isExpired(image, now)) await waitingImages.remove(image.name)
+    else bytes += image.bytes
+  }
+  return bytes
+}
+
+/** The content of a picture that waits, by the path it will have; undefined when none does. */
+export async function findWaitingAvatar({ waitingImages, now }: Part, path: string): Promise<Buffer | undefined> {
+  const name = uploadNameOf(path)
+  const image = name === undefined ? undefined : await waitingImages.find(name)
+  return image === undefined || isExpired(image, now()) ? undefined : buffer(image.read())
+}
+
+/** Shows everybody a picture that waited. Its file comes first: whatever row names it then finds it. */
+export async function publishWaitingAvatar(
+  { images }: Pick<Services, 'images'>,
+  path: string,
+  content: Uint8Array,
+): Promise<void> {
+  const name = uploadNameOf(path)
+  if (name !== undefined && !(await images.has(name))) await images.put(name, content)
+}
+
+/** Notes whose the picture is, once there is such a person. */
+export async function saveAvatarOwner(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { path, content, userId }: { path: string; content: Uint8Array; userId: string },
+): Promise<void> {
+  const name = uploadNameOf(path)
+  if (name === undefined) return
+  const facts = await describePicture(content)
+  noteUpload(db, { ...facts, name, userId, kind: 'avatar', bytes: content.byteLength, createdAt: now() })
+}

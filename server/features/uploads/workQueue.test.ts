@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import type { AppError } from '#server/base/errors'
+import { createWorkQueue } from './workQueue'
+
+/** Works that end when they are told to, with a list of those that have begun. */
+function works(queue: ReturnType<typeof createWorkQueue>) {
+  const begun: string[] = []
+  const ends = new Map<string, { resolve: () => void; reject: (error: Error) => void }>()
+  const add = (name: string, size = 1) =>
+    queue(size, () => {
+      begun.push(name)
+      return new Promise<string>((resolve, reject) => ends.set(name, { resolve: () => resolve(name), reject }))
+    })
+  return { begun, add, end: (name: string) => ends.get(name) }
+}
+
+it('does so many at once, and the others in the order in which they came, also after a failure', async () => {
+  const { begun, add, end } = works(createWorkQueue({ atOnce: 2, bytes: 100 }))
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => add(name))
+  await expect.poll(() => begun).toEqual(['a', 'b'])
+  end('b')?.reject(new Error('b is broken'))
+  await expect(b).rejects.toThrow('b is broken')
+  await expect.poll(() => begun).toEqual(['a', 'b', 'c'])
+  end('a')?.resolve()
+  expect(await a).toBe('a')
+  await expect.poll(() => begun).toEqual(['a', 'b', 'c', 'd'])
+  const e = add('e')
+  expect(begun).toHaveLength(4)
+  for (const name of ['c', 'd']) end(name)?.resolve()
+  expect(await Promise.all([c, d])).toEqual(['c', 'd'])
+  await expect.poll(() => begun).toEqual(['a', 'b', 'c', 'd', 'e'])
+  end('e')?.resolve()
+  expect(await e).toBe('e')
+})
+
+it('refuses what would hold too much together with the others, and has forgotten them once they are done', async () => {
+  const { add, end } = works(createWorkQueue({ atOnce: 1, bytes: 10 }))
+  const [first, second] = [add('first', 6), add('second', 4)]
+  await expect(add('third', 1)).rejects.toMatchObject({ name: 'TooManyRequestsError', retryAfter: 5 } satisfies Partial<AppError>)
+  end('first')?.resolve()
+  await first
+  const again = add('again', 6)
+  end('second')?.resolve()
+  await second
+  await expect.poll(() => end('again')).toBeDefined()
+  end('again')?.resolve()
+  expect(await again).toBe('again')
+})

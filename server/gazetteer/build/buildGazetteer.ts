@@ -1,0 +1,94 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Database from 'better-sqlite3'
+import { nameAreas, nameTowns, weighNamedTowns } from './nameAreas'
+import { weighAreas } from './weighAreas'
+import { stageBundled } from './stageBundled'
+import { compileGazetteer } from './compileGazetteer'
+import { GAZETTEER_FORMAT } from './format'
+import type { OnBuildProgress } from './buildProgress'
+import { bundledSources, sourcesSignature, type GazetteerSources } from './sources'
+import { openStagingDatabase, type StagingDatabase } from './stage'
+
+interface BuildOptions {
+  /** Where the finished gazetteer goes; an older one is replaced at once, when all is done. */
+  file: string
+  onProgress?: OnBuildProgress
+  /** What to build from; by default what comes with the project. */
+  sources?: GazetteerSources
+  /** Adds more to what the bundled sources gave. */
+  extend?: (stage: StagingDatabase, onProgress: OnBuildProgress) => Promise<void>
+  /** More facts to keep in the file's meta table. */
+  meta?: Record<string, string>
+}
+
+/**
+ * Builds a gazetteer file from the bundled sources. Works beside the file and renames at the end, so that a reader sees the old file or the whole new one.
+ * The event loop goes on meanwhile. Only one build at a time for a file: see `withBuildLock`.
+ */
+export async function buildGazetteer({
+  file,
+  onProgress = () => undefined,
+  sources = bundledSources(),
+  extend,
+  meta = {},
+}: BuildOptions): Promise<void> {
+  const building = `${file}.building`
+  const staging = `${file}.staging`
+  const clean = () => [building, staging].forEach((path) => rmSync(path, { force: true }))
+  clean()
+  try {
+    const stage = openStagingDatabase(staging)
+    const db = openNew(building)
+    try {
+      await stageBundled(stage, sources, onProgress)
+      await extend?.(stage, onProgress)
+      nameTowns(stage)
+      weighNamedTowns(stage)
+      await nameAreas(stage)
+      await weighAreas(stage)
+      await compileGazetteer(stage, db, onProgress)
+      const note = db.prepare('INSERT INTO meta (key, value) VALUES (?, ?)')
+      const facts = {
+        format: String(GAZETTEER_FORMAT),
+        signature: sourcesSignature(sources),
+        origin: 'bundled',
+        attribution: 'GeoNames, CC BY 4.0',
+        ...meta,
+      }
+      for (const [key, value] of Object.entries(facts)) note.run(key, value)
+      db.exec('COMMIT')
+    } finally {
+      stage.close()
+      db.close()
+    }
+    sync(building)
+    renameSync(building, file)
+    sync(dirname(file))
+  } finally {
+    clean()
+  }
+}
+
+/** No journal: a file that a crash leaves half written is thrown away by the next build. */
+function openNew(path: string): Database.Database {
+  const db = new Database(path)
+  for (const pragma of [
+    'page_size = 8192',
+    'journal_mode = OFF',
+    'synchronous = OFF',
+    'locking_mode = EXCLUSIVE',
+    'cache_size = -128000',
+  ])
+    db.pragma(pragma)
+  return db
+}
+
+function sync(path: string): void {
+  const handle = openSync(path, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}

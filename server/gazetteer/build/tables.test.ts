@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sharedGazetteer } from '#testkit/gazetteer/sharedGazetteer'
+import { placeIdOfKey } from './stageBundled'
+import { openGazetteer, type Gazetteer } from '../gazetteer'
+import { placeIdOf } from '../placeIdOf'
+import { bundledSources, readTable } from './sources'
+
+let gazetteer: Gazetteer
+beforeAll(async () => {
+  gazetteer = openGazetteer(await sharedGazetteer())
+}, 180_000)
+afterAll(() => gazetteer.close())
+
+const sources = bundledSources()
+const codesIn = (file: string): string[] => (JSON.parse(readFileSync(file, 'utf8')) as { code: string }[]).map(({ code }) => code)
+
+test('no two codes have the same id', () => {
+  const keys = readTable(sources.supplement, 10).map(([key = '']) => key)
+  const codes = [...keys, ...codesIn(sources.admin1), ...codesIn(sources.admin2)]
+  expect(new Set(codes.map(placeIdOf)).size).toBe(codes.length)
+})
+
+test('every row of the supplement is whole: a key of its own, a known region, a place on earth, a feature code', () => {
+  const regions = new Set(codesIn(sources.admin1))
+  for (const [key = '', name = '', , , country = '', admin1 = '', fcode = '', lat, lng, weight] of readTable(
+    sources.supplement,
+    10,
+  )) {
+    expect(key).toMatch(/^\+[a-z0-9-]+$/)
+    expect(name, key).not.toBe('')
+    expect(fcode, key).toMatch(/^[A-Z]{2,5}$/)
+    expect(country, key).toMatch(/^(?:[A-Z]{2})?$/)
+    if (admin1 !== '') expect(regions, key).toContain(`${country}.${admin1}`)
+    expect(Math.abs(Number(lat)), key).toBeLessThanOrEqual(90)
+    expect(Math.abs(Number(lng)), key).toBeLessThanOrEqual(180)
+    expect(Number(weight), key).not.toBeNaN()
+    expect(gazetteer.find(placeIdOf(key)), key).toMatchObject({ name, fcode })
+  }
+})
+
+test('every name chosen by hand belongs to a place, which is shown under the first of them', () => {
+  const chosen = new Map<string, string>()
+  for (const [key = '', lang = '', name = ''] of readTable(sources.ownNames, 3))
+    if (lang === 'es' && !chosen.has(key)) chosen.set(key, name)
+  for (const [key, name] of chosen) expect(gazetteer.find(placeIdOfKey(key))?.name, key).toBe(name)
+})
+
+test('every city moved to another region is moved to one that exists', () => {
+  for (const [id] of readTable(sources.moved, 2)) expect(gazetteer.find(Number(id))?.adminName1, id).not.toBeNull()
+})

@@ -1,0 +1,85 @@
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { buildGazetteer } from './build/buildGazetteer'
+import { GAZETTEER_FORMAT } from './build/format'
+import type { OnBuildProgress } from './build/buildProgress'
+import { bundledSources, sourcesSignature } from './build/sources'
+
+const RETRY_MS = 200
+const MAX_LOCK_WAIT_MS = 10 * 60_000
+
+/** Where the gazetteer lies below the data folder. */
+export const gazetteerFile = (dir: string): string => join(dir, 'gazetteer.sqlite')
+
+export interface EnsuredGazetteer {
+  file: string
+  built: boolean
+  /** The folder of a GeoNames dump whose import was set aside because its format is too old: it should be imported again. */
+  staleImport?: string
+}
+
+/** Makes sure that `dir` (created) holds an up-to-date gazetteer, building one when it is missing, damaged or older than the project's sources. */
+export async function ensureGazetteer(
+  dir: string,
+  onProgress?: OnBuildProgress,
+  sources = bundledSources(),
+): Promise<EnsuredGazetteer> {
+  const file = gazetteerFile(dir)
+  const signature = sourcesSignature(sources)
+  if (isCurrent(readMeta(file), signature)) return { file, built: false }
+  return withBuildLock(dir, async () => {
+    const meta = readMeta(file)
+    if (isCurrent(meta, signature)) return { file, built: false }
+    const staleImport = meta?.get('origin') === 'import' ? meta.get('dump') : undefined
+    if (staleImport !== undefined) renameSync(file, `${file}.old-import`)
+    await buildGazetteer({ file, onProgress, sources })
+    return { file, built: true, staleImport }
+  })
+}
+
+/** Runs `work` while no other process builds a gazetteer in `dir` (created). The lock is SQLite's own, so it dies with its holder. */
+export async function withBuildLock<T>(dir: string, work: () => Promise<T>): Promise<T> {
+  mkdirSync(dir, { recursive: true })
+  const lock = new Database(`${gazetteerFile(dir)}.lock`, { timeout: 0 })
+  try {
+    for (const start = Date.now(); !tryLock(lock);) {
+      if (Date.now() - start > MAX_LOCK_WAIT_MS) throw new Error(`Another process is still building the gazetteer in ${dir}`)
+      await setTimeout(RETRY_MS)
+    }
+    return await work()
+  } finally {
+    lock.close()
+  }
+}
+
+function tryLock(lock: Database.Database): boolean {
+  try {
+    lock.exec('BEGIN EXCLUSIVE')
+    return true
+  } catch (error) {
+    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) return false
+    throw error
+  }
+}
+
+/** An import of somebody's own dump outlives changes of the bundled sources, but not one of the format. */
+function isCurrent(meta: Map<string, string> | undefined, signature: string): boolean {
+  if (meta?.get('format') !== String(GAZETTEER_FORMAT)) return false
+  return meta.get('origin') === 'import' || meta.get('signature') === signature
+}
+
+function readMeta(file: string): Map<string, string> | undefined {
+  if (!existsSync(file)) return undefined
+  const db = new Database(file, { readonly: true })
+  try {
+    const rows = db.prepare<[], { key: string; value: string }>('SELECT key, value FROM meta').all()
+    return new Map(rows.map(({ key, value }) => [key, value]))
+  } catch (error) {
+    if (error instanceof Database.SqliteError) return undefined
+    throw error
+  } finally {
+    db.close()
+  }
+}

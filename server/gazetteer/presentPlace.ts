@@ -1,0 +1,53 @@
+import type { Location, LocationSuggestion } from '#shared/api/locations'
+import { fold } from '#shared/text'
+import type { AreaIndex, LocalizedNames } from './areaIndex'
+import type { PlaceRow } from './gazetteerStore'
+
+export type GazetteerLanguage = 'es' | 'en'
+
+/** Folded Spanish and English names of a place, its first-level area and its country, for finding itineraries by place. */
+export interface FoldedPlaceNames {
+  name: string[]
+  admin1: string[]
+  country: string[]
+}
+
+const namesOf = ({ name, es, en }: PlaceRow): LocalizedNames => ({ es: es ?? name, en: en ?? name })
+const admin1Of = (row: PlaceRow, areas: AreaIndex): LocalizedNames | undefined =>
+  row.admin1 === '' ? undefined : areas.names(`${row.country}.${row.admin1}`)
+
+/** A row as a place, named in `lang` as far as such names are known. */
+export function toLocation(row: PlaceRow, areas: AreaIndex, lang: GazetteerLanguage): Location {
+  const { id, fcode, lat, lng } = row
+  return {
+    geonameId: id,
+    name: namesOf(row)[lang],
+    adminName1: admin1Of(row, areas)?.[lang] ?? null,
+    countryName: areas.names(row.country)?.[lang] ?? null,
+    countryCode: row.country === '' ? null : row.country,
+    fcode,
+    lat,
+    lng,
+  }
+}
+
+/** A row as a search proposes it. */
+export function toSuggestion(row: PlaceRow, areas: AreaIndex, lang: GazetteerLanguage): LocationSuggestion {
+  const { es, en } = namesOf(row)
+  const alternateNames = [
+    { name: es, lang: 'es' },
+    { name: en, lang: 'en' },
+  ]
+  return { type: 'location', ...toLocation(row, areas, lang), alternateNames, population: row.population }
+}
+
+/** The folded names of a row; its own also in the spelling of the search ('castilla la mancha' beside 'castilla-la mancha'). */
+export function toFoldedNames(row: PlaceRow, areas: AreaIndex): FoldedPlaceNames {
+  const folded = (names: LocalizedNames | undefined, more: string[] = []) =>
+    names === undefined ? [] : [...new Set([fold(names.es), fold(names.en), ...more])]
+  return {
+    name: folded(namesOf(row), row.main.split('|')),
+    admin1: folded(admin1Of(row, areas)),
+    country: folded(areas.names(row.country)),
+  }
+}

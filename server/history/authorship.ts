@@ -1,0 +1,95 @@
+import * as Y from 'yjs'
+import { isMarkedDeleted, roots } from '#shared/itinerary/doc'
+import type { AuthoredUpdate } from '#server/sync/log/updateLog'
+
+/** Stands among an event's or day's keys for the thing itself: it came or went. */
+export const WHOLE_THING = ''
+
+/** Who touched something and when last, the latest at the end. */
+export type LastEditByUser = Map<string, number>
+
+/** Of each event or day that was touched: which of its keys, and by whom. */
+export type EditsByThing = Map<string, Map<string, LastEditByUser>>
+
+export interface Authorship {
+  days: EditsByThing
+  events: EditsByThing
+}
+
+interface EditedKey {
+  root: 'days' | 'events' | 'meta'
+  id: string
+  key: string
+}
+
+type Struct = Y.Item | Y.GC
+
+/**
+ * Who touched what of a document by these updates of its log, which it contains. Each update says what it wrote and deleted by number; the
+ * document knows where those numbers are. What nobody is known for leaves no trace; of what went with its event, only the event does.
+ * When the log begins with them, whoever brings the schema number seeds the document, and did not touch anything.
+ */
+export function authorshipOf(doc: Y.Doc, updates: readonly AuthoredUpdate[]): Authorship {
+  const touches: Authorship = { days: new Map(), events: new Map() }
+  const isNew = updates[0]?.seq === 1
+  for (const { data, userId, at } of updates) {
+    const places = userId === null ? [] : placesIn(doc, data)
+    if (userId === null || (isNew && places.some(({ root }) => root === 'meta'))) continue
+    for (const { root, id, key } of places) if (root !== 'meta') noteEdit(touches[root], { id, key }, userId, at)
+  }
+  // A day that shows again was not deleted, whatever was done to its mark meanwhile.
+  for (const [id, keys] of touches.days) {
+    const day = roots(doc).days.get(id)
+    const marked = keys.get('del')
+    if (marked === undefined || (day !== undefined && isMarkedDeleted(day))) continue
+    keys.delete('del')
+    if (!keys.has(WHOLE_THING)) keys.set(WHOLE_THING, marked)
+  }
+  return touches
+}
+
+function noteEdit(things: EditsByThing, { id, key }: { id: string; key: string }, userId: string, at: number): void {
+  const keys = things.get(id) ?? new Map<string, LastEditByUser>()
+  const hands: LastEditByUser = keys.get(key) ?? new Map<string, number>()
+  hands.delete(userId)
+  hands.set(userId, at)
+  things.set(id, keys.set(key, hands))
+}
+
+function placesIn(doc: Y.Doc, update: Uint8Array): EditedKey[] {
+  const { structs, ds } = Y.decodeUpdate(update)
+  const places: EditedKey[] = []
+  const look = (client: number, clock: number, length: number) => {
+    for (const struct of structsIn(doc, client, clock, length)) {
+      const place = struct instanceof Y.Item ? placeOf(doc, struct) : undefined
+      if (place !== undefined) places.push(place)
+    }
+  }
+  for (const { id, length } of structs) look(id.client, id.clock, length)
+  for (const [client, ranges] of ds.clients) for (const { clock, len } of ranges) look(client, clock, len)
+  return places
+}
+
+function* structsIn({ store }: Y.Doc, client: number, clock: number, length: number): Generator<Struct> {
+  const structs = store.clients.get(client)
+  if (structs === undefined || Y.getState(store, client) <= clock) return
+  for (let i = Y.findIndexSS(structs, clock); i < structs.length; i += 1) {
+    const struct = structs[i]
+    if (struct === undefined || struct.id.clock >= clock + length) return
+    yield struct
+  }
+}
+
+/** Where an item stands: from a character of a note up to its event's key and id. */
+function placeOf(doc: Y.Doc, item: Y.Item): EditedKey | undefined {
+  const known = roots(doc)
+  let key: string | null = null
+  for (let at: Y.Item | null = item; at !== null;) {
+    const { parent, parentSub }: Y.Item = at
+    for (const root of ['days', 'events', 'meta'] as const)
+      if (parent === known[root]) return parentSub === null ? undefined : { root, id: parentSub, key: key ?? WHOLE_THING }
+    key = parentSub ?? key
+    at = parent instanceof Y.AbstractType ? parent._item : null
+  }
+  return undefined
+}

@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import { checkWritable } from '#server/base/db/checkWritable'
+import { TokenBucket } from '#server/base/tokenBucket'
+import type { AppEnv } from './appEnv'
+import { writeMetrics, type Metrics } from './metrics'
+
+/** Each look writes to the disk: so many at once, and one a second; whoever asks more often hears the last answer again. */
+const WRITE_CHECK_BUDGET = { perSecond: 1, atOnce: 10 }
+
+/** The doors for whoever runs the server: alive, ready for requests, numbers. */
+export function healthRoutes(metrics: Metrics) {
+  const looks = new TokenBucket(WRITE_CHECK_BUDGET.perSecond, WRITE_CHECK_BUDGET.atOnce)
+  let ready: Promise<unknown> | undefined
+  return new Hono<AppEnv>()
+    .get('/healthz', (c) => c.text('ok'))
+    .get('/readyz', async (c) => {
+      const { db, log } = c.var.services
+      if (ready === undefined || looks.tryOne()) {
+        ready = checkWritable(db).then(
+          () => undefined,
+          (error: unknown) => {
+            log.error({ err: error }, 'the database takes no writes')
+            return error
+          },
+        )
+      }
+      return (await ready) === undefined ? c.text('ready') : c.text('not ready', 503)
+    })
+    .get('/metrics', async (c) => c.text(await writeMetrics(metrics), 200, { 'Content-Type': metrics.registry.contentType }))
+}

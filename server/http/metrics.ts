@@ -1,0 +1,55 @@
+import type { MiddlewareHandler } from 'hono'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { AppEnv } from './appEnv'
+
+/** Of the process as a whole; one for all servers in it. */
+const processMetrics = new Registry()
+
+export interface Metrics {
+  registry: Registry
+  requests: Histogram<'method' | 'route' | 'status'>
+  commits: Histogram
+}
+
+/** The numbers of one server: its requests, and what `counts` says whenever somebody asks. */
+export function createMetrics(counts: () => Record<string, number>): Metrics {
+  if (processMetrics.getMetricsAsArray().length === 0) collectDefaultMetrics({ register: processMetrics })
+  const registry = new Registry()
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2.5],
+    registers: [registry],
+  })
+  const commits = new Histogram({
+    name: 'periplo_commit_duration_seconds',
+    help: 'Time that the log of documents takes for a commit, until it is on disk',
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5],
+    registers: [registry],
+  })
+  const held = new Gauge({
+    name: 'periplo_sync',
+    help: 'Open documents (rooms), sync connections and Socket.IO connections (sockets), and commits so far',
+    labelNames: ['what'],
+    registers: [registry],
+    collect: () => Object.entries(counts()).forEach(([what, count]) => held.set({ what }, count)),
+  })
+  return { registry, requests, commits }
+}
+
+/** All numbers as Prometheus reads them. */
+export const writeMetrics = ({ registry }: Metrics): Promise<string> => Registry.merge([processMetrics, registry]).metrics()
+
+/** Counts and logs requests by their route, never by their path, query or cookies: those hold names and tokens. */
+export const observe =
+  ({ requests }: Metrics): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const start = performance.now()
+    await next()
+    const ms = performance.now() - start
+    const labels = { method: c.req.method, route: c.get('route') ?? 'other', status: c.res.status }
+    requests.observe(labels, ms / 1000)
+    const { log } = c.get('services')
+    if (log.isLevelEnabled('debug')) log.debug({ ...labels, ms: Math.round(ms), requestId: c.get('requestId') }, 'request')
+  }

@@ -1,0 +1,39 @@
+import type { Context, ErrorHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ErrorBody } from '#shared/errors'
+import { isStorageError } from '#server/base/db/storageErrors'
+import { AppError, invalidInput, notFound, unavailable } from '#server/base/errors'
+import type { AppEnv } from './appEnv'
+import { sendJson, toJson } from './sendJson'
+
+/** Every refusal of the API in the contract's one shape; whatever is not a refusal is a bug: logged, and not told. */
+export const onError: ErrorHandler<AppEnv> = (error, c) => {
+  if (error instanceof AppError) return refuse(c, error)
+  if (c.req.raw.signal.aborted) return refuse(c, invalidInput('The request was aborted'))
+  if (error instanceof HTTPException && error.status < 500) return refuse(c, invalidInput('The request cannot be read'))
+  if (isStorageError(error)) {
+    c.var.services.log.error({ err: error, requestId: c.var.requestId, route: c.var.route }, 'the storage refuses')
+    const writes = c.req.method !== 'GET' && c.req.method !== 'HEAD'
+    return refuse(c, unavailable(writes ? 'The storage takes nothing for now' : 'The storage cannot be read for now'))
+  }
+  c.var.services.log.error({ err: error, requestId: c.var.requestId, method: c.req.method, route: c.var.route }, 'request failed')
+  return refuse(c, new AppError('InternalError', 'Internal error'))
+}
+
+/** No such call. */
+export const onNotFound = (c: Context<AppEnv>): Response | Promise<Response> => refuse(c, notFound('Call'))
+
+function refuse(c: Context<AppEnv>, error: AppError): Response | Promise<Response> {
+  const { name, message, issues, ending, retryAfter } = error
+  const body: ErrorBody = {
+    error: name,
+    message,
+    ...(issues === undefined ? {} : { issues }),
+    ...(ending === undefined ? {} : { ending }),
+    requestId: c.var.requestId,
+  }
+  // The rest of the body is still on its way: nothing more is read from this connection.
+  if (name === 'PayloadTooLargeError') c.header('Connection', 'close')
+  if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
+  return sendJson(c, toJson(body), error.status)
+}

@@ -1,0 +1,120 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { rateLimiter } from 'hono-rate-limiter'
+import { Credentials } from '#shared/api/auth'
+import { limits } from '#shared/limits'
+import { AppError } from '#server/base/errors'
+import { accountKey, findAccount } from '#server/accounts/userStore'
+import type { Services } from '#server/base/services'
+import { addressOf, type AppEnv } from './appEnv'
+import { readJson } from './input'
+
+const MINUTE_MS = 60_000
+const MAX_LOGIN_FAILURES = 10
+const MAX_REGISTRATIONS = 60
+const MAX_WRITES = 1200
+const MAX_EXPORTS = 10
+/** What multipart puts around a file: its headers, and small fields that nobody asked for. */
+const MAX_ENVELOPE_BYTES = 64 * 1024
+
+const isRead = (c: Context): boolean => c.req.method === 'GET' || c.req.method === 'HEAD'
+
+interface LimitedEnv extends AppEnv {
+  Variables: AppEnv['Variables'] & { rateLimit?: { resetTime?: Date } }
+}
+
+interface Limit {
+  limit: number
+  windowMs?: number
+  key: (c: Context<AppEnv>) => string | Promise<string>
+  /** Which requests count; all by default. */
+  counts?: (c: Context<AppEnv>) => boolean
+  /** Counts only those that were answered 401 or 403. */
+  onlyRefused?: true
+}
+
+/** At most `limit` a minute (or other window) for each key; then 429 with Retry-After. Lifted by RATE_LIMIT=off. */
+function limitPerKey(
+  { config }: Services,
+  { limit, windowMs = MINUTE_MS, key, counts = () => true, onlyRefused }: Limit,
+): MiddlewareHandler<AppEnv> {
+  const count = rateLimiter<LimitedEnv>({
+    windowMs,
+    limit,
+    keyGenerator: key,
+    standardHeaders: false,
+    skipSuccessfulRequests: onlyRefused === true,
+    requestWasSuccessful: (c) => c.res.status !== 401 && c.res.status !== 403,
+    handler: (c) => {
+      throw new AppError('TooManyRequestsError', 'Too many requests', { retryAfter: secondsUntil(c.var.rateLimit?.resetTime) })
+    },
+  })
+  return (c, next) => (config.rateLimit && counts(c) ? count(c, next) : next())
+}
+
+const secondsUntil = (time: Date | undefined): number => Math.max(1, Math.ceil(((time?.getTime() ?? 0) - Date.now()) / 1000))
+
+/** Ten wrong passwords a minute for each account and address. An account is the same by its username and by its e-mail. */
+export const limitLogins = (services: Services): MiddlewareHandler<AppEnv> =>
+  limitPerKey(services, { limit: MAX_LOGIN_FAILURES, key: loginKey, onlyRefused: true })
+
+async function loginKey(c: Context<AppEnv>): Promise<string> {
+  const sent = Credentials.safeParse(await readJson(c.req))
+  const account = sent.success
+    ? (findAccount(c.var.services.db, sent.data.usernameOrEmail)?.id ?? accountKey(sent.data.usernameOrEmail))
+    : ''
+  return `${addressOf(c)} ${account}`
+}
+
+/** Ten wrong passwords a minute from somebody signed in who has to give theirs again: an unlocked screen must not be a way to guess it. */
+export const limitPasswords = (services: Services): MiddlewareHandler<AppEnv> =>
+  limitPerKey(services, {
+    limit: MAX_LOGIN_FAILURES,
+    key: (c) => c.var.viewerId ?? addressOf(c),
+    counts: (c) => c.req.method === 'PATCH' || c.req.method === 'DELETE',
+    onlyRefused: true,
+  })
+
+/** New accounts from one address: far more than a family or a class makes. */
+export const limitRegistrations = (services: Services): MiddlewareHandler<AppEnv> =>
+  limitPerKey(services, { limit: MAX_REGISTRATIONS, key: addressOf })
+
+/** Writes from one address: far more than people do, so that a script gone wild is slowed. */
+export const limitWrites = (services: Services): MiddlewareHandler<AppEnv> =>
+  limitPerKey(services, { limit: MAX_WRITES, key: addressOf, counts: (c) => !isRead(c) })
+
+/** Exports of one person's data: everything they ever wrote is read for each. */
+export const limitExports = (services: Services): MiddlewareHandler<AppEnv> =>
+  limitPerKey(services, { limit: MAX_EXPORTS, key: (c) => c.var.viewerId ?? addressOf(c) })
+
+/** Pictures of one person. */
+export const limitUploads = (services: Services): MiddlewareHandler<AppEnv> =>
+  limitPerKey(services, { limit: limits.uploadsPerHour, windowMs: 60 * MINUTE_MS, key: (c) => c.var.viewerId ?? addressOf(c) })
+
+/** Pictures from one address where nobody is signed in: avatars of people who are about to register. */
+export const limitStrangersUploads = (services: Services): MiddlewareHandler<AppEnv> =>
+  limitPerKey(services, {
+    limit: limits.strangersUploadsPerHour,
+    windowMs: 60 * MINUTE_MS,
+    key: addressOf,
+    counts: (c) => c.var.viewerId === null,
+  })
+
+const refuseLarge = (maxSize: number): MiddlewareHandler =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new AppError('PayloadTooLargeError', `The body is larger than ${maxSize} bytes`)
+    },
+  })
+
+const UPLOADS = '/api/upload/'
+
+/** Refuses bodies of more than 256 kB while they arrive; those of pictures have a limit of their own. Reads have no body that anybody looks at. */
+export function limitBody(): MiddlewareHandler {
+  const refuse = refuseLarge(limits.bodyBytes)
+  return (c, next) => (isRead(c) || c.req.path.startsWith(UPLOADS) ? next() : refuse(c, next))
+}
+
+/** `limitBody` for calls that take a file, whose own size is looked at once it is out of its envelope. */
+export const limitUploadBody = (): MiddlewareHandler => refuseLarge(limits.imageBytes + MAX_ENVELOPE_BYTES)

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { chargedMs, LegacyCapacity, defaultCapacityLimits } from './capacity'
+
+const bounds = {
+  ...defaultCapacityLimits,
+  roomsPerSocket: 4,
+  roomsPerPerson: 3,
+  roomsPerAddress: 2,
+  roomsOfVisitors: 3,
+  rooms: 5,
+}
+const visitor = (address: string) => ({ userId: null, address })
+const person = (userId: string) => ({ userId, address: 'home' })
+
+describe('rooms', () => {
+  test('are so many for a person, for the visitors of an address, for all visitors and for all', () => {
+    const crowd = new LegacyCapacity(true, bounds)
+    const join = (who: Parameters<LegacyCapacity['tryJoin']>[0]) => crowd.tryJoin(who, 0)
+    const first = join(visitor('a'))
+    expect(join(visitor('a'))).toBeDefined()
+    expect(join(visitor('a')), 'of an address').toBeUndefined()
+    expect(join(visitor('b'))).toBeDefined()
+    expect(join(visitor('b')), 'of visitors').toBeUndefined()
+    expect(join(person('ana'))).toBeDefined()
+    expect(join(person('ana'))).toBeDefined()
+    expect(join(person('luis')), 'of all').toBeUndefined()
+    first?.()
+    first?.()
+    expect(join(person('ana'))).toBeDefined()
+    expect(join(person('luis')), 'counted out once').toBeUndefined()
+  })
+
+  test('are so many for a socket, also where nothing else is limited', () => {
+    const crowd = new LegacyCapacity(false, bounds)
+    for (let joined = 0; joined < 4; joined += 1) expect(crowd.tryJoin(visitor('a'), joined)).toBeDefined()
+    expect(crowd.tryJoin(visitor('a'), 4)).toBeUndefined()
+  })
+})
+
+describe('connections', () => {
+  test('are so many for an address, and for all', () => {
+    const crowd = new LegacyCapacity(true, { ...defaultCapacityLimits, connectionsPerAddress: 2, connections: 3 })
+    const out = crowd.connected('a')
+    expect(crowd.mayConnect('a')).toBe(true)
+    crowd.connected('a')
+    expect(crowd.mayConnect('a')).toBe(false)
+    expect(crowd.mayConnect('b')).toBe(true)
+    crowd.connected('b')
+    expect(crowd.mayConnect('c')).toBe(false)
+    out()
+    expect(crowd.mayConnect('a')).toBe(true)
+  })
+
+  test('are so many for a person', () => {
+    const crowd = new LegacyCapacity(true, { ...defaultCapacityLimits, connectionsPerPerson: 1 })
+    const out = crowd.tryIdentified(person('ana'))
+    expect(crowd.tryIdentified(person('ana'))).toBeUndefined()
+    expect(crowd.tryIdentified(person('luis'))).toBeDefined()
+    out?.()
+    expect(crowd.tryIdentified(person('ana'))).toBeDefined()
+  })
+
+  test('may be begun so often by an address', () => {
+    const crowd = new LegacyCapacity(true, { ...defaultCapacityLimits, handshakesPerSecond: 1, handshakeBurst: 2 })
+    expect([1, 2, 3].map(() => crowd.mayConnect('a'))).toEqual([true, true, false])
+    expect(crowd.mayConnect('b')).toBe(true)
+  })
+
+  test('that come all at once are let in a few at a time, between which everything else gets its turn', async () => {
+    const crowd = new LegacyCapacity(true)
+    const letIn: number[] = []
+    let elsewhere = 0
+    const all = Array.from({ length: 10 }, () =>
+      crowd.admit('a', () => {
+        letIn.push(elsewhere)
+        const until = performance.now() + 3
+        while (performance.now() < until);
+      }),
+    )
+    const other = () => {
+      elsewhere += 1
+      if (letIn.length < 10) setImmediate(other)
+    }
+    setImmediate(other)
+    await Promise.all(all)
+    expect(new Set(letIn).size).toBe(10)
+  })
+})
+
+test('work that takes long costs more than its time', () => {
+  expect(chargedMs(1)).toBe(1)
+  expect(chargedMs(25)).toBe(25)
+  expect(chargedMs(100)).toBe(400)
+})

@@ -1,0 +1,111 @@
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
+import { Server } from 'socket.io'
+import { mayEdit, findItineraryAccess } from '#server/records/access'
+import type { RestReader, Services } from '#server/base/services'
+import { clientAddress, isAllowedOrigin } from '#server/http/origin'
+import { ItineraryChannels } from './itineraryChannels'
+import { LegacyClient } from './legacyClient'
+import type { LegacyConnection } from './legacyConnection'
+import { LegacyConnections } from './legacyConnections'
+import { LegacyCapacity, defaultCapacityLimits, type CapacityLimits } from './capacity'
+import { QuietSocketServer } from './quietSocketServer'
+import { receivePacket } from './receivePacket'
+import { settleChannel } from './settle'
+import { namespaces, type LegacyServer, type LegacySocket } from './sockets'
+
+const MAX_MESSAGE_BYTES = 256 * 1024
+/** How long a refusal is held. */
+const REFUSAL_MS = 1000
+
+/** The Socket.IO door. */
+export interface Gateway {
+  /** Tells the room of an itinerary what is pending; resolves when it has reached the sockets of `reader`, or after a second. */
+  settle(itineraryId: string, reader?: RestReader): Promise<void>
+  /** How many connections are open. */
+  connections(): number
+  /** Lets what is under way end and closes all connections; the HTTP server is its owner's. */
+  close(): Promise<void>
+}
+
+/** Opens the Socket.IO door on a server: attach it after the HTTP handler and beside the upgrade router. */
+export function attachGateway(server: HttpServer, services: Services, bounds: Partial<CapacityLimits> = {}): Gateway {
+  const { config, bus, db } = services
+  let isClosing = false
+  const crowd = new LegacyCapacity(config.rateLimit, { ...defaultCapacityLimits, ...bounds })
+  /** Newcomers only: requests of a connection that is open are not asked. */
+  const welcome = ({ headers, socket }: IncomingMessage, answer: (isWelcome: boolean) => void): void => {
+    const address = clientAddress(config, headers, socket.remoteAddress)
+    if (!services.memory.isScarce() && crowd.mayConnect(address))
+      crowd.admit(address, () => answer(true)).catch((error: unknown) => services.log.error({ err: error }, 'a handshake failed'))
+    // Whoever asks again at once would cost as much as a guest.
+    else setTimeout(() => answer(false), REFUSAL_MS).unref()
+  }
+  const io: LegacyServer = new Server(server, {
+    serveClient: false,
+    destroyUpgrade: false,
+    maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    wsEngine: QuietSocketServer,
+    cors: {
+      origin: [...(config.publicUrl === undefined ? [] : [config.publicUrl]), ...config.trustedOrigins],
+      credentials: true,
+    },
+    allowRequest: (request, answer) => {
+      if (isClosing || !isAllowedOrigin(services, request.headers)) answer(null, false)
+      else welcome(request, (isWelcome) => answer(null, isWelcome))
+    },
+  })
+  const channels = new ItineraryChannels(services, io)
+  const clients = new Map<LegacyConnection, Set<LegacyClient>>()
+  const connections = new LegacyConnections(services, io, crowd, (connection) => {
+    for (const client of clients.get(connection) ?? [])
+      channels.refreshRights(client, (itineraryId) => {
+        const access = findItineraryAccess(db, itineraryId, client.userId)
+        return access !== undefined && mayEdit(access)
+      })
+  })
+
+  const forget = (client: LegacyClient) => {
+    const others = clients.get(client.connection)
+    others?.delete(client)
+    if (others?.size === 0) clients.delete(client.connection)
+  }
+  const open = (socket: LegacySocket) => {
+    const connection = connections.below(socket)
+    if (connection === undefined || connection.hasEnded) return socket.disconnect(true)
+    const client = new LegacyClient(socket, connection, crowd, config.rateLimit)
+    clients.set(connection, (clients.get(connection) ?? new Set()).add(client))
+    socket.onAny((name: string, ...args: unknown[]) => receivePacket({ services, channels, client }, name, args))
+    socket.on('disconnect', () => {
+      channels.leaveAll(client)
+      void client.idle().then(() => forget(client))
+    })
+  }
+  for (const namespace of namespaces) io.of(namespace).on('connection', open)
+
+  bus.on('documentCommitted', ({ itineraryId }) => channels.find(itineraryId)?.documentChanged())
+  bus.on('recordChanged', ({ itineraryId, before, after }) => channels.recordChanged(itineraryId, before, after))
+  bus.on('accessRevoked', ({ itineraryId, userId }) => channels.accessRevoked(itineraryId, userId))
+  bus.on('itineraryDeleted', ({ itineraryId }) => channels.itineraryDeleted(itineraryId))
+  bus.on('sessionEnded', ({ sessionId }) => {
+    for (const connection of connections.ofSession(sessionId)) {
+      connection.end()
+      for (const { socket } of clients.get(connection) ?? []) socket.disconnect(true)
+    }
+  })
+
+  return {
+    settle: (itineraryId, reader) => settleChannel(channels, itineraryId, reader),
+    connections: () => io.engine.clientsCount,
+    async close() {
+      isClosing = true
+      const all = [...clients.values()].flatMap((some) => [...some])
+      for (const client of all) client.stop()
+      await connections.stop()
+      await Promise.all(all.map((client) => client.idle()))
+      channels.closeAll()
+      // Only the transports: clients that are told to disconnect stay away for good, those that lose the connection come back.
+      io.engine.close()
+      await connections.stop()
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type * as Y from 'yjs'
+import { addEvent } from '#shared/itinerary/commands'
+import { newDoc } from '#shared/itinerary/doc'
+import { seed } from '#shared/itinerary/seed'
+import { view } from '#shared/itinerary/view'
+import { lisbonRecord } from '#testkit/lisbonRecord'
+import type { DocumentRoom } from '#server/base/documentHub'
+import { ItineraryChannel } from './itineraryChannel'
+import type { LegacyClient } from './legacyClient'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A channel on a document that nothing stores, and what it sends: [to whom, action]. */
+function open() {
+  const doc: Y.Doc = newDoc()
+  seed(doc, 2)
+  const before = lisbonRecord('2026-10-01', '2026-10-02')
+  let now = view(doc, '2026-10-01', '2026-10-02')
+  const room: DocumentRoom = {
+    itineraryId: 'it',
+    record: before,
+    version: 1,
+    view: () => now,
+    write: () => Promise.reject(new Error('not here')),
+    settled: () => Promise.resolve(),
+    acquire: () => () => undefined,
+  }
+  const sent: [string, string][] = []
+  // The rows, which follow when a test says so, and whether the document is loaded.
+  const rows = { view: now, seq: 1, head: 1 }
+  const documents = { isLoaded: true }
+  const channel = new ItineraryChannel('it', before, {
+    room: () => (documents.isLoaded ? room : undefined),
+    state: () => ({ seq: rows.seq, isCurrent: rows.seq === rows.head, version: 1 }),
+    view: () => rows.view,
+    toAll: ({ action }) => void sent.push(['all', action]),
+    toOne: (_, { action }) => void sent.push(['one', action]),
+    snapshot: () => void sent.push(['all', 'snapshot']),
+    readCard: () => undefined,
+    failed: (error) => expect.fail(String(error)),
+  })
+  const client = { spends: (work: () => unknown) => work() } as LegacyClient
+  const commit = (change: () => unknown) => {
+    change()
+    rows.head += 1
+    now = view(doc, '2026-10-01', '2026-10-02', now)
+    channel.documentChanged()
+  }
+  const add = () => commit(() => addEvent(doc, { dayId: now.days[0]?.id ?? '' }, { label: 'a' }))
+  const project = () => Object.assign(rows, { view: now, seq: rows.head })
+  return { channel, client, sent, add, project, rows, documents, before, dayId: now.days[0]?.id ?? '' }
+}
+
+describe('a channel', () => {
+  test('tells those in the room what is pending before somebody enters', () => {
+    const { channel, client, sent, add, project } = open()
+    add()
+    project()
+    channel.admit(client, true)
+    expect(sent).toEqual([['all', 'add-event']])
+    vi.runAllTimers()
+    expect(sent).toEqual([['all', 'add-event']])
+  })
+
+  test('checks what a sender shows behind what is pending for all', () => {
+    const { channel, client, sent, add, dayId } = open()
+    channel.admit(client, true)
+    const member = channel.members.get(client)
+    if (member === undefined) throw new Error('not in')
+    const claim = { correction: { kind: 'day', dayId } as const, holds: () => false }
+    channel.check(member, claim)
+    expect(sent.splice(0)).toEqual([['one', 'reorder-events']])
+    add()
+    channel.check(member, claim)
+    channel.check(member, claim)
+    expect(sent).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(sent.splice(0)).toEqual([['all', 'add-event']])
+    vi.advanceTimersByTime(250)
+    expect(sent, 'the truths of a quarter of a second at once').toEqual([['one', 'reorder-events']])
+  })
+
+  test('takes new dates for pages’ own labels, also when its room hears of them later', () => {
+    const { channel, client, sent, before } = open()
+    channel.admit(client, true)
+    channel.recordChanged({ ...before, ...lisbonRecord('2026-12-01', '2026-12-02'), recordVersion: 2 })
+    vi.advanceTimersByTime(1)
+    expect(sent).toEqual([['all', 'edit-itinerary']])
+  })
+
+  test('says nothing more once it is closed', () => {
+    const { channel, client, sent, add } = open()
+    channel.admit(client, true)
+    add()
+    channel.close()
+    vi.runAllTimers()
+    expect(sent).toEqual([])
+  })
+
+  describe('in which people only look', () => {
+    test('knows nothing by heart while nothing changes, and tells the difference from what the rows say', () => {
+      const { channel, client, sent, add, project, documents } = open()
+      documents.isLoaded = false
+      channel.admit(client, false)
+      for (let round = 0; round < 3; round += 1) {
+        documents.isLoaded = true
+        add()
+        vi.advanceTimersByTime(1)
+        expect(sent.splice(0)).toEqual([['all', 'add-event']])
+        project()
+        documents.isLoaded = false
+        // Long enough to go to rest.
+        vi.advanceTimersByTime(15_000)
+      }
+    })
+
+    test('is told everything when the rows show more already than it was told', () => {
+      const { channel, client, sent, add, rows } = open()
+      channel.admit(client, false)
+      rows.seq += 1
+      add()
+      vi.advanceTimersByTime(1)
+      expect(sent).toEqual([['all', 'delete-day']])
+    })
+
+    test('hears of a record that changes without anybody at the document', () => {
+      const { channel, client, sent, before, documents } = open()
+      documents.isLoaded = false
+      channel.admit(client, false)
+      channel.recordChanged({ ...before, title: 'Oporto', recordVersion: 2 })
+      vi.advanceTimersByTime(1)
+      expect(sent).toEqual([['all', 'edit-itinerary']])
+    })
+  })
+})

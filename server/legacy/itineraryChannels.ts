@@ -1,0 +1,128 @@
+import type { ItineraryRecord } from '#shared/api/itineraries'
+import type { Services } from '#server/base/services'
+import { findCard } from '#server/records/cardStore'
+import { findRecord } from '#server/records/itineraryStore'
+import type { DocumentRoom } from '#server/base/documentHub'
+import { ItineraryChannel, type ChannelMember } from './itineraryChannel'
+import type { LegacyClient } from './legacyClient'
+import { enterRoom, leaveRoom, sendToRoom, type LegacyServer } from './sockets'
+import { readRowState, readRowsView } from './rowsViewStore'
+
+/** The rooms somebody is in, and who has to leave them. */
+export class ItineraryChannels {
+  readonly #open = new Map<string, ItineraryChannel>()
+  /** Grows whenever somebody's rights may have changed, so that those who decided a moment ago know when to ask again. */
+  rightsVersion = 0
+
+  constructor(
+    private readonly services: Services,
+    private readonly io: LegacyServer,
+  ) {}
+
+  find(itineraryId: string): ItineraryChannel | undefined {
+    return this.#open.get(itineraryId)
+  }
+
+  /** Puts a client into a room, which is told first what is pending. An editor brings the document, which stays loaded. */
+  enter(client: LegacyClient, itineraryId: string, mayEdit: boolean, room?: DocumentRoom): void {
+    const channel = this.#open.get(itineraryId) ?? this.#create(itineraryId)
+    if (channel === undefined) return
+    this.#open.set(itineraryId, channel)
+    channel.admit(client, mayEdit)
+    if (room !== undefined) channel.load(room)
+    void enterRoom(client.socket, itineraryId)
+    if (mayEdit && room === undefined) this.#load(itineraryId)
+  }
+
+  #create(itineraryId: string): ItineraryChannel | undefined {
+    const { db, hub, log } = this.services
+    const record = findRecord(db, itineraryId)
+    if (record === undefined) return undefined
+    return new ItineraryChannel(itineraryId, record, {
+      toAll: (action) => sendToRoom(this.io, itineraryId, `itinerary-update-${itineraryId}`, action),
+      toOne: ({ socket }, action) => void socket.emit(`itinerary-update-${itineraryId}`, action),
+      snapshot: (snapshot) => sendToRoom(this.io, itineraryId, 'itinerary-update', snapshot),
+      readCard: () => findCard(db, itineraryId, null),
+      room: () => hub.peek(itineraryId),
+      state: () => readRowState(db, itineraryId),
+      view: (dates) => readRowsView(db, itineraryId, dates),
+      failed: (error) => log.error({ err: error, itineraryId }, 'a room could not be told'),
+    })
+  }
+
+  /** Somebody who watched may edit from now on. */
+  #load(itineraryId: string): void {
+    this.services.hub.open(itineraryId).then(
+      (room) => this.#open.get(itineraryId)?.load(room),
+      (error: unknown) => this.services.log.debug({ err: error, itineraryId }, 'a document could not be loaded for its room'),
+    )
+  }
+
+  leave(client: LegacyClient, itineraryId: string): void {
+    const channel = this.#open.get(itineraryId)
+    if (channel === undefined || !channel.members.delete(client)) return
+    client.left(itineraryId)
+    void leaveRoom(client.socket, itineraryId)
+    if (channel.members.size === 0) this.#close(itineraryId, channel)
+    else channel.left()
+  }
+
+  leaveAll(client: LegacyClient): void {
+    for (const itineraryId of client.joined) this.leave(client, itineraryId)
+  }
+
+  /** Somebody turned out to be signed in after they had joined. */
+  refreshRights(client: LegacyClient, mayEdit: (itineraryId: string) => boolean): void {
+    for (const itineraryId of client.joined) {
+      const member = this.#open.get(itineraryId)?.members.get(client)
+      if (member === undefined) continue
+      member.mayEdit = mayEdit(itineraryId)
+      if (member.mayEdit) this.#load(itineraryId)
+    }
+  }
+
+  recordChanged(itineraryId: string, before: ItineraryRecord, after: ItineraryRecord): void {
+    this.rightsVersion += 1
+    const channel = this.#open.get(itineraryId)
+    if (channel === undefined) return
+    for (const member of channel.members.values()) {
+      const { userId } = member.client
+      if (userId === null || member.mayEdit || !after.collaborators.includes(userId)) continue
+      member.mayEdit = true
+      this.#load(itineraryId)
+    }
+    if (before.isPublic && !after.isPublic) this.#revoke(itineraryId, ({ mayEdit }) => !mayEdit)
+    channel.recordChanged(after)
+  }
+
+  accessRevoked(itineraryId: string, userId: string): void {
+    this.rightsVersion += 1
+    this.#revoke(itineraryId, ({ client }) => client.userId === userId)
+  }
+
+  /** They leave before they are told, so that nothing that comes after reaches them. */
+  #revoke(itineraryId: string, isAffected: (member: ChannelMember) => boolean): void {
+    const members = [...(this.#open.get(itineraryId)?.members.values() ?? [])]
+    for (const member of members.filter(isAffected)) {
+      this.leave(member.client, itineraryId)
+      member.client.socket.emit('access-revoked', { itineraryId })
+    }
+  }
+
+  itineraryDeleted(itineraryId: string): void {
+    this.rightsVersion += 1
+    const channel = this.#open.get(itineraryId)
+    if (channel === undefined) return
+    sendToRoom(this.io, itineraryId, 'itinerary-deleted', { itineraryId })
+    for (const client of channel.members.keys()) this.leave(client, itineraryId)
+  }
+
+  #close(itineraryId: string, channel: ItineraryChannel): void {
+    this.#open.delete(itineraryId)
+    channel.close()
+  }
+
+  closeAll(): void {
+    for (const [itineraryId, channel] of this.#open) this.#close(itineraryId, channel)
+  }
+}

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Debounce, Throttle } from './throttle'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const unexpected = (error: unknown) => expect.fail(String(error))
+
+/** The times at which something happened, from now on. */
+function clock() {
+  const start = performance.now()
+  const times: number[] = []
+  return { times, mark: () => void times.push(Math.round(performance.now() - start)) }
+}
+
+describe('a pace', () => {
+  test('acts at once, then once per gap for all that was asked meanwhile', () => {
+    const { times, mark } = clock()
+    const pace = new Throttle(100, mark, unexpected)
+    pace.ask()
+    vi.advanceTimersByTime(10)
+    for (let i = 0; i < 30; i += 1) {
+      pace.ask()
+      vi.advanceTimersByTime(10)
+    }
+    vi.advanceTimersByTime(500)
+    expect(times).toEqual([0, 100, 200, 300, 400])
+    pace.ask()
+    vi.advanceTimersByTime(1)
+    expect(times.at(-1)).toBeGreaterThan(800)
+  })
+
+  test('does nothing after it was stopped', () => {
+    const { times, mark } = clock()
+    const pace = new Throttle(100, mark, unexpected)
+    pace.ask()
+    pace.stop()
+    vi.advanceTimersByTime(1000)
+    expect(times).toEqual([])
+  })
+})
+
+test('what fails is reported, and the next time comes all the same', async () => {
+  const failures: unknown[] = []
+  const report = (error: unknown) => void failures.push(error)
+  const pace = new Throttle(100, () => expect.fail('pace'), report)
+  const burst = new Debounce(
+    { quietMs: 10, atMostMs: 10, gapMs: 10 },
+    () => {
+      throw new Error('burst')
+    },
+    report,
+  )
+  for (let i = 0; i < 2; i += 1) {
+    pace.ask()
+    burst.touch()
+    await vi.advanceTimersByTimeAsync(200)
+  }
+  expect(failures.map((error) => (error as Error).message)).toEqual(['pace', 'burst', 'pace', 'burst'])
+})
+
+describe('a burst pace', () => {
+  const limits = { quietMs: 200, atMostMs: 1500, gapMs: 500 }
+
+  test('waits until a burst is over', async () => {
+    const { times, mark } = clock()
+    const pace = new Debounce(limits, mark, unexpected)
+    for (let i = 0; i < 5; i += 1) {
+      pace.touch()
+      await vi.advanceTimersByTimeAsync(50)
+    }
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(times).toEqual([400])
+  })
+
+  test('acts now and then while a burst does not end', async () => {
+    const { times, mark } = clock()
+    const pace = new Debounce(limits, mark, unexpected)
+    for (let i = 0; i < 100; i += 1) {
+      pace.touch()
+      await vi.advanceTimersByTimeAsync(50)
+    }
+    await vi.advanceTimersByTimeAsync(1000)
+    const gaps = times.slice(1).map((time, i) => time - (times[i] ?? 0))
+    expect(times[0]).toBeLessThanOrEqual(2000)
+    expect(gaps.length).toBeGreaterThanOrEqual(3)
+    for (const gap of gaps.slice(0, -1)) expect(gap).toBeLessThanOrEqual(2000)
+  })
+
+  test('keeps its distance', () => {
+    const { times, mark } = clock()
+    const pace = new Debounce(limits, mark, unexpected)
+    for (let i = 0; i < 20; i += 1) {
+      pace.touch()
+      vi.advanceTimersByTime(220)
+    }
+    vi.advanceTimersByTime(5000)
+    for (const [i, time] of times.slice(1).entries()) expect(time - (times[i] ?? 0)).toBeGreaterThanOrEqual(500)
+    expect(times.length).toBeGreaterThanOrEqual(8)
+  })
+
+  test('does nothing after it was stopped', async () => {
+    const { times, mark } = clock()
+    const pace = new Debounce(limits, mark, unexpected)
+    pace.touch()
+    pace.stop()
+    pace.touch()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(times).toEqual([])
+  })
+})

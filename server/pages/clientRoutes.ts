@@ -1,0 +1,57 @@
+import { Hono, type Context } from 'hono'
+import { ownImagePath } from '#shared/imagePath'
+import { endsLikeFile } from '#shared/usernames'
+import type { Services } from '#server/base/services'
+import { sessionFromCookieHeader } from '#server/accounts/sessions'
+import { pagePreloadAt } from './pagePreload'
+import { findPage } from './findPage'
+import { NEUTRAL_HEAD } from './pageHead'
+import { readModuleFiles } from './moduleFiles'
+import { readBuiltClient } from './builtClient'
+import { headersOf, type AppEnv } from '#server/http/appEnv'
+import { ownOrigin } from '#server/http/origin'
+import { pagePolicy } from '#server/http/security'
+import { sendBody, sendFile } from '#server/http/sendFile'
+import { createPageShell } from './pageShell'
+
+/** Folders and doors in which a path that leads to nothing is an error, never a page of the app. */
+const RESERVED_PATHS = /^\/(?:assets|images|static|uploads|covers|sync|socket\.io|api)(?:\/|$)/
+
+/** The built client: its files, and the app's one page for every other address. */
+export function clientRoutes({ config }: Services, folder: string): Hono<AppEnv> {
+  const files = readBuiltClient(folder)
+  const filesOf = readModuleFiles(files)
+  const template = files.get('/index.html')?.bodies.identity
+  const shell = template && createPageShell(new TextDecoder().decode(template), config, filesOf)
+  return new Hono<AppEnv>()
+    .get('*', async (c, next) => {
+      const file = c.req.path === '/index.html' ? undefined : files.get(ownImagePath(c.req.path))
+      return file === undefined ? next() : sendFile(c, file)
+    })
+    .get('*', async (c) => {
+      const isFile = RESERVED_PATHS.test(c.req.path) || (endsLikeFile(c.req.path) && c.req.path !== '/index.html')
+      return shell === undefined || isFile ? c.text('Not found', 404) : sendPage(c, shell)
+    })
+}
+
+/**
+ * The app's page as everybody may know it. What is there for some, or for nobody, has a head that tells nothing and is not kept anywhere.
+ * Never 401: somebody whose session ended counts as a stranger, and the app itself deals with that.
+ */
+async function sendPage(c: Context<AppEnv>, shell: ReturnType<typeof createPageShell>): Promise<Response> {
+  c.set('route', 'GET page')
+  const { services } = c.var
+  const origin = ownOrigin(services.config, headersOf(c))
+  const url = new URL(c.req.url)
+  const found = await findPage(services, url, async () => {
+    const session = await sessionFromCookieHeader(services, c.req.header('Cookie'))
+    return session?.user.id ?? null
+  })
+  const { etag, bodies } = await shell(found.is === 'public' ? found.head : NEUTRAL_HEAD, pagePreloadAt(url), origin)
+  c.header('Content-Security-Policy', pagePolicy(services.config, headersOf(c)))
+  const file = { type: 'text/html; charset=utf-8', etag, bodies }
+  if (found.is === 'public') return sendFile(c, { ...file, cacheControl: 'no-cache' })
+  c.header('Cache-Control', 'private, no-store')
+  c.status(found.is === 'nothing' ? 404 : 200)
+  return sendBody(c, file)
+}

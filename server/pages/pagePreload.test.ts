@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { pagePreloadAt } from './pagePreload'
+
+const ID = '01900000-0000-7000-8000-000000000000'
+const at = (path: string) => pagePreloadAt(new URL(path, 'http://periplo.example'))
+
+it.each([
+  ['/', [], '/api/itineraries?sort=popular&limit=10'],
+  [`/itineraries/${ID}`, ['shell/RailLayout', 'itinerary/ItineraryPage'], '/api/itineraries/{2}'],
+  ['/itineraries/1', ['shell/RailLayout', 'itinerary/ItineraryPage'], undefined],
+  [`/lists/${ID}`, ['list/ListPage'], '/api/lists/{2}'],
+  ['/ana.nunez', ['profile/ProfilePage'], '/api/users/{1}'],
+  ['/Ana.Nunez/', ['profile/ProfilePage'], '/api/users/{1}'],
+  ['/ana.nunez/followers', ['profile/ProfilePage'], '/api/users/{1}'],
+  ['/ana.nunez/Lists', ['profile/FullListPage'], '/api/users/{1}'],
+  ['/ana%20nunez', ['profile/ProfilePage'], undefined],
+  // A page of ours whose address was cut short asks nobody.
+  ['/itineraries', ['profile/ProfilePage'], undefined],
+  ['/Settings', ['settings/SettingsPage'], undefined],
+  ['/search', ['search/SearchPage'], undefined],
+  ['/search?q=París, Francia', ['search/SearchPage'], '/api/itineraries?q=Par%C3%ADs%2C+Francia&limit=12'],
+  ['/search?q=Roma&onlyFriends=true', ['search/SearchPage'], undefined],
+  ['/search?q=Roma&type=user', ['search/SearchPage'], undefined],
+  ['/login', ['shell/WallLayout', 'auth/LoginPage'], undefined],
+  ['/terms-of-use', ['shell/SecondLayout', 'about/TermsPage'], undefined],
+  ['/ana.nunez/nothing', ['shell/SecondLayout', 'notFound/NotFoundPage'], undefined],
+  ['/__proto__/constructor', ['shell/SecondLayout', 'notFound/NotFoundPage'], undefined],
+  ['/a/b/c', ['shell/SecondLayout', 'notFound/NotFoundPage'], undefined],
+])('%s needs %j and asks %s', (path, code, question) => {
+  expect(at(path)).toEqual({ code: code.map((module) => `${module}.tsx`), ...(question !== undefined && { question }) })
+})
+
+it('the same private and unknown things need the same', () => {
+  expect(at(`/itineraries/${ID}`)).toEqual(at('/itineraries/01900000-0000-7000-8000-000000000001'))
+})
+
+it('knows every page of the router', () => {
+  const router = readFileSync(new URL('../../client/src/app/router.tsx', import.meta.url), 'utf8')
+  const modules = [...router.matchAll(/import\('\.\.\/features\/([^']+)'\)/g)].map(([, module]) => `${module}.tsx`)
+  const own = readFileSync(new URL('./pagePreload.ts', import.meta.url), 'utf8')
+  const paths = [...own.matchAll(/'(\/[a-z/-]*)':/g)].map(([, path = '']) => path)
+  const others = [`/itineraries/${ID}`, `/lists/${ID}`, '/ana', '/ana/lists', '/a/b/c']
+  const known = [...paths, ...others].flatMap((path) => at(path).code)
+  expect([...new Set(known)].toSorted()).toEqual([...new Set(modules)].toSorted())
+})

@@ -1,0 +1,48 @@
+import type { Config } from '#server/config'
+import { memoizeLru } from '#server/base/memoizeLru'
+import type { PagePreload } from './pagePreload'
+import { escapeHtml, renderHead, type PageHead } from './pageHead'
+import { compress } from '#server/http/sendFile'
+
+/** Pages with different heads that are kept in all their forms, some 10 kB each. */
+const MAX_CACHED_PAGES = 200
+
+/**
+ * The app's one page with a head of its own for each address: the built file, in which title and description are replaced, which asks at once
+ * for the page's code, and which may show something before it comes. `filesOf` names the built files of modules.
+ */
+export function createPageShell(
+  template: string,
+  config: Pick<Config, 'repositoryUrl' | 'networkUrl'>,
+  filesOf: (modules: readonly string[]) => string[],
+) {
+  const { start, middle, end, root } = cut(withSettings(template, config))
+  const kept = memoizeLru(MAX_CACHED_PAGES, (page) => ({ page: compress(page) }))
+  return (head: PageHead, { code, question }: PagePreload, origin: string): ReturnType<typeof compress> => {
+    // Below what every page needs.
+    const links = filesOf(code).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    const asked = question === undefined ? '' : `<meta name="periplo:question" content="${escapeHtml(question)}">`
+    return kept([start, renderHead(head, origin), asked, middle, ...links, end, head.firstPaint ?? '', root].join('')).page
+  }
+}
+
+const TITLE = /<title>[^<]*<\/title>/
+const ROOT = '<div id="root">'
+const DESCRIPTION = /\s*<meta name="description"[^>]*>/
+
+/** Around the title, before the head ends, and where the app's root begins. Throws when one of them is not there: pages would have no names. */
+function cut(template: string): { start: string; middle: string; end: string; root: string } {
+  const [start, rest, ...more] = template.replace(DESCRIPTION, '').split(TITLE)
+  if (start === undefined || rest === undefined || more.length > 0) throw new Error('index.html has not one title')
+  const [headEnd, rootAt] = [rest.indexOf('</head>'), rest.indexOf(ROOT)]
+  if (headEnd < 0 || rootAt < headEnd) throw new Error('index.html has no root after its head')
+  const inRoot = rootAt + ROOT.length
+  return { start, middle: rest.slice(0, headEnd), end: rest.slice(headEnd, inRoot), root: rest.slice(inRoot) }
+}
+
+/** What the page must know of this installation before it asks for anything. */
+function withSettings(html: string, { repositoryUrl, networkUrl }: Pick<Config, 'repositoryUrl' | 'networkUrl'>): string {
+  const settings = { 'periplo:repository-url': repositoryUrl, 'periplo:network-url': networkUrl }
+  const tags = Object.entries(settings).map(([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}">`)
+  return html.replace('</head>', () => `${tags.join('')}</head>`)
+}

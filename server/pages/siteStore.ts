@@ -1,0 +1,22 @@
+import type { Db } from '#server/base/db/openDatabase'
+import { rawStatement } from '#server/base/db/statements'
+
+/** An address that search engines may know, and when what is there last changed. */
+export interface PublicAddress {
+  path: string
+  changedAt: number
+}
+
+const itineraries = `SELECT '/itineraries/' || id, updated_at FROM itineraries WHERE is_public = 1 ORDER BY created_at DESC, id DESC LIMIT @most`
+const lists = `SELECT '/lists/' || id, updated_at FROM lists WHERE is_public = 1 ORDER BY created_at DESC, id DESC LIMIT @most`
+const people = `
+  SELECT '/' || username_key, updated_at FROM users AS u WHERE EXISTS (SELECT 1 FROM itineraries WHERE user_id = u.id AND is_public = 1)
+    OR EXISTS (SELECT 1 FROM lists WHERE user_id = u.id AND is_public = 1) ORDER BY followers DESC, created_at DESC, id DESC LIMIT @most`
+
+/** The newest public itineraries and lists, and the most followed people who own one: of each `most`. */
+export const publicAddresses = (db: Db, most: number): PublicAddress[] =>
+  [itineraries, lists, people].flatMap((query) =>
+    rawStatement<[path: string, changedAt: number]>(db, query)
+      .all({ most })
+      .map(([path, changedAt]) => ({ path, changedAt })),
+  )

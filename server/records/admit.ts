@@ -1,0 +1,75 @@
+import type { Context } from 'hono'
+import type { Access } from '#shared/api/call'
+import type { UserBrief } from '#shared/api/users'
+import { findListAccess, mayEdit, mayOwn, mayView, roleOn, type ItineraryAccess, type ListAccess } from './access'
+import { forbidden, notFound, unauthenticated } from '#server/base/errors'
+import type { SessionUser } from '#server/accounts/sessions'
+import { isLiveSession } from '#server/accounts/sessionStore'
+import { findEnding } from './endingStore'
+import { userExists } from '#server/accounts/userStore'
+import type { AppEnv } from '#server/http/appEnv'
+
+interface SignedIn {
+  session: SessionUser
+  user: UserBrief
+}
+
+interface WithItinerary {
+  itinerary: ItineraryAccess
+}
+
+interface WithList {
+  list: ListAccess
+}
+
+/** What a handler finds in `c.var` because of its call's access word. */
+export interface Admitted {
+  anyone: object
+  session: SignedIn
+  self: SignedIn
+  'itinerary:view': WithItinerary
+  'itinerary:react': SignedIn & WithItinerary
+  'itinerary:edit': SignedIn & WithItinerary
+  'itinerary:own': SignedIn & WithItinerary
+  'list:view': WithList
+  'list:react': SignedIn & WithList
+  'list:own': SignedIn & WithList
+}
+
+interface AdmittedEnv extends AppEnv {
+  Variables: AppEnv['Variables'] & Partial<SignedIn & WithItinerary & WithList>
+}
+
+/** Calls that somebody may make who is not signed in. */
+export const visitorAccessWords: ReadonlySet<Access> = new Set(['anyone', 'itinerary:view', 'list:view'])
+
+const may = { view: mayView, react: mayView, edit: mayEdit, own: mayOwn }
+
+/** Lets a request on to its handler, or throws 401, 404 or 403 as its call's access word says. `id` is what `{id}` in the path holds. */
+export async function admit(c: Context<AdmittedEnv>, access: Access, id: string = ''): Promise<void> {
+  const [session, services, viewerId] = [c.get('session'), c.get('services'), c.get('viewerId')]
+  if (session !== undefined) c.set('user', session.user)
+  else if (!visitorAccessWords.has(access)) throw unauthenticated()
+  if (access === 'self' && id !== viewerId) throw userExists(services.db, id) ? forbidden() : notFound('User')
+  const [what, deed] = access.split(':') as [string, keyof typeof may]
+  if (what === 'itinerary') {
+    const access = await roleOn(services.db, id, viewerId)
+    if (access === undefined) throw notFound('Itinerary', findEnding(services.db, id, viewerId))
+    if (!may[deed](access)) throw forbidden(findEnding(services.db, id, viewerId))
+    c.set('itinerary', access)
+  }
+  if (what === 'list') {
+    const access = findListAccess(services.db, id, viewerId)
+    if (access === undefined) throw notFound('List')
+    if (!may[deed](access)) throw forbidden()
+    c.set('list', access)
+  }
+}
+
+/** `admit` for a request that was let on some time ago: 401 also when its session has ended since. */
+export async function admitAgain(c: Context<AdmittedEnv>, access: Access, id?: string): Promise<void> {
+  if (access === 'anyone') return
+  const [session, { db, now }] = [c.get('session'), c.get('services')]
+  if (session !== undefined && !isLiveSession(db, session.sessionId, now())) throw unauthenticated()
+  await admit(c, access, id)
+}

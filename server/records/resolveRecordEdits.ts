@@ -1,0 +1,83 @@
+import { recordEntries, type RecordEntry } from '#shared/api/itineraries'
+import type { Queries } from '#server/base/db/openDatabase'
+import { changedColumns } from './changedColumns'
+import { forgetRestored, saveOverruled, saveStandingEdit, findStandingEdits } from './overruledStore'
+import type { ItineraryRow, RecordColumns } from './itineraryStore'
+
+/** The columns that are entered as one. */
+const columnsOf = {
+  title: ['title'],
+  description: ['description'],
+  image: ['image'],
+  dates: ['startDate', 'endDate'],
+  isPublic: ['isPublic'],
+} as const satisfies Record<RecordEntry, readonly (keyof RecordColumns)[]>
+
+export type EntryColumns = Partial<Omit<RecordColumns, 'geonameId'>>
+
+const pick = (columns: EntryColumns, entry: RecordEntry): EntryColumns =>
+  Object.fromEntries(columnsOf[entry].map((column) => [column, columns[column]]))
+
+/** When a change was made, as far as it says. */
+export interface EditTimes {
+  madeAt?: Partial<Record<RecordEntry, number>> | undefined
+  basedOn?: number | undefined
+}
+
+const recordColumns = ['title', 'description', 'image', 'startDate', 'endDate', 'geonameId', 'isPublic'] as const
+
+/** What comes of a change: what of it stands, and what must be written beside it, in the same transaction. */
+export interface ResolvedEdits {
+  columns: Partial<RecordColumns>
+  note: (tx: Queries) => void
+}
+
+/**
+ * Which entries of a change stand. One whose author had seen what stands always does; of two that were made without knowing of each other
+ * the newer one, whichever comes first. A clock that is ahead counts as now. What does not stand is kept for its author, who learns of it.
+ * What equals the present is no change; but entered again, what stands is as new as that.
+ */
+export function resolveRecordEdits(
+  db: Queries,
+  { row, userId, now }: { row: ItineraryRow; userId: string; now: number },
+  change: Partial<RecordColumns>,
+  { madeAt = {}, basedOn }: EditTimes,
+): ResolvedEdits {
+  const { id: itineraryId } = row
+  const standing = findStandingEdits(db, itineraryId)
+  const version = row.recordVersion + 1
+  const changed: Partial<RecordColumns> = changedColumns(recordColumns, row, change)
+  const columns = { ...changed }
+  const notes: ((tx: Queries) => void)[] = []
+  for (const entry of recordEntries) {
+    if (columnsOf[entry].every((column) => change[column] === undefined)) continue
+    const edit = standing.get(entry)
+    const at = Math.min(madeAt[entry] ?? now, now)
+    if (columnsOf[entry].every((column) => changed[column] === undefined)) {
+      // Older clients send all that their form holds, entered or not.
+      if (madeAt[entry] !== undefined && edit !== undefined && at > edit.at)
+        notes.push((tx) => saveStandingEdit(tx, { ...edit, userId, at }))
+      continue
+    }
+    const isSeen = edit === undefined || (basedOn !== undefined && edit.version <= basedOn)
+    const entered = pick({ ...row, ...changed }, entry)
+    if (madeAt[entry] !== undefined && !isSeen && edit.at > at) {
+      for (const column of columnsOf[entry]) delete columns[column]
+      notes.push((tx) => saveOverruled(tx, { itineraryId, userId, entry, at, columns: entered }))
+      continue
+    }
+    notes.push((tx) => {
+      // Whoever says nothing of what they had seen is taken to have seen it.
+      if (!isSeen && basedOn !== undefined && edit.userId !== null)
+        saveOverruled(tx, { itineraryId, userId: edit.userId, entry, at: edit.at, columns: pick(row, entry) })
+      saveStandingEdit(tx, { itineraryId, entry, userId, at: Math.max(at, edit?.at ?? 0), version })
+      forgetRestored(tx, { itineraryId, userId, entry, columns: entered })
+    })
+  }
+  return {
+    columns,
+    note: (tx) => {
+      for (const note of notes) note(tx)
+    },
+  }
+}

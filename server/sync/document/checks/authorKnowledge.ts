@@ -1,0 +1,53 @@
+import * as Y from 'yjs'
+import { tooLarge } from '../../refusal'
+
+/** More structs than the authors of any honest update knew together: a fraction of a second. */
+const MAX_STRUCTS = 20_000_000
+
+/** What the authors of new items knew when they wrote them: all they had written before, and what all of that builds on. */
+export class AuthorKnowledge {
+  /** By author: of each client, up to which clock its items were known. */
+  readonly #authors = new Map<number, { asOf: number; clocks: Map<number, number> }>()
+  #structs = 0
+
+  constructor(private readonly store: Y.Doc['store']) {}
+
+  /** Whether the author of an item knew something else. Of each author's items, earlier ones must be asked about before later ones. */
+  knew(item: Y.Item, { client, clock }: Y.ID): boolean {
+    return clock < (this.#clocksOf(item).get(client) ?? 0)
+  }
+
+  #clocksOf(item: Y.Item): ReadonlyMap<number, number> {
+    const { client, clock } = item.id
+    const author = this.#authors.get(client) ?? { asOf: -1, clocks: new Map<number, number>() }
+    this.#authors.set(client, author)
+    if (author.asOf !== clock) {
+      author.asOf = clock
+      this.#learn(author.clocks, [[client, clock], ...basisOf(item)])
+    }
+    return author.clocks
+  }
+
+  #learn(clocks: Map<number, number>, due: [client: number, end: number][]): void {
+    for (let next = due.pop(); next !== undefined; next = due.pop()) {
+      const [client, end] = next
+      const start = clocks.get(client) ?? 0
+      const structs = this.store.clients.get(client)
+      if (end <= start || structs === undefined) continue
+      clocks.set(client, end)
+      for (let i = Y.findIndexSS(structs, start); i < structs.length; i += 1) {
+        const struct = structs[i]
+        if (struct === undefined || struct.id.clock >= end) break
+        this.#structs += 1
+        if (this.#structs > MAX_STRUCTS) throw tooLarge('too many items at one place')
+        if (struct instanceof Y.Item) due.push(...basisOf(struct))
+      }
+    }
+  }
+}
+
+/** What an item builds on: of each client, up to which clock. */
+function basisOf({ origin, rightOrigin, parent }: Y.Item): [client: number, end: number][] {
+  const holder = parent instanceof Y.AbstractType ? (parent._item?.id ?? null) : null
+  return [origin, rightOrigin, holder].flatMap((id): [number, number][] => (id === null ? [] : [[id.client, id.clock + 1]]))
+}

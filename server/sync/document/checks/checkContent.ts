@@ -1,0 +1,103 @@
+import * as Y from 'yjs'
+import { isImagePath } from '#shared/imagePath'
+import { isCategory } from '#shared/categories'
+import { IDEAS, roots, SCHEMA_VERSION } from '#shared/itinerary/doc'
+import { isTime } from '#shared/itinerary/fields'
+import { isOrderKey } from '#shared/itinerary/order/orderKey'
+import { isId } from '#shared/ids'
+import { codePoints, limits, oneLine } from '#shared/limits'
+import { invalid } from '../../refusal'
+
+type Check = (value: unknown) => boolean
+
+/** The shared types of an itinerary: its three roots, a day, an event, the note of an event. */
+export type SchemaNode = 'days' | 'events' | 'meta' | 'day' | 'event' | 'note'
+
+/** A shared type, as items name their parent. */
+export type SharedType = Pick<Y.Map<unknown>, '_item' | '_map' | '_start'>
+
+const MAX_KEY_LENGTH = 64
+
+const orNull =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value)
+const isLabel: Check = (value) =>
+  typeof value === 'string' && value.length <= limits.eventLabel * 4 && codePoints(oneLine(value)) <= limits.eventLabel
+const isPosition: Check = (value) =>
+  Array.isArray(value) && value.length === 2 && (value[0] === IDEAS || isId(value[0])) && isOrderKey(value[1])
+
+const values: Readonly<Record<'meta' | 'day' | 'event', Readonly<Record<string, Check>>>> = {
+  meta: { v: (value) => value === SCHEMA_VERSION },
+  day: { ord: isOrderKey, del: (value) => value === true },
+  event: {
+    pos: isPosition,
+    label: isLabel,
+    description: (value) => value instanceof Y.Text,
+    startTime: orNull(isTime),
+    endTime: orNull(isTime),
+    category: orNull(isCategory),
+    image: orNull((value) => typeof value === 'string' && isImagePath(value)),
+  },
+}
+
+/** What a shared type of the document is; undefined when the schema knows no such thing at its place. */
+export function schemaNodeOf(doc: Y.Doc, type: SharedType): SchemaNode | undefined {
+  const { days, events, meta } = roots(doc)
+  const root: unknown = type
+  if (root === days) return 'days'
+  if (root === events) return 'events'
+  if (root === meta) return 'meta'
+  const item = type._item
+  const parent: unknown = item?.parent
+  if (item === null || !(parent instanceof Y.AbstractType)) return undefined
+  return schemaNodeAt(kindOfParent(doc, parent), item.parentSub, type)
+}
+
+/** As `kindOf`, for what can hold something: nothing is nested deeper, so nobody asks without end. */
+function kindOfParent(doc: Y.Doc, type: Y.AbstractType<unknown>): SchemaNode | undefined {
+  const { days, events } = roots(doc)
+  const root: unknown = type
+  if (root === days) return 'days'
+  if (root === events) return 'events'
+  const grandparent: unknown = type._item?.parent
+  return type instanceof Y.Map && grandparent === events ? 'event' : undefined
+}
+
+/** What a shared type under a key of a `parent` is. */
+export function schemaNodeAt(parent: SchemaNode | undefined, key: string | null, type: unknown): SchemaNode | undefined {
+  if (parent === 'days' && type instanceof Y.Map) return 'day'
+  if (parent === 'events' && type instanceof Y.Map) return 'event'
+  if (parent === 'event' && key === 'description' && type instanceof Y.Text) return 'note'
+  return undefined
+}
+
+/** Throws a Refusal when `content` cannot stand under that key (null = in the list part) of such a parent. What was deleted can anywhere. */
+export function checkContent(parent: SchemaNode | undefined, key: string | null, content: Y.Item['content']): void {
+  if (key !== null && key.length > MAX_KEY_LENGTH) throw invalid('unknown key')
+  if (content instanceof Y.ContentDeleted) return
+  if (parent === undefined) throw invalid('nested too deep')
+  if (parent === 'note') return checkText(key, content)
+  if (key === null) throw invalid('content in the list part of a map')
+  const value = theValue(content)
+  if (parent === 'days' || parent === 'events') {
+    if (!isId(key)) throw invalid('malformed id')
+    if (schemaNodeAt(parent, key, value) === undefined) throw invalid('not a map')
+    return
+  }
+  const check = Object.hasOwn(values[parent], key) ? values[parent][key] : undefined
+  if (check === undefined) throw invalid(`unknown key: ${key}`)
+  if (value !== undefined && !check(value)) throw invalid(`wrong value: ${key}`)
+}
+
+/** A note is a text of plain characters; no writer's piece of one is longer than a merged one may get. */
+function checkText(key: string | null, content: Y.Item['content']): void {
+  if (key !== null || !(content instanceof Y.ContentString)) throw invalid('not a plain text')
+  if (content.str.length > limits.mergedDescription * 2) throw invalid('a note without end')
+}
+
+function theValue(content: Y.Item['content']): unknown {
+  if (content instanceof Y.ContentType) return content.type
+  if (content instanceof Y.ContentAny && content.arr.length === 1) return content.arr[0]
+  throw invalid('not one value')
+}

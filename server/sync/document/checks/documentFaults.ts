@@ -1,0 +1,76 @@
+import * as Y from 'yjs'
+import { roots, SCHEMA_VERSION } from '#shared/itinerary/doc'
+import { codePoints, limits } from '#shared/limits'
+import { checkContent, schemaNodeOf, type SharedType } from './checkContent'
+import { Refusal } from '../../refusal'
+
+/** Something that an itinerary cannot hold, and how it goes away. */
+export interface DocumentFault {
+  what: string
+  remove: (transaction: Y.Transaction) => void
+}
+
+/**
+ * What lies in a document that the checks would not let in today: older servers may have. Deletions take it out, so that every client that has
+ * it loses it too. A document of a later schema is left alone: it only seems wrong to this server.
+ */
+export function findDocumentFaults(doc: Y.Doc): DocumentFault[] {
+  const { days, events, meta } = roots(doc)
+  const version = meta.get('v')
+  if (typeof version === 'number' && version > SCHEMA_VERSION) return []
+  const faults: DocumentFault[] = []
+  for (const root of doc.share.values()) faultsIn(doc, root, faults)
+  for (const child of [...days.values(), ...events.values()]) {
+    if (!(child instanceof Y.Map)) continue
+    faultsIn(doc, child, faults)
+    for (const note of child.values()) {
+      if (!(note instanceof Y.Text)) continue
+      faultsIn(doc, note, faults)
+      if (isNoteTooLong(note)) faults.push({ what: 'a note without end', remove: () => shortenNote(note) })
+    }
+  }
+  return faults
+}
+
+function faultsIn(doc: Y.Doc, type: SharedType, faults: DocumentFault[]): void {
+  const kind = schemaNodeOf(doc, type)
+  const look = (item: Y.Item) => {
+    if (item.deleted) return
+    try {
+      checkContent(kind, item.parentSub, item.content)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      faults.push({ what: error.message, remove: (transaction) => item.delete(transaction) })
+    }
+  }
+  for (let item = type._start; item !== null; item = item.right) look(item)
+  for (const item of type._map.values()) look(item)
+}
+
+/** Whether a note is longer than merges of valid ones may get. */
+export const isNoteTooLong = (note: Y.Text): boolean =>
+  note.length > limits.mergedDescription && codePoints(note.toString()) > limits.mergedDescription
+
+/**
+ * Cuts a note to what merged ones may be, from its end. What `isSpared` names goes last: who wrote it just now has not made the note so long.
+ */
+export function shortenNote(note: Y.Text, isSpared: (item: Y.Item) => boolean = () => false): void {
+  let surplus = codePoints(note.toString()) - limits.mergedDescription
+  for (const spares of [true, false]) {
+    const cuts: { index: number; length: number }[] = []
+    let index = 0
+    for (let item = note._start; item !== null; item = item.right) {
+      if (item.deleted || !item.countable) continue
+      if (item.content instanceof Y.ContentString && !(spares && isSpared(item))) cuts.push({ index, length: item.length })
+      index += item.length
+    }
+    const text = note.toString()
+    for (const { index: start, length } of cuts.reverse()) {
+      if (surplus <= 0) return
+      const end = [...text.slice(start, start + length)].slice(-surplus)
+      surplus -= end.length
+      const units = end.join('').length
+      note.delete(start + length - units, units)
+    }
+  }
+}

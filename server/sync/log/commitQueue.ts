@@ -1,0 +1,136 @@
+import type { Logger } from 'pino'
+import { isDatabaseBusy } from '#server/base/db/storageErrors'
+import type { SyncSettings } from '../syncSettings'
+import { ConcurrentWriteError, type LogAppend, type UpdateLog } from './updateLog'
+
+/** A document with something to commit. */
+export interface Committable {
+  /** What to write now, undefined for nothing (any more). The document stands still until `committed` or `failed`. */
+  takeAppend(): LogAppend | undefined
+  /** It is on disk; everything that waits for that is told before this returns. */
+  committed(version: number): void
+  /** Nothing of it is on disk; it is asked again a little later. Meanwhile the document may change. */
+  postponed(): void
+  /** Nothing of it is on disk, and it is not tried again. */
+  failed(error: unknown): void
+  /** Called after `committed`, once all documents of the same commit had theirs. */
+  announce(): void
+}
+
+/** What commits need of others. `gate` says when the database takes writes again that somebody else has locked. */
+interface Parts {
+  log: Pick<UpdateLog, 'append'>
+  gate: { whenOpen(withinMs: number): Promise<boolean> }
+  logger: Pick<Logger, 'error' | 'warn'>
+  /** Told how long each commit took. */
+  onCommit?: (ms: number) => void
+}
+
+/**
+ * Group commit: what all documents queue within a few milliseconds goes into one transaction. Flushes on the next turn of the event loop,
+ * and at least `commitGapMs` after the commit before. While somebody else has the database locked, nothing is lost and nothing is confirmed.
+ */
+export class CommitQueue {
+  readonly #waiting = new Set<Committable>()
+  #timer: { cancel: () => void } | undefined
+  #isFlushing = false
+  #lastCommit = -Infinity
+  #lockedSince: number | undefined
+  commits = 0
+
+  constructor(
+    private readonly parts: Parts,
+    private readonly settings: Pick<SyncSettings, 'commitGapMs' | 'lockedMs'>,
+  ) {}
+
+  add(document: Committable): void {
+    this.#waiting.add(document)
+    this.#schedule()
+  }
+
+  #schedule(): void {
+    if (this.#timer !== undefined || this.#isFlushing) return
+    const run = () => {
+      this.#timer = undefined
+      this.#isFlushing = true
+      void this.#flush().finally(() => {
+        this.#isFlushing = false
+        if (this.#waiting.size > 0) this.#schedule()
+      })
+    }
+    const wait = this.#lastCommit + this.settings.commitGapMs - performance.now()
+    if (wait <= 0) {
+      const immediate = setImmediate(run)
+      this.#timer = { cancel: () => clearImmediate(immediate) }
+    } else {
+      const timeout = setTimeout(run, wait)
+      this.#timer = { cancel: () => clearTimeout(timeout) }
+    }
+  }
+
+  async #flush(): Promise<void> {
+    const documents: Committable[] = []
+    const batch: LogAppend[] = []
+    for (const document of this.#waiting) {
+      const append = document.takeAppend()
+      if (append === undefined) continue
+      documents.push(document)
+      batch.push(append)
+    }
+    this.#waiting.clear()
+    if (batch.length === 0) return
+    await this.#write(documents, batch)
+    this.commits += 1
+    this.#lastCommit = performance.now()
+  }
+
+  async #write(documents: readonly Committable[], batch: readonly LogAppend[]): Promise<void> {
+    let versions: number[]
+    const start = performance.now()
+    try {
+      versions = await this.parts.log.append(batch)
+      this.#lockedSince = undefined
+      this.parts.onCommit?.(performance.now() - start)
+    } catch (error) {
+      if (isDatabaseBusy(error) && this.#mayWait()) return this.#wait(documents)
+      // One broken document must not hold back the others: each has its own try.
+      if (documents.length > 1)
+        for (const [i, document] of documents.entries()) await this.#write([document], batch.slice(i, i + 1))
+      else this.#fail(documents, error)
+      return
+    }
+    documents.forEach((document, i) => this.#guard(document, () => document.committed(versions[i] ?? 0)))
+    for (const document of documents) this.#guard(document, () => document.announce())
+  }
+
+  /** Whether the lock that somebody else holds may still end in time. */
+  #mayWait(): boolean {
+    this.#lockedSince ??= performance.now()
+    return performance.now() - this.#lockedSince < this.settings.lockedMs
+  }
+
+  async #wait(documents: readonly Committable[]): Promise<void> {
+    this.parts.logger.warn({ documents: documents.length }, 'the database is locked by somebody else; changes wait')
+    for (const document of documents) {
+      document.postponed()
+      this.#waiting.add(document)
+    }
+    // What else is wrong with the database, the next try shows.
+    await this.parts.gate.whenOpen(this.settings.lockedMs).catch(() => false)
+  }
+
+  /** Whoever could not be told everything has to start over; what is on disk is there for them. */
+  #guard(document: Committable, act: () => void): void {
+    try {
+      act()
+    } catch (error) {
+      this.#fail([document], error)
+    }
+  }
+
+  #fail(documents: readonly Committable[], error: unknown): void {
+    // Nobody's mistake; the document itself tells of it.
+    if (!(error instanceof ConcurrentWriteError)) this.parts.logger.error({ err: error }, 'a commit failed')
+    for (const document of documents) document.failed(error)
+  }
+}

@@ -1,0 +1,76 @@
+import { bytesInLog, dayOf, type LogUsageStore } from './logUsageStore'
+import type { SyncSettings } from '../syncSettings'
+
+type Limits = Pick<
+  SyncSettings,
+  'messagesPerSecond' | 'loggedBytesPerPerson' | 'loggedBytesPerPersonAndDocument' | 'loggedBytesPerDocument' | 'fairShareBytes'
+>
+
+/**
+ * How much may be written into the log in a day: values that are overwritten at once leave a document small and its log not. What a person
+ * spends in a document is theirs alone; in a document whose log grew too much, only those are stopped who had more than a fair share of that.
+ * Counted in the database, so that a restart forgets nothing.
+ */
+export class LogBudget {
+  #day = NaN
+  readonly #users = new Map<string, number>()
+  readonly #documents = new Map<string, Map<string, number>>()
+
+  constructor(
+    private readonly store: Pick<LogUsageStore, 'ofUser' | 'ofDocument'>,
+    private readonly limits: Limits,
+    private readonly now: () => number,
+  ) {}
+
+  /** Whether somebody wrote as much as they may today. */
+  isSpent(docId: string, userId: string): boolean {
+    const { messagesPerSecond, loggedBytesPerPerson, loggedBytesPerPersonAndDocument, loggedBytesPerDocument, fairShareBytes } =
+      this.limits
+    if (messagesPerSecond === 0) return false
+    this.#turnPage()
+    const inDocument = this.#inDocument(docId)
+    const here = inDocument.get(userId) ?? 0
+    if (here >= loggedBytesPerPersonAndDocument || this.#ofUser(userId) >= loggedBytesPerPerson) return true
+    return here >= fairShareBytes && sum(inDocument.values()) >= loggedBytesPerDocument
+  }
+
+  /** The bytes that somebody wrote into a document today. */
+  writtenToday(docId: string, userId: string): number {
+    this.#turnPage()
+    return this.#inDocument(docId).get(userId) ?? 0
+  }
+
+  /** Counts an update that is about to be stored. */
+  spend(docId: string, userId: string, data: Uint8Array): void {
+    this.#turnPage()
+    const inDocument = this.#inDocument(docId)
+    this.#users.set(userId, this.#ofUser(userId) + bytesInLog(data))
+    inDocument.set(userId, (inDocument.get(userId) ?? 0) + bytesInLog(data))
+  }
+
+  #turnPage(): void {
+    const today = dayOf(this.now())
+    if (today === this.#day) return
+    this.#day = today
+    this.#users.clear()
+    this.#documents.clear()
+  }
+
+  #ofUser(userId: string): number {
+    const known = this.#users.get(userId) ?? this.store.ofUser(this.#day, userId)
+    this.#users.set(userId, known)
+    return known
+  }
+
+  #inDocument(docId: string): Map<string, number> {
+    const known = this.#documents.get(docId) ?? this.store.ofDocument(this.#day, docId)
+    this.#documents.set(docId, known)
+    return known
+  }
+}
+
+const sum = (numbers: Iterable<number>): number => {
+  let total = 0
+  for (const number of numbers) total += number
+  return total
+}

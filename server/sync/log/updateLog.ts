@@ -1,0 +1,366 @@
+import { randomBytes } from 'node:crypto'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { and, eq, lt, max, sql } from 'drizzle-orm'
+import * as Y from 'yjs'
+import { newDoc } from '#shared/itinerary/doc'
+import { view } from '#shared/itinerary/view'
+import type { Db } from '#server/base/db/openDatabase'
+import { days, docClients, docGenerations, docRollbacks, docs, docUpdates, lineage } from '#server/base/db/schema'
+import { checksumOf } from './damagedDocument'
+import { asBytes, readDocument, type StoredDocument } from './documentStore'
+import { bytesInLog, dayOf, LogUsageStore } from './logUsageStore'
+import type { DocumentWriter } from '#server/base/documentHub'
+
+/** Who owns the client ids under which the server itself writes. */
+export const SERVER_USER = 'server'
+
+/** `recovered`: brought by a user, but in part by others, after the database went back in time. */
+export type UpdateOrigin = DocumentWriter['origin'] | 'recovered'
+
+/** A change of a document, as it is kept. */
+export interface LogRow {
+  data: Uint8Array
+  origin: UpdateOrigin
+  userId: string | null
+  /** A client's own id of the operation, made unique to its writer. */
+  opId: string | null
+}
+
+/** A change as it lies in the log: who made it, when it was stored, and its number. */
+export interface AuthoredUpdate {
+  seq: number
+  data: Uint8Array
+  origin: UpdateOrigin
+  userId: string | null
+  at: number
+}
+
+/** Another process wrote to a document meanwhile: what we have of it is old. */
+export class ConcurrentWriteError extends Error {
+  constructor(docId: string) {
+    super(`document ${docId} is not where its room left it`)
+  }
+}
+
+/** How a document goes on under its next generation. */
+export interface NextGeneration {
+  /** Number of the last update of the present one. */
+  headSeq: number
+  seed: Uint8Array
+  state: Uint8Array
+  /** How long earlier generations are kept. */
+  keepMs: number
+}
+
+/** What one document adds to the log in one commit. */
+export interface LogAppend {
+  docId: string
+  /** Number of the last update that the writer knows of; another writer's rows since then make the append fail. */
+  headSeq: number
+  rows: readonly LogRow[]
+  claims: ReadonlyMap<number, string>
+  /** Whether these are the first that this run of the server writes into the document. */
+  isFirstOfRun: boolean
+}
+
+type Transaction = Pick<Db, 'insert' | 'update'>
+
+/** Beginnings of runs that are kept of a document; stamps from before them prove nothing. */
+const MAX_RUNS = 500
+const KEY_BYTES = 32
+
+/** Puts a new document into the log, with its first days (`seed`) or empty, and their rows, in the transaction that creates its itinerary. */
+export function createDocument(
+  tx: Transaction,
+  { itineraryId, seed, now }: { itineraryId: string; seed: Uint8Array | null; now: number },
+): void {
+  tx.insert(docs)
+    .values({ id: itineraryId, headSeq: seed === null ? 0 : 1, version: 1, updatedAt: now })
+    .run()
+  if (seed === null) return
+  tx.insert(docUpdates)
+    .values({
+      docId: itineraryId,
+      seq: 1,
+      data: Buffer.from(seed),
+      checksum: checksumOf(seed),
+      userId: null,
+      origin: 'server',
+      at: now,
+    })
+    .run()
+  assignClientIdsToServer(tx, itineraryId, seed)
+  projectFirstDays(tx, itineraryId, seed)
+}
+
+/** The client ids in an update are the server's own. */
+function assignClientIdsToServer(tx: Transaction, docId: string, update: Uint8Array): void {
+  const owners = [...Y.parseUpdateMeta(update).from.keys()].map((clientId) => ({ docId, clientId, userId: SERVER_USER }))
+  if (owners.length > 0) tx.insert(docClients).values(owners).run()
+}
+
+/** A new document of empty days has its rows from the beginning, so that no start has to read it for them. */
+function projectFirstDays(tx: Transaction, itineraryId: string, seed: Uint8Array): void {
+  const doc = newDoc()
+  Y.applyUpdate(doc, seed)
+  // Labels are not kept in rows: any dates will do.
+  const { days: shown, events } = view(doc, '2000-01-01', '2000-01-01')
+  doc.destroy()
+  if (Object.keys(events).length > 0) return
+  for (const { id, dayNumber } of shown) tx.insert(days).values({ itineraryId, id, dayNumber }).run()
+  tx.update(docs).set({ projectedSeq: 1 }).where(eq(docs.id, itineraryId)).run()
+}
+
+/** The storage of documents: an append-only log with snapshots. Nothing else reads or writes these tables. */
+export class UpdateLog {
+  /** This run of the server, unlike any other. */
+  readonly run = randomBytes(8).toString('hex')
+  readonly #insertRow
+  readonly #insertOwner
+  readonly #insertRun
+  readonly #pruneRuns
+  readonly #moveHead
+  readonly #touch
+  readonly #selectUnprojected
+  readonly #usage: LogUsageStore
+
+  constructor(
+    private readonly db: Db,
+    private readonly now: () => number,
+  ) {
+    const client = db.$client
+    this.#usage = new LogUsageStore(db)
+    this.#insertRow = client.prepare<[string, number, Uint8Array, number, string | null, string, string | null, number]>(
+      'INSERT INTO doc_updates (doc_id, seq, data, checksum, user_id, origin, op_id, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    )
+    this.#insertOwner = client.prepare<[string, number, string]>(
+      'INSERT INTO doc_clients (doc_id, client_id, user_id) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET user_id = excluded.user_id',
+    )
+    this.#insertRun = client.prepare<[string, number, string]>('INSERT INTO doc_runs (doc_id, from_seq, run) VALUES (?, ?, ?)')
+    this.#pruneRuns = client.prepare<[string, string]>(
+      `DELETE FROM doc_runs WHERE doc_id = ? AND from_seq <
+       (SELECT from_seq FROM doc_runs WHERE doc_id = ? ORDER BY from_seq DESC LIMIT 1 OFFSET ${MAX_RUNS - 1})`,
+    )
+    this.#moveHead = client.prepare<[number, number, number, string, number], { version: number }>(
+      'UPDATE docs SET head_seq = ?, version = version + ?, updated_at = ? WHERE id = ? AND head_seq = ? RETURNING version',
+    )
+    this.#touch = client.prepare<[number, string]>('UPDATE itineraries SET updated_at = ? WHERE id = ?')
+    this.#selectUnprojected = client.prepare<[string, number], Omit<AuthoredUpdate, 'data'> & { data: Buffer }>(
+      `SELECT seq, data, origin, user_id AS userId, at FROM doc_updates
+       WHERE doc_id = ? AND seq <= ? AND seq > (SELECT projected_seq FROM docs WHERE id = doc_id) ORDER BY seq`,
+    )
+  }
+
+  /** Everything needed to open a document; undefined when there is none. Rejects with DamagedDocument when it is not all there. */
+  async load(docId: string): Promise<StoredDocument | undefined> {
+    return this.db.transaction((tx) => readDocument(tx, docId))
+  }
+
+  /**
+   * Writes all of it in one commit, or nothing. Returns each document's new version, in the same order. Rejects when the disk refuses, or
+   * when a document is gone or was written to by somebody else.
+   */
+  async append(batch: readonly LogAppend[]): Promise<number[]> {
+    const at = this.now()
+    return this.db.$client
+      .transaction(() =>
+        batch.map(({ docId, headSeq, rows, claims, isFirstOfRun }) => {
+          const head = this.#moveHead.get(headSeq + rows.length, rows.length > 0 ? 1 : 0, at, docId, headSeq)
+          if (head === undefined) throw new ConcurrentWriteError(docId)
+          rows.forEach(({ data, userId, origin, opId }, i) =>
+            this.#insertRow.run(docId, headSeq + 1 + i, data, checksumOf(data), userId, origin, opId, at),
+          )
+          for (const [clientId, userId] of claims) this.#insertOwner.run(docId, clientId, userId)
+          if (rows.length > 0) this.#touch.run(at, docId)
+          if (isFirstOfRun) {
+            this.#insertRun.run(docId, headSeq, this.run)
+            this.#pruneRuns.run(docId, docId)
+          }
+          this.#count(docId, rows, at)
+          return head.version
+        }),
+      )
+      .immediate()
+  }
+
+  #count(docId: string, rows: readonly LogRow[], at: number): void {
+    const spent = new Map<string, number>()
+    for (const { userId, data } of rows) if (userId !== null) spent.set(userId, (spent.get(userId) ?? 0) + bytesInLog(data))
+    for (const [userId, bytes] of spent) this.#usage.add(dayOf(at), { userId, docId, bytes })
+  }
+
+  /**
+   * Begins the next generation of a document with `seed`, its first update; `state` is all of the generation before, kept for those who come
+   * back with edits to it. Rows of days and events stay as they are. Rejects when the document is not at `headSeq`, and changes nothing then.
+   */
+  async rebase(docId: string, { headSeq, seed, state, keepMs }: NextGeneration): Promise<void> {
+    const at = this.now()
+    this.db.transaction(
+      (tx) => {
+        const doc = tx.select().from(docs).where(eq(docs.id, docId)).get()
+        if (doc?.headSeq !== headSeq) throw new ConcurrentWriteError(docId)
+        const seq = headSeq + 1
+        this.#insertRow.run(docId, seq, seed, checksumOf(seed), null, 'server', null, at)
+        tx.update(docs)
+          .set({
+            epoch: doc.epoch + 1,
+            headSeq: seq,
+            snapSeq: seq,
+            snapshot: Buffer.from(seed),
+            snapshotChecksum: checksumOf(seed),
+            projectedSeq: doc.projectedSeq === headSeq ? seq : doc.projectedSeq,
+            version: doc.version + 1,
+            updatedAt: at,
+          })
+          .where(eq(docs.id, docId))
+          .run()
+        tx.insert(docGenerations)
+          .values({ docId, epoch: doc.epoch, state: deflateRawSync(state), at })
+          .run()
+        tx.delete(docGenerations)
+          .where(lt(docGenerations.at, at - keepMs))
+          .run()
+        tx.delete(docClients).where(eq(docClients.docId, docId)).run()
+        assignClientIdsToServer(tx, docId, seed)
+      },
+      { behavior: 'immediate' },
+    )
+  }
+
+  /** All that an earlier generation of a document held at its end; undefined when that is not kept (any more). */
+  async generation(docId: string, epoch: number): Promise<Uint8Array | undefined> {
+    const { state } = docGenerations
+    const found = this.db
+      .select({ state })
+      .from(docGenerations)
+      .where(and(eq(docGenerations.docId, docId), eq(docGenerations.epoch, epoch)))
+      .get()
+    return found && inflateRawSync(found.state)
+  }
+
+  /** Whether an operation of that id is in the log. */
+  async hasOperation(docId: string, opId: string): Promise<boolean> {
+    return (
+      this.db
+        .select({ seq: docUpdates.seq })
+        .from(docUpdates)
+        .where(and(eq(docUpdates.docId, docId), eq(docUpdates.opId, opId)))
+        .get() !== undefined
+    )
+  }
+
+  /** Keeps a snapshot of everything up to `seq`, and forgets the updates it replaces once they are older than `keepMs`. */
+  async compact(docId: string, { seq, snapshot, keepMs }: { seq: number; snapshot: Uint8Array; keepMs: number }): Promise<void> {
+    this.db.transaction((tx) => {
+      const written = tx
+        .update(docs)
+        .set({ snapSeq: seq, snapshot: Buffer.from(snapshot), snapshotChecksum: checksumOf(snapshot) })
+        .where(and(eq(docs.id, docId), sql`${docs.snapSeq} <= ${seq} AND ${docs.headSeq} >= ${seq}`))
+        .run()
+      if (written.changes === 0) return
+      tx.delete(docUpdates)
+        .where(and(eq(docUpdates.docId, docId), sql`${docUpdates.seq} <= ${seq} AND ${docUpdates.at} < ${this.now() - keepMs}`))
+        .run()
+    })
+  }
+
+  /** Changes whenever another process has written to the database. */
+  dataVersion(): number {
+    return Number(this.db.$client.pragma('data_version', { simple: true }))
+  }
+
+  /** How far a document has got; undefined when there is none. */
+  findPosition(docId: string): { epoch: number; headSeq: number } | undefined {
+    return this.db.select({ epoch: docs.epoch, headSeq: docs.headSeq }).from(docs).where(eq(docs.id, docId)).get()
+  }
+
+  /** When a document was changed last (milliseconds); 0 when there is none. */
+  newestAt(): number {
+    return (
+      this.db
+        .select({ at: max(docs.updatedAt) })
+        .from(docs)
+        .get()?.at ?? 0
+    )
+  }
+
+  /** Up to which update the log goes, and up to which the rows of days and events. */
+  async heads(docId: string): Promise<{ epoch: number; headSeq: number; projectedSeq: number } | undefined> {
+    return this.db
+      .select({ epoch: docs.epoch, headSeq: docs.headSeq, projectedSeq: docs.projectedSeq })
+      .from(docs)
+      .where(eq(docs.id, docId))
+      .get()
+  }
+
+  /** What came after the update that the rows of days and events show, up to `seq`, in order. */
+  async unprojected(docId: string, seq: number): Promise<AuthoredUpdate[]> {
+    const rows = this.#selectUnprojected.all(docId, seq)
+    return rows.map(({ data, ...row }) => ({ ...row, data: asBytes(data) }))
+  }
+
+  /** Documents whose rows are behind their log, as a crash leaves them. */
+  async unprojectedIds(): Promise<string[]> {
+    const found = this.db
+      .select({ id: docs.id })
+      .from(docs)
+      .where(sql`${docs.projectedSeq} < ${docs.headSeq}`)
+      .all()
+    return found.map(({ id }) => id)
+  }
+
+  /**
+   * Notes that clients have seen what is not here any more. Versions skip what may have been given in the lost time, one a millisecond at the
+   * most: they never go back for those who remember later ones. Returns the document's.
+   */
+  noticeRollback(docId: string, run: string): number {
+    const now = this.now()
+    const skip = (from: string) => `MAX(1, ? - ${from})`
+    return this.db.$client
+      .transaction(() => {
+        this.db.insert(docRollbacks).values({ docId, run, noticedAt: now }).onConflictDoNothing().run()
+        this.db.$client
+          .prepare<[number, string]>(
+            `UPDATE itineraries SET record_version = record_version + ${skip('updated_at')} WHERE id = ?`,
+          )
+          .run(now, docId)
+        const found = this.db.$client
+          .prepare<[number, string], { version: number }>(
+            `UPDATE docs SET version = version + ${skip('updated_at')} WHERE id = ? RETURNING version`,
+          )
+          .get(now, docId)
+        return found?.version ?? 0
+      })
+      .immediate()
+  }
+
+  /** What signs stamps: made with the first use of a database, and the same in every copy of it. */
+  stampKey(): Uint8Array {
+    const find = () => this.db.select({ key: lineage.key }).from(lineage).get()?.key
+    const found = find()
+    if (found !== undefined) return found
+    const key = randomBytes(KEY_BYTES)
+    this.db.insert(lineage).values({ id: 1, key }).run()
+    return key
+  }
+
+  /** When this database was restored from a backup, in milliseconds; 0 = never. */
+  restoredAt(): number {
+    return Number(this.db.$client.pragma('user_version', { simple: true })) * 1000
+  }
+}
+
+/** Marks a database as gone back in time just now: for a while, editors may bring back each other's edits that it lacks. */
+export function markRestored(db: Db, now: number): void {
+  db.$client.pragma(`user_version = ${Math.floor(now / 1000)}`)
+}
+
+/**
+ * Versions never go back for those who remember later ones: they skip what may have been given in the time that is lost, one a millisecond at
+ * the most.
+ */
+export function skipVersions({ $client }: Db, elapsed: number): void {
+  const skip = Math.max(1, Math.ceil(elapsed))
+  $client.prepare('UPDATE docs SET version = version + ?').run(skip)
+  $client.prepare('UPDATE itineraries SET record_version = record_version + ?').run(skip)
+}

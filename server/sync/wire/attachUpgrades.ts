@@ -1,0 +1,114 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { parse } from 'hono/utils/cookie'
+import { WebSocketServer } from 'ws'
+import { isId } from '#shared/ids'
+import { SCHEMA_VERSION } from '#shared/itinerary/doc'
+import type { Services } from '#server/base/services'
+import { ACCESS_COOKIE, sessionFromCookieHeader } from '#server/accounts/sessions'
+import { clientAddress, isAllowedOrigin } from '#server/http/origin'
+import { closeCodes, Refusal } from '../refusal'
+import type { SyncHub, ConnectionParameters } from '../hub'
+import { isClientId } from '../document/checks/readUpdate'
+import { SyncSocket } from './syncSocket'
+import { TokenBucket } from '#server/base/tokenBucket'
+
+const SYNC_PATH = /^\/sync\/([^/]+)$/
+const MAX_ADDRESSES = 10_000
+
+/**
+ * The one listener for upgrades: `/socket.io/` is left to engine.io, `/sync/{itineraryId}` is ours, anything else gets 404. A browser cannot
+ * read a refused upgrade and would ask again for ever, so all but strangers are let in and then told by a close code.
+ */
+export function attachUpgrades(
+  server: Server,
+  services: Pick<Services, 'config' | 'db' | 'now' | 'log'> & Partial<Pick<Services, 'memory'>>,
+  hub: SyncHub,
+): void {
+  const { settings } = hub
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: settings.messageBytes,
+    maxFragments: settings.messageFragments,
+    WebSocket: SyncSocket,
+  })
+  const mayCall = upgradeBudget(settings.upgradesPerSecond, settings.upgradeBurst)
+
+  async function serve(
+    request: IncomingMessage,
+    stream: Duplex,
+    head: Buffer,
+    itineraryId: string,
+    query: URLSearchParams,
+  ): Promise<void> {
+    const { headers } = request
+    const cookie = parse(headers.cookie ?? '', ACCESS_COOKIE)[ACCESS_COOKIE]
+    if (!isAllowedOrigin(services, headers) || cookie === undefined) return refuse(stream, '403 Forbidden')
+    const address = clientAddress(services.config, headers, request.socket.remoteAddress)
+    const person = mayCall(address) ? await sessionFromCookieHeader(services, headers.cookie) : 'too many'
+    if (stream.destroyed) return
+    sockets.handleUpgrade(request, stream, head, (socket) => {
+      try {
+        if (services.memory?.isScarce() === true) throw new Refusal(closeCodes.overloaded, 'little memory left')
+        if (person === 'too many') throw new Refusal(closeCodes.overloaded, 'too many connections')
+        if (person === undefined) throw new Refusal(closeCodes.sessionEnded, 'no session')
+        if (!isId(itineraryId)) throw new Refusal(closeCodes.gone, 'no such itinerary')
+        hub.connect({ socket, stream, person, itineraryId, parameters: readConnectionParameters(query) })
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        socket.on('error', (problem) => services.log.debug({ err: problem }, 'sync socket'))
+        socket.close(error.code, error.message)
+      }
+    })
+  }
+
+  server.on('upgrade', (request, stream, head) => {
+    const { pathname, searchParams } = new URL(`http://localhost${request.url?.startsWith('/') === true ? request.url : '/'}`)
+    if (pathname.startsWith('/socket.io/')) return
+    stream.on('error', (error) => services.log.debug({ err: error }, 'upgrade'))
+    const itineraryId = SYNC_PATH.exec(pathname)?.[1]
+    if (itineraryId === undefined) return refuse(stream, '404 Not Found')
+    const deadline = setTimeout(() => stream.destroy(), settings.handshakeMs)
+    serve(request, stream, head, itineraryId, searchParams)
+      .catch((error: unknown) => {
+        services.log.error({ err: error }, 'an upgrade failed')
+        stream.destroy()
+      })
+      .finally(() => clearTimeout(deadline))
+  })
+}
+
+function refuse(stream: Duplex, status: string): void {
+  stream.once('finish', () => stream.destroy())
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+/** The client's own words. Throws a Refusal when its schema is older than ours. */
+function readConnectionParameters(query: URLSearchParams): ConnectionParameters {
+  const [version = String(SCHEMA_VERSION), ...more] = query.getAll('v')
+  if (more.length > 0 || !/^\d{1,9}$/.test(version) || Number(version) < SCHEMA_VERSION)
+    throw new Refusal(closeCodes.clientTooOld, 'client too old')
+  const c = query.get('c') ?? ''
+  const clientId = /^\d{1,10}$/.test(c) && isClientId(Number(c)) ? Number(c) : undefined
+  const epoch = query.get('epoch') ?? '1'
+  return {
+    clientId,
+    epoch: /^\d{1,9}$/.test(epoch) ? Number(epoch) : NaN,
+    ...(query.has('stamp') && { stamp: query.get('stamp') ?? '' }),
+  }
+}
+
+/** Says whether an address may open one more connection now. */
+function upgradeBudget(rate: number, burst: number): (address: string) => boolean {
+  const budgets = new Map<string, TokenBucket>()
+  return (address) => {
+    if (rate === 0) return true
+    // Forgetting everybody once in a while is cheaper than knowing who is back at a full budget.
+    if (budgets.size >= MAX_ADDRESSES) budgets.clear()
+    const budget = budgets.get(address) ?? new TokenBucket(rate, burst)
+    budgets.set(address, budget)
+    return budget.tryOne()
+  }
+}

@@ -1,0 +1,184 @@
+import * as decoding from 'lib0/decoding'
+import * as encoding from 'lib0/encoding'
+import * as Y from 'yjs'
+import type { ItineraryRecord } from '#shared/api/itineraries'
+import { invalid } from '../refusal'
+import { MAX_CLIENTS } from '../document/checks/weighUpdate'
+
+// y-websocket's messages, and three of ours from server to client: STORED, RECORD, and to those who ask for it STAMP.
+const SYNC = 0
+const AWARENESS = 1
+const QUERY_AWARENESS = 3
+const STORED = 100
+const RECORD = 101
+const STAMP = 102
+
+const MAX_MESSAGES_PER_FRAME = 1000
+/** Far more than a document has connections, all of which an ordinary client may repeat. */
+const MAX_AWARENESS_ENTRIES = 5000
+
+const text = new TextDecoder()
+
+const STEP_1 = 0
+const STEP_2 = 1
+const UPDATE = 2
+
+/** A message as it came in. `step2` and `update` bear an update and are counted. */
+export type Message =
+  | { kind: 'step1'; stateVector: Uint8Array }
+  | { kind: 'step2' | 'update'; update: Uint8Array }
+  | { kind: 'awareness'; update: Uint8Array }
+  | { kind: 'queryAwareness' }
+  | { kind: 'unknown' }
+
+/**
+ * The messages of a frame, at least one; ordinary clients send one, several are read all the same. A type that nobody knows ends the frame:
+ * where it ends cannot be told. Throws a Refusal on a frame that is cut off or makes no sense.
+ */
+export function readFrame(frame: Uint8Array): Message[] {
+  const decoder = decoding.createDecoder(frame)
+  const messages: Message[] = []
+  try {
+    while (decoding.hasContent(decoder)) {
+      const message = readMessage(decoder)
+      if (messages.push(message) > MAX_MESSAGES_PER_FRAME) throw new Error('too many messages in one')
+      if (message.kind === 'unknown') break
+    }
+  } catch (error) {
+    throw invalid(error instanceof Error ? `frame: ${error.message}` : 'frame')
+  }
+  return messages.length === 0 ? [{ kind: 'unknown' }] : messages
+}
+
+function readMessage(decoder: decoding.Decoder): Message {
+  switch (decoding.readVarUint(decoder)) {
+    case SYNC:
+      return readSync(decoder)
+    case AWARENESS:
+      return { kind: 'awareness', update: decoding.readVarUint8Array(decoder) }
+    case QUERY_AWARENESS:
+      return { kind: 'queryAwareness' }
+    default:
+      return { kind: 'unknown' }
+  }
+}
+
+function readSync(decoder: decoding.Decoder): Message {
+  const step = decoding.readVarUint(decoder)
+  if (step !== STEP_1 && step !== STEP_2 && step !== UPDATE) throw new Error(`unknown sync step ${step}`)
+  const content = decoding.readVarUint8Array(decoder)
+  if (step === STEP_1) {
+    checkStateVector(content)
+    return { kind: 'step1', stateVector: content }
+  }
+  return { kind: step === STEP_2 ? 'step2' : 'update', update: content }
+}
+
+const syncFrame = (step: number, content: Uint8Array): Uint8Array =>
+  encoding.encode((encoder) => {
+    encoding.writeVarUint(encoder, SYNC)
+    encoding.writeVarUint(encoder, step)
+    encoding.writeVarUint8Array(encoder, content)
+  })
+
+/** Goes through a state vector without making anything of it. */
+function checkStateVector(stateVector: Uint8Array): void {
+  const decoder = decoding.createDecoder(stateVector)
+  const count = decoding.readVarUint(decoder)
+  if (count > MAX_CLIENTS) throw new Error('too many clients in a state vector')
+  for (let left = count * 2; left > 0; left -= 1) decoding.readVarUint(decoder)
+}
+
+/** Asks for what the other side has and `doc` lacks. */
+export const stepOneFrame = (doc: Y.Doc): Uint8Array => syncFrame(STEP_1, Y.encodeStateVector(doc))
+
+/** What `doc` has beyond a state vector. */
+export const stepTwoFrame = (doc: Y.Doc, stateVector: Uint8Array): Uint8Array =>
+  syncFrame(STEP_2, Y.encodeStateAsUpdate(doc, stateVector))
+
+/** A change somebody made. */
+export const updateFrame = (update: Uint8Array): Uint8Array => syncFrame(UPDATE, update)
+
+/** Tells a client how many of its updates are on disk. */
+export const storedFrame = (count: number): Uint8Array =>
+  encoding.encode((encoder) => {
+    encoding.writeVarUint(encoder, STORED)
+    encoding.writeVarUint(encoder, count)
+  })
+
+/** The record's fields as they are now. */
+export const recordFrame = (record: ItineraryRecord): Uint8Array =>
+  encoding.encode((encoder) => {
+    encoding.writeVarUint(encoder, RECORD)
+    encoding.writeVarString(encoder, JSON.stringify(record))
+  })
+
+/** What a client may show later to prove that it has seen the document as it is now. */
+export const stampFrame = (stamp: string): Uint8Array =>
+  encoding.encode((encoder) => {
+    encoding.writeVarUint(encoder, STAMP)
+    encoding.writeVarString(encoder, stamp)
+  })
+
+/** What one client is doing: `state` is its JSON, `null` when it left. */
+export interface AwarenessEntry {
+  clientId: number
+  clock: number
+  state: string
+}
+
+/** The one entry of an awareness update; undefined when it has another number of them. Throws a Refusal when it is cut off. */
+export function onlyEntry(update: Uint8Array): AwarenessEntry | undefined {
+  let only: AwarenessEntry | undefined
+  const count = eachEntry(update, (clientId, clock, state) => {
+    only ??= { clientId, clock, state: state() }
+  })
+  return count === 1 ? only : undefined
+}
+
+/**
+ * What an awareness update says of one client: ordinary clients say it once, among what they repeat of others; of several words the newest
+ * counts. Throws a Refusal when the update is cut off or says too much.
+ */
+export function newestOf(update: Uint8Array, wanted: number): AwarenessEntry | undefined {
+  let newest: { clock: number; state: () => string } | undefined
+  eachEntry(update, (clientId, clock, state) => {
+    if (clientId === wanted && clock >= (newest?.clock ?? 0)) newest = { clock, state }
+  })
+  return newest && { clientId: wanted, clock: newest.clock, state: newest.state() }
+}
+
+/** Goes through the entries without reading their states, and says how many there are. */
+function eachEntry(update: Uint8Array, look: (clientId: number, clock: number, state: () => string) => void): number {
+  const decoder = decoding.createDecoder(update)
+  try {
+    const count = decoding.readVarUint(decoder)
+    if (count > MAX_AWARENESS_ENTRIES) throw new Error('too many entries')
+    for (let left = count; left > 0; left -= 1) {
+      const clientId = decoding.readVarUint(decoder)
+      const clock = decoding.readVarUint(decoder)
+      const state = decoding.readVarUint8Array(decoder)
+      look(clientId, clock, () => text.decode(state))
+    }
+    return count
+  } catch (error) {
+    throw invalid(error instanceof Error ? `awareness: ${error.message}` : 'awareness')
+  }
+}
+
+/** Tells what clients are doing. Without entries it says nothing and keeps a quiet connection alive. */
+export const awarenessFrame = (entries: readonly AwarenessEntry[]): Uint8Array =>
+  encoding.encode((encoder) => {
+    encoding.writeVarUint(encoder, AWARENESS)
+    encoding.writeVarUint8Array(
+      encoder,
+      encoding.encode((content) => {
+        encoding.writeVarUint(content, entries.length)
+        for (const { clientId, clock, state } of entries) {
+          encoding.writeVarUint(content, clientId)
+          encoding.writeVarUint(content, clock)
+          encoding.writeVarString(content, state)
+        }
+      }),
+    )
+  })

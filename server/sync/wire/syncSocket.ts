@@ -1,0 +1,17 @@
+import { WebSocket } from 'ws'
+import { invalid, tooLarge, type Refusal } from '../refusal'
+
+const TOO_BIG = 1009
+const TOO_MANY_FRAGMENTS = 1008
+
+/** ws ends a message that is too long, or in too many pieces, with codes that clients retry for ever; ours say what is to be done. */
+export class SyncSocket extends WebSocket {
+  /** What somebody is told whose message is too long. */
+  onTooLong: () => Refusal = () => tooLarge('message too large')
+
+  override close(code?: number, reason?: string | Buffer): void {
+    if (code !== TOO_BIG && code !== TOO_MANY_FRAGMENTS) return super.close(code, reason)
+    const refusal = code === TOO_BIG ? this.onTooLong() : invalid('a message in too many pieces')
+    super.close(refusal.code, refusal.message)
+  }
+}
