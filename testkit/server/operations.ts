@@ -26,7 +26,7 @@ export interface CommandResult {
 
 /** Runs a command of scripts/operations in a process of its own, as its npm script does. */
 export async function runOperation(
-  script: 'backup' | 'restore' | 'projection',
+  script: 'backup' | 'restore' | 'projection' | 'inspect',
   dataDir: string,
   ...args: string[]
 ): Promise<CommandResult> {

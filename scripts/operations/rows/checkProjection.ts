@@ -29,6 +29,10 @@ export async function* checkProjection(db: Db): AsyncGenerator<RowsFinding> {
   }
 }
 
+/** Compares the rows of one itinerary with its document, within whatever transaction is open. */
+export const checkRowsOf = (db: Db, itinerary: ItineraryDates): Promise<RowsFinding | undefined> =>
+  inspect(db, new UpdateLog(db, Date.now), itinerary)
+
 /** Compares, and writes anew what is wrong. Rows that are pending are left to the server, which knows what it has written. */
 export async function* rebuildProjection(db: Db): AsyncGenerator<RowsFinding> {
   const log = new UpdateLog(db, Date.now)
@@ -41,7 +45,7 @@ export async function* rebuildProjection(db: Db): AsyncGenerator<RowsFinding> {
 }
 
 /** Everything that `work` reads and writes is of one moment. */
-async function together<T>({ $client }: Db, kind: 'DEFERRED' | 'IMMEDIATE', work: () => Promise<T>): Promise<T> {
+export async function together<T>({ $client }: Db, kind: 'DEFERRED' | 'IMMEDIATE', work: () => Promise<T>): Promise<T> {
   $client.exec(`BEGIN ${kind}`)
   try {
     const result = await work()
