@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config'
-import { databaseFile } from '#server/db/open'
+import { databaseFile } from '#server/base/db/openDatabase'
 import { OperationError, runCommand, say } from './base/command'
 import { lacksMigrations, openToRead } from './base/database'
 import { describeItinerary } from './inspect/describeItinerary'

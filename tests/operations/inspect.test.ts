@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { databaseFile } from '#server/db/open'
+import { databaseFile } from '#server/base/db/openDatabase'
 import { addEvent } from '#shared/itinerary/commands'
 import { newId } from '#shared/ids'
 import { eventually } from '#testkit/eventually'

@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import * as Y from 'yjs'
-import type { Db } from '#server/db/open'
+import type { Db } from '#server/base/db/openDatabase'
 import {
   collaborators,
   docClients,
@@ -14,9 +14,9 @@ import {
   overruledEdits,
   recordEdits,
   users,
-} from '#server/db/schema'
-import { isIntact } from '#server/sync/damage'
-import { UpdateLog } from '#server/sync/updateLog'
+} from '#server/base/db/schema'
+import { isIntact } from '#server/sync/log/damagedDocument'
+import { UpdateLog } from '#server/sync/log/updateLog'
 import { view, type ItineraryView } from '#shared/itinerary/view'
 import { OperationError } from '../base/command'
 import { rebuildDocument } from '../documents/documents'
