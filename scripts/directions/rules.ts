@@ -42,7 +42,7 @@ const engineRooms = [
 ]
 const engineRoom = (file: string) => engineRooms.indexOf(/^client\/src\/engine\/([^/]+)\//.exec(file)?.[1] ?? '')
 
-// Of client/src: 0 for lib, theme and texts, up to 6 for app; files beside the folders (main.tsx, sw.ts) stand above all.
+// Of client/src: 0 for lib, theme and texts, up to 6 for app; a file beside the folders (main.tsx) stands above all.
 function layer(file: string): number {
   const [folder = '', rest] = file.slice('client/src/'.length).split('/')
   if (rest === undefined) return layers.length

@@ -16,7 +16,7 @@ const readAreas = (file: string) => Areas.parse(JSON.parse(readFileSync(file, 'u
 const Countries = z.object({ countries: z.record(z.string(), z.union([z.string(), z.array(z.string())])) })
 const readCountries = (file: string) => Object.entries(Countries.parse(JSON.parse(readFileSync(file, 'utf8'))).countries)
 
-/** The id behind a key of our tables: a GeoNames id, or a code (see placeIds.ts). */
+/** The id behind a key of our tables: a GeoNames id, or a code (see placeIdOf.ts). */
 export const placeIdOfKey = (key: string): number => (/^\d+$/.test(key) ? Number(key) : placeIdOf(key))
 
 /** Fills a stage from the sources that come with the project: towns, first- and second-level areas, countries, the supplement, their names. */

@@ -3,7 +3,7 @@ import { deviceStorage } from './deviceStorage'
 
 /**
  * What this browser keeps of people's work: databases and places in local storage, whose names all say whose they are. What the server told
- * is kept apart (lib/seen.ts), and so are pictures (lib/appUpdate.ts).
+ * is kept apart (answerCache.ts), and so are pictures (pictureCache.ts).
  */
 const databaseOf = /^(?:it|outbox):([^:]+)(?::([^:]+))?/
 const placeOf = /^periplo:(?:copy|unsaved|since|places|visit|draft):([^:]+)(?::([^:]+))?/

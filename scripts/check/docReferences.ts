@@ -1,0 +1,111 @@
+import { posix } from 'node:path'
+
+/** The files of the repository, as paths from its root with `/`. */
+export interface Repository {
+  files: readonly string[]
+  /** The commands that package.json knows. */
+  commands: readonly string[]
+  read: (path: string) => string
+}
+
+const ROOMS = /^(?:client|server|shared|scripts|testkit|tests|docs|drizzle)(?:\/|$)/
+const CODE_FILE = /\.(?:ts|tsx|mjs|js|css|md|tsv|sql)$/
+/** Has a part that stands for something else, or is not a path at all. */
+const PATTERN = /[*<>{}…\s()=:#]/
+const BUILT = /^(?:dist|node_modules|data)\//
+
+/** What documents say that is not there, one line each: links, headings, paths in `code` and `npm run` commands. */
+export function brokenReferences(documents: readonly string[], repository: Repository): string[] {
+  const files = new Set(repository.files)
+  const folders = new Set(repository.files.flatMap(foldersOf))
+  const endings = new Set(repository.files.flatMap(endingsOf))
+  const exists = (path: string) => files.has(path) || folders.has(path.replace(/\/$/, ''))
+
+  const linkFault = (document: string, link: string): string | undefined => {
+    if (/^[a-z]+:/.test(link)) return undefined
+    const [path = '', heading] = link.split('#')
+    const target = path === '' ? document : posix.join(posix.dirname(document), path)
+    if (!exists(target)) return `${document} links to ${link}, which is not there`
+    if (heading === undefined || !target.endsWith('.md')) return undefined
+    return headingsOf(repository.read(target)).includes(heading) ? undefined : `${document} links to ${link}: no such heading`
+  }
+
+  const codeFault = (document: string, code: string): string | undefined => {
+    if (PATTERN.test(code) || BUILT.test(code)) return undefined
+    const isThere = ROOMS.test(code) && code.includes('/') ? exists(code) : !CODE_FILE.test(code) || endings.has(code)
+    return isThere ? undefined : `${document} names \`${code}\`, which is not there`
+  }
+
+  return documents.flatMap((document) => {
+    const text = repository.read(document)
+    const prose = text.replaceAll(/^```[\s\S]*?^```/gm, '')
+    const links = Array.from(prose.matchAll(/\]\(([^)\s]+)\)/g), ([, link = '']) => linkFault(document, link))
+    const codes = Array.from(prose.matchAll(/`([^`\n]+)`/g), ([, code = '']) => codeFault(document, code))
+    const commands = Array.from(text.matchAll(/npm run ([\w:-]+)/g), ([, command = '']) =>
+      repository.commands.includes(command)
+        ? undefined
+        : `${document} names \`npm run ${command}\`, which package.json does not know`,
+    )
+    return [...links, ...codes, ...commands].filter((fault) => fault !== undefined)
+  })
+}
+
+/** Ways to point at something that only some people have. The wire is said in docs/contract.md, and is named so. */
+const OUTSIDE = [
+  /\bcontract(?:\.md)?,? (?:section|§)/i,
+  /\(spec\b/i,
+  /\bspec(?:-\d)?\.md\b/,
+  /\b(?:sync-)?design\.md\b/,
+  /\b(?:style|stack|ui|cluster)\.md\b/,
+  /(?<!decisions\/)\bhouse\.md\b/,
+  /(?<![\w.])\/(?:work|tmp\/w)\//,
+]
+
+/** Lines that point to what is not in the repository, as `file:line`. Links are left to `brokenReferences`. */
+export function outsideReferences(sources: readonly string[], read: Repository['read']): string[] {
+  return sources.flatMap((file) =>
+    read(file)
+      .split('\n')
+      .flatMap((line, index) =>
+        OUTSIDE.some((pattern) => pattern.test(line.replaceAll(/docs\/contract\.md|\[[^\]]*\]\([^)]*\)/g, '')))
+          ? [`${file}:${index + 1}: ${line.trim()}`]
+          : [],
+      ),
+  )
+}
+
+const COMMENT = /(?:^|\s)(?:\/\/|\/?\*\*?|<!--)\s(.*)$/
+const NAMED_FILE = /(?<![\w./@-])[\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|mjs|js|md)\b/g
+
+/** Comments that name a file which is not there (any more), as `file:line`. A name may leave out the folders above. */
+export function staleComments(sources: readonly string[], { files, read }: Pick<Repository, 'files' | 'read'>): string[] {
+  const endings = new Set(files.flatMap(endingsOf))
+  const namedIn = (line: string) => COMMENT.exec(line)?.[1]?.match(NAMED_FILE) ?? []
+  const isGone = (path: string) => !endings.has(path) && !BUILT.test(path)
+  return sources.flatMap((file) =>
+    read(file)
+      .split('\n')
+      .flatMap((line, index) =>
+        namedIn(line)
+          .filter(isGone)
+          .map((path) => `${file}:${index + 1} names ${path}, which is not there`),
+      ),
+  )
+}
+
+/** `a/b/c.ts` → `a`, `a/b`. */
+const foldersOf = (path: string): string[] =>
+  path.split('/').flatMap((_, i, parts) => (i === 0 ? [] : [parts.slice(0, i).join('/')]))
+
+/** `a/b/c.ts` → `a/b/c.ts`, `b/c.ts`, `c.ts`. */
+const endingsOf = (path: string): string[] => path.split('/').map((_, i, parts) => parts.slice(i).join('/'))
+
+/** The anchors of a document's headings, as GitHub makes them. */
+const headingsOf = (text: string): string[] =>
+  Array.from(text.matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .trim()
+      .replaceAll(' ', '-'),
+  )
