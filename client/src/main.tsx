@@ -4,9 +4,9 @@ import { App } from './app/App'
 import { offerUpdate } from './app/offerUpdate'
 import { recoverMissingParts } from './app/recoverMissingParts'
 import { loadPage } from './app/router'
-import { followOwner } from './account/handOver'
+import { resetOnUserChange } from './account/handOver'
 import { sessionQuery } from './account/session'
-import { rememberedId } from './account/rememberedUser'
+import { rememberedUserId } from './account/rememberedUser'
 import { waitBeforeFailures } from './engine/api/api'
 import { watchForUpdates } from './lib/loading/appUpdate'
 import { installBackLayers } from './lib/navigation/backLayers'
@@ -23,8 +23,8 @@ if (root === null) throw new Error('index.html has no #root')
 const fonts = ['700 1em "Bricolage Grotesque"', '1em Figtree'].map((font) => document.fonts.load(font))
 
 installBackLayers()
-waitBeforeFailures(persistAnswers(queryClient, () => rememberedId() ?? VISITOR))
-followOwner(queryClient)
+waitBeforeFailures(persistAnswers(queryClient, () => rememberedUserId() ?? VISITOR))
+resetOnUserChange(queryClient)
 
 const draw = () =>
   createRoot(root).render(

@@ -13,7 +13,7 @@ interface LeaveDialogProps {
 }
 
 /** Asks before unsaved work is lost; waiting is the main choice. */
-export function LeaveDialog({ isOpen, onWait, onLeave }: LeaveDialogProps) {
+export function UnsavedWorkDialog({ isOpen, onWait, onLeave }: LeaveDialogProps) {
   const id = useId()
   useBackCloses(isOpen, onWait)
   return (

@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router-dom'
-import { SignInFirst } from './SignInFirst'
-import { useHasLeft } from './useHasLeft'
+import { RedirectToLogin } from './SignInFirst'
+import { useHasSignedOut } from './useHasLeft'
 import { useSession } from './useSession'
 
 /** What the login page is told about where one came from. */
-export interface FromState {
+export interface ReturnState {
   from?: { pathname: string; search: string; hash: string }
   /** They wanted to do something there, which this page remembers. */
   hasErrand?: boolean
@@ -13,7 +13,7 @@ export interface FromState {
 /** Lets only signed-in people through. */
 export function RequireUser() {
   const { status } = useSession()
-  const hasLeft = useHasLeft()
+  const hasLeft = useHasSignedOut()
   if (status === 'loading') return null
-  return status === 'in' ? <Outlet /> : <SignInFirst hasLeft={hasLeft} />
+  return status === 'in' ? <Outlet /> : <RedirectToLogin hasLeft={hasLeft} />
 }

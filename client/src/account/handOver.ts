@@ -3,7 +3,7 @@ import { closeUser, reopenUser } from '../engine/base/userScope'
 import { sealWorkOfOthers } from './sealedWork/sealedWork'
 import { eraseAnswers, setAnswersOwner, answersOwner, VISITOR } from '../engine/device/answerCache'
 import { forgetPendingToggles } from '../engine/api/pendingToggles'
-import { setLeavingElsewhere } from './leaving'
+import { setSigningOutElsewhere } from './leaving'
 import { sessionKey, type Session } from './session'
 
 const sessionHash = hashKey(sessionKey)
@@ -13,19 +13,19 @@ const sessionHash = hashKey(sessionKey)
  * working on is let go of: it waits on this device until they are back. Where it `beganAs` this person's and the browser just did not
  * remember, what this page has asked for was already for them.
  */
-function handOver(queries: QueryClient, userId: string | undefined, beganAs: boolean): void {
+function resetForUser(queries: QueryClient, userId: string | undefined, beganAs: boolean): void {
   const next = userId ?? VISITOR
   const before = answersOwner()
   if (before === next) return
   forgetPendingToggles()
-  const isKept = beganAs && before === VISITOR ? wasAskedHere : () => false
+  const isKept = beganAs && before === VISITOR ? wasAskedByThisPage : () => false
   forgetAnswers(queries, (query) => query.queryHash !== sessionHash && !isKept(query))
   setAnswersOwner(next)
   if (userId !== undefined) {
     // What others began to write in this tab; the tab in which somebody signs in has seen to it by then.
     void sealWorkOfOthers(userId)
     reopenUser(userId)
-    setLeavingElsewhere(false)
+    setSigningOutElsewhere(false)
   }
   if (before === VISITOR) return
   void eraseAnswers(before)
@@ -46,7 +46,7 @@ function forgetAnswers(queries: QueryClient, predicate: (query: Query) => boolea
   notifyManager.schedule(() => setTimeout(askAgain))
 }
 
-const wasAskedHere = ({ state }: Query): boolean =>
+const wasAskedByThisPage = ({ state }: Query): boolean =>
   state.fetchStatus === 'fetching' || state.dataUpdatedAt >= performance.timeOrigin
 
 /** Whether this is the server's answer to the page's first question of who uses it. */
@@ -54,11 +54,11 @@ const isFirstAnswer = ({ query, ...event }: QueryCacheNotifyEvent): boolean =>
   event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true && query.state.dataUpdateCount === 1
 
 /** Hands the page over whenever it turns out that somebody else uses it, wherever that was found out: from before the first answer on. */
-export function followOwner(queries: QueryClient): void {
+export function resetOnUserChange(queries: QueryClient): void {
   queries.getQueryCache().subscribe((event) => {
     const { type, query } = event
     if (type !== 'updated' || query.queryHash !== sessionHash) return
     const session = query.state.data as Session | undefined
-    if (session !== undefined) handOver(queries, session.user?.id, isFirstAnswer(event))
+    if (session !== undefined) resetForUser(queries, session.user?.id, isFirstAnswer(event))
   })
 }

@@ -14,11 +14,11 @@ interface LoginDialog {
 const Context = createContext<LoginDialog | undefined>(undefined)
 
 /** Draws the dialog; it is asked only while the dialog is wanted. */
-export type LoginDialogDrawing = (props: { request: LoginRequest; onClose: () => void }) => ReactNode
+export type RenderLoginDialog = (props: { request: LoginRequest; onClose: () => void }) => ReactNode
 
 interface LoginDialogProviderProps {
   children: ReactNode
-  dialog: LoginDialogDrawing
+  dialog: RenderLoginDialog
 }
 
 /** Holds the one login dialog of the page. */

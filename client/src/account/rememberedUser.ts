@@ -34,7 +34,7 @@ export function rememberedUser(): UserPublic | null {
 }
 
 /** Who uses this browser, as far as it remembers. */
-export const rememberedId = (): string | undefined => userId.read()
+export const rememberedUserId = (): string | undefined => userId.read()
 
 const isUser = (value: unknown): value is UserPublic =>
   typeof value === 'object' && value !== null && 'id' in value && 'username' in value && value.id === userId.read()

@@ -4,7 +4,7 @@ import { call, waitBeforeCalls } from '../engine/api/api'
 import { isApiError, NetworkError } from '../engine/api/apiError'
 import { unsealWork } from './sealedWork/sealedWork'
 import { queryClient } from '../engine/api/queryClient'
-import { isLeavingElsewhere } from './leaving'
+import { isSigningOutElsewhere } from './leaving'
 import { forgetUser, pendingLogout, rememberedUser, rememberUser } from './rememberedUser'
 
 export interface Session {
@@ -17,7 +17,7 @@ export interface Session {
 
 export const sessionKey = ['session'] as const
 
-const ASK_AGAIN_MS = 5000
+const SESSION_RETRY_INTERVAL_MS = 5000
 
 /** Who is signed in. The server decides; what this browser remembers counts only when the server is out of reach. */
 export const sessionQuery = queryOptions<Session>({
@@ -27,7 +27,7 @@ export const sessionQuery = queryOptions<Session>({
   retry: false,
   refetchOnReconnect: 'always',
   // A server that was out of reach says nothing when it is back.
-  refetchInterval: ({ state }) => (state.data?.isCached === true ? ASK_AGAIN_MS : false),
+  refetchInterval: ({ state }) => (state.data?.isCached === true ? SESSION_RETRY_INTERVAL_MS : false),
 })
 
 /** Who uses the page, as far as is known; for what is not drawn. */
@@ -43,19 +43,19 @@ async function askSession(): Promise<Session> {
       // Before anything of theirs is opened.
       if (queryClient.getQueryData(sessionKey) === undefined) await unsealWork(user.id)
     }
-    return { user, isCached: false, isLost: user === null && isLost() }
+    return { user, isCached: false, isLost: user === null && wasSessionLost() }
   } catch (error) {
     // A server whose disk is full cannot renew a session, which lives all the same.
     if (!(error instanceof NetworkError) && !isApiError(error, 'UnavailableError')) throw error
     const user = rememberedUser()
-    return { user, isCached: true, isLost: user === null && isLost() }
+    return { user, isCached: true, isLost: user === null && wasSessionLost() }
   }
 }
 
 /** Whether a page on which nobody is signed in any more lost them: it goes on to say so, until somebody signs in. */
-function isLost(): boolean {
+function wasSessionLost(): boolean {
   const before = queryClient.getQueryData<Session>(sessionKey)
-  return before?.isLost === true || (before !== undefined && before.user !== null && !isLeavingElsewhere())
+  return before?.isLost === true || (before !== undefined && before.user !== null && !isSigningOutElsewhere())
 }
 
 let finishing: Promise<void> | undefined

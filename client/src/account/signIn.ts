@@ -9,8 +9,8 @@ import { unsealWork, sealWorkOfOthers } from './sealedWork/sealedWork'
 import { clearPictureCache } from '../engine/device/pictureCache'
 import { closeUser, reopenUser } from '../engine/base/userScope'
 import { eraseAnswers, eraseAnswersOfOthers } from '../engine/device/answerCache'
-import { leavingKey } from './leaving'
-import { tellOtherTabs } from './otherTabs'
+import { signOutMutationKey } from './leaving'
+import { announceSignOut } from './otherTabs'
 import { sessionKey, type Session } from './session'
 import { forgetUser, lastUser, pendingLogout, rememberUser } from './rememberedUser'
 
@@ -19,22 +19,22 @@ export function useLogin() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (credentials: Credentials) => call('POST /auth/login', { body: credentials }),
-    onSuccess: (user) => enter(queries, user),
+    onSuccess: (user) => startSession(queries, user),
   })
 }
 
-export interface Leaving {
+export interface SignOutOptions {
   user: UserPublic
   /** Goes somewhere that needs no account. */
-  beforeLeaving: () => void
+  leavePage: () => void
 }
 
 /** Signs out and erases what this browser kept of that person, also when the server cannot take it now: then it hears of it later. */
 export function useLogout() {
   const queries = useQueryClient()
   return useMutation({
-    mutationKey: leavingKey,
-    mutationFn: (leaving: Leaving) => leaveForGood(queries, leaving, logOut),
+    mutationKey: signOutMutationKey,
+    mutationFn: (leaving: SignOutOptions) => signOut(queries, leaving, logOut),
   })
 }
 
@@ -49,19 +49,19 @@ async function logOut(): Promise<void> {
 }
 
 /** Ends the session with `end`, then leaves this browser as if the person had never been here, in all its tabs. */
-export async function leaveForGood(queries: QueryClient, leaving: Leaving, end: () => Promise<unknown>): Promise<void> {
-  const { user, beforeLeaving } = leaving
-  tellOtherTabs('leaving')
+export async function signOut(queries: QueryClient, leaving: SignOutOptions, end: () => Promise<unknown>): Promise<void> {
+  const { user, leavePage } = leaving
+  announceSignOut('leaving')
   try {
     await end()
   } catch (error) {
-    tellOtherTabs('stays')
+    announceSignOut('stays')
     throw error
   }
-  beforeLeaving()
-  tellOtherTabs('left')
+  leavePage()
+  announceSignOut('left')
   // First nobody uses the page any more, so that nothing of theirs is opened again while it is erased.
-  await leave(queries)
+  await endSession(queries)
   lastUser.forget()
   await closeUser(user.id)
   eraseDrafts(() => true)
@@ -69,7 +69,7 @@ export async function leaveForGood(queries: QueryClient, leaving: Leaving, end: 
 }
 
 /** From now on `user` uses the page: whatever was loaded for somebody else is loaded again. */
-export async function enter(queries: QueryClient, user: UserPublic): Promise<void> {
+export async function startSession(queries: QueryClient, user: UserPublic): Promise<void> {
   // Whoever was here before and did not leave: nothing of theirs is for the next person's eyes, but what they have not saved is theirs.
   const before = lastUser.id()
   await sealWorkOfOthers(user.id)
@@ -92,7 +92,7 @@ export async function enter(queries: QueryClient, user: UserPublic): Promise<voi
 }
 
 /** The person changed something about themselves. */
-export function updateSession(queries: QueryClient, change: Partial<UserPublic>): void {
+export function updateSessionUser(queries: QueryClient, change: Partial<UserPublic>): void {
   const session = queries.getQueryData<Session>(sessionKey)
   if (session === undefined || session.user === null) return
   const user = { ...session.user, ...change }
@@ -101,7 +101,7 @@ export function updateSession(queries: QueryClient, change: Partial<UserPublic>)
 }
 
 /** From now on nobody does; `isLost` when that was not their doing. */
-export async function leave(queries: QueryClient, { isLost = false } = {}): Promise<void> {
+export async function endSession(queries: QueryClient, { isLost = false } = {}): Promise<void> {
   forgetUser()
   await changeSession(queries, { user: null, isCached: false, isLost })
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLoginDialog } from './loginDialog'
-import { onErrand } from './errands'
+import { runWithOwnSignIn } from './errands'
 import { currentUserId, sessionKey, sessionQuery, type Session } from './session'
 import { texts } from './texts'
 
@@ -15,7 +15,7 @@ export function useLoginFirst() {
     const actAsUser = async () => {
       const userId = currentUserId()
       if (userId === undefined) return
-      await onErrand(() => act(userId))
+      await runWithOwnSignIn(() => act(userId))
       if (queries.getQueryData<Session>(sessionKey)?.isLost === true) login.ask(texts.isOver(reason), () => void actAsUser())
     }
     // Pressed before it is known who uses the page: the question is on its way.

@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { onSessionLost } from '../engine/api/api'
 import { eraseDrafts } from '../engine/device/drafts'
 import { paths } from '../lib/navigation/paths'
-import { hasErrand } from './errands'
-import { fromHere } from './fromHere'
-import { isLeavingElsewhere, leavingKey } from './leaving'
-import { leave } from './signIn'
-import { whenLeftElsewhere } from './otherTabs'
+import { isOwnSignInPending } from './errands'
+import { returnStateOf } from './fromHere'
+import { isSigningOutElsewhere, signOutMutationKey } from './leaving'
+import { endSession } from './signIn'
+import { onSignedOutElsewhere } from './otherTabs'
 import { sessionKey, type Session } from './session'
 import { userIdKey } from './rememberedUser'
 
@@ -19,18 +19,18 @@ export function useSessionWatch(): void {
   useEffect(() => {
     onSessionLost((isNeeded) => {
       const before = queries.getQueryData<Session>(sessionKey)?.user ?? null
-      if (before === null || queries.isMutating({ mutationKey: leavingKey }) > 0) return
-      const isLost = !isLeavingElsewhere()
-      void leave(queries, { isLost })
-      if (isLost && isNeeded && !hasErrand()) void navigate(paths.login, { state: fromHere(window.location) })
+      if (before === null || queries.isMutating({ mutationKey: signOutMutationKey }) > 0) return
+      const isLost = !isSigningOutElsewhere()
+      void endSession(queries, { isLost })
+      if (isLost && isNeeded && !isOwnSignInPending()) void navigate(paths.login, { state: returnStateOf(window.location) })
     })
     const hear = (event: StorageEvent) => {
       if (event.key === userIdKey) void queries.invalidateQueries({ queryKey: sessionKey })
     }
     // Pages that need an account see to themselves.
-    const stopHearing = whenLeftElsewhere(() => {
+    const stopHearing = onSignedOutElsewhere(() => {
       eraseDrafts(() => true)
-      void leave(queries)
+      void endSession(queries)
     })
     window.addEventListener('storage', hear)
     return () => {

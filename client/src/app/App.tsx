@@ -3,7 +3,7 @@ import { ThemeProvider } from '@mui/material/styles'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { ErrorBoundary } from 'react-error-boundary'
 import { BrowserRouter } from 'react-router-dom'
-import { LoginDialogProvider, type LoginDialogDrawing } from '../account/loginDialog'
+import { LoginDialogProvider, type RenderLoginDialog } from '../account/loginDialog'
 import { queryClient } from '../engine/api/queryClient'
 import { lazyPart } from '../lib/loading/lazyPart'
 import { schemeStorageKey, theme } from '../theme/theme'
@@ -13,7 +13,7 @@ import { Pages } from './router'
 
 const LoginDialog = lazyPart(() => import('../features/auth/LoginDialog'), 'LoginDialog')
 
-const drawLoginDialog: LoginDialogDrawing = (props) => (
+const drawLoginDialog: RenderLoginDialog = (props) => (
   <Suspense>
     <LoginDialog {...props} />
   </Suspense>

@@ -1,4 +1,4 @@
-import { rememberedId } from '../account/rememberedUser'
+import { rememberedUserId } from '../account/rememberedUser'
 import { countUnsavedChanges } from '../engine/device/unsavedWork'
 import { notify } from '../lib/notices'
 import { texts } from './texts'
@@ -7,7 +7,7 @@ const PAUSE_MS = 3000
 
 /** Whether no work of whoever uses this browser waits here for the server. */
 export const isAllSaved = async (): Promise<boolean> => {
-  const userId = rememberedId()
+  const userId = rememberedUserId()
   return userId === undefined || (await countUnsavedChanges(userId)) === 0
 }
 

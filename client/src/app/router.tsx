@@ -4,19 +4,19 @@ import { RequireUser } from '../account/RequireUser'
 import { useSessionWatch } from '../account/useSessionWatch'
 import { profileTabs } from '../entities/user/profilePlaces'
 import { HomePage } from '../features/home/HomePage'
-import { FirstLayout } from '../features/shell/FirstLayout'
-import { WaitingLayout } from '../features/shell/WaitingLayout'
+import { MainLayout } from '../features/shell/FirstLayout'
+import { LoadingLayout } from '../features/shell/WaitingLayout'
 import { useOverdueWorkWarning } from './useOverdueWorkWarning'
 import { useOwnUpkeep } from './useOwnUpkeep'
 import { usePageChange } from './usePageChange'
 import { pagePart, type PagePart } from './pagePart'
 
-const waitingFrame = <WaitingLayout />
+const waitingFrame = <LoadingLayout />
 
 const AboutPage = pagePart(() => import('../features/about/AboutPage'), 'AboutPage')
 const ConnectPage = pagePart(() => import('../features/friends/ConnectPage'), 'ConnectPage')
 const ContactPage = pagePart(() => import('../features/about/ContactPage'), 'ContactPage')
-const CreatePage = pagePart(() => import('../features/create/CreatePage'), 'CreatePage')
+const CreatePage = pagePart(() => import('../features/create/CreatePage'), 'CreateItineraryPage')
 const CreateListPage = pagePart(() => import('../features/list/CreateListPage'), 'CreateListPage')
 const FriendsItinerariesPage = pagePart(() => import('../features/friends/FriendsAll'), 'FriendsItinerariesPage')
 const FriendsListsPage = pagePart(() => import('../features/friends/FriendsAll'), 'FriendsListsPage')
@@ -33,7 +33,7 @@ const ProfilePage = pagePart(() => import('../features/profile/ProfilePage'), 'P
 const RailLayout = pagePart(() => import('../features/shell/RailLayout'), 'RailLayout', { waiting: waitingFrame })
 const RegisterPage = pagePart(() => import('../features/auth/RegisterPage'), 'RegisterPage')
 const SearchPage = pagePart(() => import('../features/search/SearchPage'), 'SearchPage')
-const SecondLayout = pagePart(() => import('../features/shell/SecondLayout'), 'SecondLayout', { waiting: waitingFrame })
+const SecondLayout = pagePart(() => import('../features/shell/SecondLayout'), 'PlainLayout', { waiting: waitingFrame })
 const SettingsPage = pagePart(() => import('../features/settings/SettingsPage'), 'SettingsPage')
 const TermsPage = pagePart(() => import('../features/about/TermsPage'), 'TermsPage')
 const WallLayout = pagePart(() => import('../features/shell/WallLayout'), 'WallLayout')
@@ -41,7 +41,7 @@ const WallLayout = pagePart(() => import('../features/shell/WallLayout'), 'WallL
 /** Which page stands at which address. Home is part of the first load, every other page comes when it is wanted. */
 const routes = createRoutesFromElements(
   <>
-    <Route element={<FirstLayout />}>
+    <Route element={<MainLayout />}>
       <Route index element={<HomePage />} />
       <Route path="search" element={<SearchPage />} />
       <Route path="lists/:listId" element={<ListPage />} />

@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/Avatar'
 import { CheckIcon } from '../../ui/icons/navigation'
 import { presetAvatar } from './presetAvatar'
 import { texts } from './texts'
-import type { AvatarDraft } from './useAvatarDraft'
+import type { AvatarChoice } from './useAvatarDraft'
 
 const numbers = [1, 2, 3, 4, 5, 6]
 
@@ -34,7 +34,7 @@ const Option = styled('label')({
 })
 
 interface AvatarGridProps {
-  draft: AvatarDraft
+  draft: AvatarChoice
   labelId: string
   /** Of one picture, at most. */
   size: number

@@ -3,13 +3,13 @@ import { common } from '../../texts/common'
 import { pictureErrors } from '../../texts/errors'
 import { TrashIcon } from '../../ui/icons/editing'
 import { PictureButton } from '../../ui/forms/PictureButton'
-import type { AvatarDraft } from './useAvatarDraft'
+import type { AvatarChoice } from './useAvatarDraft'
 
 /** What there is to say of a picture that was refused. */
-export const avatarError = ({ problem }: AvatarDraft) => (problem === undefined ? undefined : pictureErrors[problem])
+export const avatarError = ({ problem }: AvatarChoice) => (problem === undefined ? undefined : pictureErrors[problem])
 
 /** A picture of one's own instead of a preset, and the way to take a picture away. */
-export function AvatarUpload({ draft, canRemove }: { draft: AvatarDraft; canRemove: boolean }) {
+export function AvatarUpload({ draft, canRemove }: { draft: AvatarChoice; canRemove: boolean }) {
   return (
     <>
       <PictureButton isChange={draft.address !== null} onChoose={draft.chooseFile} />

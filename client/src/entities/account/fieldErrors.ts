@@ -1,15 +1,17 @@
 import { isApiError } from '../../engine/api/apiError'
 import { errorTexts } from '../../texts/errors'
-import { refused } from './texts'
+import { invalidFieldTexts } from './texts'
 
-type Name = keyof typeof refused
+type Name = keyof typeof invalidFieldTexts
 
-const isName = (path: string): path is Name => path in refused
+const isName = (path: string): path is Name => path in invalidFieldTexts
 
 /** What the server's refusal says of single fields of an account; empty when it says nothing of them. */
 export function fieldErrors(error: unknown): { [name in Name]?: string } {
   if (isApiError(error, 'UsernameConflictError')) return { username: errorTexts.UsernameConflictError }
   if (isApiError(error, 'EmailConflictError')) return { email: errorTexts.EmailConflictError }
   if (!isApiError(error, 'InvalidInputError')) return {}
-  return Object.fromEntries(error.issues.flatMap(({ path, code }) => (isName(path) ? [[path, refused[path](code)]] : [])))
+  return Object.fromEntries(
+    error.issues.flatMap(({ path, code }) => (isName(path) ? [[path, invalidFieldTexts[path](code)]] : [])),
+  )
 }

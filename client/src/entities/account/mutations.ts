@@ -6,8 +6,8 @@ import { isApiError, NetworkError } from '../../engine/api/apiError'
 import { notifyFailure } from '../../lib/notices'
 import { queryKeys } from '../../engine/api/queryKeys'
 import { uploadPicture } from '../../engine/api/uploadPicture'
-import { leavingKey } from '../../account/leaving'
-import { enter, leaveForGood, updateSession, type Leaving } from '../../account/signIn'
+import { signOutMutationKey } from '../../account/leaving'
+import { startSession, signOut, updateSessionUser, type SignOutOptions } from '../../account/signIn'
 import { accountQuery } from './queries'
 import { texts } from './texts'
 
@@ -20,7 +20,7 @@ export function useRegister() {
       const avatar = picture === null ? user.avatar : await sendAvatar(user, picture)
       return { ...user, avatar }
     },
-    onSuccess: (user) => enter(queries, user),
+    onSuccess: (user) => startSession(queries, user),
   })
 }
 
@@ -54,7 +54,7 @@ export function useChangeAccount(user: UserPublic) {
     },
     onSuccess: (avatar, { change: { name, username, email } }) => {
       const given = Object.fromEntries(Object.entries({ name, username, avatar }).filter(([, value]) => value !== undefined))
-      updateSession(queries, given)
+      updateSessionUser(queries, given)
       queries.setQueryData(
         accountQuery(user.id).queryKey,
         (before) => before && { ...before, ...given, email: email ?? before.email },
@@ -70,8 +70,8 @@ export function useChangeAccount(user: UserPublic) {
 export function useDeleteAccount() {
   const queries = useQueryClient()
   return useMutation({
-    mutationKey: leavingKey,
-    mutationFn: ({ password, ...leaving }: Leaving & { password: string }) =>
-      leaveForGood(queries, leaving, () => call('DELETE /users/{id}', { params: { id: leaving.user.id }, body: { password } })),
+    mutationKey: signOutMutationKey,
+    mutationFn: ({ password, ...leaving }: SignOutOptions & { password: string }) =>
+      signOut(queries, leaving, () => call('DELETE /users/{id}', { params: { id: leaving.user.id }, body: { password } })),
   })
 }

@@ -1,9 +1,9 @@
 import { codePoints, limits } from '#shared/limits'
-import { refused } from './texts'
+import { invalidFieldTexts } from './texts'
 
 /** What the server would refuse a new password for; undefined when nothing. */
 export function passwordProblem(password: string): string | undefined {
   const length = codePoints(password)
-  if (length < limits.passwordMin) return refused.password('too_short')
-  return length > limits.passwordMax ? refused.password('too_long') : undefined
+  if (length < limits.passwordMin) return invalidFieldTexts.password('too_short')
+  return length > limits.passwordMax ? invalidFieldTexts.password('too_long') : undefined
 }

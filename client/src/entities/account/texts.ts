@@ -12,7 +12,7 @@ export const texts = {
 }
 
 /** What a form asks for that was left empty. */
-export const missing = {
+export const requiredFieldTexts = {
   name: 'Escribe tu nombre.',
   username: 'Elige un nombre de usuario.',
   email: 'Escribe tu correo electrónico.',
@@ -23,7 +23,7 @@ const password = (code: string) =>
   code === 'too_long' ? 'La contraseña puede tener hasta 200 caracteres.' : 'La contraseña debe tener al menos 8 caracteres.'
 
 /** What is wrong with a field, by the code of the server's issue. */
-export const refused = {
+export const invalidFieldTexts = {
   name: () => 'El nombre puede tener hasta 60 caracteres.',
   username: (code: string) =>
     code === 'reserved'
@@ -36,4 +36,4 @@ export const refused = {
 
 /** What is wrong with a name that is too long to be taken. */
 export const nameProblem = (name: string): string | undefined =>
-  codePoints(oneLine(name)) > limits.name ? refused.name() : undefined
+  codePoints(oneLine(name)) > limits.name ? invalidFieldTexts.name() : undefined

@@ -3,7 +3,7 @@ import { pictureProblem, type PictureProblem } from '../../lib/pictures'
 import { useChosenPicture } from '../../lib/hooks/useChosenPicture'
 
 /** How a person wants to look: one of the six presets, a picture of their own, or neither (`removed` says what then). */
-export function useAvatarDraft(initial: string | null, removed: string | null) {
+export function useAvatarChoice(initial: string | null, removed: string | null) {
   const [avatar, setAvatar] = useState(initial)
   const [picture, choosePicture] = useChosenPicture()
   const [problem, setProblem] = useState<PictureProblem>()
@@ -31,4 +31,4 @@ export function useAvatarDraft(initial: string | null, removed: string | null) {
   }
 }
 
-export type AvatarDraft = ReturnType<typeof useAvatarDraft>
+export type AvatarChoice = ReturnType<typeof useAvatarChoice>

@@ -3,30 +3,30 @@ import { usernameProblem } from '#shared/usernames'
 import { call } from '../../engine/api/api'
 import { useDebounced } from '../../lib/hooks/useDebounced'
 import type { FieldNotes } from '../../ui/forms/FieldFrame'
-import { refused, texts } from './texts'
+import { invalidFieldTexts, texts } from './texts'
 
-const REST_MS = 300
+const TYPING_PAUSE_MS = 300
 
 /** What to say below a username while it is typed: whether it may be used and is still free. Nothing while that is not known, and of one's `own`. */
 export function useUsernameCheck(typed: string, own?: string): Pick<FieldNotes, 'error' | 'success'> {
   const username = typed.trim()
-  const settled = useDebounced(username, REST_MS)
+  const settled = useDebounced(username, TYPING_PAUSE_MS)
   const problem = usernameProblem(settled)
   const isOwn = settled.toLowerCase() === own?.toLowerCase()
   const { data: isFree } = useQuery({
     queryKey: ['username', settled.toLowerCase()],
-    queryFn: ({ signal }) => ask(settled, signal),
+    queryFn: ({ signal }) => isUsernameFree(settled, signal),
     enabled: problem === undefined && !isOwn,
     retry: false,
   })
   if (settled !== username || isOwn || problem === 'too_short') return {}
-  if (problem !== undefined) return { error: refused.username(problem) }
+  if (problem !== undefined) return { error: invalidFieldTexts.username(problem) }
   if (isFree === undefined) return {}
   return isFree ? { success: texts.isFree } : { error: texts.isTaken }
 }
 
 /** Of those whose username begins so, whoever is called exactly so comes first. */
-async function ask(username: string, signal: AbortSignal): Promise<boolean> {
+async function isUsernameFree(username: string, signal: AbortSignal): Promise<boolean> {
   const [first] = await call('GET /users', { query: { username, limit: 1 }, signal })
   return first?.username.toLowerCase() !== username.toLowerCase()
 }

@@ -16,13 +16,13 @@ import { ItineraryCover } from './ItineraryCover'
 import { texts } from './texts'
 
 /** Height of the card and of its cover; the skeleton has the same. */
-export const cardHeight = 295
-export const coverHeight = 136
+export const CARD_HEIGHT_PX = 295
+export const COVER_HEIGHT_PX = 136
 // At the card's width a longer title takes a second line, and the description gives one.
-const TITLE_LINE = 25
+const MAX_TITLE_LINE_LETTERS = 25
 
-const Paper = styled(TallPaper)({ minHeight: cardHeight })
-const Cover = styled(ItineraryCover)({ height: coverHeight, ...coverCorners })
+const Paper = styled(TallPaper)({ minHeight: CARD_HEIGHT_PX })
+const Cover = styled(ItineraryCover)({ height: COVER_HEIGHT_PX, ...coverCorners })
 
 interface ItineraryCardProps {
   itinerary: Card
@@ -62,7 +62,7 @@ export function ItineraryCard({
         <Typography
           variant="small"
           component="p"
-          sx={{ color: 'ink2', mt: '3px', overflowWrap: 'anywhere', ...clamped(title.length > TITLE_LINE ? 1 : 2) }}
+          sx={{ color: 'ink2', mt: '3px', overflowWrap: 'anywhere', ...clamped(title.length > MAX_TITLE_LINE_LETTERS ? 1 : 2) }}
         >
           {description}
         </Typography>

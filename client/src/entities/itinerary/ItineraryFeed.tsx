@@ -5,7 +5,7 @@ import type { Listing } from '../../engine/api/paging'
 import { EmptyState, ErrorState } from '../../ui/status/EmptyState'
 import { coverTones } from './coverTones'
 import { ItineraryFeedCard } from './ItineraryFeedCard'
-import { SkeletonFeedCard } from './SkeletonFeedCard'
+import { ItineraryFeedCardSkeleton } from './SkeletonFeedCard'
 import { texts } from './texts'
 
 const Column = styled('ul')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 })
@@ -26,7 +26,7 @@ export function ItineraryFeed({ query, empty, toolOf }: ItineraryFeedProps) {
       <Column aria-busy="true" aria-label={texts.loading}>
         {[1, 2].map((n) => (
           <li key={n}>
-            <SkeletonFeedCard />
+            <ItineraryFeedCardSkeleton />
           </li>
         ))}
       </Column>

@@ -5,7 +5,7 @@ import { CardGrid } from '../../ui/cards/CardGrid'
 import { EmptyState, ErrorState } from '../../ui/status/EmptyState'
 import { coverTones } from './coverTones'
 import { ItineraryCard } from './ItineraryCard'
-import { SkeletonCard } from './SkeletonCard'
+import { ItineraryCardSkeleton } from './SkeletonCard'
 import { texts } from './texts'
 
 interface ItineraryGridProps {
@@ -22,7 +22,7 @@ export function ItineraryGrid({ query, failed = texts.failed, empty }: Itinerary
       <CardGrid aria-busy="true" aria-label={texts.loading}>
         {[1, 2, 3].map((n) => (
           <li key={n}>
-            <SkeletonCard />
+            <ItineraryCardSkeleton />
           </li>
         ))}
       </CardGrid>

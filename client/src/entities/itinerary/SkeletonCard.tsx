@@ -1,19 +1,23 @@
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { cssColor as c, hairline, radius } from '../../theme/vars'
-import { cardHeight, coverHeight } from './ItineraryCard'
+import { CARD_HEIGHT_PX, COVER_HEIGHT_PX } from './ItineraryCard'
 
 /** What cards in the making lie on. */
 export const SkeletonPaper = styled('div')({ overflow: 'hidden', backgroundColor: c('surface'), boxShadow: hairline })
-const Tall = styled(SkeletonPaper)({ height: cardHeight, borderRadius: radius.card, '& > :first-of-type': { borderRadius: 0 } })
+const Tall = styled(SkeletonPaper)({
+  height: CARD_HEIGHT_PX,
+  borderRadius: radius.card,
+  '& > :first-of-type': { borderRadius: 0 },
+})
 const Body = styled('div')({ padding: '14px 14px 12px' })
 const Person = styled('div')({ display: 'flex', alignItems: 'center', gap: 9, marginTop: 18 })
 
 /** A card in the making, of the very size of the card. */
-export function SkeletonCard() {
+export function ItineraryCardSkeleton() {
   return (
     <Tall aria-hidden="true">
-      <Skeleton variant="rectangular" height={coverHeight} />
+      <Skeleton variant="rectangular" height={COVER_HEIGHT_PX} />
       <Body>
         <Skeleton width="68%" height={18} />
         <Skeleton width="40%" height={12} sx={{ mt: '10px' }} />

@@ -11,9 +11,9 @@ import { queryKeys } from '../../engine/api/queryKeys'
 import { uploadPicture } from '../../engine/api/uploadPicture'
 import { useSession } from '../../account/useSession'
 
-const TIMEOUT_MS = 10_000
+const CREATION_TIMEOUT_MS = 10_000
 
-interface Creation {
+interface ItineraryCreation {
   itinerary: NewItinerary & { id: string }
   location: Location
   /** A picture to upload first. */
@@ -26,9 +26,9 @@ export function useCreateItinerary() {
   const { user, isCached } = useSession()
   const isReachable = !isCached && navigator.onLine
   return useMutation({
-    mutationFn: async (creation: Creation) => {
+    mutationFn: async (creation: ItineraryCreation) => {
       if (user === null) throw new Error('Nobody is signed in')
-      const bearHere = async (request: Creation['itinerary'], givenUp?: string) => {
+      const bearHere = async (request: ItineraryCreation['itinerary'], givenUp?: string) => {
         const { createOffline } = await import('../../engine/offline/createOffline')
         await createOffline({ ...creation, user, request, givenUp })
         return { location: paths.itinerary(request.id) }
@@ -38,7 +38,7 @@ export function useCreateItinerary() {
       const image = cover === null ? null : await reached(uploadPicture('itinerary', cover, user.username))
       if (image === undefined) return bearHere(itinerary)
       const body = { ...itinerary, image }
-      const created = await reached(call('POST /itineraries', { body, signal: AbortSignal.timeout(TIMEOUT_MS) }))
+      const created = await reached(call('POST /itineraries', { body, signal: AbortSignal.timeout(CREATION_TIMEOUT_MS) }))
       // It may be there although nobody told us, with days that the server made: that one is given up, this one has an id of its own.
       return created ?? bearHere({ ...itinerary, id: newId() }, itinerary.id)
     },

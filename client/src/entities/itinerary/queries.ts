@@ -8,7 +8,7 @@ import { queryKeys } from '../../engine/api/queryKeys'
 import { withLikes } from '../like/likes'
 
 // Waited for inside of `withLikes`: what is liked while an answer is held back counts too.
-const SKELETON_MS = 250
+const MIN_SKELETON_MS = 250
 
 export type ItineraryFilter = NonNullable<CallOptions<'GET /itineraries'>['query']>
 
@@ -17,7 +17,7 @@ export const itinerariesQuery = (filter: ItineraryFilter) =>
   queryOptions({
     queryKey: queryKeys.itineraries.list(filter),
     queryFn: ({ signal }) =>
-      withLikes(() => withMinimumDuration(SKELETON_MS, call('GET /itineraries', { query: filter, signal }))),
+      withLikes(() => withMinimumDuration(MIN_SKELETON_MS, call('GET /itineraries', { query: filter, signal }))),
   })
 
 /** Cards of itineraries, page after page. */
@@ -26,7 +26,7 @@ export const endlessItinerariesQuery = (filter: ItineraryFilter) =>
     queryKey: queryKeys.itineraries.endless(filter),
     queryFn: ({ signal, pageParam }) =>
       withLikes(() =>
-        withMinimumDuration(SKELETON_MS, callPage('GET /itineraries', { query: { ...filter, cursor: pageParam }, signal })),
+        withMinimumDuration(MIN_SKELETON_MS, callPage('GET /itineraries', { query: { ...filter, cursor: pageParam }, signal })),
       ),
     ...endlessOptions<ItineraryCard>(),
   })

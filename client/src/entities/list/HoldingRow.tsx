@@ -37,7 +37,7 @@ const Held = styled('span')({
 })
 
 /** The cover of such a row. */
-export const rowCover = { width: 56, height: 56, flex: 'none', borderRadius: radius.inner } as const
+export const membershipRowCover = { width: 56, height: 56, flex: 'none', borderRadius: radius.inner } as const
 
 interface HoldingRowProps {
   cover: ReactNode
@@ -50,7 +50,7 @@ interface HoldingRowProps {
 }
 
 /** A list or an itinerary to choose: pressed, the one is put into the other; where it is in already, the row says so. */
-export function HoldingRow({ cover, title, children, isHolding, isWaiting, onChoose }: HoldingRowProps) {
+export function MembershipRow({ cover, title, children, isHolding, isWaiting, onChoose }: HoldingRowProps) {
   return (
     <Row onClick={isHolding ? undefined : onChoose} aria-disabled={isHolding || undefined} aria-busy={isWaiting || undefined}>
       {cover}

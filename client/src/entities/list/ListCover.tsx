@@ -37,10 +37,10 @@ export function ListCover({ list, className }: ListCoverProps) {
 const TILES = ['0', '1', '2'] as const
 
 /** Whose landscapes stand where a list has no covers. */
-export const tileId = (listId: string, tile: (typeof TILES)[number]): string => listId.slice(0, -1) + tile
+export const mosaicTileId = (listId: string, tile: (typeof TILES)[number]): string => listId.slice(0, -1) + tile
 
 function tilesOf({ id, covers }: ListCoverProps['list']): CoverSubject[] {
   const held = covers.map(({ id, image, geonameId }) => ({ id, image, location: { geonameId } }))
-  const own = TILES.map((tile) => ({ id: tileId(id, tile), image: null, location: { geonameId: 0 } }))
+  const own = TILES.map((tile) => ({ id: mosaicTileId(id, tile), image: null, location: { geonameId: 0 } }))
   return [...held, ...own].slice(0, TILES.length)
 }

@@ -3,7 +3,7 @@ import type { ListCard as Card } from '#shared/api/lists'
 import type { Listing } from '../../engine/api/paging'
 import { CardGrid } from '../../ui/cards/CardGrid'
 import { EmptyState, ErrorState } from '../../ui/status/EmptyState'
-import { ListCard, ListSkeleton } from './ListCard'
+import { ListCard, ListCardSkeleton } from './ListCard'
 import { texts } from './texts'
 
 interface ListGridProps {
@@ -22,7 +22,7 @@ export function ListGrid({ query, empty, menuOf }: ListGridProps) {
       <CardGrid aria-busy="true" aria-label={texts.loading}>
         {[1, 2, 3].map((n) => (
           <li key={n}>
-            <ListSkeleton />
+            <ListCardSkeleton />
           </li>
         ))}
       </CardGrid>

@@ -3,11 +3,11 @@ import { styled } from '@mui/material/styles'
 import type { ListCard } from '#shared/api/lists'
 import { LockIcon } from '../../ui/icons/forms'
 import { GlobeIcon } from '../../ui/icons/social'
-import { HoldingRow, rowCover } from './HoldingRow'
+import { MembershipRow, membershipRowCover } from './HoldingRow'
 import { ListCover } from './ListCover'
 import { texts } from './texts'
 
-const Cover = styled(ListCover)(rowCover)
+const Cover = styled(ListCover)(membershipRowCover)
 const Facts = styled('span')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -26,13 +26,13 @@ interface PickerRowProps {
 /** One of the person's lists, to be chosen. */
 export function PickerRow({ list, ...choice }: PickerRowProps) {
   return (
-    <HoldingRow cover={<Cover list={list} />} title={list.title} {...choice}>
+    <MembershipRow cover={<Cover list={list} />} title={list.title} {...choice}>
       <Facts>
         {texts.itineraries(list.itineraryCount)} <span aria-hidden="true">·</span>
         {list.isPublic ? <GlobeIcon /> : <LockIcon />}
         {list.isPublic ? texts.visibility.public : texts.visibility.private}
       </Facts>
-    </HoldingRow>
+    </MembershipRow>
   )
 }
 

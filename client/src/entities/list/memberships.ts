@@ -11,18 +11,18 @@ const keyOf = (listId: string, itineraryId: string) => `${listId}/${itineraryId}
 const partsOf = (key: string) => key.split('/') as [listId: string, itineraryId: string]
 
 /** What was taken out of a list and where it stood, so that it can come back. */
-const taken = new Map<string, { card: List['itineraries'][number]; index: number }>()
+const removedItems = new Map<string, { card: List['itineraries'][number]; index: number }>()
 
 /** How many itineraries a list shows it holds, since something in it was changed here. */
-const counts = new Map<string, number>()
+const shownCounts = new Map<string, number>()
 
 const isList = (thing: object): thing is List => 'itineraries' in thing && Array.isArray(thing.itineraries)
 
-const COVERS = 3
+const MAX_COVERS = 3
 
 /** `list` with these itineraries: the first of them are its picture. */
-function holding(list: List, itineraries: List['itineraries']): List {
-  const covers = itineraries.slice(0, COVERS).map(({ id, image, location }) => ({ id, image, geonameId: location.geonameId }))
+function withItineraries(list: List, itineraries: List['itineraries']): List {
+  const covers = itineraries.slice(0, MAX_COVERS).map(({ id, image, location }) => ({ id, image, geonameId: location.geonameId }))
   return { ...list, itineraries, covers }
 }
 
@@ -32,12 +32,12 @@ function withItem(list: List, itineraryId: string, isIn: boolean): List {
   const index = list.itineraries.findIndex(({ id }) => id === itineraryId)
   const card = list.itineraries[index]
   if (!isIn && card !== undefined) {
-    taken.set(key, { card, index })
-    return holding(list, list.itineraries.toSpliced(index, 1))
+    removedItems.set(key, { card, index })
+    return withItineraries(list, list.itineraries.toSpliced(index, 1))
   }
-  const back = taken.get(key)
+  const back = removedItems.get(key)
   if (!isIn || card !== undefined || back === undefined) return list
-  return holding(list, list.itineraries.toSpliced(back.index, 0, back.card))
+  return withItineraries(list, list.itineraries.toSpliced(back.index, 0, back.card))
 }
 
 type Thing = Record<string, unknown>
@@ -55,7 +55,7 @@ function show(key: string, isIn: boolean): void {
     replaceThings(data, (thing) => {
       if (thing.id !== listId || !isCounted(thing)) return thing
       const next = changed(thing, itineraryId, isIn)
-      if (isCounted(next)) counts.set(listId, next.itineraryCount)
+      if (isCounted(next)) shownCounts.set(listId, next.itineraryCount)
       return next
     }),
   )
@@ -65,10 +65,10 @@ function show(key: string, isIn: boolean): void {
 }
 
 /** An answer about lists, with what is wished of one of them. A card does not say what its list holds: its count stays as it shows. */
-const corrected = <T>(answer: T, listId: string, itineraryId: string, isIn: boolean): T =>
+const withPendingMembership = <T>(answer: T, listId: string, itineraryId: string, isIn: boolean): T =>
   replaceThings(answer, (thing) => {
     if (thing.id !== listId || !isCounted(thing)) return thing
-    if (!isList(thing)) return { ...thing, itineraryCount: counts.get(listId) ?? thing.itineraryCount }
+    if (!isList(thing)) return { ...thing, itineraryCount: shownCounts.get(listId) ?? thing.itineraryCount }
     return thing.itineraries.some(({ id }) => id === itineraryId) === isIn ? thing : changed(thing, itineraryId, isIn)
   })
 
@@ -76,7 +76,7 @@ const corrected = <T>(answer: T, listId: string, itineraryId: string, isIn: bool
 export async function withMemberships<T>(ask: () => Promise<T>): Promise<T> {
   const moment = memberships.now()
   const answer = await ask()
-  return [...memberships.since(moment)].reduce((data, [key, isIn]) => corrected(data, ...partsOf(key), isIn), answer)
+  return [...memberships.since(moment)].reduce((data, [key, isIn]) => withPendingMembership(data, ...partsOf(key), isIn), answer)
 }
 
 const memberships = createPendingToggles({

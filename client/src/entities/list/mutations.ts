@@ -11,7 +11,7 @@ import { useSession } from '../../account/useSession'
 import { toggleMembership } from './memberships'
 import { texts } from './texts'
 
-interface Creation {
+interface ListCreation {
   list: NewList
   /** A picture to upload first. */
   cover: File | null
@@ -22,7 +22,7 @@ export function useCreateList() {
   const queries = useQueryClient()
   const username = useSession().user?.username ?? ''
   return useMutation({
-    mutationFn: async ({ list, cover }: Creation) => {
+    mutationFn: async ({ list, cover }: ListCreation) => {
       const image = cover === null ? null : await uploadPicture('list', cover, username)
       return call('POST /lists', { body: { ...list, image } })
     },
@@ -31,7 +31,7 @@ export function useCreateList() {
 }
 
 /** Of all changes of a list, to see how they fare. */
-export const changeKey = (id: string) => ['change', ...queryKeys.lists.one(id)] as const
+export const listMutationKey = (id: string) => ['change', ...queryKeys.lists.one(id)] as const
 
 /** Changes a list; every card of it shows so once the server has agreed. */
 export function useChangeList(id: string) {
@@ -40,7 +40,7 @@ export function useChangeList(id: string) {
     mutationFn: (change: ListPatch) => call('PATCH /lists/{id}', { params: { id }, body: change }),
     // One after the other: of two quick presses of a switch the last one holds.
     scope: { id: `list/${id}` },
-    mutationKey: changeKey(id),
+    mutationKey: listMutationKey(id),
     onSuccess: (_, change) =>
       patchCached(queries, [queryKeys.lists.all], (data) =>
         replaceThings(data, (thing) => (thing.id === id && 'itineraryCount' in thing ? { ...thing, ...change } : thing)),

@@ -10,11 +10,11 @@ import { queryKeys } from '../../engine/api/queryKeys'
 import { withLikes } from '../like/likes'
 import { withMemberships } from './memberships'
 
-const SPINNER_MS = 500
+const MIN_SPINNER_MS = 500
 // Waited for inside of `withWishes`: what is wished while an answer is held back counts too.
-const SKELETON_MS = 250
+const MIN_SKELETON_MS = 250
 
-const withWishes = <T>(ask: () => Promise<T>): Promise<T> => withMemberships(() => withLikes(ask))
+const withPendingToggles = <T>(ask: () => Promise<T>): Promise<T> => withMemberships(() => withLikes(ask))
 
 export type ListFilter = NonNullable<CallOptions<'GET /lists'>['query']>
 
@@ -25,7 +25,7 @@ export const listQuery = (id: string) =>
     queryFn: ({ signal }) => {
       // Not worth a question: an address that cannot be a list's.
       if (!isId(id)) throw new ApiError('NotFoundError', 404)
-      return withWishes(() => withMinimumDuration(SPINNER_MS, call('GET /lists/{id}', { params: { id }, signal })))
+      return withPendingToggles(() => withMinimumDuration(MIN_SPINNER_MS, call('GET /lists/{id}', { params: { id }, signal })))
     },
   })
 
@@ -33,7 +33,8 @@ export const listQuery = (id: string) =>
 export const listsQuery = (filter: ListFilter) =>
   queryOptions({
     queryKey: queryKeys.lists.list(filter),
-    queryFn: ({ signal }) => withWishes(() => withMinimumDuration(SKELETON_MS, call('GET /lists', { query: filter, signal }))),
+    queryFn: ({ signal }) =>
+      withPendingToggles(() => withMinimumDuration(MIN_SKELETON_MS, call('GET /lists', { query: filter, signal }))),
   })
 
 /** Cards of lists, page after page. */
@@ -41,13 +42,13 @@ export const endlessListsQuery = (filter: ListFilter) =>
   infiniteQueryOptions({
     queryKey: queryKeys.lists.endless(filter),
     queryFn: ({ signal, pageParam }) =>
-      withWishes(() =>
-        withMinimumDuration(SKELETON_MS, callPage('GET /lists', { query: { ...filter, cursor: pageParam }, signal })),
+      withPendingToggles(() =>
+        withMinimumDuration(MIN_SKELETON_MS, callPage('GET /lists', { query: { ...filter, cursor: pageParam }, signal })),
       ),
     ...endlessOptions<ListCard>(),
   })
 
-const PICKER_CLEARS_MS = 500
+const PICKER_RETENTION_MS = 500
 
 /** The person's own lists, to choose one from: asked for at each opening, forgotten half a second after it closed. */
 export const pickerQuery = (userId: string) =>
@@ -58,5 +59,5 @@ export const pickerQuery = (userId: string) =>
         callPage('GET /lists', { query: { userId, visibility: 'all', limit: 20, cursor: pageParam }, signal }),
       ),
     ...endlessOptions<ListCard>(),
-    gcTime: PICKER_CLEARS_MS,
+    gcTime: PICKER_RETENTION_MS,
   })

@@ -9,10 +9,10 @@ import { CloseIcon, PinIcon } from '../../ui/icons/navigation'
 import { RoundButton } from '../../ui/buttons/RoundButton'
 import { LocationOption } from './LocationOption'
 import { OptionRow } from './optionParts'
-import { DEBOUNCE_MS, MIN_LETTERS } from './queries'
+import { SUGGESTION_DEBOUNCE_MS, MIN_QUERY_LETTERS } from './queries'
 import { SuggestionPanel } from './SuggestionPanel'
 import { texts } from './texts'
-import { useDestinations } from './useDestinations'
+import { useDestinationSuggestions } from './useDestinations'
 
 interface DestinationPickerProps {
   label: string
@@ -30,10 +30,10 @@ interface DestinationPickerProps {
 export function DestinationPicker({ label, name, value, onChange, typed = '', onType, error }: DestinationPickerProps) {
   const id = useId()
   const [text, setText] = useState(value === null ? typed : placeBadge(value))
-  const query = useDebounced(text.trim(), DEBOUNCE_MS)
+  const query = useDebounced(text.trim(), SUGGESTION_DEBOUNCE_MS)
   const isChosen = value !== null && text === placeBadge(value)
-  const found = useDestinations(query, query.length >= MIN_LETTERS && !isChosen)
-  const isAsking = text.trim().length >= MIN_LETTERS && !isChosen
+  const found = useDestinationSuggestions(query, query.length >= MIN_QUERY_LETTERS && !isChosen)
+  const isAsking = text.trim().length >= MIN_QUERY_LETTERS && !isChosen
   const options = isAsking ? found.places : []
 
   const picker = useAutocomplete({

@@ -5,7 +5,7 @@ import { paths } from '../../lib/navigation/paths'
 import { hovers } from '../../theme/breakpoints'
 import { cssColor as c, float, focusRing, motion, radius } from '../../theme/vars'
 import { Carousel } from '../../ui/cards/Carousel'
-import { destinations } from './destinations'
+import { posterDestinations } from './destinations'
 import { texts } from './texts'
 
 const Poster = styled(Link)(({ theme }) => ({
@@ -33,7 +33,7 @@ const Grid = styled('ul')(({ theme }) => ({
 }))
 
 const Posters = () =>
-  destinations.map(({ poster, name }) => (
+  posterDestinations.map(({ poster, name }) => (
     <li key={poster}>
       <Poster to={paths.search(name)}>
         <img src={`/images/posters/${poster}.svg`} alt="" width={250} height={300} decoding="async" />

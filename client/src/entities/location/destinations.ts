@@ -1,5 +1,5 @@
 /** The eight destinations that have a poster: its file, and the name that is shown and searched for. */
-export const destinations = [
+export const posterDestinations = [
   { poster: 'londres', name: 'Londres' },
   { poster: 'paris', name: 'París' },
   { poster: 'roma', name: 'Roma' },

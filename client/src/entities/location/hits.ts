@@ -6,7 +6,7 @@ const partOfWord = /[\p{L}\p{N}\p{M}]/u
  * `name` cut around the first word that begins like `query`, whatever the accents and case: `['Nueva ', 'Yo', 'rk']`; `['', '', name]`
  * where none does.
  */
-export function splitHit(name: string, query: string): [before: string, hit: string, after: string] {
+export function splitMatch(name: string, query: string): [before: string, hit: string, after: string] {
   const wanted = fold(query)
   const letters = [...name]
   const text = (from: number, to?: number) => letters.slice(from, to).join('')

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { hovers } from '../../theme/breakpoints'
 import { cssColor as c, radius } from '../../theme/vars'
 import { ArrowRightIcon } from '../../ui/icons/navigation'
-import { splitHit } from './hits'
+import { splitMatch } from './hits'
 
 /** A row of suggestions; the chosen one has an arrow. */
 export const OptionRow = styled('li')({
@@ -41,20 +41,20 @@ interface OptionNamesProps {
 
 /** Both lines of a suggestion. A hit is looked for in the name first. */
 export function OptionNames({ name, below, query }: OptionNamesProps) {
-  const isInName = splitHit(name, query)[1] !== ''
+  const isInName = splitMatch(name, query)[1] !== ''
   return (
     <>
       <Names>
-        <Hit text={name} query={query} />
-        <small>{isInName ? below : <Hit text={below} query={query} />}</small>
+        <Match text={name} query={query} />
+        <small>{isInName ? below : <Match text={below} query={query} />}</small>
       </Names>
       <ArrowRightIcon data-arrow="" />
     </>
   )
 }
 
-function Hit({ text, query }: { text: string; query: string }) {
-  const [before, hit, after] = splitHit(text, query)
+function Match({ text, query }: { text: string; query: string }) {
+  const [before, hit, after] = splitMatch(text, query)
   return (
     <>
       {before}

@@ -3,10 +3,10 @@ import { call } from '../../engine/api/api'
 import { rememberPlaces } from '../../engine/device/knownPlaces'
 import { currentUserId } from '../../account/session'
 
-export const MIN_LETTERS = 2
-export const DEBOUNCE_MS = 200
+export const MIN_QUERY_LETTERS = 2
+export const SUGGESTION_DEBOUNCE_MS = 200
 /** How many of an answer may be chosen later without a network. */
-const REMEMBERED = 3
+const MAX_REMEMBERED_PLACES = 3
 
 /** Places whose name begins like `text`. Each text has an answer of its own, so a late one never takes a newer one's place. */
 export const locationsQuery = (text: string) =>
@@ -15,10 +15,10 @@ export const locationsQuery = (text: string) =>
     queryFn: async ({ signal }) => {
       const places = await call('GET /search/locations', { query: { query: text, lang: 'es' }, signal })
       const userId = currentUserId()
-      if (userId !== undefined) rememberPlaces(userId, places.slice(0, REMEMBERED))
+      if (userId !== undefined) rememberPlaces(userId, places.slice(0, MAX_REMEMBERED_PLACES))
       return places
     },
-    enabled: text.length >= MIN_LETTERS,
+    enabled: text.length >= MIN_QUERY_LETTERS,
     placeholderData: keepPreviousData,
     staleTime: 300_000,
   })

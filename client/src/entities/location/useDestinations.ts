@@ -8,9 +8,9 @@ import { popularPlaces } from './popularPlaces'
 import { locationsQuery } from './queries'
 import { texts } from './texts'
 
-const MOST = 8
+const MAX_OFFLINE_SUGGESTIONS = 8
 
-interface Found {
+interface DestinationSuggestions {
   places: readonly Location[]
   /** What there is to say about them. */
   note: string | undefined
@@ -19,21 +19,21 @@ interface Found {
 }
 
 /** The places to choose from for what is typed; without a network those that are known here, and a word about that. */
-export function useDestinations(query: string, isEnabled: boolean): Found {
+export function useDestinationSuggestions(query: string, isEnabled: boolean): DestinationSuggestions {
   const found = useQuery({ ...locationsQuery(query), enabled: isEnabled })
   const { user, isCached } = useSession()
   const isOnline = useOnline()
   // Not only what the last question came to: that is asked again and again.
   if (!isOnline || isCached || found.error instanceof NetworkError)
-    return knownHere(user === null ? [] : knownPlaces(user.id), query)
+    return suggestionsOnDevice(user === null ? [] : knownPlaces(user.id), query)
   const places = found.data ?? []
   if (places.length > 0) return { places, note: undefined }
   return { places, note: found.isError ? texts.failed : found.isFetched ? texts.nothing : texts.searching }
 }
 
 /** A place that was never heard of cannot be found without a network: what is typed is kept, to be chosen later. */
-function knownHere(seen: readonly Location[], query: string): Found {
+function suggestionsOnDevice(seen: readonly Location[], query: string): DestinationSuggestions {
   const known = [...new Map([...popularPlaces, ...seen].map((place) => [place.geonameId, place])).values()]
-  const places = placesLike(known, query).slice(0, MOST)
+  const places = placesLike(known, query).slice(0, MAX_OFFLINE_SUGGESTIONS)
   return { places, note: places.length > 0 ? texts.knownOnly : texts.chooseLater, isUnreached: true }
 }

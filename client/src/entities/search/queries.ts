@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../engine/api/api'
-import { continues, type Found, type SearchType } from './suggestions'
+import { isSameSearch, type SearchSuggestionsResult, type SearchType } from './suggestions'
 
 /**
  * Places and people whose name begins like `text`. Each text has an answer of its own, so a late one never takes a newer one's place; until it
@@ -9,7 +9,7 @@ import { continues, type Found, type SearchType } from './suggestions'
 export const suggestionsQuery = (text: string, only?: SearchType) =>
   queryOptions({
     queryKey: ['suggestions', text.toLowerCase(), only ?? null] as const,
-    queryFn: async ({ signal }): Promise<Found> => {
+    queryFn: async ({ signal }): Promise<SearchSuggestionsResult> => {
       const [locations, users] = await Promise.allSettled([
         only === 'user' ? [] : call('GET /search/locations', { query: { query: text, lang: 'es' }, signal }),
         only === 'itinerary' ? [] : call('GET /search/users', { query: { query: text }, signal }),
@@ -20,6 +20,6 @@ export const suggestionsQuery = (text: string, only?: SearchType) =>
         users: users.status === 'fulfilled' ? users.value : [],
       }
     },
-    placeholderData: (before, query) => (query !== undefined && continues(query.queryKey[1], text) ? before : undefined),
+    placeholderData: (before, query) => (query !== undefined && isSameSearch(query.queryKey[1], text) ? before : undefined),
     staleTime: 60_000,
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LocationSuggestion } from '#shared/api/locations'
 import type { UserSuggestion } from '#shared/api/search'
-import { continues, groupSuggestions, placeQuery, step, suggestionKey } from './suggestions'
+import { isSameSearch, groupSuggestions, placeQuery, nextSuggestionKey, suggestionKey } from './suggestions'
 
 const place = (given: Partial<LocationSuggestion>): LocationSuggestion => ({
   type: 'location',
@@ -50,7 +50,7 @@ test('the arrows go round over both groups and the typed text', () => {
   const options = [place({ geonameId: 7 }), person('elisa')]
   const walk = (by: 1 | -1) => {
     const seen: (string | undefined)[] = [undefined]
-    while (seen.length < 4) seen.push(step(options, seen.at(-1), by))
+    while (seen.length < 4) seen.push(nextSuggestionKey(options, seen.at(-1), by))
     return seen
   }
   expect(walk(1)).toEqual([undefined, 'location-7', 'user-elisa', undefined])
@@ -58,8 +58,8 @@ test('the arrows go round over both groups and the typed text', () => {
 })
 
 test('a suggestion that is no longer there counts as none', () => {
-  expect(step([place({ geonameId: 7 })], 'user-gone', 1)).toBe('location-7')
-  expect(step([], 'user-gone', 1)).toBeUndefined()
+  expect(nextSuggestionKey([place({ geonameId: 7 })], 'user-gone', 1)).toBe('location-7')
+  expect(nextSuggestionKey([], 'user-gone', 1)).toBeUndefined()
 })
 
 test('a place searches for itself with its region and country', () => {
@@ -81,8 +81,8 @@ test('a comma in a name never makes a fourth part', () => {
 })
 
 test('answers stay while one types on, and go when one begins anew', () => {
-  expect(continues('lis', 'lisb')).toBe(true)
-  expect(continues('Lisb', 'lís')).toBe(true)
-  expect(continues('lis', 'ro')).toBe(false)
-  expect(continues('lis', '')).toBe(false)
+  expect(isSameSearch('lis', 'lisb')).toBe(true)
+  expect(isSameSearch('Lisb', 'lís')).toBe(true)
+  expect(isSameSearch('lis', 'ro')).toBe(false)
+  expect(isSameSearch('lis', '')).toBe(false)
 })

@@ -9,7 +9,7 @@ export type Suggestion = LocationSuggestion | UserSuggestion
 export type SearchType = 'itinerary' | 'user'
 
 /** What was found for a text. */
-export interface Found {
+export interface SearchSuggestionsResult {
   locations: LocationSuggestion[]
   users: UserSuggestion[]
 }
@@ -19,12 +19,12 @@ export interface SuggestionGroup {
   options: Suggestion[]
 }
 
-const SHOWN_LOCATIONS = 3
+const MAX_LOCATION_SUGGESTIONS = 3
 
 /** Places first, then people. A search that is narrowed to one of both proposes nothing of the other; groups without anything in them are left out. */
-export function groupSuggestions({ locations, users }: Found, only?: SearchType): SuggestionGroup[] {
+export function groupSuggestions({ locations, users }: SearchSuggestionsResult, only?: SearchType): SuggestionGroup[] {
   const groups: SuggestionGroup[] = [
-    { kind: 'location', options: only === 'user' ? [] : locations.slice(0, SHOWN_LOCATIONS) },
+    { kind: 'location', options: only === 'user' ? [] : locations.slice(0, MAX_LOCATION_SUGGESTIONS) },
     { kind: 'user', options: only === 'itinerary' ? [] : users },
   ]
   return groups.filter(({ options }) => options.length > 0)
@@ -35,7 +35,7 @@ export const suggestionKey = (option: Suggestion): string =>
   option.type === 'user' ? `user-${option.id}` : `location-${option.geonameId}`
 
 /** The neighbour of the suggestion `key`, one step down or up. Beyond both ends lies the typed text itself (undefined). */
-export function step(options: readonly Suggestion[], key: string | undefined, by: 1 | -1): string | undefined {
+export function nextSuggestionKey(options: readonly Suggestion[], key: string | undefined, by: 1 | -1): string | undefined {
   const places = [undefined, ...options.map(suggestionKey)]
   const at = Math.max(places.indexOf(key), 0)
   return places[(at + by + places.length) % places.length]
@@ -53,7 +53,7 @@ export function placeQuery(place: Pick<LocationSuggestion, 'name' | 'adminName1'
 }
 
 /** Whether answers for `asked` still make sense while `typed` stands in the field: one of both begins like the other. */
-export function continues(asked: string, typed: string): boolean {
+export function isSameSearch(asked: string, typed: string): boolean {
   const [a, b] = [fold(asked), fold(typed)]
   return a !== '' && b !== '' && (a.startsWith(b) || b.startsWith(a))
 }

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react'
-import { step, suggestionKey, type SearchType, type Suggestion } from './suggestions'
+import { nextSuggestionKey, suggestionKey, type SearchType, type Suggestion } from './suggestions'
 import { useSuggestions } from './useSuggestions'
 
 interface Combobox {
@@ -23,7 +23,7 @@ export function useSearchCombobox({ text, only, onChoose }: Combobox) {
   const close = () => setOpen(false)
   const move = (by: 1 | -1) => {
     setOpen(true)
-    setKey(step(options, active && key, by))
+    setKey(nextSuggestionKey(options, active && key, by))
   }
   return {
     found,

@@ -7,7 +7,7 @@ import { common } from '../../texts/common'
 import { cssColor as c } from '../../theme/vars'
 import { RefreshIcon } from '../../ui/icons/navigation'
 import { FollowButton } from './FollowButton'
-import { suggestedQuery } from './queries'
+import { suggestedUsersQuery } from './queries'
 import { texts } from './texts'
 import { UserRow } from './UserRow'
 
@@ -26,10 +26,10 @@ interface SuggestionsProps {
 }
 
 /** A few people whom one may like to follow, in the list's four states. */
-export function Suggestions({ limit, look }: SuggestionsProps) {
-  const { data: people, isError, refetch } = useQuery(suggestedQuery(limit))
+export function SuggestedUsers({ limit, look }: SuggestionsProps) {
+  const { data: people, isError, refetch } = useQuery(suggestedUsersQuery(limit))
   if (people === undefined)
-    return isError ? <Failed onRetry={() => void refetch()} /> : <SuggestionsSkeleton rows={limit} look={look} />
+    return isError ? <Failed onRetry={() => void refetch()} /> : <SuggestedUsersSkeleton rows={limit} look={look} />
   if (people.length === 0)
     return (
       <Quiet>
@@ -59,7 +59,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 }
 
 /** The same in the making. */
-export function SuggestionsSkeleton({ rows, look }: { rows: number; look: 'icon' | 'row' }) {
+export function SuggestedUsersSkeleton({ rows, look }: { rows: number; look: 'icon' | 'row' }) {
   return (
     <Rows aria-busy="true" aria-label={texts.loading}>
       {Array.from({ length: rows }, (_, i) => (

@@ -3,7 +3,7 @@ export const profileTabs = ['itineraries', 'favorites', 'lists'] as const
 export type ProfileTab = (typeof profileTabs)[number]
 
 /** Whom a profile's dialog of people shows. */
-export type People = 'following' | 'followers'
+export type PeopleKind = 'following' | 'followers'
 
 /** What a navigation tells a profile: which tab to open, and that its dialog of people was asked for there. */
 export interface ProfileState {
@@ -12,7 +12,7 @@ export interface ProfileState {
 }
 
 /** The tab that a navigation asks for. Its state may be anything: it outlives reloads and new versions. */
-export function tabOf(state: unknown): ProfileTab {
+export function profileTabOf(state: unknown): ProfileTab {
   const wanted = typeof state === 'object' && state !== null && 'tab' in state ? state.tab : undefined
   return profileTabs.find((tab) => tab === wanted) ?? 'itineraries'
 }

@@ -8,7 +8,7 @@ import { withFollows } from './follows'
 
 export type UserFilter = NonNullable<CallOptions<'GET /users'>['query']>
 
-const SUGGESTIONS_MS = 5 * 60_000
+const SUGGESTED_STALE_MS = 5 * 60_000
 
 /** A person by id or username. */
 export const userQuery = (idOrUsername: string) =>
@@ -27,11 +27,11 @@ export const endlessUsersQuery = (filter: UserFilter) =>
   })
 
 /** People one may like to follow. They stay as they are for a while: whom one follows there must not vanish under one's hand. */
-export const suggestedQuery = (limit: number) =>
+export const suggestedUsersQuery = (limit: number) =>
   queryOptions({
     queryKey: queryKeys.users.suggested(limit),
     queryFn: ({ signal }) => withFollows(() => call('GET /users/suggested', { query: { limit }, signal })),
-    staleTime: SUGGESTIONS_MS,
+    staleTime: SUGGESTED_STALE_MS,
     refetchOnWindowFocus: false,
   })
 

@@ -6,15 +6,15 @@ import { Field } from '../../ui/forms/Field'
 import { TextArea } from '../../ui/forms/TextArea'
 import { FormError } from '../../ui/forms/FormError'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
-import { missing, texts } from './texts'
+import { requiredFieldTexts, texts } from './texts'
 
-const SENDING_MS = 900
-const MESSAGE_LENGTH = 1000
+const SIMULATED_SENDING_MS = 900
+const MAX_MESSAGE_LENGTH = 1000
 
 // The sending is only simulated, as specified; but without a network nothing may say that it has arrived.
 const send = () =>
   new Promise<void>((resolve, reject) => {
-    setTimeout(() => (navigator.onLine ? resolve() : reject(new Error('There is no network'))), SENDING_MS)
+    setTimeout(() => (navigator.onLine ? resolve() : reject(new Error('There is no network'))), SIMULATED_SENDING_MS)
   })
 
 const isEmail = (form: HTMLFormElement) => {
@@ -31,9 +31,13 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
     event.preventDefault()
     const isEmpty = (text: string) => text.trim() === ''
     const isComplete = accept(event, {
-      name: isEmpty(values.name) ? missing.name : undefined,
-      email: isEmpty(values.email) ? missing.email : isEmail(event.currentTarget) ? undefined : missing.notAnEmail,
-      message: isEmpty(values.message) ? missing.message : undefined,
+      name: isEmpty(values.name) ? requiredFieldTexts.name : undefined,
+      email: isEmpty(values.email)
+        ? requiredFieldTexts.email
+        : isEmail(event.currentTarget)
+          ? undefined
+          : requiredFieldTexts.notAnEmail,
+      message: isEmpty(values.message) ? requiredFieldTexts.message : undefined,
     })
     if (isComplete && !sending.isPending) sending.mutate(undefined, { onSuccess: onSent })
   }
@@ -45,10 +49,10 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
       <TextArea
         label={texts.message}
         {...field('message')}
-        limit={MESSAGE_LENGTH}
+        limit={MAX_MESSAGE_LENGTH}
         rows={{ min: 5, max: 12 }}
         required
-        maxLength={MESSAGE_LENGTH}
+        maxLength={MAX_MESSAGE_LENGTH}
       />
       <LoadingButton
         type="submit"

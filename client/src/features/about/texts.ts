@@ -14,7 +14,7 @@ export const texts = {
 }
 
 /** What the message lacks. */
-export const missing = {
+export const requiredFieldTexts = {
   name: 'Escribe tu nombre.',
   email: 'Escribe tu correo electrónico.',
   notAnEmail: 'Escribe una dirección de correo electrónico válida.',

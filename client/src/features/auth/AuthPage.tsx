@@ -6,8 +6,8 @@ import { styled } from '@mui/material/styles'
 import { useSession } from '../../account/useSession'
 import { usePageTitle } from '../../lib/navigation/usePageTitle'
 import { mobile, phone } from '../../theme/breakpoints'
-import { useWayBack } from './useWayBack'
-import { WayBack } from './WayBack'
+import { useReturnTarget } from './useWayBack'
+import { ReturnAfterSignIn } from './WayBack'
 
 interface AuthPageProps {
   pageTitle: string
@@ -31,8 +31,8 @@ const Column = styled('div')({
 export function AuthPage({ pageTitle, title, line, width, children, other }: AuthPageProps) {
   usePageTitle(pageTitle)
   const session = useSession()
-  const { state } = useWayBack()
-  if (session.status === 'in') return <WayBack />
+  const { state } = useReturnTarget()
+  if (session.status === 'in') return <ReturnAfterSignIn />
   return (
     <Column style={{ maxWidth: width }}>
       <Typography variant="pageTitle" sx={{ maxWidth: 400 }}>

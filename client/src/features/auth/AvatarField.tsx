@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { styled } from '@mui/material/styles'
 import { AvatarGrid } from '../../entities/account/AvatarGrid'
 import { avatarError, AvatarUpload } from '../../entities/account/AvatarUpload'
-import type { AvatarDraft } from '../../entities/account/useAvatarDraft'
+import type { AvatarChoice } from '../../entities/account/useAvatarDraft'
 import { common } from '../../texts/common'
 import { cssColor as c } from '../../theme/vars'
 import { Avatar } from '../../ui/Avatar'
@@ -22,7 +22,7 @@ const Upload = styled('div')(({ theme }) => ({
 }))
 
 /** One of the six people, or a picture of one's own. */
-export function AvatarField({ draft }: { draft: AvatarDraft }) {
+export function AvatarField({ draft }: { draft: AvatarChoice }) {
   const labelId = useId()
   return (
     <FieldFrame label={texts.avatar} labelId={labelId} error={avatarError(draft)}>

@@ -3,12 +3,12 @@ import { Link as RouterLink, useLocation } from 'react-router-dom'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { LoginRequest } from '../../account/loginDialog'
-import { fromHere } from '../../account/fromHere'
-import type { FromState } from '../../account/RequireUser'
+import { returnStateOf } from '../../account/fromHere'
+import type { ReturnState } from '../../account/RequireUser'
 import { paths } from '../../lib/navigation/paths'
 import { Sheet } from '../../ui/overlays/Sheet'
 import { mainId } from '../../ui/SkipLink'
-import { keepErrand } from './errand'
+import { keepActionAfterSignIn } from './errand'
 import { LoginForm } from './LoginForm'
 import { texts } from './texts'
 
@@ -38,9 +38,9 @@ export function LoginDialog({ request, onClose }: { request: LoginRequest; onClo
         <Link
           component={RouterLink}
           to={paths.register}
-          state={{ ...fromHere(location), hasErrand: true } satisfies FromState}
+          state={{ ...returnStateOf(location), hasErrand: true } satisfies ReturnState}
           onClick={() => {
-            keepErrand(request.onSuccess)
+            keepActionAfterSignIn(request.onSuccess)
             close()
           }}
         >

@@ -7,7 +7,7 @@ import { Field } from '../../ui/forms/Field'
 import { FormError } from '../../ui/forms/FormError'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { PasswordField } from '../../ui/forms/PasswordField'
-import { loginErrors, missing, texts } from './texts'
+import { loginErrors, requiredFieldTexts, texts } from './texts'
 
 /** Signs in; `onSuccess` says what follows where the form does not stand on a page of its own. */
 export function LoginForm({ onSuccess, isFocused = false }: { onSuccess?: () => void; isFocused?: boolean }) {
@@ -18,8 +18,8 @@ export function LoginForm({ onSuccess, isFocused = false }: { onSuccess?: () => 
     event.preventDefault()
     const usernameOrEmail = values.usernameOrEmail.trim()
     const isComplete = accept(event, {
-      usernameOrEmail: usernameOrEmail === '' ? missing.usernameOrEmail : undefined,
-      password: values.password === '' ? missing.password : undefined,
+      usernameOrEmail: usernameOrEmail === '' ? requiredFieldTexts.usernameOrEmail : undefined,
+      password: values.password === '' ? requiredFieldTexts.password : undefined,
     })
     if (isComplete && !login.isPending) login.mutate({ usernameOrEmail, password: values.password }, { onSuccess })
   }

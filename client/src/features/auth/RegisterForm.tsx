@@ -5,8 +5,8 @@ import { fieldErrors } from '../../entities/account/fieldErrors'
 import { useRegister } from '../../entities/account/mutations'
 import { passwordProblem } from '../../entities/account/passwordProblem'
 import { presetAvatar } from '../../entities/account/presetAvatar'
-import { missing, nameProblem, texts as accountTexts } from '../../entities/account/texts'
-import { useAvatarDraft } from '../../entities/account/useAvatarDraft'
+import { requiredFieldTexts, nameProblem, texts as accountTexts } from '../../entities/account/texts'
+import { useAvatarChoice } from '../../entities/account/useAvatarDraft'
 import { useUsernameCheck } from '../../entities/account/useUsernameCheck'
 import { focusFirst, useForm } from '../../lib/hooks/useForm'
 import { errorText } from '../../engine/api/errorText'
@@ -26,7 +26,7 @@ const Pair = styled('div')({
 /** Creates an account, which is signed in at once. */
 export function RegisterForm() {
   const { values, field, accept, showErrors } = useForm({ name: '', username: '', email: '', password: '' })
-  const avatar = useAvatarDraft(presetAvatar(1), presetAvatar(1))
+  const avatar = useAvatarChoice(presetAvatar(1), presetAvatar(1))
   const register = useRegister()
   const check = useUsernameCheck(values.username)
 
@@ -35,10 +35,10 @@ export function RegisterForm() {
     const form = event.currentTarget
     const lacks = (text: string, sentence: string) => (text.trim() === '' ? sentence : undefined)
     const isComplete = accept(event, {
-      name: lacks(values.name, missing.name) ?? nameProblem(values.name),
-      username: lacks(values.username, missing.username) ?? check.error,
-      email: lacks(values.email, missing.email),
-      password: lacks(values.password, missing.password) ?? passwordProblem(values.password),
+      name: lacks(values.name, requiredFieldTexts.name) ?? nameProblem(values.name),
+      username: lacks(values.username, requiredFieldTexts.username) ?? check.error,
+      email: lacks(values.email, requiredFieldTexts.email),
+      password: lacks(values.password, requiredFieldTexts.password) ?? passwordProblem(values.password),
     })
     if (!isComplete || register.isPending) return
     register.mutate(

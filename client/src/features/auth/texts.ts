@@ -21,7 +21,7 @@ export const texts = {
   toLogin: 'Inicia sesión',
 }
 
-export const missing = {
+export const requiredFieldTexts = {
   usernameOrEmail: 'Escribe tu usuario o tu correo electrónico.',
   password: 'Escribe tu contraseña.',
 }

@@ -20,16 +20,16 @@ import { TextArea } from '../../ui/forms/TextArea'
 import { FormError } from '../../ui/forms/FormError'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { VisibilitySwitch } from '../../ui/forms/VisibilitySwitch'
-import { findErrors, toRequest, type Draft, type DraftErrors } from './draft'
-import { errors as sentences, texts } from './texts'
+import { findItineraryFormErrors, itineraryRequestOf, type ItineraryFormValues, type ItineraryFormErrors } from './draft'
+import { createErrors as sentences, texts } from './texts'
 
 const sentenceFor = (error: Error): string => (error instanceof DeviceError ? texts.noRoomHere : errorText(error, sentences))
 
 interface CreateFormProps {
-  draft: Draft
+  draft: ItineraryFormValues
   /** Above the fields. */
   note: ReactNode
-  onChange: (draft: Draft) => void
+  onChange: (draft: ItineraryFormValues) => void
   /** The trip is there, or is kept here until the server has it. */
   onCreated: () => void
   cover: ChosenPicture | null
@@ -37,15 +37,15 @@ interface CreateFormProps {
 }
 
 /** Lands in the new trip, ready to edit. */
-export function CreateForm({ draft, note, onChange, onCreated, cover, onCover }: CreateFormProps) {
-  const [errors, setErrors] = useState<DraftErrors>({})
+export function CreateItineraryForm({ draft, note, onChange, onCreated, cover, onCover }: CreateFormProps) {
+  const [errors, setErrors] = useState<ItineraryFormErrors>({})
   const [isTouched, setTouched] = useState(false)
   // As it stands in the field: without a network it may be the place to choose later.
   const [place, setPlace] = useState('')
   const { isCached } = useSession()
   const create = useCreateItinerary()
   const navigate = useNavigate()
-  const change = (part: Partial<Draft>) => {
+  const change = (part: Partial<ItineraryFormValues>) => {
     onChange({ ...draft, ...part })
     setErrors({})
   }
@@ -55,10 +55,10 @@ export function CreateForm({ draft, note, onChange, onCreated, cover, onCover }:
     const isChosen = draft.destination !== null && [placeBadge(draft.destination), ''].includes(place)
     const destination = isUnreached && !isChosen && place.trim() !== '' ? unresolvedPlace(oneLine(place)) : draft.destination
     const whole = { ...draft, destination }
-    const found = findErrors(whole)
+    const found = findItineraryFormErrors(whole)
     setErrors(found)
     if (!focusFirst(event.currentTarget, found) || create.isPending || destination === null) return
-    const creation = { itinerary: toRequest(whole), location: destination, cover: cover?.file ?? null }
+    const creation = { itinerary: itineraryRequestOf(whole), location: destination, cover: cover?.file ?? null }
     // The form is done with: the way back leads to where one came from.
     const open = ({ location }: { location: string }) => void navigate(location, { replace: true, state: { justCreated: true } })
     // What failed the form says itself. What was done is done also for somebody who has not waited here.

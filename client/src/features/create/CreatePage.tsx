@@ -7,17 +7,22 @@ import { useChosenPicture } from '../../lib/hooks/useChosenPicture'
 import { useFormDraft } from '../../engine/hooks/useFormDraft'
 import { FormWithPreview } from '../../ui/forms/FormWithPreview'
 import { DraftNote } from '../../ui/forms/DraftNote'
-import { CreateForm } from './CreateForm'
-import { empty, isFields } from './draft'
-import { Preview } from './Preview'
+import { CreateItineraryForm } from './CreateForm'
+import { emptyItineraryFields, isItineraryFormFields } from './draft'
+import { ItineraryPreview } from './Preview'
 import { texts } from './texts'
 
 /** A new trip: its fields, and beside them how its card will look. */
-export function CreatePage() {
+export function CreateItineraryPage() {
   usePageTitle(texts.pageTitle)
   const [id] = useState(newId)
   const userId = useSession().user?.id ?? ''
-  const { form, isResumed, round, change, drop, beginAnew } = useFormDraft({ userId, what: 'itinerary', isForm: isFields, empty })
+  const { form, isResumed, round, change, drop, beginAnew } = useFormDraft({
+    userId,
+    what: 'itinerary',
+    isForm: isItineraryFormFields,
+    empty: emptyItineraryFields,
+  })
   const draft = { ...form, id }
   const [cover, chooseCover] = useChosenPicture()
   return (
@@ -25,8 +30,8 @@ export function CreatePage() {
       <Typography variant="pageTitle" sx={{ mb: 4 }}>
         {texts.title}
       </Typography>
-      <FormWithPreview label={texts.preview} preview={<Preview draft={draft} image={cover?.address ?? null} />}>
-        <CreateForm
+      <FormWithPreview label={texts.preview} preview={<ItineraryPreview draft={draft} image={cover?.address ?? null} />}>
+        <CreateItineraryForm
           key={round}
           draft={draft}
           note={isResumed ? <DraftNote onBeginAnew={beginAnew} /> : null}

@@ -3,17 +3,25 @@ import type { ItineraryCard as Card } from '#shared/api/itineraries'
 import { ItineraryCard } from '../../entities/itinerary/ItineraryCard'
 import { useSession } from '../../account/useSession'
 import { today } from '../../lib/format'
-import type { Draft } from './draft'
+import type { ItineraryFormValues } from './draft'
 import { texts } from './texts'
 
 /** The card as it will look. */
-export function Preview({ draft, image }: { draft: Draft; image: string | null }) {
+export function ItineraryPreview({ draft, image }: { draft: ItineraryFormValues; image: string | null }) {
   const { user } = useSession()
   if (user === null) return null
   return <ItineraryCard itinerary={{ ...cardOf(draft), image, userId: user.id, author: user }} action={null} menu={null} />
 }
 
-function cardOf({ id, title, description, destination, start, end, isPublic }: Draft): Omit<Card, 'userId' | 'author' | 'image'> {
+function cardOf({
+  id,
+  title,
+  description,
+  destination,
+  start,
+  end,
+  isPublic,
+}: ItineraryFormValues): Omit<Card, 'userId' | 'author' | 'image'> {
   const first = start ?? today()
   const last = end !== null && end >= first ? end : addDays(first, start === null ? 7 : 0)
   return {

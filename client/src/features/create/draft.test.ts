@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Location } from '#shared/api/locations'
-import { findErrors, toRequest, type Draft } from './draft'
+import { findItineraryFormErrors, itineraryRequestOf, type ItineraryFormValues } from './draft'
 
 const rome: Location = {
   geonameId: 3169070,
@@ -12,7 +12,7 @@ const rome: Location = {
   lat: 41.9,
   lng: 12.5,
 }
-const complete: Draft = {
+const complete: ItineraryFormValues = {
   id: '0193aaaa-aaaa-7bbb-8ccc-000000000001',
   title: ' Roma ',
   destination: rome,
@@ -21,12 +21,12 @@ const complete: Draft = {
   end: '2026-10-27',
   isPublic: false,
 }
-const wrong = (change: Partial<Draft>) =>
-  Object.entries(findErrors({ ...complete, ...change })).filter(([, sentence]) => sentence !== undefined)
+const wrong = (change: Partial<ItineraryFormValues>) =>
+  Object.entries(findItineraryFormErrors({ ...complete, ...change })).filter(([, sentence]) => sentence !== undefined)
 
 test('a complete draft has nothing wrong and becomes the request', () => {
   expect(wrong({})).toEqual([])
-  expect(toRequest(complete)).toEqual({
+  expect(itineraryRequestOf(complete)).toEqual({
     id: complete.id,
     title: ' Roma ',
     description: '',

@@ -7,7 +7,7 @@ import { isLocation } from '../../engine/base/wireChecks'
 import { texts } from './texts'
 
 /** What can be typed into the form. */
-export interface Fields {
+export interface ItineraryFormFields {
   title: string
   destination: Location | null
   description: string
@@ -17,14 +17,21 @@ export interface Fields {
 }
 
 /** What the form holds. The id is made here, so that a repeated request creates one trip, and the preview shows its very cover. */
-export interface Draft extends Fields {
+export interface ItineraryFormValues extends ItineraryFormFields {
   id: string
 }
 
-export const empty: Fields = { title: '', destination: null, description: '', start: null, end: null, isPublic: false }
+export const emptyItineraryFields: ItineraryFormFields = {
+  title: '',
+  destination: null,
+  description: '',
+  start: null,
+  end: null,
+  isPublic: false,
+}
 
 const isDay = (value: unknown): value is CalendarDate => isText(value) && isCalendarDate(value)
-export const isFields = objectOf<Fields>({
+export const isItineraryFormFields = objectOf<ItineraryFormFields>({
   title: isText,
   destination: orNull(isLocation),
   description: isText,
@@ -33,10 +40,16 @@ export const isFields = objectOf<Fields>({
   isPublic: isFlag,
 })
 
-export type DraftErrors = { [field in 'title' | 'destination' | 'startDate' | 'endDate' | 'description']?: string }
+export type ItineraryFormErrors = { [field in 'title' | 'destination' | 'startDate' | 'endDate' | 'description']?: string }
 
 /** What is missing or wrong, in the order of the fields. */
-export function findErrors({ title, destination, description, start, end }: Draft): DraftErrors {
+export function findItineraryFormErrors({
+  title,
+  destination,
+  description,
+  start,
+  end,
+}: ItineraryFormValues): ItineraryFormErrors {
   return {
     title: oneLine(title) === '' ? texts.noTitle : tooManyLetters(title, limits.title),
     destination: destination === null ? texts.noDestination : undefined,
@@ -50,7 +63,15 @@ const tooManyLetters = (text: string, limit: number) =>
   codePoints(text.trim()) > limit ? texts.tooManyLetters(limit) : undefined
 
 /** The request for a draft without errors. */
-export function toRequest({ id, title, destination, description, start, end, isPublic }: Draft): NewItinerary & { id: string } {
+export function itineraryRequestOf({
+  id,
+  title,
+  destination,
+  description,
+  start,
+  end,
+  isPublic,
+}: ItineraryFormValues): NewItinerary & { id: string } {
   if (destination === null || start === null || end === null) throw new Error('The draft is not complete')
   const { geonameId } = destination
   return { id, title, description, startDate: start, endDate: end, location: { geonameId }, isPublic }

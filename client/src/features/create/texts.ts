@@ -25,7 +25,7 @@ export const texts = {
   tooLong: 'Un itinerario puede durar un año como mucho.',
 }
 
-export const errors: Partial<Record<ErrorName, string>> = {
+export const createErrors: Partial<Record<ErrorName, string>> = {
   InvalidInputError: 'Datos de entrada no válidos. Asegúrate de que todos los campos estén correctos.',
   UnauthorizedError: 'Por favor, inicia sesión para poder crear un itinerario.',
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import InputBase from '@mui/material/InputBase'
 import Typography from '@mui/material/Typography'
-import { endlessUsersQuery, suggestedQuery } from '../../entities/user/queries'
+import { endlessUsersQuery, suggestedUsersQuery } from '../../entities/user/queries'
 import { UserGrid } from '../../entities/user/UserGrid'
 import { usePageTitle } from '../../lib/navigation/usePageTitle'
 import { useDebounced } from '../../lib/hooks/useDebounced'
@@ -12,9 +12,9 @@ import { SearchIcon } from '../../ui/icons/navigation'
 import { Section } from '../../ui/cards/Section'
 import { texts } from './texts'
 
-const SUGGESTED = 20
-const PAGE = 20
-const SHORTEST = 2
+const SUGGESTED_USERS = 20
+const PAGE_SIZE = 20
+const MIN_QUERY_LETTERS = 2
 const DEBOUNCE_MS = 200
 
 /** People one may like to follow, and anybody else by name. */
@@ -34,13 +34,13 @@ export function ConnectPage() {
         inputProps={{ 'aria-label': texts.search, maxLength: 60, autoComplete: 'off' }}
         sx={{ maxWidth: 520, mt: 3, mb: { xs: 3, sm: 4 } }}
       />
-      {q.length < SHORTEST ? <Suggested /> : <Found q={q} />}
+      {q.length < MIN_QUERY_LETTERS ? <Suggested /> : <Found q={q} />}
     </>
   )
 }
 
 function Suggested() {
-  const query = useQuery(suggestedQuery(SUGGESTED))
+  const query = useQuery(suggestedUsersQuery(SUGGESTED_USERS))
   return (
     <Section title={texts.suggested}>
       <UserGrid query={query} />
@@ -49,7 +49,7 @@ function Suggested() {
 }
 
 function Found({ q }: { q: string }) {
-  const query = useInfiniteQuery({ ...endlessUsersQuery({ q, limit: PAGE }), placeholderData: keepPreviousData })
+  const query = useInfiniteQuery({ ...endlessUsersQuery({ q, limit: PAGE_SIZE }), placeholderData: keepPreviousData })
   return (
     <Section title={texts.found}>
       <EndlessList query={query}>

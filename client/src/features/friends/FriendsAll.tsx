@@ -15,7 +15,7 @@ import { ChevronLeftIcon } from '../../ui/icons/navigation'
 import { NoNews } from './NoNews'
 import { texts } from './texts'
 
-const PAGE = 12
+const PAGE_SIZE = 12
 
 /** All trips of the people one follows. */
 export function FriendsItinerariesPage() {
@@ -54,7 +54,7 @@ function All({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function AllItineraries({ userId }: { userId: string }) {
-  const query = useInfiniteQuery(endlessItinerariesQuery({ followedBy: userId, limit: PAGE }))
+  const query = useInfiniteQuery(endlessItinerariesQuery({ followedBy: userId, limit: PAGE_SIZE }))
   return (
     <EndlessList query={query}>
       <ItineraryGrid query={query} failed={texts.itinerariesFailed} empty={<NoNews of="itinerary" />} />
@@ -63,7 +63,7 @@ function AllItineraries({ userId }: { userId: string }) {
 }
 
 function AllLists({ userId }: { userId: string }) {
-  const query = useInfiniteQuery(endlessListsQuery({ followedBy: userId, limit: PAGE }))
+  const query = useInfiniteQuery(endlessListsQuery({ followedBy: userId, limit: PAGE_SIZE }))
   return (
     <EndlessList query={query}>
       <ListGrid query={query} empty={<NoNews of="list" />} />

@@ -6,7 +6,7 @@ import { itinerariesQuery } from '../../entities/itinerary/queries'
 import { ListGrid } from '../../entities/list/ListGrid'
 import { listsQuery } from '../../entities/list/queries'
 import { useSession } from '../../account/useSession'
-import { Suggestions } from '../../entities/user/Suggestions'
+import { SuggestedUsers } from '../../entities/user/Suggestions'
 import { useMedia } from '../../lib/hooks/useMedia'
 import { usePageTitle } from '../../lib/navigation/usePageTitle'
 import { paths } from '../../lib/navigation/paths'
@@ -15,8 +15,8 @@ import { Section } from '../../ui/cards/Section'
 import { NoNews } from './NoNews'
 import { texts } from './texts'
 
-const FEW = 3
-const PEOPLE = 5
+const CARDS_PER_SECTION = 3
+const SUGGESTED_USERS = 5
 
 const Sections = styled('div')({
   display: 'grid',
@@ -36,8 +36,8 @@ export function FriendsPage() {
 /** Each part stands there once it is known how much the one above takes: nothing that is read moves. */
 function News({ userId }: { userId: string }) {
   const isWide = useMedia(threeColumns)
-  const itineraries = useQuery(itinerariesQuery({ followedBy: userId, limit: FEW }))
-  const lists = useQuery(listsQuery({ followedBy: userId, limit: FEW }))
+  const itineraries = useQuery(itinerariesQuery({ followedBy: userId, limit: CARDS_PER_SECTION }))
+  const lists = useQuery(listsQuery({ followedBy: userId, limit: CARDS_PER_SECTION }))
   return (
     <>
       <Typography variant="pageTitle">{texts.pageTitle}</Typography>
@@ -52,7 +52,7 @@ function News({ userId }: { userId: string }) {
         )}
         {isWide || itineraries.isPending || lists.isPending ? null : (
           <Section title={texts.connect} more={{ to: paths.connect, label: texts.seeAllPeople }}>
-            <Suggestions limit={PEOPLE} look="row" />
+            <SuggestedUsers limit={SUGGESTED_USERS} look="row" />
           </Section>
         )}
       </Sections>

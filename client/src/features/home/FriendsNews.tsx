@@ -5,11 +5,11 @@ import { paths } from '../../lib/navigation/paths'
 import { Section } from '../../ui/cards/Section'
 import { texts } from './texts'
 
-const FEW = 6
+const MAX_FEED_CARDS = 6
 
 /** The newest trips of the people one follows. */
 export function FriendsNews({ userId }: { userId: string }) {
-  const news = useQuery(itinerariesQuery({ followedBy: userId, limit: FEW }))
+  const news = useQuery(itinerariesQuery({ followedBy: userId, limit: MAX_FEED_CARDS }))
   return (
     <Section title={texts.friends} more={{ to: paths.friendsItineraries, label: texts.seeAll }}>
       <ItineraryFeed query={news} />

@@ -5,7 +5,7 @@ import { useSession } from '../../account/useSession'
 import { usePageTitle } from '../../lib/navigation/usePageTitle'
 import { phone } from '../../theme/breakpoints'
 import { Hero } from './Hero'
-import { News } from './News'
+import { LazyInvitations } from './News'
 import { Popular } from './Popular'
 import { texts } from './texts'
 import { lazyPart } from '../../lib/loading/lazyPart'
@@ -19,7 +19,7 @@ export function HomePage() {
   const { user } = useSession()
   return (
     <Sections>
-      <Hero news={user === null ? null : <News userId={user.id} />} />
+      <Hero news={user === null ? null : <LazyInvitations userId={user.id} />} />
       <Popular />
       <Destinations />
       {user !== null && user.following > 0 ? (

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { styled } from '@mui/material/styles'
 import type { Invitation } from '#shared/api/invitations'
-import { markSeen } from '../../entities/invitation/queries'
+import { markInvitationsSeen } from '../../entities/invitation/queries'
 import { notifyFailure } from '../../lib/notices'
 import { paths } from '../../lib/navigation/paths'
 import { phone } from '../../theme/breakpoints'
@@ -60,7 +60,7 @@ export function Invitations({ userId, invitations }: { userId: string; invitatio
   if (first === undefined) return null
   const putAway = () => {
     const ids = invitations.map(({ itinerary }) => itinerary.id)
-    markSeen(queries, userId, ids).catch(() => notifyFailure(texts.failed))
+    markInvitationsSeen(queries, userId, ids).catch(() => notifyFailure(texts.failed))
   }
   const isByOne = others.every(({ by }) => by.id === first.by.id)
   const count = invitations.length

@@ -7,7 +7,7 @@ import { lazyPart } from '../../lib/loading/lazyPart'
 const Invitations = lazyPart(() => import('./Invitations'), 'Invitations')
 
 /** What somebody does not know yet; nothing while that is not clear, and nothing when it cannot be found out. */
-export function News({ userId }: { userId: string }) {
+export function LazyInvitations({ userId }: { userId: string }) {
   const { data: invitations = [] } = useQuery(invitationsQuery(userId))
   if (invitations.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { coverTones } from '../../entities/itinerary/coverTones'
 import { ItineraryCard } from '../../entities/itinerary/ItineraryCard'
 import { itinerariesQuery } from '../../entities/itinerary/queries'
-import { SkeletonCard } from '../../entities/itinerary/SkeletonCard'
+import { ItineraryCardSkeleton } from '../../entities/itinerary/SkeletonCard'
 import { texts as itineraryTexts } from '../../entities/itinerary/texts'
 import { Carousel } from '../../ui/cards/Carousel'
 import { EmptyState, ErrorState } from '../../ui/status/EmptyState'
@@ -36,7 +36,7 @@ export function Popular() {
       {trips === undefined
         ? [1, 2, 3, 4].map((n) => (
             <li key={n} aria-busy="true">
-              <SkeletonCard />
+              <ItineraryCardSkeleton />
             </li>
           ))
         : trips.map((itinerary, i) => (

@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useMemo, useState } from 'react'
-import { useMarkSeen } from '../../entities/invitation/useMarkSeen'
+import { useMarkInvitationSeen } from '../../entities/invitation/useMarkSeen'
 import { formsWithDraft } from '../../engine/device/drafts'
 import { constant } from '../../lib/store/store'
 import { useRecord } from '../../engine/hooks/useItinerary'
@@ -9,28 +9,28 @@ import { Announcer, useAnnouncements } from './presence/Announcer'
 import { AwayNews } from './away/AwayNews'
 import { editing, EventForm, LeftDraft } from './editing'
 import { EditingBar } from './EditingBar'
-import { EditorContext, type Editor, type FormRequest } from './editor'
+import { EditorContext, type Editor, type EventFormRequest } from './editor'
 import { followingParts } from './followingParts'
-import { isField } from './head/fieldDraft'
+import { isRecordField } from './head/fieldDraft'
 import { ItineraryBody } from './ItineraryBody'
-import { HoldStill } from './moving/HoldStill'
+import { ScrollAnchoring } from './moving/HoldStill'
 import { OpenDaysProvider } from './days/openDays'
-import { OthersChanges } from './presence/OthersChanges'
+import { AnnounceOthersChanges } from './presence/OthersChanges'
 import { PartsProvider } from './parts'
-import { PresenceNews } from './presence/PresenceNews'
-import { TellDay } from './presence/TellDay'
+import { AnnouncePresence } from './presence/PresenceNews'
+import { PublishActiveDay } from './presence/TellDay'
 import { useArrival } from './useArrival'
 
 const nothing = constant(undefined)
-const formKey = (form: FormRequest) => (form.kind === 'new' ? form.dayId : form.eventId)
+const formKey = (form: EventFormRequest) => (form.kind === 'new' ? form.dayId : form.eventId)
 
 /** The page of somebody who takes part; in edit mode its parts carry handles and buttons. */
 export function EditorPage({ canEdit, startsEditing }: { canEdit: boolean; startsEditing: boolean }) {
   const { userId, itineraryId } = useOpenItinerary()
   // Where somebody was writing when the page went, it goes on.
   const [left] = useState(() => formsWithDraft(userId, itineraryId))
-  const [wantsEditing, setEditing] = useState(startsEditing || left.some(isField))
-  const [form, setForm] = useState<FormRequest>()
+  const [wantsEditing, setEditing] = useState(startsEditing || left.some(isRecordField))
+  const [form, setForm] = useState<EventFormRequest>()
   const { sentence, announce } = useAnnouncements()
   const othersChanges = useOthersChanges()
   const isOwner = useRecord((head) => head.myRole === 'owner')
@@ -40,7 +40,7 @@ export function EditorPage({ canEdit, startsEditing }: { canEdit: boolean; start
   const isEditing = editingParts !== undefined
   const isOpening = wantsEditing && !isEditing
   useArrival(startsEditing)
-  useMarkSeen(userId, itineraryId, !isOwner)
+  useMarkInvitationSeen(userId, itineraryId, !isOwner)
 
   const closeForm = useCallback(() => setForm(undefined), [])
   const editor = useMemo<Editor>(
@@ -52,7 +52,7 @@ export function EditorPage({ canEdit, startsEditing }: { canEdit: boolean; start
       <PartsProvider parts={editingParts ?? followingParts}>
         <OpenDaysProvider>
           <EditingBar />
-          <HoldStill change={othersChanges} />
+          <ScrollAnchoring change={othersChanges} />
           <ItineraryBody isEditing={isEditing} />
           <AwayNews />
         </OpenDaysProvider>
@@ -66,9 +66,9 @@ export function EditorPage({ canEdit, startsEditing }: { canEdit: boolean; start
             <EventForm key={formKey(form)} request={form} onClose={closeForm} />
           </Suspense>
         )}
-        <TellDay />
-        <OthersChanges />
-        <PresenceNews />
+        <PublishActiveDay />
+        <AnnounceOthersChanges />
+        <AnnouncePresence />
         <Announcer sentence={sentence} />
       </PartsProvider>
     </EditorContext>

@@ -3,39 +3,39 @@ import { usePageTitle } from '../../lib/navigation/usePageTitle'
 import { useRecord } from '../../engine/hooks/useItinerary'
 import { DayIndex } from './days/DayIndex'
 import { Days } from './days/Days'
-import { useKeptPlace } from './days/keptPlace'
-import { Columns, Page, Sheet } from './grid'
+import { useScrollRestoration } from './days/keptPlace'
+import { Columns, PageGrid, PaperSheet } from './grid'
 import { useParts } from './parts'
 import { texts } from './texts'
 import { TripCover } from './head/TripCover'
 import { TripHead } from './head/TripHead'
-import { WholeTrip } from './days/wholeTrip'
+import { WholeTripContext } from './days/wholeTrip'
 
 /** An itinerary's page: what it is, then its days. The same for those who look and those who edit. */
 export const ItineraryBody = memo(function ItineraryBody({ isEditing = false }: { isEditing?: boolean }) {
   const { Area, Ideas, Side } = useParts()
   usePageTitle(useRecord((head) => head.title))
-  const wasFurtherDown = useKeptPlace()
+  const wasFurtherDown = useScrollRestoration()
   // A long trip is seen sooner if what is below the screen comes a moment later. Said here, outside of what edit mode draws afresh.
   const isWhole = useDeferredValue(true, wasFurtherDown)
   return (
-    <Page data-editing={isEditing ? '' : undefined}>
+    <PageGrid data-editing={isEditing ? '' : undefined}>
       <TripCover />
-      <Sheet>
+      <PaperSheet>
         <TripHead />
         <Area>
           <Columns>
-            <WholeTrip value={isWhole}>
+            <WholeTripContext value={isWhole}>
               <DayIndex />
               <Days />
-            </WholeTrip>
+            </WholeTripContext>
             <aside aria-label={texts.aside}>
               <Ideas />
               <Side />
             </aside>
           </Columns>
         </Area>
-      </Sheet>
-    </Page>
+      </PaperSheet>
+    </PageGrid>
   )
 })

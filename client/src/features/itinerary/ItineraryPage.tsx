@@ -2,10 +2,10 @@ import { Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import type { Itinerary } from '#shared/api/itineraries'
-import { SignInFirst } from '../../account/SignInFirst'
-import { useHasLeft } from '../../account/useHasLeft'
+import { RedirectToLogin } from '../../account/SignInFirst'
+import { useHasSignedOut } from '../../account/useHasLeft'
 import { sessionQuery } from '../../account/session'
-import { lastUser, rememberedId } from '../../account/rememberedUser'
+import { lastUser, rememberedUserId } from '../../account/rememberedUser'
 import { useSession } from '../../account/useSession'
 import { isApiError, NetworkError } from '../../engine/api/apiError'
 import { peekPreloaded } from '../../engine/api/preloadedAnswers'
@@ -35,7 +35,7 @@ function takesPart(userId: string, itineraryId: string, answer: Itinerary | unde
  * answer that is none the page comes to know in its own time.
  */
 export async function prepare({ itineraryId = '' }: { itineraryId?: string }): Promise<void> {
-  const userId = rememberedId()
+  const userId = rememberedUserId()
   if (userId !== undefined && localCopiesOf(userId).find(itineraryId) !== undefined) {
     await EditableItinerary.load()
     return
@@ -57,7 +57,7 @@ export function ItineraryPage() {
 
 function Visit({ itineraryId }: { itineraryId: string }) {
   const session = useSession()
-  const hasLeft = useHasLeft()
+  const hasLeft = useHasSignedOut()
   const answer = useQuery({ ...itineraryQuery(itineraryId), enabled: session.status !== 'loading' })
   const askAgain = () => void answer.refetch()
   const [editorId, setEditorId] = useState<string>()
@@ -91,7 +91,7 @@ function Visit({ itineraryId }: { itineraryId: string }) {
   // Even what was shown a moment ago is over once it is gone, or no longer for one's eyes.
   if (isApiError(answer.error, 'NotFoundError')) return wasShown ? <WatchedEnding ending="gone" /> : <Oops what="notFound" />
   if (isApiError(answer.error, 'UnauthorizedError')) {
-    if (hasTakenPart) return <SignInFirst hasLeft={hasLeft} />
+    if (hasTakenPart) return <RedirectToLogin hasLeft={hasLeft} />
     // It may well be for whoever used this browser last and did not leave it.
     const lastId = user === null && !hasLeft ? lastUser.id() : undefined
     if (lastId !== undefined) return <SignedOut itineraryId={itineraryId} userId={lastId} isOpening />

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { common } from '../../texts/common'
 import { phone } from '../../theme/breakpoints'
 import { radius } from '../../theme/vars'
-import { Columns, narrow, Page, Sheet, threeColumns, twoColumns } from './grid'
+import { Columns, narrow, PageGrid, PaperSheet, threeColumns, twoColumns } from './grid'
 
 const Cover = styled(Skeleton)({
   gridArea: 'cover',
@@ -31,9 +31,9 @@ const Ideas = styled('div')({ gridArea: 'ideas', display: 'none', [threeColumns]
 /** The page in the making, in the measures of the page. */
 export function ItinerarySkeleton() {
   return (
-    <Page aria-busy="true" aria-label={common.loading}>
+    <PageGrid aria-busy="true" aria-label={common.loading}>
       <Cover variant="rectangular" />
-      <Sheet>
+      <PaperSheet>
         <Head>
           <Skeleton width={200} height={26} sx={{ borderRadius: '13px' }} />
           <Skeleton width="72%" height={48} />
@@ -56,7 +56,7 @@ export function ItinerarySkeleton() {
             <Skeleton height={260} sx={{ borderRadius: `${radius.panel}px` }} />
           </Ideas>
         </Columns>
-      </Sheet>
-    </Page>
+      </PaperSheet>
+    </PageGrid>
   )
 }

@@ -6,7 +6,7 @@ import { useLiveItinerary } from '../../engine/watching/useLiveItinerary'
 import { sourceOfAnswer } from '../../engine/base/itinerarySource'
 import { ItineraryProvider } from '../../engine/hooks/useItinerary'
 import { ItineraryBody } from './ItineraryBody'
-import { HoldStill } from './moving/HoldStill'
+import { ScrollAnchoring } from './moving/HoldStill'
 import { OpenDaysProvider } from './days/openDays'
 import { PartsProvider } from './parts'
 import { peopleQuery } from './queries'
@@ -25,7 +25,7 @@ export function ReadableItinerary({ itinerary }: { itinerary: Itinerary }) {
       <PartsProvider parts={readingParts}>
         <OpenDaysProvider>
           <ReadingBar />
-          <HoldStill change={itinerary} />
+          <ScrollAnchoring change={itinerary} />
           <ItineraryBody />
         </OpenDaysProvider>
       </PartsProvider>

@@ -12,7 +12,7 @@ const sentences: Record<CommandProblem, string> = {
 }
 
 /** Does what a person asked for; a command that refuses says why. True when it was done. */
-export function attempt(command: () => void): boolean {
+export function tryCommand(command: () => void): boolean {
   try {
     command()
     return true

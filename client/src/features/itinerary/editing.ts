@@ -7,7 +7,7 @@ import { texts } from './texts'
 /** The form of an event. */
 export const EventForm = lazyPart(() => import('./events/EventForm'), 'EventForm')
 /** Only for somebody who left a form with words in it. */
-export const LeftDraft = lazyPart(() => import('./events/LeftDraft'), 'LeftDraft')
+export const LeftDraft = lazyPart(() => import('./events/LeftDraft'), 'ResumeDraftNotice')
 /** What the chip opens: seldom wanted, and then most where there is no network. */
 export const SavePopover = lazyPart(() => import('./saving/SavePopover'), 'SavePopover')
 

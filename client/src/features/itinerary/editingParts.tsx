@@ -7,7 +7,7 @@ import { DatesButton } from './head/DatesButton'
 import { DragArea } from './moving/DragArea'
 import { DraggableTimeline } from './moving/DraggableTimeline'
 import { HeadingTarget, TileTarget } from './moving/DropTargets'
-import { EditableIdeas } from './events/EditableIdeas'
+import { DraggableIdeas } from './events/EditableIdeas'
 import { EventTools, IdeaTools } from './events/EventTools'
 import { followingParts } from './followingParts'
 import type { Parts } from './parts'
@@ -32,5 +32,5 @@ export const editingParts: Parts = {
   AddEvent,
   EventTools,
   IdeaTools,
-  Ideas: EditableIdeas,
+  Ideas: DraggableIdeas,
 }

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 
 /** What the form of an event is open for. */
-export type FormRequest = { kind: 'new'; dayId: string } | { kind: 'edit'; eventId: string }
+export type EventFormRequest = { kind: 'new'; dayId: string } | { kind: 'edit'; eventId: string }
 
 export interface Editor {
   isEditing: boolean
@@ -9,7 +9,7 @@ export interface Editor {
   isOpening: boolean
   isOwner: boolean
   setEditing: (isEditing: boolean) => void
-  openForm: (request: FormRequest) => void
+  openForm: (request: EventFormRequest) => void
   /** Says something aloud to screen readers, once. */
   announce: (sentence: string) => void
 }

@@ -1,6 +1,6 @@
 import { lazyPart } from '../../lib/loading/lazyPart'
-import { DayPeople } from './presence/DayPeople'
-import { EventPeople } from './presence/EventPeople'
+import { DayPresence } from './presence/DayPeople'
+import { EventPresence } from './presence/EventPeople'
 import { OptionsMenu } from './head/OptionsMenu'
 import type { Parts } from './parts'
 import { readingParts } from './readingParts'
@@ -15,8 +15,8 @@ export const followingParts: Parts = {
   ...readingParts,
   ShareNote: PrivateNote,
   Options: OptionsMenu,
-  DayPeople,
-  EventPeople,
+  DayPeople: DayPresence,
+  EventPeople: EventPresence,
   EmptyDay: StartPlanning,
   Side: SidePanel,
 }

@@ -8,13 +8,13 @@ export const threeColumns = '@media (min-width: 1280px)'
 export const narrow = '@media (max-width: 1023.98px)'
 
 /** So low a screen has no room for a strip of days that sticks. */
-export const low = '@media (max-width: 1023.98px) and (max-height: 500px)'
+export const lowScreen = '@media (max-width: 1023.98px) and (max-height: 500px)'
 
 /**
  * The whole page. Wide: head and cover side by side, the rest below. `--bar` is the height of what sticks at the top, `--stuck` that and the
  * strip of days below it: what is jumped to, or gets the focus, comes to lie under neither (`--landing`).
  */
-export const Page = styled('article')({
+export const PageGrid = styled('article')({
   '--bar': '72px',
   '--stuck': 'var(--bar)',
   '--landing': 'calc(var(--stuck) + 12px - var(--scroll-padding))',
@@ -33,14 +33,14 @@ export const Page = styled('article')({
   },
   [narrow]: { '--stuck': 'calc(var(--bar) + 92px)' },
   [phone]: { '--bar': '0px', '&[data-editing]': { '--bar': '118px', '--stuck': 'var(--bar)' } },
-  [low]: { '--stuck': 'var(--bar)' },
+  [lowScreen]: { '--stuck': 'var(--bar)' },
 })
 
 /** A sentence and a button instead of the page. */
-export const Alone = styled('div')({ padding: '48px 16px 72px' })
+export const StandaloneMessage = styled('div')({ padding: '48px 16px 72px' })
 
 /** Below 1024 px a sheet of paper that lies over the cover's lower edge. */
-export const Sheet = styled('div')({
+export const PaperSheet = styled('div')({
   [twoColumns]: { display: 'contents' },
   [narrow]: {
     position: 'relative',

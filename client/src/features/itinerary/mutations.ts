@@ -13,9 +13,9 @@ import { texts } from './texts'
 const useItineraryId = () => useRecord((head) => head.id)
 
 /** Deletes the itinerary and goes home. */
-export function useDeleteItinerary() {
+export function useDeleteOpenItinerary() {
   const id = useItineraryId()
-  return useGoing(
+  return useEndParticipation(
     () => call('DELETE /itineraries/{id}', { params: { id } }),
     () => notify(texts.deleted),
   )
@@ -24,11 +24,11 @@ export function useDeleteItinerary() {
 /** Leaves an itinerary of somebody else's and goes home. */
 export function useLeaveItinerary() {
   const { itineraryId: id, userId } = useOpenItinerary()
-  return useGoing(() => call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId } }))
+  return useEndParticipation(() => call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId } }))
 }
 
 /** Does what ends the itinerary for oneself, and goes home. The page does not announce that end. */
-function useGoing(end: () => Promise<unknown>, then?: () => void) {
+function useEndParticipation(end: () => Promise<unknown>, then?: () => void) {
   const { itineraryId, userId, setLeaving } = useOpenItinerary()
   const queries = useQueryClient()
   const navigate = useNavigate()

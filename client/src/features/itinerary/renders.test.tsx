@@ -12,7 +12,7 @@ import { constant } from '../../lib/store/store'
 import { ItineraryProvider } from '../../engine/hooks/useItinerary'
 import { theme } from '../../theme/theme'
 import { Days } from './days/Days'
-import { emptyDraft } from './events/eventDraft'
+import { emptyEventForm } from './events/eventDraft'
 import { EventFields } from './events/EventFields'
 import { OpenDaysProvider } from './days/openDays'
 import { PartsProvider } from './parts'
@@ -70,7 +70,7 @@ const Page = () => (
     <EventFields
       title="Editar evento"
       subtitle=""
-      initial={emptyDraft}
+      initial={emptyEventForm}
       typed={undefined}
       onTyped={() => undefined}
       isOpen

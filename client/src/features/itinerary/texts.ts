@@ -175,7 +175,7 @@ export const undoTexts = {
 }
 
 /** 'mover Coliseo', as it stands behind 'Deshacer'. */
-export function deedInWords({ kind, name }: HistoryEntry): string {
+export function historyEntryInWords({ kind, name }: HistoryEntry): string {
   const title = name === '' ? common.untitled : name
   switch (kind) {
     case 'addDay':

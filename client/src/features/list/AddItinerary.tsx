@@ -14,7 +14,7 @@ import { Sheet } from '../../ui/overlays/Sheet'
 import { Spinner } from '../../ui/status/Spinner'
 import { TwoPartSwitch } from '../../ui/forms/TwoPartSwitch'
 import { common } from '../../texts/common'
-import { AddRow } from './AddRow'
+import { AddItineraryRow } from './AddRow'
 import { texts } from './texts'
 
 type Source = 'own' | 'favourites'
@@ -84,7 +84,7 @@ function Choices({ source, list, onLeave }: { source: Source; list: List; onLeav
       <ul>
         {query.data.map((itinerary) => (
           <li key={itinerary.id}>
-            <AddRow itinerary={itinerary} listId={list.id} isHeld={held.has(itinerary.id)} />
+            <AddItineraryRow itinerary={itinerary} listId={list.id} isHeld={held.has(itinerary.id)} />
           </li>
         ))}
       </ul>

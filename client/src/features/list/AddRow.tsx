@@ -3,14 +3,14 @@ import { styled } from '@mui/material/styles'
 import type { ItineraryCard } from '#shared/api/itineraries'
 import { placeBadge } from '#shared/places'
 import { ItineraryCover } from '../../entities/itinerary/ItineraryCover'
-import { HoldingRow, rowCover } from '../../entities/list/HoldingRow'
+import { MembershipRow, membershipRowCover } from '../../entities/list/HoldingRow'
 import { useAddToList } from '../../entities/list/mutations'
 import { dayCount } from '../../lib/format'
 import { notifyFailure } from '../../lib/notices'
 import { queryKeys } from '../../engine/api/queryKeys'
 import { texts } from './texts'
 
-const Cover = styled(ItineraryCover)(rowCover)
+const Cover = styled(ItineraryCover)(membershipRowCover)
 
 interface AddRowProps {
   itinerary: ItineraryCard
@@ -19,7 +19,7 @@ interface AddRowProps {
 }
 
 /** An itinerary that may be put into the list; one that is in it already says so. */
-export function AddRow({ itinerary, listId, isHeld }: AddRowProps) {
+export function AddItineraryRow({ itinerary, listId, isHeld }: AddRowProps) {
   const queries = useQueryClient()
   const add = useAddToList(itinerary.id)
   const isIn = isHeld || add.data === true
@@ -33,7 +33,7 @@ export function AddRow({ itinerary, listId, isHeld }: AddRowProps) {
     })
   }
   return (
-    <HoldingRow
+    <MembershipRow
       cover={<Cover itinerary={itinerary} shape="square" />}
       title={itinerary.title}
       isHolding={isIn}
@@ -41,6 +41,6 @@ export function AddRow({ itinerary, listId, isHeld }: AddRowProps) {
       onChoose={press}
     >
       {`${placeBadge(itinerary.location)} · ${dayCount(itinerary.dayCount)}`}
-    </HoldingRow>
+    </MembershipRow>
   )
 }

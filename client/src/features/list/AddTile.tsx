@@ -31,7 +31,7 @@ const Tile = styled(ButtonBase)(({ theme }) => ({
 }))
 
 /** After the last card: the way to one more. */
-export function AddTile({ onPress }: { onPress: () => void }) {
+export function AddItineraryTile({ onPress }: { onPress: () => void }) {
   return (
     <Tile onClick={onPress}>
       <span>

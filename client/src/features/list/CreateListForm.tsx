@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { coverUrl } from '#shared/covers'
 import { limits } from '#shared/limits'
-import { tileId } from '../../entities/list/ListCover'
+import { mosaicTileId } from '../../entities/list/ListCover'
 import { useCreateList } from '../../entities/list/mutations'
 import { toggleMembership } from '../../entities/list/memberships'
 import { texts as listTexts } from '../../entities/list/texts'
@@ -19,16 +19,16 @@ import { TextArea } from '../../ui/forms/TextArea'
 import { FormError } from '../../ui/forms/FormError'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { VisibilitySwitch } from '../../ui/forms/VisibilitySwitch'
-import { findErrors, type Draft, type DraftErrors } from './draft'
-import { firstItemOf, type FirstItem } from './firstItem'
+import { findListFormErrors, type ListFormValues, type ListFormErrors } from './draft'
+import { itineraryToAddOf, type ItineraryToAdd } from './firstItem'
 import { createErrors, texts } from './texts'
 
 interface CreateListFormProps {
   id: string
-  draft: Draft
+  draft: ListFormValues
   /** Above the fields. */
   note: ReactNode
-  onChange: (draft: Draft) => void
+  onChange: (draft: ListFormValues) => void
   onCreated: () => void
   cover: ChosenPicture | null
   onCover: (file: File | null) => void
@@ -36,17 +36,17 @@ interface CreateListFormProps {
 
 /** Lands in the new list; the itinerary for which it was wanted, if any, is put into it. */
 export function CreateListForm({ id, draft, note, onChange, onCreated, cover, onCover }: CreateListFormProps) {
-  const [errors, setErrors] = useState<DraftErrors>({})
+  const [errors, setErrors] = useState<ListFormErrors>({})
   const create = useCreateList()
   const navigate = useNavigate()
-  const first = firstItemOf(useLocationState())
-  const change = (part: Partial<Draft>) => {
+  const first = itineraryToAddOf(useLocationState())
+  const change = (part: Partial<ListFormValues>) => {
     onChange({ ...draft, ...part })
     setErrors({})
   }
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const found = findErrors(draft)
+    const found = findListFormErrors(draft)
     setErrors(found)
     if (!focusFirst(event.currentTarget, found) || create.isPending || create.isSuccess) return
     const open = async ({ location }: { location: string }) => {
@@ -89,7 +89,7 @@ export function CreateListForm({ id, draft, note, onChange, onCreated, cover, on
         label={texts.cover}
         cover={cover}
         onCover={onCover}
-        drawn={coverUrl({ id: tileId(id, '0'), geonameId: null, shape: 'card' })}
+        drawn={coverUrl({ id: mosaicTileId(id, '0'), geonameId: null, shape: 'card' })}
       />
       <VisibilitySwitch
         isPublic={draft.isPublic}
@@ -109,7 +109,7 @@ export function CreateListForm({ id, draft, note, onChange, onCreated, cover, on
   )
 }
 
-async function putFirst({ id }: FirstItem, location: string, listTitle: string): Promise<void> {
+async function putFirst({ id }: ItineraryToAdd, location: string, listTitle: string): Promise<void> {
   const listId = location.split('/').at(-1) ?? ''
   if (await toggleMembership(listId, id, false)) notifyDone(listTexts.addedTo(listTitle))
   else notifyFailure(texts.addFailed)

@@ -8,7 +8,7 @@ import { useFormDraft } from '../../engine/hooks/useFormDraft'
 import { FormWithPreview } from '../../ui/forms/FormWithPreview'
 import { DraftNote } from '../../ui/forms/DraftNote'
 import { CreateListForm } from './CreateListForm'
-import { empty, isDraft } from './draft'
+import { emptyListForm, isListFormValues } from './draft'
 import { ListPreview } from './ListPreview'
 import { texts } from './texts'
 
@@ -16,7 +16,12 @@ import { texts } from './texts'
 export function CreateListPage() {
   usePageTitle(texts.pageTitle)
   const userId = useSession().user?.id ?? ''
-  const { form, isResumed, round, change, drop, beginAnew } = useFormDraft({ userId, what: 'list', isForm: isDraft, empty })
+  const { form, isResumed, round, change, drop, beginAnew } = useFormDraft({
+    userId,
+    what: 'list',
+    isForm: isListFormValues,
+    empty: emptyListForm,
+  })
   const [cover, chooseCover] = useChosenPicture()
   // The list gets its own id from the server; this one draws its picture until then.
   const [id] = useState(newId)

@@ -24,7 +24,7 @@ const Tools = styled('div')({
 })
 
 /** The list's picture; its owner may choose another while editing. */
-export function HeadCover({ list, isEditing }: { list: List; isEditing: boolean }) {
+export function ListHeadCover({ list, isEditing }: { list: List; isEditing: boolean }) {
   const { shown, choose, remove, isSaving, error } = useListImage(list)
   return (
     <Frame aria-busy={isSaving || undefined}>

@@ -19,7 +19,7 @@ function useListField(list: List, field: 'title' | 'description') {
 }
 
 /** The title, to be written over. */
-export function TitleField({ list }: FieldOfList) {
+export function ListTitleField({ list }: FieldOfList) {
   const { value, save, error } = useListField(list, 'title')
   const commit = (text: string) => {
     const next = oneLine(text)
@@ -40,7 +40,7 @@ export function TitleField({ list }: FieldOfList) {
 }
 
 /** The description, to be written over. */
-export function DescriptionField({ list }: FieldOfList) {
+export function ListDescriptionField({ list }: FieldOfList) {
   const { value, save, error } = useListField(list, 'description')
   const commit = (text: string) => {
     const next = manyLines(text)

@@ -7,11 +7,11 @@ import { texts as listTexts } from '../../entities/list/texts'
 import { UserLine } from '../../entities/user/UserLine'
 import { PrivateBadge } from '../../ui/cards/Badge'
 import { Head, Words } from './headLook'
-import { HeadCover } from './HeadCover'
-import { DescriptionField, TitleField } from './InlineFields'
+import { ListHeadCover } from './HeadCover'
+import { ListDescriptionField, ListTitleField } from './InlineFields'
 import { ListOptions } from './ListOptions'
-import type { Owning } from './owning'
-import { SaveState } from './SaveState'
+import type { OwnerTools } from './owning'
+import { ListSaveStatus } from './SaveState'
 import { ShareList } from './ShareList'
 
 const Facts = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 6, minHeight: 36 })
@@ -20,7 +20,7 @@ const Author = styled('div')({ flex: 1, minWidth: 0 })
 
 interface ListHeadProps {
   list: List
-  owning: Owning | undefined
+  owning: OwnerTools | undefined
 }
 
 /** Its picture, what it is called, whose it is. */
@@ -28,17 +28,17 @@ export function ListHead({ list, owning }: ListHeadProps) {
   const isEditing = owning?.isEditing === true
   return (
     <Head>
-      <HeadCover list={list} isEditing={isEditing} />
+      <ListHeadCover list={list} isEditing={isEditing} />
       <Words>
         <Facts>
           <CountBadge count={list.itineraryCount} />
           {list.isPublic ? null : <PrivateBadge>{listTexts.isPrivate}</PrivateBadge>}
-          {isEditing ? <SaveState listId={list.id} /> : null}
+          {isEditing ? <ListSaveStatus listId={list.id} /> : null}
         </Facts>
         {isEditing ? (
           <>
-            <TitleField list={list} />
-            <DescriptionField list={list} />
+            <ListTitleField list={list} />
+            <ListDescriptionField list={list} />
           </>
         ) : (
           <>

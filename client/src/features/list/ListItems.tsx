@@ -5,9 +5,9 @@ import { coverTones } from '../../entities/itinerary/coverTones'
 import { CardGrid } from '../../ui/cards/CardGrid'
 import { EmptyState } from '../../ui/status/EmptyState'
 import { PlusIcon } from '../../ui/icons/navigation'
-import { AddTile } from './AddTile'
+import { AddItineraryTile } from './AddTile'
 import { ListItem } from './ListItem'
-import type { Owning } from './owning'
+import type { OwnerTools } from './owning'
 import { texts } from './texts'
 import { lazyPart } from '../../lib/loading/lazyPart'
 
@@ -15,7 +15,7 @@ const AddItinerary = lazyPart(() => import('./AddItinerary'), 'AddItinerary')
 
 interface ListItemsProps {
   list: List
-  owning: Owning | undefined
+  owning: OwnerTools | undefined
 }
 
 /** The itineraries of a list. The owner may add more, and take them out. */
@@ -61,7 +61,7 @@ export function ListItems({ list, owning }: ListItemsProps) {
           ))}
           {isOwn ? (
             <li>
-              <AddTile onPress={add} />
+              <AddItineraryTile onPress={add} />
             </li>
           ) : null}
         </CardGrid>

@@ -6,11 +6,11 @@ import { common } from '../../texts/common'
 import { EditIcon, TrashIcon } from '../../ui/icons/editing'
 import { DotsIcon } from '../../ui/icons/navigation'
 import { RoundButton } from '../../ui/buttons/RoundButton'
-import type { Owning } from './owning'
+import type { OwnerTools } from './owning'
 import { texts } from './texts'
 
 /** What the owner can do with the whole list. */
-export function ListOptions({ owning: { isEditing, setEditing, askDeletion } }: { owning: Owning }) {
+export function ListOptions({ owning: { isEditing, setEditing, askDeletion } }: { owning: OwnerTools }) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const choose = (act: () => void) => () => {
     setAnchor(undefined)

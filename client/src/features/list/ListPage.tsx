@@ -5,7 +5,7 @@ import { useSession } from '../../account/useSession'
 import { isApiError } from '../../engine/api/apiError'
 import { ErrorState } from '../../ui/status/EmptyState'
 import { Oops } from '../../ui/status/Oops'
-import { ListSkeleton } from './ListSkeleton'
+import { ListPageSkeleton } from './ListSkeleton'
 import { ListView } from './ListView'
 import { texts } from './texts'
 
@@ -14,7 +14,7 @@ export function ListPage() {
   const { listId = '' } = useParams()
   const { status, user } = useSession()
   const { data: list, error, isPending, refetch } = useQuery(listQuery(listId))
-  if (isPending || status === 'loading') return <ListSkeleton />
+  if (isPending || status === 'loading') return <ListPageSkeleton />
   // Also when it is not there any more, or not for one's eyes: what was shown before is over.
   if (isApiError(error, 'NotFoundError')) return <Oops what="notFound" />
   if (isApiError(error, 'UnauthorizedError')) return <Oops what="unauthorized" />

@@ -1,14 +1,14 @@
 import { ListCard } from '../../entities/list/ListCard'
 import { useSession } from '../../account/useSession'
 import { useLocationState } from '../../lib/navigation/useLocationState'
-import type { Draft } from './draft'
-import { firstItemOf } from './firstItem'
+import type { ListFormValues } from './draft'
+import { itineraryToAddOf } from './firstItem'
 import { texts } from './texts'
 
 /** The list's card as it will look. */
-export function ListPreview({ id, draft, image }: { id: string; draft: Draft; image: string | null }) {
+export function ListPreview({ id, draft, image }: { id: string; draft: ListFormValues; image: string | null }) {
   const { user } = useSession()
-  const first = firstItemOf(useLocationState())
+  const first = itineraryToAddOf(useLocationState())
   if (user === null) return null
   const { title, description, isPublic } = draft
   const nothingYet = {

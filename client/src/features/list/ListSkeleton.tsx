@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
-import { SkeletonCard } from '../../entities/itinerary/SkeletonCard'
+import { ItineraryCardSkeleton } from '../../entities/itinerary/SkeletonCard'
 import { phone } from '../../theme/breakpoints'
 import { radius } from '../../theme/vars'
 import { CardGrid } from '../../ui/cards/CardGrid'
@@ -16,7 +16,7 @@ const Cover = styled('div')({
 const Cards = styled(CardGrid)({ marginTop: 28, [phone]: { marginTop: 20 } })
 
 /** A list on its way, in its shape. */
-export function ListSkeleton() {
+export function ListPageSkeleton() {
   return (
     <div aria-hidden="true" aria-busy="true">
       <Head>
@@ -34,7 +34,7 @@ export function ListSkeleton() {
       <Cards>
         {[0, 1, 2].map((place) => (
           <li key={place}>
-            <SkeletonCard />
+            <ItineraryCardSkeleton />
           </li>
         ))}
       </Cards>

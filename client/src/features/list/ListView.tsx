@@ -4,7 +4,7 @@ import type { List } from '#shared/api/lists'
 import type { ProfileState } from '../../entities/user/profilePlaces'
 import { usePageTitle } from '../../lib/navigation/usePageTitle'
 import { paths } from '../../lib/navigation/paths'
-import type { Owning } from './owning'
+import type { OwnerTools } from './owning'
 import { ListHead } from './ListHead'
 import { ListItems } from './ListItems'
 import { OwnerBar } from './OwnerBar'
@@ -18,7 +18,7 @@ export function ListView({ list, isOwn }: { list: List; isOwn: boolean }) {
   const [deletion, setDeletion] = useState<'none' | 'asked' | 'closed'>('none')
   const navigate = useNavigate()
   usePageTitle(list.title)
-  const owning: Owning | undefined = isOwn ? { isEditing, setEditing, askDeletion: () => setDeletion('asked') } : undefined
+  const owning: OwnerTools | undefined = isOwn ? { isEditing, setEditing, askDeletion: () => setDeletion('asked') } : undefined
   // The lists that are left.
   const leave = () =>
     void navigate(paths.profile(list.author.username), { replace: true, state: { tab: 'lists' } satisfies ProfileState })

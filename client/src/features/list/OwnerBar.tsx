@@ -7,7 +7,7 @@ import { phone } from '../../theme/breakpoints'
 import { cssColor as c } from '../../theme/vars'
 import { TrashIcon } from '../../ui/icons/editing'
 import { VisibilityRow } from '../../ui/forms/VisibilityRow'
-import type { Owning } from './owning'
+import type { OwnerTools } from './owning'
 import { texts } from './texts'
 
 const Bar = styled('div')({
@@ -30,7 +30,7 @@ const Deeds = styled('div')({
 })
 
 /** The owner's: who may see the list, changing it, deleting it. */
-export function OwnerBar({ list, owning }: { list: List; owning: Owning }) {
+export function OwnerBar({ list, owning }: { list: List; owning: OwnerTools }) {
   const { isEditing, setEditing, askDeletion } = owning
   const visibility = useChangeList(list.id)
   return (

@@ -1,6 +1,6 @@
 import { useMutationState } from '@tanstack/react-query'
 import { styled } from '@mui/material/styles'
-import { changeKey } from '../../entities/list/mutations'
+import { listMutationKey } from '../../entities/list/mutations'
 import { CloudCheckIcon } from '../../ui/icons/editing'
 import { Ring } from '../../ui/status/Ring'
 import { saveChip } from '../../ui/status/saveChip'
@@ -9,8 +9,8 @@ import { texts } from './texts'
 const Chip = styled('span')(saveChip)
 
 /** Whether what was changed is on the server. Of what could not be saved its own place speaks, and this is silent. */
-export function SaveState({ listId }: { listId: string }) {
-  const states = useMutationState({ filters: { mutationKey: changeKey(listId) }, select: ({ state }) => state.status })
+export function ListSaveStatus({ listId }: { listId: string }) {
+  const states = useMutationState({ filters: { mutationKey: listMutationKey(listId) }, select: ({ state }) => state.status })
   return (
     <span role="status" style={{ marginLeft: 'auto' }}>
       {states.includes('pending') ? (

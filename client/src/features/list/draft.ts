@@ -3,19 +3,19 @@ import { objectOf, isFlag, isText } from '../../lib/checks'
 import { texts } from './texts'
 
 /** What the form of a new list holds. */
-export interface Draft {
+export interface ListFormValues {
   title: string
   description: string
   isPublic: boolean
 }
 
-export const empty: Draft = { title: '', description: '', isPublic: false }
-export const isDraft = objectOf<Draft>({ title: isText, description: isText, isPublic: isFlag })
+export const emptyListForm: ListFormValues = { title: '', description: '', isPublic: false }
+export const isListFormValues = objectOf<ListFormValues>({ title: isText, description: isText, isPublic: isFlag })
 
-export type DraftErrors = { [field in 'title' | 'description']?: string }
+export type ListFormErrors = { [field in 'title' | 'description']?: string }
 
 /** What is missing or wrong, in the order of the fields. */
-export function findErrors({ title, description }: Draft): DraftErrors {
+export function findListFormErrors({ title, description }: ListFormValues): ListFormErrors {
   return {
     title: oneLine(title) === '' ? texts.noTitle : tooManyLetters(title, limits.title),
     description: tooManyLetters(description, limits.description),

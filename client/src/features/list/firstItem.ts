@@ -1,11 +1,11 @@
 /** The itinerary for which somebody wanted a new list, as the picker of lists passes it on. */
-export interface FirstItem {
+export interface ItineraryToAdd {
   id: string
   title: string
 }
 
 /** What a navigation's state says about it. */
-export function firstItemOf(state: unknown): FirstItem | undefined {
+export function itineraryToAddOf(state: unknown): ItineraryToAdd | undefined {
   if (typeof state !== 'object' || state === null || !('itinerary' in state)) return undefined
   const { itinerary } = state
   if (typeof itinerary !== 'object' || itinerary === null || !('id' in itinerary) || !('title' in itinerary)) return undefined

@@ -4,13 +4,13 @@ import { ItineraryFeed } from '../../entities/itinerary/ItineraryFeed'
 import { itinerariesQuery } from '../../entities/itinerary/queries'
 import { Spinner } from '../../ui/status/Spinner'
 import { NoFavorites } from './emptyStates'
-import { FIRST_FEW } from './parts'
+import { ITEMS_PER_TAB } from './parts'
 import { useProfileFilters } from './useProfileFilters'
 
 /** The trips that the person likes. */
 export function FavoritesTab({ user }: { user: UserPublic }) {
   const { favorites, isOwn, isKnown } = useProfileFilters(user)
-  const query = useQuery({ ...itinerariesQuery({ ...favorites, limit: FIRST_FEW }), enabled: isKnown })
+  const query = useQuery({ ...itinerariesQuery({ ...favorites, limit: ITEMS_PER_TAB }), enabled: isKnown })
   if (query.isPending) return <Spinner />
   return <ItineraryFeed query={query} empty={<NoFavorites isOwn={isOwn} />} />
 }

@@ -5,7 +5,7 @@ import { texts } from '../../entities/itinerary/texts'
 import { useSession } from '../../account/useSession'
 import type { Listing } from '../../engine/api/paging'
 import { DeleteButton } from './DeleteButton'
-import { Place } from './parts'
+import { FocusFallback } from './parts'
 import { useDeletion } from './useDeletion'
 import { lazyPart } from '../../lib/loading/lazyPart'
 
@@ -27,13 +27,13 @@ export function Itineraries({ query, empty, isOwn }: ItinerariesProps) {
       <DeleteButton label={texts.deleteOne(itinerary.title)} onPress={() => ask(itinerary)} />
     ) : undefined
   return (
-    <Place ref={place} tabIndex={-1}>
+    <FocusFallback ref={place} tabIndex={-1}>
       <ItineraryFeed query={query} empty={empty} toolOf={tool} />
       {asked === undefined ? null : (
         <Suspense>
           <DeleteItinerary itinerary={asked.thing} isOpen={asked.isOpen} onClose={close} onClosed={closed} />
         </Suspense>
       )}
-    </Place>
+    </FocusFallback>
   )
 }

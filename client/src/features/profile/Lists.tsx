@@ -4,7 +4,7 @@ import { ListGrid } from '../../entities/list/ListGrid'
 import { texts } from '../../entities/list/texts'
 import type { Listing } from '../../engine/api/paging'
 import { DeleteButton } from './DeleteButton'
-import { Place } from './parts'
+import { FocusFallback } from './parts'
 import { useDeletion } from './useDeletion'
 import { lazyPart } from '../../lib/loading/lazyPart'
 
@@ -23,13 +23,13 @@ export function Lists({ query, empty, isOwn }: ListsProps) {
   const tool = (list: ListCard) =>
     isOwn ? <DeleteButton label={texts.deleteOne(list.title)} onPress={() => ask(list)} /> : undefined
   return (
-    <Place ref={place} tabIndex={-1}>
+    <FocusFallback ref={place} tabIndex={-1}>
       <ListGrid query={query} empty={empty} menuOf={tool} />
       {asked === undefined ? null : (
         <Suspense>
           <DeleteList list={asked.thing} isOpen={asked.isOpen} onClose={close} onClosed={closed} />
         </Suspense>
       )}
-    </Place>
+    </FocusFallback>
   )
 }

@@ -4,21 +4,21 @@ import { listsQuery } from '../../entities/list/queries'
 import { Spinner } from '../../ui/status/Spinner'
 import { NewList, NoLists } from './emptyStates'
 import { Lists } from './Lists'
-import { Below, FIRST_FEW } from './parts'
+import { BelowCollection, ITEMS_PER_TAB } from './parts'
 import { useProfileFilters } from './useProfileFilters'
 
 /** The person's lists that the viewer may see. */
 export function ListsTab({ user }: { user: UserPublic }) {
   const { lists, isOwn, isKnown } = useProfileFilters(user)
-  const query = useQuery({ ...listsQuery({ ...lists, limit: FIRST_FEW }), enabled: isKnown })
+  const query = useQuery({ ...listsQuery({ ...lists, limit: ITEMS_PER_TAB }), enabled: isKnown })
   if (query.isPending) return <Spinner />
   return (
     <>
       <Lists query={query} empty={<NoLists isOwn={isOwn} />} isOwn={isOwn} />
       {isOwn && query.data !== undefined && query.data.length > 0 ? (
-        <Below>
+        <BelowCollection>
           <NewList />
-        </Below>
+        </BelowCollection>
       ) : null}
     </>
   )

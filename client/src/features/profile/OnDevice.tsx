@@ -17,7 +17,7 @@ const Section = styled('section')({ marginBottom: 32, [phone]: { marginBottom: 2
 const Column = styled('ul')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, marginTop: 16 })
 
 /** One's own trips that only this device has; and with `all`, when the server cannot be asked, every trip that it keeps. */
-export function OnDevice({ user, all }: { user: UserPublic; all: boolean }) {
+export function ItinerariesOnDevice({ user, all }: { user: UserPublic; all: boolean }) {
   const isOwn = useSession().user?.id === user.id
   return isOwn ? <OwnTrips userId={user.id} all={all} /> : null
 }

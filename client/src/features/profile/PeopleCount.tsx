@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import type { UserPublic } from '#shared/api/users'
 import { useLoginFirst } from '../../account/useLoginFirst'
 import { useSession } from '../../account/useSession'
-import { tabOf, type People, type ProfileState } from '../../entities/user/profilePlaces'
+import { profileTabOf, type PeopleKind, type ProfileState } from '../../entities/user/profilePlaces'
 import { paths } from '../../lib/navigation/paths'
 import { useLocationState } from '../../lib/navigation/useLocationState'
 import { hovers } from '../../theme/breakpoints'
@@ -23,9 +23,9 @@ const Count = styled(ButtonBase)({
 }) as typeof ButtonBase
 
 /** How many somebody follows, or how many follow them; shows who they are. A visitor signs in first. */
-export function PeopleCount({ user, people }: { user: UserPublic; people: People }) {
+export function PeopleCount({ user, people }: { user: UserPublic; people: PeopleKind }) {
   const { status } = useSession()
-  const tab = tabOf(useLocationState())
+  const tab = profileTabOf(useLocationState())
   const navigate = useNavigate()
   const loginFirst = useLoginFirst()
   const address = paths.profilePeople(user.username, people)

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { styled } from '@mui/material/styles'
 import type { UserPublic } from '#shared/api/users'
-import type { People } from '../../entities/user/profilePlaces'
+import type { PeopleKind } from '../../entities/user/profilePlaces'
 import { followersQuery, followingQuery } from '../../entities/user/queries'
 import { texts as userTexts } from '../../entities/user/texts'
 import { UserRow } from '../../entities/user/UserRow'
@@ -26,9 +26,9 @@ const Rows = styled('ul')({ display: 'grid', gap: 10, padding: '4px 3px' })
 
 interface PeopleDialogProps {
   user: UserPublic
-  people: People
+  people: PeopleKind
   isOpen: boolean
-  onSwitch: (people: People) => void
+  onSwitch: (people: PeopleKind) => void
   onClose: () => void
   onClosed: () => void
 }
@@ -36,7 +36,7 @@ interface PeopleDialogProps {
 /** Whom somebody follows and who follows them, each with a follow button. */
 export function PeopleDialog({ user, people, isOpen, onSwitch, onClose, onClosed }: PeopleDialogProps) {
   const id = useId()
-  const part = (value: People) => ({
+  const part = (value: PeopleKind) => ({
     value,
     name: (
       <>
@@ -61,7 +61,7 @@ export function PeopleDialog({ user, people, isOpen, onSwitch, onClose, onClosed
   )
 }
 
-function PeopleOf({ user, people }: { user: UserPublic; people: People }) {
+function PeopleOf({ user, people }: { user: UserPublic; people: PeopleKind }) {
   const following = useInfiniteQuery({ ...followingQuery(user.id), enabled: people === 'following' })
   const followers = useInfiniteQuery({ ...followersQuery(user.id), enabled: people === 'followers' })
   const query = people === 'following' ? following : followers

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import type { UserPublic } from '#shared/api/users'
 import { useSession } from '../../account/useSession'
-import { isFromProfile, tabOf, type People, type ProfileState } from '../../entities/user/profilePlaces'
+import { isFromProfile, profileTabOf, type PeopleKind, type ProfileState } from '../../entities/user/profilePlaces'
 import { paths } from '../../lib/navigation/paths'
 import { useLocationState } from '../../lib/navigation/useLocationState'
 import { usePeopleAddress } from './usePeopleAddress'
@@ -17,11 +17,11 @@ export function PeopleRoute({ user }: { user: UserPublic }) {
   const state = useLocationState()
   const navigate = useNavigate()
   // The dialog stays until it has closed before one's eyes.
-  const [shown, setShown] = useState<People>()
+  const [shown, setShown] = useState<PeopleKind>()
   const isAllowed = isFromProfile(state) && session.status !== 'out'
   if (asked !== undefined && isAllowed && asked !== shown) setShown(asked)
 
-  const tab = tabOf(state)
+  const tab = profileTabOf(state)
   if (asked !== undefined && !isAllowed)
     return <Navigate to={paths.profile(user.username)} state={{ tab } satisfies ProfileState} replace />
   if (shown === undefined) return null

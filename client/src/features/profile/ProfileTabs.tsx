@@ -5,7 +5,7 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { styled } from '@mui/material/styles'
 import type { UserPublic } from '#shared/api/users'
-import { profileTabs, tabOf, type ProfileState, type ProfileTab } from '../../entities/user/profilePlaces'
+import { profileTabs, profileTabOf, type ProfileState, type ProfileTab } from '../../entities/user/profilePlaces'
 import { paths } from '../../lib/navigation/paths'
 import { useLocationState } from '../../lib/navigation/useLocationState'
 import { phone } from '../../theme/breakpoints'
@@ -46,7 +46,7 @@ export function ProfileTabs({ user }: { user: UserPublic }) {
   const id = useId()
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const tab = tabOf(useLocationState())
+  const tab = profileTabOf(useLocationState())
   const Content = panels[tab]
   const choose = (next: ProfileTab) => void navigate(pathname, { replace: true, state: { tab: next } satisfies ProfileState })
   return (

@@ -13,7 +13,7 @@ import { ErrorState } from '../../ui/status/EmptyState'
 import { Oops } from '../../ui/status/Oops'
 import { texts } from './texts'
 
-const RESET_MS = 500
+const MIN_BLANK_MS = 500
 
 interface WithProfileProps {
   /** While it is not known whose page it is. */
@@ -31,7 +31,7 @@ export function WithProfile({ loading, children }: WithProfileProps) {
   const user = data ?? (error instanceof NetworkError && own?.username.toLowerCase() === username.toLowerCase() ? own : undefined)
   // Going from one person to another clears the view for a moment; coming from elsewhere does not wait.
   const [first] = useState(username)
-  const isLoading = useMinimumDuration(isPending, username === first ? 0 : RESET_MS)
+  const isLoading = useMinimumDuration(isPending, username === first ? 0 : MIN_BLANK_MS)
   // A page of ours whose address was cut short, `/lists`, is no account.
   if (isReserved) return <Oops what="notFound" />
   if (isLoading) return loading

@@ -7,17 +7,17 @@ import { EndlessList } from '../../ui/cards/EndlessList'
 import { NoFavorites, NoItineraries, NoLists } from './emptyStates'
 import { Itineraries } from './Itineraries'
 import { Lists } from './Lists'
-import { OnDevice } from './OnDevice'
+import { ItinerariesOnDevice } from './OnDevice'
 import { useProfileFilters } from './useProfileFilters'
 
-const PAGE = 12
+const PAGE_SIZE = 12
 
 export function AllItineraries({ user }: { user: UserPublic }) {
   const { itineraries, isOwn, isKnown } = useProfileFilters(user)
-  const query = useInfiniteQuery({ ...endlessItinerariesQuery({ ...itineraries, limit: PAGE }), enabled: isKnown })
+  const query = useInfiniteQuery({ ...endlessItinerariesQuery({ ...itineraries, limit: PAGE_SIZE }), enabled: isKnown })
   return (
     <EndlessList query={query}>
-      <OnDevice user={user} all={query.isError && query.data === undefined} />
+      <ItinerariesOnDevice user={user} all={query.isError && query.data === undefined} />
       <Itineraries query={query} empty={<NoItineraries isOwn={isOwn} />} isOwn={isOwn} />
     </EndlessList>
   )
@@ -25,7 +25,7 @@ export function AllItineraries({ user }: { user: UserPublic }) {
 
 export function AllFavorites({ user }: { user: UserPublic }) {
   const { favorites, isOwn, isKnown } = useProfileFilters(user)
-  const query = useInfiniteQuery({ ...endlessItinerariesQuery({ ...favorites, limit: PAGE }), enabled: isKnown })
+  const query = useInfiniteQuery({ ...endlessItinerariesQuery({ ...favorites, limit: PAGE_SIZE }), enabled: isKnown })
   return (
     <EndlessList query={query}>
       <ItineraryFeed query={query} empty={<NoFavorites isOwn={isOwn} />} />
@@ -35,7 +35,7 @@ export function AllFavorites({ user }: { user: UserPublic }) {
 
 export function AllLists({ user }: { user: UserPublic }) {
   const { lists, isOwn, isKnown } = useProfileFilters(user)
-  const query = useInfiniteQuery({ ...endlessListsQuery({ ...lists, limit: PAGE }), enabled: isKnown })
+  const query = useInfiniteQuery({ ...endlessListsQuery({ ...lists, limit: PAGE_SIZE }), enabled: isKnown })
   return (
     <EndlessList query={query}>
       <Lists query={query} empty={<NoLists isOwn={isOwn} />} isOwn={isOwn} />

@@ -2,10 +2,10 @@ import { styled } from '@mui/material/styles'
 import { phone } from '../../theme/breakpoints'
 
 /** How many of each a profile shows. */
-export const FIRST_FEW = 3
+export const ITEMS_PER_TAB = 3
 
 /** Below a list: the way to one more. */
-export const Below = styled('div')({
+export const BelowCollection = styled('div')({
   display: 'flex',
   justifyContent: 'center',
   marginTop: 24,
@@ -13,4 +13,4 @@ export const Below = styled('div')({
 })
 
 /** Around a list from which things may vanish: takes the focus when nothing else can. */
-export const Place = styled('div')({ outline: 'none' })
+export const FocusFallback = styled('div')({ outline: 'none' })

@@ -1,4 +1,4 @@
-import type { People, ProfileTab } from '../../entities/user/profilePlaces'
+import type { PeopleKind, ProfileTab } from '../../entities/user/profilePlaces'
 import { formatCount } from '../../lib/format'
 
 export const texts = {
@@ -10,7 +10,7 @@ export const texts = {
   counts: {
     following: (n: number) => [formatCount(n), 'siguiendo'],
     followers: (n: number) => [formatCount(n), n === 1 ? 'seguidor' : 'seguidores'],
-  } satisfies Record<People, (n: number) => [number: string, word: string]>,
+  } satisfies Record<PeopleKind, (n: number) => [number: string, word: string]>,
   loginForPeople: (name: string) => `Para ver a quién sigue ${name} y quién le sigue.`,
   tabs: { itineraries: 'Itinerarios', favorites: 'Favoritos', lists: 'Listas' } satisfies Record<ProfileTab, string>,
   tabsOf: (name: string) => `Viajes de ${name}`,
@@ -27,10 +27,10 @@ export const texts = {
   backToProfile: (username: string) => `Volver al perfil de @${username}`,
   failed: 'No se ha podido cargar el perfil en este momento. Inténtalo más tarde.',
 
-  people: { following: 'Siguiendo', followers: 'Seguidores' } satisfies Record<People, string>,
+  people: { following: 'Siguiendo', followers: 'Seguidores' } satisfies Record<PeopleKind, string>,
   peopleTitle: (people: string, name: string, username: string) => `${people} de ${name} (@${username})`,
   nobody: {
     following: 'Aún no sigue a nadie',
     followers: 'Aún no tiene seguidores',
-  } satisfies Record<People, string>,
+  } satisfies Record<PeopleKind, string>,
 }

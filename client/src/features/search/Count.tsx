@@ -17,7 +17,7 @@ const Line = styled('p')(({ theme }) => ({
 }))
 
 /** How much was found, also said aloud. Of a list that goes on, how much at least. */
-export function Count({ type, found, isAll }: { type: SearchType; found: number | undefined; isAll: boolean }) {
+export function FoundCount({ type, found, isAll }: { type: SearchType; found: number | undefined; isAll: boolean }) {
   return (
     <Line role="status" data-waiting={found === undefined ? '' : undefined}>
       {found === undefined || found === 0 ? null : texts.found(type, found, isAll)}

@@ -6,14 +6,14 @@ import { endlessItinerariesQuery } from '../../entities/itinerary/queries'
 import { DestinationGrid } from '../../entities/location/Destinations'
 import { useSession } from '../../account/useSession'
 import { EndlessList } from '../../ui/cards/EndlessList'
-import { Count } from './Count'
+import { FoundCount } from './Count'
 import { NothingFound } from './NothingFound'
 import { texts } from './texts'
-import { useQuestion } from './useQuestion'
+import { useSearchQuery } from './useQuestion'
 
 /** Trips whose title or place has the words that are asked for; before one asks, places to begin with. */
 export function FoundItineraries() {
-  const { q, onlyFriends, ask } = useQuestion()
+  const { q, onlyFriends, ask } = useSearchQuery()
   const session = useSession()
   const asked = searchTextOf(q)
   const followedBy = onlyFriends ? session.user?.id : undefined
@@ -31,7 +31,7 @@ export function FoundItineraries() {
   if (asked === undefined) return nothing
   return (
     <>
-      <Count type="itinerary" found={found.data?.length} isAll={!found.hasNextPage} />
+      <FoundCount type="itinerary" found={found.data?.length} isAll={!found.hasNextPage} />
       <EndlessList query={found}>
         <ItineraryGrid query={found} failed={texts.failed} empty={nothing} />
       </EndlessList>

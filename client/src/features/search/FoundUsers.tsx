@@ -3,25 +3,25 @@ import { endlessUsersQuery } from '../../entities/user/queries'
 import { UserGrid } from '../../entities/user/UserGrid'
 import { EmptyState } from '../../ui/status/EmptyState'
 import { EndlessList } from '../../ui/cards/EndlessList'
-import { Count } from './Count'
+import { FoundCount } from './Count'
 import { NothingFound } from './NothingFound'
-import { personOf } from './question'
+import { userSearchTextOf } from './question'
 import { texts } from './texts'
-import { useQuestion } from './useQuestion'
+import { useSearchQuery } from './useQuestion'
 
-const PAGE = 20
+const PAGE_SIZE = 20
 
 /** People of the name that is asked for. */
 export function FoundUsers() {
-  const { q } = useQuestion()
-  const person = personOf(q)
-  const found = useInfiniteQuery({ ...endlessUsersQuery({ q: person, limit: PAGE }), enabled: person !== undefined })
+  const { q } = useSearchQuery()
+  const person = userSearchTextOf(q)
+  const found = useInfiniteQuery({ ...endlessUsersQuery({ q: person, limit: PAGE_SIZE }), enabled: person !== undefined })
   if (q === '') return <EmptyState picture="people" sentence={texts.askForPeople} />
   const nothing = <NothingFound type="user" />
   if (person === undefined) return nothing
   return (
     <>
-      <Count type="user" found={found.data?.length} isAll={!found.hasNextPage} />
+      <FoundCount type="user" found={found.data?.length} isAll={!found.hasNextPage} />
       <EndlessList query={found}>
         <UserGrid query={found} failed={texts.failed} empty={nothing} />
       </EndlessList>

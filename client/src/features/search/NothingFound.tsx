@@ -4,7 +4,7 @@ import { Destinations } from '../../entities/location/Destinations'
 import type { SearchType } from '../../entities/search/suggestions'
 import { EmptyState } from '../../ui/status/EmptyState'
 import { texts } from './texts'
-import { useQuestion } from './useQuestion'
+import { useSearchQuery } from './useQuestion'
 
 interface NothingFoundProps {
   type: SearchType
@@ -14,7 +14,7 @@ interface NothingFoundProps {
 
 /** Says so, and where one may look instead. */
 export function NothingFound({ type, action }: NothingFoundProps) {
-  const { q, ask } = useQuestion()
+  const { q, ask } = useSearchQuery()
   const other = type === 'itinerary' ? 'user' : 'itinerary'
   const toOther = (
     <Button variant="outlined" onClick={() => ask({ type: other })}>

@@ -7,7 +7,7 @@ import { phone } from '../../theme/breakpoints'
 import { FriendsSwitch } from './FriendsSwitch'
 import { SearchTabs } from './SearchTabs'
 import { texts } from './texts'
-import { useQuestion } from './useQuestion'
+import { useSearchQuery } from './useQuestion'
 
 const Head = styled('div')({
   display: 'flex',
@@ -22,7 +22,7 @@ const Box = styled(SearchBox)({ flex: '1 1 300px', minWidth: 0, maxWidth: 520 })
 
 /** Trips by place, people by name. */
 export function SearchPage() {
-  const { q, type, onlyFriends, ask } = useQuestion()
+  const { q, type, onlyFriends, ask } = useSearchQuery()
   const { status } = useSession()
   usePageTitle(texts.pageTitle(q))
   return (

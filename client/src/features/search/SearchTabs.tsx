@@ -8,7 +8,7 @@ import { FriendsIcon, RouteIcon } from '../../ui/icons/navigation'
 import { FoundItineraries } from './FoundItineraries'
 import { FoundUsers } from './FoundUsers'
 import { texts } from './texts'
-import { useQuestion } from './useQuestion'
+import { useSearchQuery } from './useQuestion'
 
 const panels: Record<SearchType, ComponentType> = { itinerary: FoundItineraries, user: FoundUsers }
 
@@ -23,7 +23,7 @@ const Panel = styled('div')({
 /** Both kinds of result, one at a time. */
 export function SearchTabs() {
   const id = useId()
-  const { type = 'itinerary', ask } = useQuestion()
+  const { type = 'itinerary', ask } = useSearchQuery()
   const Found = panels[type]
   return (
     <section aria-label={texts.results}>

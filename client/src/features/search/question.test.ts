@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { personOf, readQuestion, writeQuestion } from './question'
+import { userSearchTextOf, parseSearchQuery, searchParamsOf } from './question'
 
-const read = (search: string) => readQuestion(new URLSearchParams(search))
+const read = (search: string) => parseSearchQuery(new URLSearchParams(search))
 
 test('an address without anything asks for nothing', () => {
   expect(read('')).toEqual({ q: '', type: undefined, onlyFriends: false })
@@ -11,13 +11,13 @@ test('an address without anything asks for nothing', () => {
 test.each(['q=Par%C3%ADs%2C+Francia', 'q=ana&type=user', 'q=Roma&type=itinerary&onlyFriends=true'])(
   'what is read of an address is written again: %s',
   (search) => {
-    expect(writeQuestion(read(search)).toString()).toBe(search)
+    expect(searchParamsOf(read(search)).toString()).toBe(search)
   },
 )
 
 test('a person is looked for with or without the sign before their username', () => {
-  expect(personOf('@elenarobles')).toBe('elenarobles')
-  expect(personOf('Elena R')).toBe('Elena R')
-  expect(personOf('@')).toBeUndefined()
-  expect(personOf('x'.repeat(61))).toBeUndefined()
+  expect(userSearchTextOf('@elenarobles')).toBe('elenarobles')
+  expect(userSearchTextOf('Elena R')).toBe('Elena R')
+  expect(userSearchTextOf('@')).toBeUndefined()
+  expect(userSearchTextOf('x'.repeat(61))).toBeUndefined()
 })

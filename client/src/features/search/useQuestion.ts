@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom'
-import { readQuestion, writeQuestion, type Question } from './question'
+import { parseSearchQuery, searchParamsOf, type SearchQuery } from './question'
 
 /** What the address asks for, and how to ask for something else: the rest of the question stays. */
-export function useQuestion() {
+export function useSearchQuery() {
   const [params, setParams] = useSearchParams()
-  const question = readQuestion(params)
-  return { ...question, ask: (part: Partial<Question>) => setParams(writeQuestion({ ...question, ...part })) }
+  const question = parseSearchQuery(params)
+  return { ...question, ask: (part: Partial<SearchQuery>) => setParams(searchParamsOf({ ...question, ...part })) }
 }

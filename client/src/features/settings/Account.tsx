@@ -8,7 +8,7 @@ import { AccountForm } from './AccountForm'
 import { texts } from './texts'
 
 /** One's own account, once it is there. What is typed stays when it is asked for again. */
-export function Account({ userId }: { userId: string }) {
+export function AccountSection({ userId }: { userId: string }) {
   const { data, isPending, refetch } = useQuery(accountQuery(userId))
   if (isPending) return <AccountSkeleton />
   if (data === undefined) return <ErrorState sentence={texts.loadFailed} onRetry={() => void refetch()} />

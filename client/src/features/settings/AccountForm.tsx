@@ -4,7 +4,7 @@ import type { UserPublic } from '#shared/api/users'
 import { fieldErrors } from '../../entities/account/fieldErrors'
 import { useChangeAccount } from '../../entities/account/mutations'
 import { texts as accountTexts } from '../../entities/account/texts'
-import { useAvatarDraft } from '../../entities/account/useAvatarDraft'
+import { useAvatarChoice } from '../../entities/account/useAvatarDraft'
 import { useUsernameCheck } from '../../entities/account/useUsernameCheck'
 import { isApiError } from '../../engine/api/apiError'
 import { notify, notifyDone } from '../../lib/notices'
@@ -15,10 +15,16 @@ import { Field } from '../../ui/forms/Field'
 import { FormError } from '../../ui/forms/FormError'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { PasswordField } from '../../ui/forms/PasswordField'
-import { changesOf, draftOf, findErrors, type AccountDraft, type DraftErrors } from './accountDraft'
+import {
+  accountPatchOf,
+  accountFormValuesOf,
+  findAccountFormErrors,
+  type AccountFormValues,
+  type AccountFormErrors,
+} from './accountDraft'
 import { AvatarSection } from './AvatarSection'
-import { Section } from './Section'
-import { errors, texts } from './texts'
+import { SettingsSection } from './Section'
+import { fieldErrorTexts, texts } from './texts'
 
 const Form = styled('form')({ display: 'grid', gap: 44 })
 const Pairs = styled('div')({
@@ -33,23 +39,24 @@ const Foot = styled('div')({ marginLeft: 252, maxWidth: 540, display: 'grid', ga
 const spellingOff = { autoCapitalize: 'none', spellCheck: false }
 
 // The server refuses a wrong current password as it refuses strangers.
-function refusedFields(error: unknown, draft: AccountDraft): DraftErrors {
-  if (isApiError(error, 'UnauthorizedError') && draft.newPassword !== '') return { currentPassword: errors.wrongPassword }
+function refusedFields(error: unknown, draft: AccountFormValues): AccountFormErrors {
+  if (isApiError(error, 'UnauthorizedError') && draft.newPassword !== '')
+    return { currentPassword: fieldErrorTexts.wrongPassword }
   return fieldErrors(error)
 }
 
 /** Avatar, data and password: saved together, or not at all. */
 export function AccountForm({ account }: { account: UserPublic }) {
-  const { values, field, accept, showErrors } = useForm(draftOf(account))
-  const avatar = useAvatarDraft(account.avatar, null)
+  const { values, field, accept, showErrors } = useForm(accountFormValuesOf(account))
+  const avatar = useAvatarChoice(account.avatar, null)
   const check = useUsernameCheck(values.username, account.username)
   const save = useChangeAccount(account)
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    if (!accept(event, findErrors(values, check.error)) || save.isPending) return
-    const change = changesOf(values, account)
+    if (!accept(event, findAccountFormErrors(values, check.error)) || save.isPending) return
+    const change = accountPatchOf(values, account)
     const wanted = avatar.file ?? (avatar.avatar === account.avatar ? undefined : avatar.avatar)
     if (wanted === undefined && Object.keys(change).length === 0) return notify(texts.nothingToSave, { id: 'account' })
     save.mutate({ change, avatar: wanted }, { onSuccess: settle, onError: (error) => refuse(error, form) })
@@ -60,7 +67,7 @@ export function AccountForm({ account }: { account: UserPublic }) {
   return (
     <Form noValidate onSubmit={submit} aria-label={texts.title}>
       <AvatarSection draft={avatar} />
-      <Section title={texts.data} helper={texts.dataHelper}>
+      <SettingsSection title={texts.data} helper={texts.dataHelper}>
         <Pairs>
           <Field label={accountTexts.name} {...field('name')} input={{ autoComplete: 'name', required: true }} />
           <Field
@@ -78,8 +85,8 @@ export function AccountForm({ account }: { account: UserPublic }) {
             />
           </div>
         </Pairs>
-      </Section>
-      <Section title={texts.password} helper={texts.passwordHelper}>
+      </SettingsSection>
+      <SettingsSection title={texts.password} helper={texts.passwordHelper}>
         <Pairs>
           <div data-wide="">
             <PasswordField
@@ -91,7 +98,7 @@ export function AccountForm({ account }: { account: UserPublic }) {
           <PasswordField label={texts.newPassword} {...field('newPassword')} input={{ autoComplete: 'new-password' }} />
           <PasswordField label={texts.confirmation} {...field('confirmation')} input={{ autoComplete: 'new-password' }} />
         </Pairs>
-      </Section>
+      </SettingsSection>
       <Foot>
         <FormError text={save.isError && !isOfField ? errorText(save.error) : undefined} />
         <LoadingButton

@@ -3,10 +3,10 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { AvatarGrid } from '../../entities/account/AvatarGrid'
 import { avatarError, AvatarUpload } from '../../entities/account/AvatarUpload'
-import type { AvatarDraft } from '../../entities/account/useAvatarDraft'
+import type { AvatarChoice } from '../../entities/account/useAvatarDraft'
 import { phone } from '../../theme/breakpoints'
 import { Avatar } from '../../ui/Avatar'
-import { Section } from './Section'
+import { SettingsSection } from './Section'
 import { texts } from './texts'
 
 const Row = styled('div')({
@@ -19,12 +19,12 @@ const Row = styled('div')({
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '4px 8px', marginTop: 8, paddingLeft: 6 })
 
 /** How one looks, and the ways to look otherwise. Saved with the rest of the form. */
-export function AvatarSection({ draft }: { draft: AvatarDraft }) {
+export function AvatarSection({ draft }: { draft: AvatarChoice }) {
   const titleId = useId()
   const error = avatarError(draft)
   const shown = draft.address ?? draft.avatar
   return (
-    <Section title={texts.avatar} titleId={titleId} helper={texts.avatarHelper}>
+    <SettingsSection title={texts.avatar} titleId={titleId} helper={texts.avatarHelper}>
       <Row>
         <Avatar src={shown} size={96} alt={texts.avatarPreview} />
         <div>
@@ -41,6 +41,6 @@ export function AvatarSection({ draft }: { draft: AvatarDraft }) {
           </div>
         </div>
       </Row>
-    </Section>
+    </SettingsSection>
   )
 }

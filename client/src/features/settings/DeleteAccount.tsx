@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import Button from '@mui/material/Button'
 import type { UserPublic } from '#shared/api/users'
-import { LeaveDialog } from '../../account/LeaveDialog'
+import { UnsavedWorkDialog } from '../../account/LeaveDialog'
 import { countLosableWork } from '../../engine/device/unsavedWork'
 import { notifyDone } from '../../lib/notices'
 import { paths } from '../../lib/navigation/paths'
 import { TrashIcon } from '../../ui/icons/editing'
-import { DeleteDialog } from './DeleteDialog'
+import { DeleteAccountDialog } from './DeleteDialog'
 import { texts } from './texts'
 
 /** Asks about unsaved work as signing out does, then whether they mean it. */
@@ -21,12 +21,12 @@ export function DeleteAccount({ user }: { user: UserPublic }) {
       <Button variant="outlined" color="error" startIcon={<TrashIcon />} onClick={() => void start()}>
         {texts.deletion}
       </Button>
-      <LeaveDialog isOpen={step === 'unsaved'} onWait={rest} onLeave={() => setStep('sure')} />
-      <DeleteDialog
+      <UnsavedWorkDialog isOpen={step === 'unsaved'} onWait={rest} onLeave={() => setStep('sure')} />
+      <DeleteAccountDialog
         user={user}
         isOpen={step === 'sure'}
         onClose={rest}
-        beforeLeaving={() => {
+        leavePage={() => {
           void navigate(paths.home)
           notifyDone(texts.deleted)
         }}

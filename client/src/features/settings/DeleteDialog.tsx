@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { useDeleteAccount } from '../../entities/account/mutations'
-import type { Leaving } from '../../account/signIn'
+import type { SignOutOptions } from '../../account/signIn'
 import { isApiError } from '../../engine/api/apiError'
 import { focusFirst, useForm } from '../../lib/hooks/useForm'
 import { common } from '../../texts/common'
@@ -14,7 +14,7 @@ import { FormError } from '../../ui/forms/FormError'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { PasswordField } from '../../ui/forms/PasswordField'
 import { Sheet } from '../../ui/overlays/Sheet'
-import { errors, texts } from './texts'
+import { fieldErrorTexts, texts } from './texts'
 
 const Consequences = styled('ul')({
   display: 'grid',
@@ -26,13 +26,13 @@ const Consequences = styled('ul')({
 })
 const Choices = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 12 })
 
-interface DeleteDialogProps extends Leaving {
+interface DeleteDialogProps extends SignOutOptions {
   isOpen: boolean
   onClose: () => void
 }
 
 /** Says what will be gone, and wants the password. */
-export function DeleteDialog({ isOpen, onClose, ...leaving }: DeleteDialogProps) {
+export function DeleteAccountDialog({ isOpen, onClose, ...leaving }: DeleteDialogProps) {
   const { values, field, accept, showErrors } = useForm({ password: '' })
   const remove = useDeleteAccount()
   const isWrong = isApiError(remove.error, 'UnauthorizedError')
@@ -40,15 +40,15 @@ export function DeleteDialog({ isOpen, onClose, ...leaving }: DeleteDialogProps)
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const isComplete = accept(event, { password: values.password === '' ? errors.noPassword : undefined })
+    const isComplete = accept(event, { password: values.password === '' ? fieldErrorTexts.noPassword : undefined })
     if (!isComplete || remove.isPending) return
     remove.mutate(
       { ...leaving, password: values.password },
       {
         onError: (error) => {
           if (!isApiError(error, 'UnauthorizedError')) return
-          showErrors({ password: errors.wrongPassword })
-          focusFirst(form, { password: errors.wrongPassword })
+          showErrors({ password: fieldErrorTexts.wrongPassword })
+          focusFirst(form, { password: fieldErrorTexts.wrongPassword })
         },
       },
     )

@@ -62,7 +62,7 @@ const Looks = styled('div')({
 })
 
 /** Light, dark, or as the system has it. Acts at once. */
-export function SchemeChoice() {
+export function ColorSchemeChoice() {
   const { mode, setMode } = useColorScheme()
   return (
     <Row role="radiogroup" aria-label={texts.scheme}>

@@ -22,7 +22,7 @@ interface SectionProps {
 }
 
 /** What it is about at the left, the controls at the right; on phones below it. */
-export function Section({ title, titleId, helper, hasLine = false, children }: SectionProps) {
+export function SettingsSection({ title, titleId, helper, hasLine = false, children }: SectionProps) {
   return (
     <Row data-line={hasLine ? '' : undefined} aria-labelledby={titleId}>
       <div>

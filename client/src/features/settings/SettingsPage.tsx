@@ -2,11 +2,11 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { useSession } from '../../account/useSession'
 import { usePageTitle } from '../../lib/navigation/usePageTitle'
-import { Account } from './Account'
+import { AccountSection } from './Account'
 import { DeleteAccount } from './DeleteAccount'
 import { DownloadData } from './DownloadData'
-import { SchemeChoice } from './SchemeChoice'
-import { Section } from './Section'
+import { ColorSchemeChoice } from './SchemeChoice'
+import { SettingsSection } from './Section'
 import { texts } from './texts'
 
 const Sections = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 32 })
@@ -19,16 +19,16 @@ export function SettingsPage() {
   return (
     <Sections>
       <Typography variant="pageTitle">{texts.title}</Typography>
-      <Account userId={user.id} />
-      <Section title={texts.scheme} helper={texts.schemeHelper} hasLine>
-        <SchemeChoice />
-      </Section>
-      <Section title={texts.copy} helper={texts.copyHelper} hasLine>
+      <AccountSection userId={user.id} />
+      <SettingsSection title={texts.scheme} helper={texts.schemeHelper} hasLine>
+        <ColorSchemeChoice />
+      </SettingsSection>
+      <SettingsSection title={texts.copy} helper={texts.copyHelper} hasLine>
         <DownloadData user={user} />
-      </Section>
-      <Section title={texts.deletion} helper={texts.deletionHelper} hasLine>
+      </SettingsSection>
+      <SettingsSection title={texts.deletion} helper={texts.deletionHelper} hasLine>
         <DeleteAccount user={user} />
-      </Section>
+      </SettingsSection>
     </Sections>
   )
 }

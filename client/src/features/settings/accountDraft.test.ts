@@ -1,21 +1,23 @@
 import { expect, test } from 'vitest'
-import { changesOf, draftOf, findErrors } from './accountDraft'
+import { accountPatchOf, accountFormValuesOf, findAccountFormErrors } from './accountDraft'
 
 const ana = { id: '1', name: 'Ana Gil', username: 'anagil', email: 'ana@correo.es', avatar: null, followers: 0, following: 0 }
-const draft = draftOf(ana)
+const draft = accountFormValuesOf(ana)
 const wrong = (given: Partial<typeof draft>) =>
-  Object.fromEntries(Object.entries(findErrors({ ...draft, ...given }, undefined)).filter(([, error]) => error !== undefined))
+  Object.fromEntries(
+    Object.entries(findAccountFormErrors({ ...draft, ...given }, undefined)).filter(([, error]) => error !== undefined),
+  )
 
 test('an untouched form is right and changes nothing', () => {
   expect(wrong({})).toEqual({})
-  expect(changesOf(draft, ana)).toEqual({})
+  expect(accountPatchOf(draft, ana)).toEqual({})
 })
 
 test('only what differs is sent, in the form in which it is kept', () => {
   const typed = { ...draft, name: '  Ana   Gil Ruiz ', email: ' ana@otro.es ' }
-  expect(changesOf(typed, ana)).toEqual({ name: 'Ana Gil Ruiz', email: 'ana@otro.es' })
-  expect(changesOf({ ...draft, name: 'Ana  Gil' }, ana)).toEqual({})
-  expect(changesOf({ ...draft, username: 'AnaGil' }, ana)).toEqual({ username: 'AnaGil' })
+  expect(accountPatchOf(typed, ana)).toEqual({ name: 'Ana Gil Ruiz', email: 'ana@otro.es' })
+  expect(accountPatchOf({ ...draft, name: 'Ana  Gil' }, ana)).toEqual({})
+  expect(accountPatchOf({ ...draft, username: 'AnaGil' }, ana)).toEqual({ username: 'AnaGil' })
 })
 
 test('nothing that an account needs may be empty', () => {
@@ -27,12 +29,12 @@ test('nothing that an account needs may be empty', () => {
 })
 
 test('what the check says of a username is said', () => {
-  expect(findErrors({ ...draft, username: 'search' }, 'no se puede').username).toBe('no se puede')
+  expect(findAccountFormErrors({ ...draft, username: 'search' }, 'no se puede').username).toBe('no se puede')
 })
 
 test('a current password that the browser filled in changes nothing', () => {
   expect(wrong({ currentPassword: 'secreto' })).toEqual({})
-  expect(changesOf({ ...draft, currentPassword: 'secreto' }, ana)).toEqual({})
+  expect(accountPatchOf({ ...draft, currentPassword: 'secreto' }, ana)).toEqual({})
 })
 
 test('a new password needs the current one and the same again', () => {
@@ -46,7 +48,7 @@ test('a new password needs the current one and the same again', () => {
   })
   const right = { currentPassword: ' vieja ', newPassword: ' otra clave ', confirmation: ' otra clave ' }
   expect(wrong(right)).toEqual({})
-  expect(changesOf({ ...draft, ...right }, ana)).toEqual({ currentPassword: ' vieja ', newPassword: ' otra clave ' })
+  expect(accountPatchOf({ ...draft, ...right }, ana)).toEqual({ currentPassword: ' vieja ', newPassword: ' otra clave ' })
 })
 
 test('a new password has at least eight characters', () => {

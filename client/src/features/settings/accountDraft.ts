@@ -1,11 +1,11 @@
 import type { UserPatch, UserPublic } from '#shared/api/users'
 import { oneLine } from '#shared/limits'
 import { passwordProblem } from '../../entities/account/passwordProblem'
-import { missing, nameProblem } from '../../entities/account/texts'
-import { errors } from './texts'
+import { requiredFieldTexts, nameProblem } from '../../entities/account/texts'
+import { fieldErrorTexts } from './texts'
 
 /** The texts of the form. The three passwords are empty unless the password is to change. */
-export type AccountDraft = {
+export type AccountFormValues = {
   name: string
   username: string
   email: string
@@ -14,9 +14,9 @@ export type AccountDraft = {
   confirmation: string
 }
 
-export type DraftErrors = { [field in keyof AccountDraft]?: string }
+export type AccountFormErrors = { [field in keyof AccountFormValues]?: string }
 
-export const draftOf = ({ name, username, email = '' }: UserPublic): AccountDraft => ({
+export const accountFormValuesOf = ({ name, username, email = '' }: UserPublic): AccountFormValues => ({
   name,
   username,
   email,
@@ -26,28 +26,28 @@ export const draftOf = ({ name, username, email = '' }: UserPublic): AccountDraf
 })
 
 // A browser fills in the current password by itself: alone it means nothing.
-const changesPassword = ({ newPassword, confirmation }: AccountDraft) => newPassword !== '' || confirmation !== ''
+const changesPassword = ({ newPassword, confirmation }: AccountFormValues) => newPassword !== '' || confirmation !== ''
 
 /** What is wrong with each field, in the order in which they stand; `usernameError` is what the check of the username says. */
-export function findErrors(draft: AccountDraft, usernameError: string | undefined): DraftErrors {
+export function findAccountFormErrors(draft: AccountFormValues, usernameError: string | undefined): AccountFormErrors {
   return {
-    name: draft.name.trim() === '' ? missing.name : nameProblem(draft.name),
-    username: draft.username.trim() === '' ? missing.username : usernameError,
-    email: draft.email.trim() === '' ? missing.email : undefined,
+    name: draft.name.trim() === '' ? requiredFieldTexts.name : nameProblem(draft.name),
+    username: draft.username.trim() === '' ? requiredFieldTexts.username : usernameError,
+    email: draft.email.trim() === '' ? requiredFieldTexts.email : undefined,
     ...(changesPassword(draft) ? passwordErrors(draft) : {}),
   }
 }
 
-function passwordErrors({ currentPassword, newPassword, confirmation }: AccountDraft): DraftErrors {
+function passwordErrors({ currentPassword, newPassword, confirmation }: AccountFormValues): AccountFormErrors {
   return {
-    currentPassword: currentPassword === '' ? errors.noCurrentPassword : undefined,
-    newPassword: newPassword === '' ? errors.noNewPassword : passwordProblem(newPassword),
-    confirmation: newPassword === confirmation ? undefined : errors.notConfirmed,
+    currentPassword: currentPassword === '' ? fieldErrorTexts.noCurrentPassword : undefined,
+    newPassword: newPassword === '' ? fieldErrorTexts.noNewPassword : passwordProblem(newPassword),
+    confirmation: newPassword === confirmation ? undefined : fieldErrorTexts.notConfirmed,
   }
 }
 
 /** What is to be changed of the account: only what differs, in the form in which it is kept. */
-export function changesOf(draft: AccountDraft, { name, username, email }: UserPublic): Omit<UserPatch, 'avatar'> {
+export function accountPatchOf(draft: AccountFormValues, { name, username, email }: UserPublic): Omit<UserPatch, 'avatar'> {
   const wanted = { name: oneLine(draft.name), username: draft.username.trim(), email: draft.email.trim() }
   return {
     ...(wanted.name === name ? {} : { name: wanted.name }),

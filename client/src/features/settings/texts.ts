@@ -39,7 +39,7 @@ export const texts = {
 }
 
 /** What is wrong with a field. */
-export const errors = {
+export const fieldErrorTexts = {
   noCurrentPassword: 'Escribe tu contraseña actual.',
   noNewPassword: 'Escribe la nueva contraseña.',
   noPassword: 'Escribe tu contraseña.',

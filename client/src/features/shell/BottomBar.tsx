@@ -1,6 +1,6 @@
 import { Link, useLocation, useMatch } from 'react-router-dom'
 import { styled } from '@mui/material/styles'
-import { fromHere } from '../../account/fromHere'
+import { returnStateOf } from '../../account/fromHere'
 import { useSession } from '../../account/useSession'
 import { paths } from '../../lib/navigation/paths'
 import { common } from '../../texts/common'
@@ -69,7 +69,7 @@ const Create = styled(Link)({
 /** Phones and small tablets: three places for visitors, five for people. `isProfile` marks the profile on pages that have no place of their own. */
 export function BottomBar({ isProfile = false }: { isProfile?: boolean }) {
   const { user, status } = useSession()
-  const here = fromHere(useLocation())
+  const here = returnStateOf(useLocation())
   const profile = user === null ? paths.login : paths.profile(user.username)
   if (status === 'loading') return <Bar aria-label={texts.mainNavigation} />
   return (

@@ -4,7 +4,7 @@ import { mainId } from '../../ui/SkipLink'
 import { Main } from './frame'
 
 /** Where the page stands. */
-export function Content() {
+export function PageOutlet() {
   return (
     <Main id={mainId} tabIndex={-1}>
       <Suspense>

@@ -1,27 +1,27 @@
 import { useSignedInLayout } from '../../account/useSession'
 import { SkipLink } from '../../ui/SkipLink'
 import { BottomBar } from './BottomBar'
-import { Content } from './Content'
+import { PageOutlet } from './Content'
 import { Footer } from './Footer'
-import { Columns, Frame } from './frame'
+import { MainColumns, PageFrame } from './frame'
 import { Header } from './Header'
 import { RightColumn } from './RightColumn'
 import { Sidebar } from './Sidebar'
 
 /** Sidebar, content, right column, footer, bottom bar: the frame of most pages. */
-export function FirstLayout() {
+export function MainLayout() {
   const isWide = useSignedInLayout()
   return (
-    <Frame>
+    <PageFrame>
       <SkipLink />
       <Header />
-      <Columns data-wide={isWide ? '' : undefined}>
+      <MainColumns data-wide={isWide ? '' : undefined}>
         <Sidebar />
-        <Content />
+        <PageOutlet />
         <RightColumn />
-      </Columns>
+      </MainColumns>
       <Footer />
       <BottomBar />
-    </Frame>
+    </PageFrame>
   )
 }

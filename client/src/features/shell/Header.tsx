@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { styled } from '@mui/material/styles'
-import { fromHere } from '../../account/fromHere'
+import { returnStateOf } from '../../account/fromHere'
 import { useSession } from '../../account/useSession'
 import { paths } from '../../lib/navigation/paths'
 import { common } from '../../texts/common'
@@ -60,7 +60,7 @@ const Friends = styled(Button)({
 /** Nothing is drawn until it is known who looks: buttons that turn into an avatar would jump. */
 export function HeaderPerson({ hasFriends = true }: { hasFriends?: boolean }) {
   const { status, user } = useSession()
-  const state = fromHere(useLocation())
+  const state = returnStateOf(useLocation())
   if (status === 'loading') return <Right />
   return (
     <Right>

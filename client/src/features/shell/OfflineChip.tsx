@@ -30,7 +30,7 @@ const Chip = styled('span')({
 export function OfflineChip() {
   const isOnline = useOnline()
   const { isCached } = useSession()
-  const isKept = useShowsKept()
+  const isKept = useShowsCachedAnswers()
   const text = !isOnline || isCached ? texts.offline : isKept ? texts.keptCopy : undefined
   return (
     <span role="status" style={{ marginLeft: 'auto' }}>
@@ -45,7 +45,7 @@ export function OfflineChip() {
 }
 
 /** Whether something that shows is as it was answered before, because the server could not say how it is now. */
-function useShowsKept(): boolean {
+function useShowsCachedAnswers(): boolean {
   const queries = useQueryClient().getQueryCache()
   const isKept = (query: Query) =>
     query.state.data !== undefined && query.state.status === 'error' && isFailure(query.state.error) && query.isActive()

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { useSession } from '../../account/useSession'
-import { Suggestions, SuggestionsSkeleton } from '../../entities/user/Suggestions'
+import { SuggestedUsers, SuggestedUsersSkeleton } from '../../entities/user/Suggestions'
 import { paths } from '../../lib/navigation/paths'
 import { ArrowRightIcon } from '../../ui/icons/navigation'
 import { texts } from './texts'
@@ -25,9 +25,9 @@ export function PeopleToFollow() {
     <Sticky>
       <Typography variant="sideTitle">{title}</Typography>
       {status === 'loading' ? (
-        <SuggestionsSkeleton rows={limit} look={look} />
+        <SuggestedUsersSkeleton rows={limit} look={look} />
       ) : (
-        <Suggestions key={offer} limit={limit} look={look} />
+        <SuggestedUsers key={offer} limit={limit} look={look} />
       )}
       <Button
         component={Link}

@@ -9,8 +9,8 @@ import { useIsDark } from '../../theme/scheme'
 import { cssColor as c, float, hairline, hairlineAbove, motion, radius } from '../../theme/vars'
 import { hovers } from '../../theme/breakpoints'
 import { Avatar } from '../../ui/Avatar'
-import { goTo } from './goTo'
-import { useOwnPlaces } from './useOwnPlaces'
+import { linkOrButton } from './goTo'
+import { useOwnLinks } from './useOwnPlaces'
 
 const visitor = '00000000-0000-4000-8000-000000000000'
 
@@ -46,9 +46,9 @@ const Names = styled('span')({ display: 'block', padding: '42px 18px 0' })
 /** Who one is, with a strip of landscape chosen by the person's id. */
 export function ProfileCard() {
   const { user, status } = useSession()
-  const { toProfile } = useOwnPlaces()
+  const { toProfile } = useOwnLinks()
   return (
-    <Card {...goTo(toProfile)}>
+    <Card {...linkOrButton(toProfile)}>
       <Strip user={user} />
       <Face>
         <Avatar src={user?.avatar ?? null} size={68} />

@@ -8,10 +8,10 @@ import { cssColor as c, motion } from '../../theme/vars'
 import { Avatar } from '../../ui/Avatar'
 import { Hint } from '../../ui/overlays/Hint'
 import { PlusIcon } from '../../ui/icons/navigation'
-import { goTo, type GoTarget } from './goTo'
+import { linkOrButton, type LinkOrAction } from './goTo'
 import { sidebarLinks } from './links'
 import { texts } from './texts'
-import { useOwnPlaces } from './useOwnPlaces'
+import { useOwnLinks } from './useOwnPlaces'
 
 const Items = styled('nav')({
   position: 'sticky',
@@ -43,7 +43,7 @@ const Item = styled(ButtonBase)({
 /** The sidebar, folded: icons with hints. */
 export function Rail() {
   const { user } = useSession()
-  const go = useOwnPlaces()
+  const go = useOwnLinks()
   return (
     <aside data-side="left" aria-label={texts.sidebar}>
       <Items aria-label={texts.sidebar}>
@@ -70,13 +70,13 @@ function RailItem({
   children,
 }: {
   label: string
-  target: GoTarget
+  target: LinkOrAction
   isMain?: boolean
   children: ReactNode
 }) {
   return (
     <Hint text={label} side="right">
-      <Item {...goTo(target)} data-main={isMain ? '' : undefined} aria-label={label}>
+      <Item {...linkOrButton(target)} data-main={isMain ? '' : undefined} aria-label={label}>
         {children}
       </Item>
     </Hint>

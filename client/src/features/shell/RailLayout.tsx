@@ -1,9 +1,9 @@
 import { HeaderSlotsProvider } from '../../ui/headerSlots'
 import { SkipLink } from '../../ui/SkipLink'
 import { BottomBar } from './BottomBar'
-import { Content } from './Content'
+import { PageOutlet } from './Content'
 import { Footer } from './Footer'
-import { Frame, RailColumns } from './frame'
+import { PageFrame, RailColumns } from './frame'
 import { Rail } from './Rail'
 import { RailHeader } from './RailHeader'
 
@@ -11,16 +11,16 @@ import { RailHeader } from './RailHeader'
 export function RailLayout() {
   return (
     <HeaderSlotsProvider>
-      <Frame>
+      <PageFrame>
         <SkipLink />
         <RailHeader />
         <RailColumns>
           <Rail />
-          <Content />
+          <PageOutlet />
         </RailColumns>
         <Footer />
         <BottomBar />
-      </Frame>
+      </PageFrame>
     </HeaderSlotsProvider>
   )
 }

@@ -4,15 +4,15 @@ import { styled } from '@mui/material/styles'
 import { mainId, SkipLink } from '../../ui/SkipLink'
 import { BottomBar } from './BottomBar'
 import { Footer } from './Footer'
-import { content, Frame, Main } from './frame'
+import { contentWidth, PageFrame, Main } from './frame'
 import { Header } from './Header'
 
-const Centre = styled(Main)(content)
+const Centre = styled(Main)(contentWidth)
 
 /** Header, content, footer: pages beside the product itself. */
-export function SecondLayout() {
+export function PlainLayout() {
   return (
-    <Frame>
+    <PageFrame>
       <SkipLink />
       <Header />
       <Centre id={mainId} tabIndex={-1}>
@@ -22,6 +22,6 @@ export function SecondLayout() {
       </Centre>
       <Footer />
       <BottomBar isProfile />
-    </Frame>
+    </PageFrame>
   )
 }

@@ -5,11 +5,11 @@ import { common } from '../../texts/common'
 import { hovers } from '../../theme/breakpoints'
 import { cssColor as c, motion } from '../../theme/vars'
 import { PlusIcon } from '../../ui/icons/navigation'
-import { goTo } from './goTo'
+import { linkOrButton } from './goTo'
 import { sidebarLinks } from './links'
 import { ProfileCard } from './ProfileCard'
 import { texts } from './texts'
-import { useOwnPlaces, useOwnTab } from './useOwnPlaces'
+import { useOwnLinks, useOwnTab } from './useOwnPlaces'
 
 const Row = styled(ButtonBase)(({ theme }) => ({
   ...theme.typography.note,
@@ -32,7 +32,7 @@ const Row = styled(ButtonBase)(({ theme }) => ({
 
 /** Wide screens: who one is, one's own places, and the way to a new trip. */
 export function Sidebar() {
-  const go = useOwnPlaces()
+  const go = useOwnLinks()
   const here = useOwnTab()
   return (
     <aside data-side="left" aria-label={texts.sidebar}>
@@ -40,13 +40,13 @@ export function Sidebar() {
         <ProfileCard />
         <nav aria-label={texts.sidebar} style={{ margin: '14px 0 14px' }}>
           {sidebarLinks.map(({ tab, label, Icon }) => (
-            <Row key={tab} {...goTo(go.toTab(tab))} aria-current={tab === here ? 'page' : undefined}>
+            <Row key={tab} {...linkOrButton(go.toTab(tab))} aria-current={tab === here ? 'page' : undefined}>
               <Icon />
               {label}
             </Row>
           ))}
         </nav>
-        <Button {...goTo(go.toNewItinerary)} fullWidth sx={{ height: 48 }} startIcon={<PlusIcon />}>
+        <Button {...linkOrButton(go.toNewItinerary)} fullWidth sx={{ height: 48 }} startIcon={<PlusIcon />}>
           {common.newItinerary}
         </Button>
       </div>

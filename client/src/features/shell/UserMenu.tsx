@@ -4,11 +4,11 @@ import Divider from '@mui/material/Divider'
 import MenuItem from '@mui/material/MenuItem'
 import { ActionMenu } from '../../ui/overlays/ActionMenu'
 import type { UserPublic } from '#shared/api/users'
-import { LeaveDialog } from '../../account/LeaveDialog'
+import { UnsavedWorkDialog } from '../../account/LeaveDialog'
 import { paths } from '../../lib/navigation/paths'
 import { GearIcon, LogoutIcon, UserIcon } from '../../ui/icons/navigation'
 import { texts } from './texts'
-import { useLeave } from './useLeave'
+import { useSignOut } from './useLeave'
 
 interface UserMenuProps {
   user: UserPublic
@@ -19,7 +19,7 @@ interface UserMenuProps {
 /** 'Mi perfil', 'Configuración', 'Cerrar sesión'. Stays mounted while it asks about unsaved work. */
 export function UserMenu({ user, anchor, onClose }: UserMenuProps) {
   const [isOpen, setOpen] = useState(true)
-  const leaving = useLeave(user, onClose)
+  const leaving = useSignOut(user, onClose)
   return (
     <>
       <ActionMenu
@@ -47,7 +47,7 @@ export function UserMenu({ user, anchor, onClose }: UserMenuProps) {
           {texts.logout}
         </MenuItem>
       </ActionMenu>
-      <LeaveDialog isOpen={leaving.unsaved > 0} onWait={leaving.wait} onLeave={leaving.leaveAnyway} />
+      <UnsavedWorkDialog isOpen={leaving.unsaved > 0} onWait={leaving.wait} onLeave={leaving.leaveAnyway} />
     </>
   )
 }

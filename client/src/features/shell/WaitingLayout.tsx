@@ -1,19 +1,19 @@
 import { styled } from '@mui/material/styles'
 import { mainId } from '../../ui/SkipLink'
 import { PageWaiting } from '../../ui/status/PageWaiting'
-import { Frame, Main, sides } from './frame'
+import { PageFrame, Main, sides } from './frame'
 import { Header } from './Header'
 
 const Wide = styled(Main)({ width: '100%', maxWidth: 1440, marginInline: 'auto', ...sides })
 
 /** In place of a layout whose file is long in coming: the way home, and why nothing else is there. */
-export function WaitingLayout() {
+export function LoadingLayout() {
   return (
-    <Frame>
+    <PageFrame>
       <Header />
       <Wide id={mainId} tabIndex={-1}>
         <PageWaiting />
       </Wide>
-    </Frame>
+    </PageFrame>
   )
 }

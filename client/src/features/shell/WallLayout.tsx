@@ -5,7 +5,7 @@ import { mainId, SkipLink } from '../../ui/SkipLink'
 import { Logo } from '../../ui/Logo'
 import { desktop, phone } from '../../theme/breakpoints'
 import { BottomBar } from './BottomBar'
-import { Frame, Main } from './frame'
+import { PageFrame, Main } from './frame'
 import { PosterWall } from './PosterWall'
 import { SlimFooter } from './SlimFooter'
 
@@ -27,7 +27,7 @@ const Form = styled(Main)({ flex: 1, display: 'flex', flexDirection: 'column', m
 /** The second layout for the two ways in: header, form and footer at the left, a wall of posters at the right. */
 export function WallLayout() {
   return (
-    <Frame>
+    <PageFrame>
       <SkipLink />
       <Split>
         <Left>
@@ -44,6 +44,6 @@ export function WallLayout() {
         <PosterWall />
       </Split>
       <BottomBar isProfile />
-    </Frame>
+    </PageFrame>
   )
 }

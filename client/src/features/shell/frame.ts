@@ -9,7 +9,7 @@ export const sides = { paddingInline: 32, [phone]: { paddingInline: 16 } }
 export const bottomBarHeight = 'calc(68px + env(safe-area-inset-bottom))'
 
 /** The page as a column: header, content that fills the height, footer; room for the bottom bar where there is one. */
-export const Frame = styled('div')({
+export const PageFrame = styled('div')({
   minHeight: '100dvh',
   display: 'flex',
   flexDirection: 'column',
@@ -26,10 +26,10 @@ export const Frame = styled('div')({
  * For what stands beside the content: as high as the page it is always in sight, and browsers would hold on to it instead of to what somebody
  * looks at when something above that changes its height.
  */
-export const noAnchor = { overflowAnchor: 'none' } as const
+export const noScrollAnchor = { overflowAnchor: 'none' } as const
 
 /** The page's content below the header, as wide as pages get. */
-export const content = {
+export const contentWidth = {
   flex: 1,
   width: '100%',
   maxWidth: 1440,
@@ -40,12 +40,12 @@ export const content = {
 } as const
 
 /** Sidebar 232, content, right column 272, 40 between them. */
-export const Columns = styled('div')({
-  ...content,
+export const MainColumns = styled('div')({
+  ...contentWidth,
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',
-  '& > aside': { display: 'none', ...noAnchor },
+  '& > aside': { display: 'none', ...noScrollAnchor },
   '@media (min-width: 1024px)': {
     gridTemplateColumns: '232px minmax(0, 1fr)',
     columnGap: 32,
@@ -63,7 +63,7 @@ export const RailColumns = styled('div')({
   width: '100%',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  '& > aside': { display: 'none', ...noAnchor },
+  '& > aside': { display: 'none', ...noScrollAnchor },
   '@media (min-width: 1024px)': {
     gridTemplateColumns: '72px minmax(0, 1fr)',
     '& > aside': { display: 'block', borderRight: `1px solid ${c('hairline')}` },

@@ -2,7 +2,7 @@ import type { ElementType } from 'react'
 import { Link } from 'react-router-dom'
 
 /** Somewhere to go, or something to ask first. */
-export type GoTarget = { to: string; state?: unknown } | { onClick: () => void }
+export type LinkOrAction = { to: string; state?: unknown } | { onClick: () => void }
 
 interface GoProps {
   component: ElementType
@@ -12,5 +12,5 @@ interface GoProps {
 }
 
 /** Makes a button or row of MUI's a link where there is somewhere to go, and a button where something opens. */
-export const goTo = (target: GoTarget): GoProps =>
+export const linkOrButton = (target: LinkOrAction): GoProps =>
   'to' in target ? { component: Link, ...target } : { component: 'button', ...target }

@@ -8,7 +8,7 @@ import { paths } from '../../lib/navigation/paths'
 import { texts } from './texts'
 
 /** Signing out: asks first when this browser holds changes that the server has not. `onDone` follows either decision. */
-export function useLeave(user: UserPublic, onDone: () => void) {
+export function useSignOut(user: UserPublic, onDone: () => void) {
   const [unsaved, setUnsaved] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const logout = useLogout()
@@ -17,7 +17,7 @@ export function useLeave(user: UserPublic, onDone: () => void) {
   // Home comes first: a page that needs an account would go to the login page the moment nobody is signed in.
   const leave = () =>
     logout
-      .mutateAsync({ user, beforeLeaving: () => void navigate(paths.home) })
+      .mutateAsync({ user, leavePage: () => void navigate(paths.home) })
       .catch(() => notifyFailure(texts.logoutFailed))
       .finally(onDone)
   return {

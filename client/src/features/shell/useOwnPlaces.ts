@@ -4,32 +4,32 @@ import type { List } from '#shared/api/lists'
 import { sessionKey, type Session } from '../../account/session'
 import { useLoginFirst } from '../../account/useLoginFirst'
 import { useSession } from '../../account/useSession'
-import { profileTabs, tabOf, type ProfileState, type ProfileTab } from '../../entities/user/profilePlaces'
+import { profileTabs, profileTabOf, type ProfileState, type ProfileTab } from '../../entities/user/profilePlaces'
 import { paths } from '../../lib/navigation/paths'
 import { queryKeys } from '../../engine/api/queryKeys'
 import { useLocationState } from '../../lib/navigation/useLocationState'
-import type { GoTarget } from './goTo'
+import type { LinkOrAction } from './goTo'
 import { texts } from './texts'
 
-interface Place {
+interface LinkTarget {
   to: string
   state?: ProfileState
 }
 
-const profile = (username: string): Place => ({ to: paths.profile(username) })
+const profile = (username: string): LinkTarget => ({ to: paths.profile(username) })
 const tabOfProfile =
   (tab: ProfileTab) =>
-  (username: string): Place => ({ to: paths.profile(username), state: { tab } })
-const newItinerary = (): Place => ({ to: paths.createItinerary })
+  (username: string): LinkTarget => ({ to: paths.profile(username), state: { tab } })
+const newItinerary = (): LinkTarget => ({ to: paths.createItinerary })
 
 /** Where one's own places are; signed out, they ask to sign in and then go there. */
-export function useOwnPlaces() {
+export function useOwnLinks() {
   const { user } = useSession()
   const loginFirst = useLoginFirst()
   const queries = useQueryClient()
   const navigate = useNavigate()
 
-  const goOrLogin = (placeOf: (username: string) => Place, reason: string): GoTarget => {
+  const goOrLogin = (placeOf: (username: string) => LinkTarget, reason: string): LinkOrAction => {
     if (user !== null) return placeOf(user.username)
     const go = () => {
       const username = queries.getQueryData<Session>(sessionKey)?.user?.username
@@ -57,5 +57,5 @@ export function useOwnTab(): ProfileTab | undefined {
   if (user === null) return undefined
   if (list?.userId === user.id) return 'lists'
   if (username?.toLowerCase() !== user.username.toLowerCase()) return undefined
-  return profileTabs.find((tab) => tab === part) ?? tabOf(state)
+  return profileTabs.find((tab) => tab === part) ?? profileTabOf(state)
 }

@@ -12,17 +12,17 @@ import { CloseIcon } from '../../../ui/icons/navigation'
 import { RoundButton } from '../../../ui/buttons/RoundButton'
 import { AwayList } from './AwayList'
 import { awayTexts, changeInWords, lostInWords } from './awayTexts'
-import { roomBelow } from '../roomBelow'
+import { bottomClearance } from '../roomBelow'
 import { OverruledList } from '../saving/OverruledList'
 import { overruledTexts } from '../saving/overruledTexts'
 import { useOverruled } from '../saving/useOverruled'
 import { useAwayNews } from './useAwayNews'
 
-const FACES = 2
+const MAX_FACES = 2
 
 // Over the page and not in it: nothing that somebody reads or types moves when it comes.
 const Banner = styled('section')({
-  ...roomBelow,
+  ...bottomClearance,
   '--above': '84px',
   '--free': 'calc(100dvh - var(--above) - var(--below))',
   position: 'fixed',
@@ -87,7 +87,7 @@ export function AwayBanner() {
       <Line>
         {people.length === 0 ? null : (
           <Faces>
-            {people.slice(0, FACES).map((user) => (
+            {people.slice(0, MAX_FACES).map((user) => (
               <Avatar key={user.id} src={user.avatar} size={34} />
             ))}
           </Faces>

@@ -8,11 +8,11 @@ import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
 import { cssColor as c, radius } from '../../../theme/vars'
 import { Avatar } from '../../../ui/Avatar'
 import { awayTexts, changeInWords, dayFor, lostInWords } from './awayTexts'
-import { attempt } from '../commandTexts'
+import { tryCommand } from '../commandTexts'
 import { useEditor } from '../editor'
 import { useOpenDays } from '../days/openDays'
 import { reveal } from '../days/reveal'
-import type { AwayNews } from './useAwayNews'
+import type { AwayChanges } from './useAwayNews'
 
 const List = styled('ul')({ marginTop: 2 })
 const Row = styled(ButtonBase)({
@@ -40,7 +40,7 @@ const Lost = styled('li')({
 })
 
 /** Everything that happened: first what of one's own did not last, to be put back with one tap; then what the others did, each the way there. */
-export function AwayList({ news: { changes, lost } }: { news: AwayNews }) {
+export function AwayList({ news: { changes, lost } }: { news: AwayChanges }) {
   const view = useItinerary((now) => now)
   const viewNow = useViewNow()
   const { open } = useOpenDays()
@@ -75,7 +75,7 @@ function LostRow({ edit }: { edit: LostEdit }) {
   const { announce } = useEditor()
   const putBack = () => {
     const { event } = edit
-    const isDone = attempt(() => {
+    const isDone = tryCommand(() => {
       if (edit.kind === 'field') commands.editEvent(event.id, { [edit.field]: edit.mine }, {})
       else commands.addEvent({ dayId: dayFor(viewNow(), event.dayId), index: event.orderIndex }, event)
     })

@@ -7,7 +7,7 @@ import { useReadable } from '../../../lib/store/useReadable'
 
 const none: readonly ItineraryChangeEntry[] = []
 
-export interface AwayNews {
+export interface AwayChanges {
   /** What others did while one was away, newest first. */
   changes: readonly ItineraryChangeEntry[]
   /** One's own edits that did not last. */
@@ -17,7 +17,7 @@ export interface AwayNews {
 }
 
 /** What there is to tell somebody who comes back to an itinerary. */
-export function useAwayNews(): AwayNews {
+export function useAwayNews(): AwayChanges {
   const { itineraryId, userId, absence, lostEdits } = useOpenItinerary()
   const since = useReadable(absence.since, (instant) => instant)
   const lost = useReadable(lostEdits.lost, (edits) => edits)

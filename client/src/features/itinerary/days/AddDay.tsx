@@ -6,11 +6,11 @@ import { useItineraryCommands } from '../../../engine/hooks/useItinerarySession'
 import { hovers } from '../../../theme/breakpoints'
 import { cssColor as c, radius } from '../../../theme/vars'
 import { PlusIcon } from '../../../ui/icons/navigation'
-import { attempt } from '../commandTexts'
+import { tryCommand } from '../commandTexts'
 import { scrollToDay } from './dayAnchor'
 import { useEditor } from '../editor'
 import { narrow } from '../grid'
-import { keepFocusOnDay } from '../moving/keepFocus'
+import { restoreFocusToDay } from '../moving/keepFocus'
 import { useOpenDays } from './openDays'
 import { texts } from '../texts'
 
@@ -40,12 +40,12 @@ export function AddDay() {
   if (days >= range) return null
 
   const add = () =>
-    attempt(() => {
+    tryCommand(() => {
       const id = commands.addDay()
       open(id)
       announce(texts.dayAdded(viewNow().days.find((day) => day.id === id)?.label ?? ''))
       scrollToDay(id)
-      keepFocusOnDay(id)
+      restoreFocusToDay(id)
     })
   return (
     <Item>

@@ -7,7 +7,7 @@ import { cssColor as c } from '../../../theme/vars'
 import { CategoryDisc } from '../events/CategoryDisc'
 import { texts } from '../texts'
 
-const MOST = 4
+const MAX_CATEGORY_DISCS = 4
 
 const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, pointerEvents: 'none' })
 const Discs = styled('span')({
@@ -17,10 +17,10 @@ const Discs = styled('span')({
 })
 
 /** What a folded day holds: the kinds of its first events and how many there are. */
-export function ClosedSummary({ ids }: { ids: readonly string[] }) {
+export function FoldedDaySummary({ ids }: { ids: readonly string[] }) {
   const kinds = useItinerary((view) =>
     ids
-      .slice(0, MOST)
+      .slice(0, MAX_CATEGORY_DISCS)
       .map((id) => view.events[id]?.category ?? '')
       .join(),
   )

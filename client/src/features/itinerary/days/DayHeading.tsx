@@ -7,7 +7,7 @@ import { phone } from '../../../theme/breakpoints'
 import { cssColor as c, radius } from '../../../theme/vars'
 import { Badge } from '../../../ui/cards/Badge'
 import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/icons/navigation'
-import { ClosedSummary } from './ClosedSummary'
+import { FoldedDaySummary } from './ClosedSummary'
 import { useOpenDays } from './openDays'
 import { useParts } from '../parts'
 import { texts } from '../texts'
@@ -78,7 +78,7 @@ export function DayHeading({ day, id, bodyId }: { day: DayView; id: string; body
           {isUnfolded ? <ChevronUpIcon /> : <ChevronDownIcon />}
         </Fold>
       </Typography>
-      <Tools>{isUnfolded ? <DayTools dayId={day.id} /> : <ClosedSummary ids={day.events} />}</Tools>
+      <Tools>{isUnfolded ? <DayTools dayId={day.id} /> : <FoldedDaySummary ids={day.events} />}</Tools>
     </Row>
   )
   return isUnfolded ? heading : <HeadingTarget dayId={day.id}>{heading}</HeadingTarget>

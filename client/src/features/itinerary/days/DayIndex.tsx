@@ -5,12 +5,12 @@ import { phone } from '../../../theme/breakpoints'
 import { cssColor as c } from '../../../theme/vars'
 import { DayTile } from './DayTile'
 import { dropAreas } from '../moving/dropAreas'
-import { low, narrow, twoColumns } from '../grid'
+import { lowScreen, narrow, twoColumns } from '../grid'
 import { useParts } from '../parts'
 import { texts } from '../texts'
 import { TripDates } from '../head/TripDates'
 import { useActiveDay } from './useActiveDay'
-import { useSlide } from '../moving/useSlide'
+import { useFlipAnimation } from '../moving/useSlide'
 import { useShownTiles } from './wholeTrip'
 
 const Index = styled('nav')({
@@ -29,7 +29,7 @@ const Index = styled('nav')({
   [narrow]: { position: 'sticky', top: 'var(--bar)', zIndex: 20, margin: '0 -32px', backgroundColor: c('paper') },
   // With its bar and its chip an editor's phone has no more room to give.
   [phone]: { margin: '0 -16px', '[data-editing] &': { position: 'static' } },
-  [low]: { position: 'static' },
+  [lowScreen]: { position: 'static' },
 })
 const Caption = styled('div')({ padding: '10px 14px 8px' })
 const Tiles = styled('ol')({
@@ -56,7 +56,7 @@ export function DayIndex() {
   const { AddDay } = useParts()
   const active = useActiveDay(days)
   const isBeside = useMedia(twoColumns)
-  const tiles = useSlide<HTMLOListElement>(
+  const tiles = useFlipAnimation<HTMLOListElement>(
     days.map(({ id }) => id),
     'tile',
   )

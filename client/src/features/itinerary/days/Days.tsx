@@ -6,7 +6,7 @@ import { narrow } from '../grid'
 import { dropAreas } from '../moving/dropAreas'
 import { useParts } from '../parts'
 import { texts } from '../texts'
-import { useSlide } from '../moving/useSlide'
+import { useFlipAnimation } from '../moving/useSlide'
 import { useShownDays } from './wholeTrip'
 
 const List = styled('div')({
@@ -26,7 +26,7 @@ const Alone = styled('ul')({
 export function Days() {
   const days = useShownDays()
   const { AddDay } = useParts()
-  const list = useSlide<HTMLDivElement>(
+  const list = useFlipAnimation<HTMLDivElement>(
     days.map(({ id }) => id),
     'day',
   )

@@ -5,7 +5,7 @@ import { useMinute } from '../../../lib/hooks/useMinute'
 import { EventCard } from '../events/EventCard'
 import { EventColumn, EventRow } from '../events/eventLook'
 import { indexOfNow, NowLine } from './NowLine'
-import { useSlide } from '../moving/useSlide'
+import { useFlipAnimation } from '../moving/useSlide'
 
 interface TimelineProps {
   dayId: string
@@ -26,7 +26,7 @@ function TimelineOfToday({ ids }: { ids: readonly string[] }) {
 }
 
 function Rows({ ids, now }: { ids: readonly string[]; now?: { index: number; time: string } }) {
-  const list = useSlide<HTMLOListElement>(ids, 'event')
+  const list = useFlipAnimation<HTMLOListElement>(ids, 'event')
   const rows = ids.map((id) => <Row key={id} eventId={id} />)
   return (
     <EventColumn ref={list}>

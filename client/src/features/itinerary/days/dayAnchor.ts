@@ -1,13 +1,13 @@
 /** The id of a day's section on the page. */
 export const dayAnchor = (dayId: string): string => `day-${dayId}`
 
-export const prefersStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+export const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Brings a day to the top of the screen once it is drawn. */
 export function scrollToDay(dayId: string): void {
   requestAnimationFrame(() => {
     document
       .getElementById(dayAnchor(dayId))
-      ?.scrollIntoView({ behavior: prefersStillness() ? 'auto' : 'smooth', block: 'start' })
+      ?.scrollIntoView({ behavior: prefersReducedMotion() ? 'auto' : 'smooth', block: 'start' })
   })
 }

@@ -1,28 +1,28 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 
 /** Where somebody was on the page. The browser's entry for the page has it: it is there after a reload and on the way back, and gone with the tab. */
-interface Place {
+interface PagePosition {
   top: number
   unfolded: readonly string[]
 }
 
 /** How long what comes late may take to fill the page down to there. */
-const PATIENCE_MS = 3000
-const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+const MAX_RESTORATION_MS = 3000
+const USER_SCROLL_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /** What is known of where somebody was when this page was left. */
-export function keptPlace(): Partial<Place> {
+export function savedPagePosition(): Partial<PagePosition> {
   // It may be anything: it outlives new versions of us.
-  const { place } = (window.history.state ?? {}) as { place?: Partial<Record<keyof Place, unknown>> }
+  const { place } = (window.history.state ?? {}) as { place?: Partial<Record<keyof PagePosition, unknown>> }
   const top = typeof place?.top === 'number' ? place.top : undefined
   const unfolded = Array.isArray(place?.unfolded) ? place.unfolded.filter((id) => typeof id === 'string') : undefined
   return { ...(top === undefined ? {} : { top }), ...(unfolded === undefined ? {} : { unfolded }) }
 }
 
-export function keepPlace(place: Partial<Place>): void {
+export function savePagePosition(place: Partial<PagePosition>): void {
   const state = (window.history.state ?? {}) as object
   try {
-    window.history.replaceState({ ...state, place: { ...keptPlace(), ...place } }, '')
+    window.history.replaceState({ ...state, place: { ...savedPagePosition(), ...place } }, '')
   } catch (error) {
     // Safari takes a hundred of them in half a minute; the next one will do.
     if (!(error instanceof DOMException)) throw error
@@ -30,18 +30,18 @@ export function keepPlace(place: Partial<Place>): void {
 }
 
 /** Brings back to where somebody was on the page, and remembers where they are. Whether they were further down. */
-export function useKeptPlace(): boolean {
-  const [top] = useState(() => keptPlace().top ?? 0)
+export function useScrollRestoration(): boolean {
+  const [top] = useState(() => savedPagePosition().top ?? 0)
   // Before it is seen at its beginning, and once more after what the way here does.
   useLayoutEffect(() => {
     if (top > 0) window.scrollTo({ top, behavior: 'instant' })
   }, [top])
-  useEffect(() => (top > 0 ? goDownTo(top) : undefined), [top])
+  useEffect(() => (top > 0 ? scrollDownTo(top) : undefined), [top])
   useEffect(() => {
     const { pathname } = window.location
     // Another page has another entry, before this one is gone.
     const keep = () => {
-      if (window.location.pathname === pathname) keepPlace({ top: Math.round(window.scrollY) })
+      if (window.location.pathname === pathname) savePagePosition({ top: Math.round(window.scrollY) })
     }
     window.addEventListener('scrollend', keep)
     return () => window.removeEventListener('scrollend', keep)
@@ -50,7 +50,7 @@ export function useKeptPlace(): boolean {
 }
 
 /** As far as the page reaches, and further as it grows; until somebody does something. */
-function goDownTo(top: number): () => void {
+function scrollDownTo(top: number): () => void {
   const observer = new ResizeObserver(() => {
     window.scrollTo({ top, behavior: 'instant' })
     if (Math.abs(window.scrollY - top) < 2) stop()
@@ -58,10 +58,10 @@ function goDownTo(top: number): () => void {
   const stop = () => {
     observer.disconnect()
     clearTimeout(patience)
-    for (const deed of BY_HAND) window.removeEventListener(deed, stop)
+    for (const deed of USER_SCROLL_EVENTS) window.removeEventListener(deed, stop)
   }
-  const patience = setTimeout(stop, PATIENCE_MS)
-  for (const deed of BY_HAND) window.addEventListener(deed, stop, { passive: true })
+  const patience = setTimeout(stop, MAX_RESTORATION_MS)
+  for (const deed of USER_SCROLL_EVENTS) window.addEventListener(deed, stop, { passive: true })
   observer.observe(document.body)
   return stop
 }

@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { today } from '../../../lib/format'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
-import { keepPlace, keptPlace } from './keptPlace'
+import { savePagePosition, savedPagePosition } from './keptPlace'
 
 interface OpenDays {
   isOpen: (dayId: string) => boolean
@@ -18,13 +18,13 @@ const Context = createContext<OpenDays | undefined>(undefined)
 export function OpenDaysProvider({ children }: { children: ReactNode }) {
   const first = useItinerary((view) => (view.days.find(({ date }) => date === today()) ?? view.days[0])?.id)
   const [unfolded, setUnfolded] = useState<ReadonlySet<string> | undefined>(() => {
-    const kept = keptPlace().unfolded
+    const kept = savedPagePosition().unfolded
     return kept === undefined ? undefined : new Set(kept)
   })
   if (unfolded === undefined && first !== undefined) setUnfolded(new Set([first]))
 
   useEffect(() => {
-    if (unfolded !== undefined) keepPlace({ unfolded: [...unfolded] })
+    if (unfolded !== undefined) savePagePosition({ unfolded: [...unfolded] })
   }, [unfolded])
 
   const open = useCallback((dayId: string) => setUnfolded((before) => new Set([...(before ?? []), dayId])), [])

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { firstDays } from './wholeTrip'
+import { daysOfFirstScreen } from './wholeTrip'
 
 const days = (...events: number[]) =>
   events.map((count, i) => ({ id: `day ${i + 1}`, events: Array<string>(count).fill('event') }))
-const shown = (trip: ReturnType<typeof days>, ...open: string[]) => firstDays(trip, (id) => open.includes(id)).length
+const shown = (trip: ReturnType<typeof days>, ...open: string[]) => daysOfFirstScreen(trip, (id) => open.includes(id)).length
 
 it.each([
   ['folded days take a row each', days(...Array<number>(60).fill(9)), [], 10],

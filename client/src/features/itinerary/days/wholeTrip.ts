@@ -7,25 +7,25 @@ import { useOpenDays } from './openDays'
 const [FIRST_TILES, FIRST_ROWS] = [12, 10]
 
 /** Whether all of a trip shows, or only its beginning, as when the page has just opened. */
-export const WholeTrip = createContext(true)
+export const WholeTripContext = createContext(true)
 
 /** The days of the index that show now. */
 export function useShownTiles(): readonly DayView[] {
   const days = useItinerary((view) => view.days)
-  const isWhole = use(WholeTrip)
+  const isWhole = use(WholeTripContext)
   return useMemo(() => (isWhole ? days : days.slice(0, FIRST_TILES)), [days, isWhole])
 }
 
 /** The days of the list that show now. */
 export function useShownDays(): readonly DayView[] {
   const days = useItinerary((view) => view.days)
-  const isWhole = use(WholeTrip)
+  const isWhole = use(WholeTripContext)
   const { isOpen } = useOpenDays()
-  return useMemo(() => (isWhole ? days : firstDays(days, isOpen)), [days, isWhole, isOpen])
+  return useMemo(() => (isWhole ? days : daysOfFirstScreen(days, isOpen)), [days, isWhole, isOpen])
 }
 
 /** The days that fill the first screen; of `isOpen` ones each event takes its room. */
-export function firstDays<Day extends Pick<DayView, 'id' | 'events'>>(
+export function daysOfFirstScreen<Day extends Pick<DayView, 'id' | 'events'>>(
   days: readonly Day[],
   isOpen: (dayId: string) => boolean,
 ): Day[] {

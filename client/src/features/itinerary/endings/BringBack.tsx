@@ -7,7 +7,7 @@ import { LoadingButton } from '../../../ui/buttons/LoadingButton'
 import { endingTexts } from './endingTexts'
 
 /** Gives the server an itinerary of one's own again that it has lost, and goes on with it. */
-export function BringBack({ session, onReopen }: { session: ItinerarySession; onReopen: () => void }) {
+export function RecreateOnServer({ session, onReopen }: { session: ItinerarySession; onReopen: () => void }) {
   const queries = useQueryClient()
   const bringing = useMutation({
     mutationFn: () => recreateOnServer(session),

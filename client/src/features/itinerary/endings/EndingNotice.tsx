@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../../../lib/navigation/usePageTitle'
 import { EmptyState } from '../../../ui/status/EmptyState'
-import { Alone } from '../grid'
+import { StandaloneMessage } from '../grid'
 
 interface EndingNoticeProps {
   title: string
@@ -14,10 +14,10 @@ interface EndingNoticeProps {
 export function EndingNotice({ title, text, action }: EndingNoticeProps) {
   usePageTitle(title)
   return (
-    <Alone data-standalone="">
+    <StandaloneMessage data-standalone="">
       <div role="alert">
         <EmptyState picture="failed" sentence={title} hint={text} action={action} />
       </div>
-    </Alone>
+    </StandaloneMessage>
   )
 }

@@ -4,10 +4,10 @@ import type { Ending } from '../../../engine/wire/closeCodes'
 import type { ItinerarySession } from '../../../engine/session/itinerarySession'
 import { localCopiesOf } from '../../../engine/device/localCopies'
 import { useEraseEnded } from '../../../engine/hooks/useEraseEnded'
-import { keptDrafts } from '../events/keptDraft'
+import { eventFormDrafts } from '../events/keptDraft'
 import { EndingNotice } from './EndingNotice'
 import { endingTexts } from './endingTexts'
-import { EndingWay } from './EndingWay'
+import { EndingAction } from './EndingWay'
 import { KeepAsNew } from './KeepAsNew'
 import { LostItinerary } from './LostItinerary'
 import { SignedOut } from './SignedOut'
@@ -41,7 +41,7 @@ export function EndingScreen({ session, ending, body, onReopen }: EndingScreenPr
   const { title, text } = endingTexts[ending]
   const isOver = ending === 'noAccess' || ending === 'gone'
   // After the other endings they come back with their forms.
-  const [drafts] = useState(() => (isOver ? keptDrafts(userId, itineraryId).length : 0))
+  const [drafts] = useState(() => (isOver ? eventFormDrafts(userId, itineraryId).length : 0))
   const unsaved = localCopiesOf(userId).countUnsaved(itineraryId) + drafts
   useEraseEnded(userId, itineraryId, isOver && unsaved === 0)
   const canKeep = isLast[ending] && unsaved > 0
@@ -55,7 +55,7 @@ export function EndingScreen({ session, ending, body, onReopen }: EndingScreenPr
       action={
         <Ways>
           {canKeep ? <KeepAsNew session={session} /> : null}
-          <EndingWay session={session} ending={ending} losesWork={canKeep} onReopen={onReopen} />
+          <EndingAction session={session} ending={ending} losesWork={canKeep} onReopen={onReopen} />
         </Ways>
       }
     />

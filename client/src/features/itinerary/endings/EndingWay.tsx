@@ -8,7 +8,7 @@ import type { ItinerarySession } from '../../../engine/session/itinerarySession'
 import { eraseItinerary } from '../../../engine/offline/eraseItinerary'
 import { lazyPart } from '../../../lib/loading/lazyPart'
 import { common } from '../../../texts/common'
-import { dropDrafts } from '../events/keptDraft'
+import { discardEventFormDrafts } from '../events/keptDraft'
 import { endingTexts } from './endingTexts'
 
 const ConfirmDialog = lazyPart(() => import('../../../ui/overlays/ConfirmDialog'), 'ConfirmDialog')
@@ -22,7 +22,7 @@ interface EndingWayProps {
 }
 
 /** The way on after an ending. */
-export function EndingWay({ session, ending, losesWork, onReopen }: EndingWayProps): ReactNode {
+export function EndingAction({ session, ending, losesWork, onReopen }: EndingWayProps): ReactNode {
   const navigate = useNavigate()
   const { userId, itineraryId } = session
   const startAfresh = async () => {
@@ -30,7 +30,7 @@ export function EndingWay({ session, ending, losesWork, onReopen }: EndingWayPro
     onReopen()
   }
   const giveUp = async () => {
-    dropDrafts(userId, itineraryId)
+    discardEventFormDrafts(userId, itineraryId)
     await eraseItinerary(userId, itineraryId)
     await navigate(paths.home)
   }

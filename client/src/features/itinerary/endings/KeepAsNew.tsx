@@ -5,7 +5,7 @@ import { paths } from '../../../lib/navigation/paths'
 import type { ItinerarySession } from '../../../engine/session/itinerarySession'
 import { eraseItinerary } from '../../../engine/offline/eraseItinerary'
 import { LoadingButton } from '../../../ui/buttons/LoadingButton'
-import { dropDrafts, keptDrafts, saveKept } from '../events/keptDraft'
+import { discardEventFormDrafts, eventFormDrafts, saveDraftToItinerary } from '../events/keptDraft'
 import { endingTexts } from './endingTexts'
 
 interface KeepAsNewProps {
@@ -21,8 +21,8 @@ export function KeepAsNew({ session, keepsOld = false }: KeepAsNewProps) {
     mutationFn: async () => {
       const { keepAsNew } = await import('../../../engine/offline/keepAsNew')
       const { userId, itineraryId } = session
-      for (const draft of keptDrafts(userId, itineraryId)) saveKept(session, draft)
-      if (!keepsOld) dropDrafts(userId, itineraryId)
+      for (const draft of eventFormDrafts(userId, itineraryId)) saveDraftToItinerary(session, draft)
+      if (!keepsOld) discardEventFormDrafts(userId, itineraryId)
       return keepAsNew(session)
     },
     onSuccess: async (id) => {

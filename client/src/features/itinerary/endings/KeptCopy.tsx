@@ -11,7 +11,7 @@ const Nothing = () => null
 const parts: Parts = { ...readingParts, Options: Nothing, Side: Nothing }
 
 /** An itinerary as this device has it, to read. */
-export function KeptCopy({ session, children }: { session: ItinerarySession; children: ReactNode }) {
+export function ReadOnlyCopy({ session, children }: { session: ItinerarySession; children: ReactNode }) {
   const { recordStore, view } = session
   // Only shown where there is one.
   const record = recordStore.shown as Readable<FullRecord>

@@ -6,11 +6,11 @@ import { paths } from '../../../lib/navigation/paths'
 import type { ItinerarySession } from '../../../engine/session/itinerarySession'
 import { useReadable } from '../../../lib/store/useReadable'
 import { common } from '../../../texts/common'
-import { BringBack } from './BringBack'
+import { RecreateOnServer } from './BringBack'
 import { EndingNotice } from './EndingNotice'
 import { endingTexts } from './endingTexts'
 import { KeepAsNew } from './KeepAsNew'
-import { KeptCopy } from './KeptCopy'
+import { ReadOnlyCopy } from './KeptCopy'
 
 const Ways = styled('div')({ display: 'grid', justifyItems: 'center', gap: 8 })
 
@@ -47,7 +47,7 @@ export function LostItinerary({ session, ending, body, onReopen }: LostItinerary
         text={canBringBack ? endingTexts.canBringBack : text}
         action={
           <Ways>
-            {canBringBack ? <BringBack session={session} onReopen={onReopen} /> : null}
+            {canBringBack ? <RecreateOnServer session={session} onReopen={onReopen} /> : null}
             <KeepAsNew session={session} keepsOld />
             <Button variant="text" onClick={onReopen}>
               {common.retry}
@@ -55,7 +55,7 @@ export function LostItinerary({ session, ending, body, onReopen }: LostItinerary
           </Ways>
         }
       />
-      <KeptCopy session={session}>{body}</KeptCopy>
+      <ReadOnlyCopy session={session}>{body}</ReadOnlyCopy>
     </>
   )
 }

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
 import { Link, useLocation } from 'react-router-dom'
-import { fromHere } from '../../../account/fromHere'
+import { returnStateOf } from '../../../account/fromHere'
 import { paths } from '../../../lib/navigation/paths'
 import { localCopiesOf } from '../../../engine/device/localCopies'
 import { common } from '../../../texts/common'
-import { keptDrafts } from '../events/keptDraft'
+import { eventFormDrafts } from '../events/keptDraft'
 import { EndingNotice } from './EndingNotice'
 import { endingTexts } from './endingTexts'
 
@@ -19,13 +19,13 @@ interface SignedOutProps {
 export function SignedOut({ itineraryId, userId, isOpening = false }: SignedOutProps) {
   const { title, text, toOpen } = endingTexts.signedOut
   const location = useLocation()
-  const unsaved = localCopiesOf(userId).countUnsaved(itineraryId) + keptDrafts(userId, itineraryId).length
+  const unsaved = localCopiesOf(userId).countUnsaved(itineraryId) + eventFormDrafts(userId, itineraryId).length
   return (
     <EndingNotice
       title={title}
       text={endingTexts.withWork(isOpening ? toOpen : text, unsaved, false)}
       action={
-        <Button component={Link} to={paths.login} state={fromHere(location)}>
+        <Button component={Link} to={paths.login} state={returnStateOf(location)}>
           {common.login}
         </Button>
       }

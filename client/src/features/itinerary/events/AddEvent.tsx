@@ -6,10 +6,10 @@ import { hovers, phone } from '../../../theme/breakpoints'
 import { cssColor as c, motion, radius } from '../../../theme/vars'
 import { PlusIcon } from '../../../ui/icons/navigation'
 import { useEditor } from '../editor'
-import { Invitation } from '../people/Invitation'
+import { EmptyTrip } from '../people/Invitation'
 import { texts } from '../texts'
 
-export const Dashed = styled(ButtonBase)(({ theme }) => ({
+export const DashedButton = styled(ButtonBase)(({ theme }) => ({
   ...theme.typography.button,
   width: '100%',
   height: 52,
@@ -28,10 +28,10 @@ export function AddEvent({ dayId }: { dayId: string }) {
   const { openForm } = useEditor()
   return (
     <Row>
-      <Dashed data-add={dayId} onClick={onFirstClick(() => openForm({ kind: 'new', dayId }))}>
+      <DashedButton data-add={dayId} onClick={onFirstClick(() => openForm({ kind: 'new', dayId }))}>
         <PlusIcon />
         {texts.addEvent}
-      </Dashed>
+      </DashedButton>
     </Row>
   )
 }
@@ -40,8 +40,8 @@ export function AddEvent({ dayId }: { dayId: string }) {
 export function FirstPlan() {
   const isTripEmpty = useItinerary((view) => Object.keys(view.events).length === 0)
   return isTripEmpty ? (
-    <Invitation>
+    <EmptyTrip>
       <p>{texts.firstPlan}</p>
-    </Invitation>
+    </EmptyTrip>
   ) : null
 }

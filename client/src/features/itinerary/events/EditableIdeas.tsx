@@ -6,13 +6,13 @@ import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { PlusIcon } from '../../../ui/icons/navigation'
 import { dropIds } from '../moving/dragPlaces'
 import { useEditor } from '../editor'
-import { Grip, Slot } from '../moving/Grip'
+import { DragHandle, DropSlot } from '../moving/Grip'
 import { IdeaCard } from './IdeaCard'
 import { IdeaItem, IdeasFrame, IdeasList } from './ideasLook'
 import { texts } from '../texts'
-import { useArrangement } from '../moving/useArrangement'
+import { usePreviewOrder } from '../moving/useArrangement'
 import { useDragItem } from '../moving/useDragItem'
-import { useSlide } from '../moving/useSlide'
+import { useFlipAnimation } from '../moving/useSlide'
 
 const Item = styled(IdeaItem)({
   '&[data-moving] > *:not([data-slot])': { opacity: 0 },
@@ -20,10 +20,10 @@ const Item = styled(IdeaItem)({
 })
 
 /** Plans without a day: to be dragged into one, and back. */
-export function EditableIdeas() {
+export function DraggableIdeas() {
   const ids = useItinerary((view) => view.ideas)
-  const shown = useArrangement(IDEAS, ids)
-  const list = useSlide<HTMLUListElement>(shown, 'event')
+  const shown = usePreviewOrder(IDEAS, ids)
+  const list = useFlipAnimation<HTMLUListElement>(shown, 'event')
   const { openForm } = useEditor()
   const add = (
     <Button
@@ -52,8 +52,8 @@ const Idea = memo(function Idea({ eventId }: { eventId: string }) {
   return (
     <Item {...item}>
       <IdeaCard eventId={eventId} />
-      {slot === undefined ? null : <Slot data-slot={slot} data-small="" />}
-      <Grip eventId={eventId} isSmall {...grip} />
+      {slot === undefined ? null : <DropSlot data-slot={slot} data-small="" />}
+      <DragHandle eventId={eventId} isSmall {...grip} />
     </Item>
   )
 })

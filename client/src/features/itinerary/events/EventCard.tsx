@@ -6,7 +6,7 @@ import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { common } from '../../../texts/common'
 import { CategoryDisc } from './CategoryDisc'
 import { Card, discPlace, Picture, Times, Words } from './eventLook'
-import { pictureOf } from './pictureOf'
+import { eventPictureOf } from './pictureOf'
 import { useParts } from '../parts'
 import { texts } from '../texts'
 
@@ -25,7 +25,7 @@ type FaceProps = Omit<EventView, 'dayId' | 'orderIndex'>
 
 const Face = memo(function Face({ id, label, description, category, image, startTime, endTime }: FaceProps) {
   const { EventTools, EventPeople } = useParts()
-  const picture = pictureOf({ image, category })
+  const picture = eventPictureOf({ image, category })
   const isNextDay = startTime !== null && endTime !== null && endTime < startTime
   return (
     <>

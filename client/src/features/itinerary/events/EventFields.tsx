@@ -15,8 +15,8 @@ import { CheckIcon } from '../../../ui/icons/navigation'
 import { Sheet } from '../../../ui/overlays/Sheet'
 import { CategoryChips } from './CategoryChips'
 import { EventPicture } from './EventPicture'
-import { endsNextDay, findErrors, type DraftErrors, type EventDraft } from './eventDraft'
-import { typedIn, type Typed } from './keptDraft'
+import { endsNextDay, findEventFormErrors, type EventFormErrors, type EventFormValues } from './eventDraft'
+import { changedFields, type TypedFields } from './keptDraft'
 import { formTexts } from './formTexts'
 import { texts } from '../texts'
 import { TimeField } from './TimeField'
@@ -24,10 +24,10 @@ import { TimeField } from './TimeField'
 interface EventFieldsProps {
   title: string
   subtitle: string
-  initial: EventDraft
+  initial: EventFormValues
   /** What was typed into it before it was left. */
-  typed: Typed | undefined
-  onTyped: (typed: Typed | undefined) => void
+  typed: TypedFields | undefined
+  onTyped: (typed: TypedFields | undefined) => void
   isOpen: boolean
   /** The picture it has. */
   image?: string | null
@@ -37,8 +37,8 @@ interface EventFieldsProps {
   added?: readonly string[]
   /** Above the fields: who else is here. */
   people?: ReactNode
-  onSave: (draft: EventDraft) => void
-  onSaveAndAnother?: (draft: EventDraft) => void
+  onSave: (draft: EventFormValues) => void
+  onSaveAndAnother?: (draft: EventFormValues) => void
   onClose: () => void
   onClosed: () => void
 }
@@ -73,19 +73,19 @@ export function EventFields({
   onClosed,
 }: EventFieldsProps) {
   const [draft, setDraft] = useState({ ...initial, ...typed })
-  const [errors, setErrors] = useState<DraftErrors>({})
+  const [errors, setErrors] = useState<EventFormErrors>({})
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
-  const change = (part: Partial<EventDraft>) => {
+  const change = (part: Partial<EventFormValues>) => {
     const next = { ...draft, ...part }
     setDraft(next)
-    onTyped(typedIn(next, initial))
+    onTyped(changedFields(next, initial))
     setErrors((before) => ({ ...before, ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])) }))
   }
-  const saveBy = (save: (draft: EventDraft) => void) => {
+  const saveBy = (save: (draft: EventFormValues) => void) => {
     // It is closing: pressed twice, it is saved once.
     if (!isOpen) return
-    const found = findErrors(draft, initial)
+    const found = findEventFormErrors(draft, initial)
     setErrors(found)
     if (form.current !== null && focusFirst(form.current, found)) save(draft)
   }

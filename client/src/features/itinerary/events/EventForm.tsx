@@ -3,27 +3,27 @@ import { IDEAS } from '#shared/itinerary/ideas'
 import type { EventView } from '#shared/itinerary/view'
 import { useItinerary, useViewNow } from '../../../engine/hooks/useItinerary'
 import { useItineraryCommands } from '../../../engine/hooks/useItinerarySession'
-import { attempt } from '../commandTexts'
-import { useEditor, type FormRequest } from '../editor'
-import { draftOf, emptyDraft, fieldsOf, type EventDraft } from './eventDraft'
-import { EditingHere } from '../presence/EditingHere'
+import { tryCommand } from '../commandTexts'
+import { useEditor, type EventFormRequest } from '../editor'
+import { eventFormValuesOf, emptyEventForm, eventFieldsOf, type EventFormValues } from './eventDraft'
+import { EventFormPresence } from '../presence/EditingHere'
 import { EventFields } from './EventFields'
-import type { Typed } from './keptDraft'
+import type { TypedFields } from './keptDraft'
 import { formTexts } from './formTexts'
 import { texts } from '../texts'
-import { useKeptDraft } from './useKeptDraft'
-import { useTellEvent } from '../presence/useTellEvent'
+import { useEventFormDraft } from './useKeptDraft'
+import { usePublishEditedEvent } from '../presence/useTellEvent'
 
 /** The form of an event, new or existing. Each round is a form of its own: 'Guardar y añadir otro' begins the next. */
-export function EventForm({ request, onClose }: { request: FormRequest; onClose: () => void }) {
+export function EventForm({ request, onClose }: { request: EventFormRequest; onClose: () => void }) {
   const [isOpen, setIsOpen] = useState(true)
   // What was added before this round.
   const [added, setAdded] = useState<readonly string[]>([])
   const round = added.length
-  const draft = useKeptDraft(request)
+  const draft = useEventFormDraft(request)
   const viewNow = useViewNow()
   // While its form was left, the event may have gone.
-  const [opened] = useState<FormRequest>(() =>
+  const [opened] = useState<EventFormRequest>(() =>
     request.kind === 'edit' && viewNow().events[request.eventId] === undefined ? { kind: 'new', dayId: IDEAS } : request,
   )
   const props = {
@@ -54,8 +54,8 @@ export function EventForm({ request, onClose }: { request: FormRequest; onClose:
 interface FormProps {
   isOpen: boolean
   /** What was typed into it before it was left. */
-  typed: Typed | undefined
-  onTyped: (typed: Typed | undefined) => void
+  typed: TypedFields | undefined
+  onTyped: (typed: TypedFields | undefined) => void
   onClose: () => void
   onSaved: () => void
   onClosed: () => void
@@ -71,11 +71,11 @@ function NewEvent({ dayId, added, onAnother, onSaved, ...props }: NewEventProps)
   const viewNow = useViewNow()
   const commands = useItineraryCommands()
   const { announce } = useEditor()
-  const add = (draft: EventDraft, then: (label: string) => void) => {
-    const fields = fieldsOf(draft)
+  const add = (draft: EventFormValues, then: (label: string) => void) => {
+    const fields = eventFieldsOf(draft)
     // Where the form says it goes: a day that somebody deleted meanwhile stays deleted.
     const target = { dayId: dayOrIdeas(viewNow().days, dayId) }
-    if (!attempt(() => commands.addEvent(target, fields, draft.picture ?? undefined))) return
+    if (!tryCommand(() => commands.addEvent(target, fields, draft.picture ?? undefined))) return
     announce(formTexts.eventSaved(fields.label))
     then(fields.label)
   }
@@ -85,7 +85,7 @@ function NewEvent({ dayId, added, onAnother, onSaved, ...props }: NewEventProps)
       title={formTexts.newEvent}
       added={added}
       subtitle={useDayLabel(dayId)}
-      initial={emptyDraft}
+      initial={emptyEventForm}
       onSave={(draft) => add(draft, () => onSaved())}
       onSaveAndAnother={(draft) => add(draft, onAnother)}
     />
@@ -103,14 +103,14 @@ function ExistingEvent({ eventId, onSaved, ...props }: FormProps & { eventId: st
   const dayId = useItinerary((view) => view.events[eventId]?.dayId)
   const subtitle = useDayLabel(dayId ?? base?.dayId ?? IDEAS)
 
-  useTellEvent(eventId)
+  usePublishEditedEvent(eventId)
 
   if (base === undefined) return null
-  const save = (draft: EventDraft) => {
+  const save = (draft: EventFormValues) => {
     const { picture } = draft
     // A picture chosen here replaces the present one when it arrives; until then that one stays.
-    const fields = { ...fieldsOf(draft), image: picture === null ? null : base.image }
-    const isSaved = attempt(() => {
+    const fields = { ...eventFieldsOf(draft), image: picture === null ? null : base.image }
+    const isSaved = tryCommand(() => {
       if (isGone) commands.addEvent({ dayId: dayOrIdeas(viewNow().days, base.dayId) }, fields, picture ?? undefined)
       else commands.editEvent(eventId, fields, base, picture)
     })
@@ -125,8 +125,8 @@ function ExistingEvent({ eventId, onSaved, ...props }: FormProps & { eventId: st
       subtitle={subtitle}
       image={base.image}
       warning={isGone ? formTexts.eventGone : undefined}
-      people={<EditingHere eventId={eventId} />}
-      initial={draftOf(base)}
+      people={<EventFormPresence eventId={eventId} />}
+      initial={eventFormValuesOf(base)}
       onSave={save}
     />
   )

@@ -5,8 +5,8 @@ import { useChosenPicture } from '../../../lib/hooks/useChosenPicture'
 import { categoryTexts } from '../../../texts/categories'
 import { pictureErrors } from '../../../texts/errors'
 import { ImageInput } from '../../../ui/forms/ImageInput'
-import type { EventDraft } from './eventDraft'
-import { pictureOf } from './pictureOf'
+import type { EventFormValues } from './eventDraft'
+import { eventPictureOf } from './pictureOf'
 import { formTexts } from './formTexts'
 
 interface EventPictureProps {
@@ -14,7 +14,7 @@ interface EventPictureProps {
   image: string | null
   /** Its picture shows where there is no other. */
   category: Category | null
-  chosen: EventDraft['picture']
+  chosen: EventFormValues['picture']
   onChange: (picture: File | null) => void
 }
 
@@ -23,7 +23,7 @@ export function EventPicture({ image, category, chosen, onChange }: EventPicture
   const [picture, choosePicture] = useChosenPicture()
   const [problem, setProblem] = useState<PictureProblem>()
   const own = picture?.address ?? (chosen === undefined ? image : null)
-  const drawn = pictureOf({ image: null, category })?.src
+  const drawn = eventPictureOf({ image: null, category })?.src
   const choose = (file: File) => {
     const found = pictureProblem(file)
     setProblem(found)

@@ -3,12 +3,12 @@ import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { IdeaCard } from './IdeaCard'
 import { belowThree, IdeaItem, IdeasFrame, IdeasList } from './ideasLook'
 import { texts } from '../texts'
-import { useSlide } from '../moving/useSlide'
+import { useFlipAnimation } from '../moving/useSlide'
 
 /** Plans without a day, for those who look; nothing when there are none. */
 export function IdeasRow() {
   const ids = useItinerary((view) => view.ideas)
-  const list = useSlide<HTMLUListElement>(ids, 'event')
+  const list = useFlipAnimation<HTMLUListElement>(ids, 'event')
   const scrolls = useMedia(belowThree)
   if (ids.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { PlusIcon } from '../../../ui/icons/navigation'
 import { useEditor } from '../editor'
 import { EmptyDay } from '../days/EmptyDay'
-import { Invitation } from '../people/Invitation'
+import { EmptyTrip } from '../people/Invitation'
 import { texts } from '../texts'
 
 /** In a day without events, for who may edit and is only looking: in an empty trip the way to its first plan. */
@@ -16,10 +16,10 @@ export function StartPlanning({ dayId }: { dayId: string }) {
     openForm({ kind: 'new', dayId })
   }
   return (
-    <Invitation>
+    <EmptyTrip>
       <Button variant="soft" startIcon={<PlusIcon />} onClick={start}>
         {texts.firstPlan}
       </Button>
-    </Invitation>
+    </EmptyTrip>
   )
 }

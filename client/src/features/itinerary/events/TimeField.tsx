@@ -1,6 +1,6 @@
 import { Field } from '../../../ui/forms/Field'
 import { ClockIcon } from '../../../ui/icons/forms'
-import { readTyped } from './times'
+import { parseTypedTime } from './times'
 
 interface TimeFieldProps {
   label: string
@@ -25,7 +25,7 @@ export function TimeField({ label, name, value, onChange, error, hint }: TimeFie
       input={{
         placeholder: '--:--',
         autoComplete: 'off',
-        onBlur: () => onChange(readTyped(value) ?? value),
+        onBlur: () => onChange(parseTypedTime(value) ?? value),
         inputMode: 'numeric',
         maxLength: 6,
       }}

@@ -3,10 +3,10 @@ import type { EventFields } from '#shared/itinerary/fields'
 import type { EventView } from '#shared/itinerary/view'
 import { codePoints, limits, manyLines, oneLine } from '#shared/limits'
 import { formTexts } from './formTexts'
-import { readTyped } from './times'
+import { parseTypedTime } from './times'
 
 /** What the form of an event holds. Times are as typed, '' while they are empty. */
-export interface EventDraft {
+export interface EventFormValues {
   label: string
   category: Category | null
   startTime: string
@@ -16,9 +16,9 @@ export interface EventDraft {
   picture: File | null | undefined
 }
 
-export type DraftErrors = { [field in 'label' | 'startTime' | 'endTime' | 'description']?: string }
+export type EventFormErrors = { [field in 'label' | 'startTime' | 'endTime' | 'description']?: string }
 
-export const emptyDraft: EventDraft = {
+export const emptyEventForm: EventFormValues = {
   label: '',
   category: null,
   startTime: '',
@@ -27,7 +27,7 @@ export const emptyDraft: EventDraft = {
   picture: undefined,
 }
 
-export const draftOf = ({ label, category, startTime, endTime, description }: EventView): EventDraft => ({
+export const eventFormValuesOf = ({ label, category, startTime, endTime, description }: EventView): EventFormValues => ({
   label,
   category,
   startTime: startTime ?? '',
@@ -37,18 +37,24 @@ export const draftOf = ({ label, category, startTime, endTime, description }: Ev
 })
 
 const timeOrNull = (typed: string): string | null => {
-  const time = readTyped(typed)
+  const time = parseTypedTime(typed)
   return time === undefined || time === '' ? null : time
 }
 
 /** Whether it goes on after midnight: it would end before it begins. */
-export function endsNextDay({ startTime, endTime }: Pick<EventDraft, 'startTime' | 'endTime'>): boolean {
+export function endsNextDay({ startTime, endTime }: Pick<EventFormValues, 'startTime' | 'endTime'>): boolean {
   const [start, end] = [timeOrNull(startTime), timeOrNull(endTime)]
   return start !== null && end !== null && end < start
 }
 
 /** The draft in the form that commands take. */
-export const fieldsOf = ({ label, category, startTime, endTime, description }: EventDraft): Omit<EventFields, 'image'> => ({
+export const eventFieldsOf = ({
+  label,
+  category,
+  startTime,
+  endTime,
+  description,
+}: EventFormValues): Omit<EventFields, 'image'> => ({
   label: oneLine(label),
   category,
   startTime: timeOrNull(startTime),
@@ -60,14 +66,14 @@ export const fieldsOf = ({ label, category, startTime, endTime, description }: E
  * What keeps a draft from being saved. `before` is the draft as the form opened: a title that somebody cleared, or a note that two people's
  * merge made too long, stands in the way only of those who touch it.
  */
-export function findErrors(draft: EventDraft, before: EventDraft): DraftErrors {
-  const errors: DraftErrors = {}
-  if (draft.label !== before.label || before === emptyDraft) {
+export function findEventFormErrors(draft: EventFormValues, before: EventFormValues): EventFormErrors {
+  const errors: EventFormErrors = {}
+  if (draft.label !== before.label || before === emptyEventForm) {
     if (oneLine(draft.label) === '') errors.label = formTexts.eventTitleNeeded
     else if (codePoints(oneLine(draft.label)) > limits.eventLabel) errors.label = formTexts.eventTitleLong(limits.eventLabel)
   }
   for (const field of ['startTime', 'endTime'] as const)
-    if (readTyped(draft[field]) === undefined) errors[field] = formTexts.noTime
+    if (parseTypedTime(draft[field]) === undefined) errors[field] = formTexts.noTime
   if (draft.description !== before.description && codePoints(manyLines(draft.description)) > limits.eventDescription)
     errors.description = formTexts.noteLong(limits.eventDescription)
   return errors

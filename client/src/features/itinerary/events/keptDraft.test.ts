@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { emptyDraft } from './eventDraft'
-import { dropDrafts, keptDraft, keptDrafts, typedIn } from './keptDraft'
+import { emptyEventForm } from './eventDraft'
+import { discardEventFormDrafts, eventFormDraft, eventFormDrafts, changedFields } from './keptDraft'
 
 const request = { kind: 'new', dayId: 'd' } as const
-const kept = keptDraft('ana', 'roma', request)
+const kept = eventFormDraft('ana', 'roma', request)
 const place = 'periplo:draft:ana:roma:d'
 let places: Map<string, string>
 let left: Map<string, string>
@@ -31,19 +31,19 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('what is kept of a form', () => {
   it('are the fields that differ from what it opened with, but not the picture', () => {
-    const opened = { ...emptyDraft, label: 'Foro', startTime: '10:00' }
+    const opened = { ...emptyEventForm, label: 'Foro', startTime: '10:00' }
     const picture = new File([], 'foro.jpg')
-    expect(typedIn({ ...opened, startTime: '', category: 'landmark', picture }, opened)).toEqual({
+    expect(changedFields({ ...opened, startTime: '', category: 'landmark', picture }, opened)).toEqual({
       startTime: '',
       category: 'landmark',
     })
-    expect(typedIn({ ...opened, picture }, opened)).toBeUndefined()
+    expect(changedFields({ ...opened, picture }, opened)).toBeUndefined()
   })
 
   it('is read as it was written, until it is dropped', () => {
     kept.keep({ label: 'Cena', category: null })
     expect(kept.read()).toEqual({ label: 'Cena', category: null })
-    expect(keptDraft('bruno', 'roma', request).read()).toBeUndefined()
+    expect(eventFormDraft('bruno', 'roma', request).read()).toBeUndefined()
     kept.drop()
     expect(kept.read()).toBeUndefined()
   })
@@ -51,14 +51,14 @@ describe('what is kept of a form', () => {
   it('is kept apart for each form, and found without knowing which', () => {
     const other = { kind: 'edit', eventId: 'e' } as const
     kept.keep({ label: 'Cena' })
-    keptDraft('ana', 'roma', other).keep({ description: 'Tarde' })
-    keptDraft('ana', 'oslo', request).keep({ label: 'Fiordo' })
-    expect(keptDrafts('ana', 'roma')).toEqual([
+    eventFormDraft('ana', 'roma', other).keep({ description: 'Tarde' })
+    eventFormDraft('ana', 'oslo', request).keep({ label: 'Fiordo' })
+    expect(eventFormDrafts('ana', 'roma')).toEqual([
       { request, typed: { label: 'Cena' } },
       { request: other, typed: { description: 'Tarde' } },
     ])
-    dropDrafts('ana', 'roma')
-    expect([keptDrafts('ana', 'roma').length, keptDrafts('ana', 'oslo').length]).toEqual([0, 1])
+    discardEventFormDrafts('ana', 'roma')
+    expect([eventFormDrafts('ana', 'roma').length, eventFormDrafts('ana', 'oslo').length]).toEqual([0, 1])
   })
 
   it('waits for another tab once the page is gone, until that one goes on with it', () => {
@@ -66,7 +66,7 @@ describe('what is kept of a form', () => {
     expect(left.size).toBe(0)
     kept.leave()
     places.clear()
-    expect(keptDrafts('ana', 'roma')).toEqual([{ request, typed: { label: 'Cena' } }])
+    expect(eventFormDrafts('ana', 'roma')).toEqual([{ request, typed: { label: 'Cena' } }])
     kept.keep({ label: 'Cena' })
     expect([places.size, left.size]).toEqual([1, 0])
   })

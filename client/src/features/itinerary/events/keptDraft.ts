@@ -5,24 +5,24 @@ import { formDraft, formsWithDraft, type FormDraft } from '../../../engine/devic
 import type { ItinerarySession } from '../../../engine/session/itinerarySession'
 import { parseJson } from '../../../lib/parseJson'
 import { objectOf, isText, oneOf, orNone, orNull } from '../../../lib/checks'
-import type { FormRequest } from '../editor'
-import { draftOf, emptyDraft, fieldsOf, type EventDraft } from './eventDraft'
+import type { EventFormRequest } from '../editor'
+import { eventFormValuesOf, emptyEventForm, eventFieldsOf, type EventFormValues } from './eventDraft'
 
 /** What of a draft can be kept: a picture would have to be chosen again. */
-export type Typed = Partial<Omit<EventDraft, 'picture'>>
+export type TypedFields = Partial<Omit<EventFormValues, 'picture'>>
 
 /** A form that was left with words in it, and those of its fields that differ from what it opened with. */
-export interface KeptDraft {
-  request: FormRequest
-  typed: Typed
+export interface EventFormDraft {
+  request: EventFormRequest
+  typed: TypedFields
 }
 
-type Of<Kind> = Extract<FormRequest, { kind: Kind }>
+type Of<Kind> = Extract<EventFormRequest, { kind: Kind }>
 const isNew = objectOf<Of<'new'>>({ kind: oneOf('new' as const), dayId: isText })
 const isEdit = objectOf<Of<'edit'>>({ kind: oneOf('edit' as const), eventId: isText })
-const isKept = objectOf<KeptDraft>({
-  request: (value): value is FormRequest => isNew(value) || isEdit(value),
-  typed: objectOf<Typed>({
+const isEventFormDraft = objectOf<EventFormDraft>({
+  request: (value): value is EventFormRequest => isNew(value) || isEdit(value),
+  typed: objectOf<TypedFields>({
     label: orNone(isText),
     category: orNone(orNull(isCategory)),
     startTime: orNone(isText),
@@ -31,43 +31,49 @@ const isKept = objectOf<KeptDraft>({
   }),
 })
 
-const formOf = (request: FormRequest) => (request.kind === 'new' ? request.dayId : request.eventId)
+const formOf = (request: EventFormRequest) => (request.kind === 'new' ? request.dayId : request.eventId)
 
 /** What is kept of one form. */
-export function keptDraft(userId: string, itineraryId: string, request: FormRequest) {
+export function eventFormDraft(userId: string, itineraryId: string, request: EventFormRequest) {
   const draft = formDraft(userId, itineraryId, formOf(request))
   return {
-    read: (): Typed | undefined => readKept(draft)?.typed,
-    keep: (typed: Typed) => draft.write(JSON.stringify({ request, typed } satisfies KeptDraft)),
+    read: (): TypedFields | undefined => parseStoredDraft(draft)?.typed,
+    keep: (typed: TypedFields) => draft.write(JSON.stringify({ request, typed } satisfies EventFormDraft)),
     drop: () => draft.clear(),
     leave: () => draft.leave(),
   }
 }
 
 /** All that is kept of the forms of this itinerary, this tab's first. */
-export const keptDrafts = (userId: string, itineraryId: string): KeptDraft[] =>
-  formsWithDraft(userId, itineraryId).flatMap((form) => readKept(formDraft(userId, itineraryId, form)) ?? [])
+export const eventFormDrafts = (userId: string, itineraryId: string): EventFormDraft[] =>
+  formsWithDraft(userId, itineraryId).flatMap((form) => parseStoredDraft(formDraft(userId, itineraryId, form)) ?? [])
 
-export function dropDrafts(userId: string, itineraryId: string): void {
+export function discardEventFormDrafts(userId: string, itineraryId: string): void {
   for (const form of formsWithDraft(userId, itineraryId)) formDraft(userId, itineraryId, form).clear()
 }
 
-function readKept(draft: FormDraft): KeptDraft | undefined {
+function parseStoredDraft(draft: FormDraft): EventFormDraft | undefined {
   const kept = parseJson(draft.read() ?? 'null')
-  return isKept(kept) ? kept : undefined
+  return isEventFormDraft(kept) ? kept : undefined
 }
 
 /** The fields of `draft` that are not as in `initial`; undefined when all are. */
-export function typedIn({ picture: _picture, ...draft }: EventDraft, initial: EventDraft): Typed | undefined {
-  const changed = Object.entries(draft).filter(([name, value]) => value !== initial[name as keyof Typed])
+export function changedFields(
+  { picture: _picture, ...draft }: EventFormValues,
+  initial: EventFormValues,
+): TypedFields | undefined {
+  const changed = Object.entries(draft).filter(([name, value]) => value !== initial[name as keyof TypedFields])
   return changed.length === 0 ? undefined : Object.fromEntries(changed)
 }
 
 /** Writes a kept draft into the itinerary as if it had been saved: for when its form cannot come back. What is too long is cut short. */
-export function saveKept({ documentView, commands }: ItinerarySession, { request, typed }: KeptDraft): void {
+export function saveDraftToItinerary({ documentView, commands }: ItinerarySession, { request, typed }: EventFormDraft): void {
   const { days, events } = documentView.get()
   const event = request.kind === 'edit' ? events[request.eventId] : undefined
-  const { label, description, ...fields } = fieldsOf({ ...(event === undefined ? emptyDraft : draftOf(event)), ...typed })
+  const { label, description, ...fields } = eventFieldsOf({
+    ...(event === undefined ? emptyEventForm : eventFormValuesOf(event)),
+    ...typed,
+  })
   const fitting = {
     ...fields,
     label: clip(label, limits.eventLabel),

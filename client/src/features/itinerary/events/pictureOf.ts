@@ -1,7 +1,7 @@
 import type { EventView } from '#shared/itinerary/view'
 
 /** An event's picture: its own, or the one of its kind. 'other' and events without a kind have none. */
-export function pictureOf({
+export function eventPictureOf({
   image,
   category,
 }: Pick<EventView, 'image' | 'category'>): { src: string; isOwn: boolean } | undefined {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readTyped } from './times'
+import { parseTypedTime } from './times'
 
 it('reads an hour however it is typed', () => {
   const hours = {
@@ -13,9 +13,9 @@ it('reads an hour however it is typed', () => {
     ' 7 ': '07:00',
     '': '',
   }
-  for (const [typed, hour] of Object.entries(hours)) expect(readTyped(typed)).toBe(hour)
+  for (const [typed, hour] of Object.entries(hours)) expect(parseTypedTime(typed)).toBe(hour)
 })
 
 it('takes nothing that is no hour', () => {
-  for (const typed of ['24:00', '12:60', '2560', 'mañana', '1:2:3', '-1']) expect(readTyped(typed)).toBeUndefined()
+  for (const typed of ['24:00', '12:60', '2560', 'mañana', '1:2:3', '-1']) expect(parseTypedTime(typed)).toBeUndefined()
 })

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 import { notify, dismissNotice } from '../../../lib/notices'
 import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
-import { useEditor, type FormRequest } from '../editor'
+import { useEditor, type EventFormRequest } from '../editor'
 import { formTexts } from './formTexts'
-import { keptDraft, type Typed } from './keptDraft'
-import { DRAFT_NOTICE } from './LeftDraft'
+import { eventFormDraft, type TypedFields } from './keptDraft'
+import { DRAFT_NOTICE_ID } from './LeftDraft'
 
 /** Keeps what is typed into the form of an event until it is saved or given up; giving it up can be taken back. */
-export function useKeptDraft(request: FormRequest) {
+export function useEventFormDraft(request: EventFormRequest) {
   const { userId, itineraryId } = useOpenItinerary()
   const { openForm } = useEditor()
-  const [kept] = useState(() => keptDraft(userId, itineraryId, request))
+  const [kept] = useState(() => eventFormDraft(userId, itineraryId, request))
   const [resumed] = useState(kept.read)
 
   useEffect(() => {
-    dismissNotice(DRAFT_NOTICE)
+    dismissNotice(DRAFT_NOTICE_ID)
     // What another tab left is this one's from now on.
     if (resumed !== undefined) kept.keep(resumed)
     window.addEventListener('pagehide', kept.leave)
@@ -25,7 +25,7 @@ export function useKeptDraft(request: FormRequest) {
     /** What was typed before the form was left. */
     resumed,
     /** Nothing differs any more from what the form opened with, or this does. */
-    change: (typed: Typed | undefined) => (typed === undefined ? kept.drop() : kept.keep(typed)),
+    change: (typed: TypedFields | undefined) => (typed === undefined ? kept.drop() : kept.keep(typed)),
     drop: kept.drop,
     giveUp() {
       const typed = kept.read()
@@ -35,7 +35,7 @@ export function useKeptDraft(request: FormRequest) {
         kept.keep(typed)
         openForm(request)
       }
-      notify(formTexts.notSaved, { id: DRAFT_NOTICE, action: { label: formTexts.keepWriting, onClick: takeBack } })
+      notify(formTexts.notSaved, { id: DRAFT_NOTICE_ID, action: { label: formTexts.keepWriting, onClick: takeBack } })
     },
   }
 }

@@ -1,14 +1,14 @@
 import { useRecord, useViewNow } from '../../../engine/hooks/useItinerary'
 import { common } from '../../../texts/common'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog'
-import { useDeleteItinerary } from '../mutations'
+import { useDeleteOpenItinerary } from '../mutations'
 import { texts } from '../texts'
 
 /** Asks before deleting, in the itinerary's name. */
-export function DeleteItinerary({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function DeleteOpenItinerary({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const title = useRecord((head) => head.title)
   const viewNow = useViewNow()
-  const deletion = useDeleteItinerary()
+  const deletion = useDeleteOpenItinerary()
   const { days, events } = viewNow()
   return (
     <ConfirmDialog

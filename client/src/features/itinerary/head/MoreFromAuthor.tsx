@@ -48,14 +48,16 @@ const Row = styled(Link)(({ theme }) => ({
   '&:focus-visible': focusRing,
 }))
 
-const SHOWN = 3
+const MAX_OTHER_TRIPS = 3
 
 /** For those who look: what else its author has published. Nothing while that is not known, or when there is nothing. */
 export function MoreFromAuthor() {
   const id = useRecord((head) => head.id)
   const author = useRecord((head) => head.author)
-  const { data = [] } = useQuery(itinerariesQuery({ userId: author.id, role: 'owner', sort: 'popular', limit: SHOWN + 1 }))
-  const others = data.filter((trip) => trip.id !== id).slice(0, SHOWN)
+  const { data = [] } = useQuery(
+    itinerariesQuery({ userId: author.id, role: 'owner', sort: 'popular', limit: MAX_OTHER_TRIPS + 1 }),
+  )
+  const others = data.filter((trip) => trip.id !== id).slice(0, MAX_OTHER_TRIPS)
   if (others.length === 0) return null
   const tones = coverTones(others)
   const title = texts.moreFrom(author.name)

@@ -38,4 +38,4 @@ export function useFieldDraft(field: Field, take: (text: string) => void): FormD
 const isTooLong = (field: Field, text: string): boolean => codePoints(text.trim()) > limits[field]
 
 /** Whether a form is one of these fields. */
-export const isField = (form: string): boolean => fields.some((field) => field === form)
+export const isRecordField = (form: string): boolean => fields.some((field) => field === form)

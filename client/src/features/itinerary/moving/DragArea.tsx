@@ -1,7 +1,7 @@
 import { useLayoutEffect, type ReactNode } from 'react'
 import { DndContext, useDraggable, type Announcements } from '@dnd-kit/core'
-import { DragContext, INSTRUCTIONS, useDragging } from './dragging'
-import { LiftedCard } from './LiftedCard'
+import { DragContext, DRAG_INSTRUCTIONS_ID, useDragging } from './dragging'
+import { DragPreview } from './LiftedCard'
 import { dragTexts } from '../texts'
 import { useDragHandlers } from './useDragHandlers'
 import { useDragSensors } from './useDragSensors'
@@ -29,7 +29,7 @@ const accessibility = {
 
 /**
  * Lets events be dragged within a day, to other days and to the ideas, and days among themselves: by mouse, finger and keyboard. The page
- * does not stand inside of dnd-kit's context, which changes with every movement (`Hand`).
+ * does not stand inside of dnd-kit's context, which changes with every movement (`SharedDraggable`).
  */
 export function DragArea({ children }: { children: ReactNode }) {
   const { dragging, step, handlers } = useDragHandlers()
@@ -38,19 +38,19 @@ export function DragArea({ children }: { children: ReactNode }) {
   return (
     <DragContext value={dragging}>
       {children}
-      <DndContext id={INSTRUCTIONS} sensors={sensors} autoScroll={scrolling} accessibility={accessibility} {...handlers}>
-        <InHand />
-        <LiftedCard />
+      <DndContext id={DRAG_INSTRUCTIONS_ID} sensors={sensors} autoScroll={scrolling} accessibility={accessibility} {...handlers}>
+        <SharedDraggableNode />
+        <DragPreview />
       </DndContext>
     </DragContext>
   )
 }
 
 /** The one thing that dnd-kit knows. */
-function InHand() {
-  const { drag, hand } = useDragging()
+function SharedDraggableNode() {
+  const { drag, draggable: shared } = useDragging()
   const draggable = useDraggable({ id: 'hand' })
   useReadable(drag, (now) => now)
-  useLayoutEffect(() => hand.isAs(draggable))
+  useLayoutEffect(() => shared.bind(draggable))
   return null
 }

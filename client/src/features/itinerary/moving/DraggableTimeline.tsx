@@ -2,11 +2,11 @@ import { memo } from 'react'
 import { styled } from '@mui/material/styles'
 import { EventCard } from '../events/EventCard'
 import { EventColumn, EventRow } from '../events/eventLook'
-import { Grip, Slot } from './Grip'
+import { DragHandle, DropSlot } from './Grip'
 import { dropIds } from './dragPlaces'
-import { useArrangement } from './useArrangement'
+import { usePreviewOrder } from './useArrangement'
 import { useDragItem } from './useDragItem'
-import { useSlide } from './useSlide'
+import { useFlipAnimation } from './useSlide'
 
 const Row = styled(EventRow)({
   '& img': { pointerEvents: 'none' },
@@ -18,8 +18,8 @@ const Drop = styled('div')({ minHeight: 14 })
 
 /** The events of a day, which can be dragged out of it, within it and into it. */
 export function DraggableTimeline({ dayId, ids }: { dayId: string; ids: readonly string[] }) {
-  const shown = useArrangement(dayId, ids)
-  const list = useSlide<HTMLOListElement>(shown, 'event')
+  const shown = usePreviewOrder(dayId, ids)
+  const list = useFlipAnimation<HTMLOListElement>(shown, 'event')
   return (
     <Drop data-drop-id={dropIds.list(dayId)}>
       <EventColumn ref={list}>
@@ -36,8 +36,8 @@ const DraggableEvent = memo(function DraggableEvent({ eventId }: { eventId: stri
   return (
     <Row {...item}>
       <EventCard eventId={eventId} />
-      {slot === undefined ? null : <Slot data-slot={slot} />}
-      <Grip eventId={eventId} {...grip} />
+      {slot === undefined ? null : <DropSlot data-slot={slot} />}
+      <DragHandle eventId={eventId} {...grip} />
     </Row>
   )
 })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { cssColor as c, radius } from '../../../theme/vars'
-import { useDayDrag, useDrag } from './dragging'
+import { useDayDrag, useEventDrag } from './dragging'
 import { dropIds } from './dragPlaces'
 import { narrow } from '../grid'
 import { useDragTile } from './useDragItem'
@@ -19,7 +19,7 @@ const Frame = styled('div')({
 /** A folded day's heading: an event dropped on it goes to the end of that day. */
 export function HeadingTarget({ dayId, children }: TargetProps) {
   const dropId = dropIds.heading(dayId)
-  const isOver = useDrag((drag) => drag?.target === dropId)
+  const isOver = useEventDrag((drag) => drag?.target === dropId)
   return (
     <Frame data-drop-id={dropId} data-drop={isOver ? '' : undefined}>
       {children}
@@ -51,7 +51,7 @@ const TileFrame = styled(Frame)({
 /** A day's tile: takes events like a folded heading, and can itself be dragged among the others. */
 export function TileTarget({ dayId, children }: TargetProps) {
   const dropId = dropIds.tile(dayId)
-  const isOver = useDrag((drag) => drag?.target === dropId)
+  const isOver = useEventDrag((drag) => drag?.target === dropId)
   const previous = useItinerary((view) => view.days[view.days.findIndex(({ id }) => id === dayId) - 1]?.id)
   const isLast = useItinerary((view) => view.days.at(-1)?.id === dayId)
   const line = useDayDrag((drag) => {

@@ -40,7 +40,7 @@ const Tab = styled('button')({
 })
 
 /** The handle of an event. */
-export function Grip({
+export function DragHandle({
   eventId,
   isSmall = false,
   ...props
@@ -59,7 +59,7 @@ export function Grip({
 }
 
 /** The empty place where the dragged event would land, below a line; where it merely came from, without the line. */
-export const Slot = styled('div')({
+export const DropSlot = styled('div')({
   position: 'absolute',
   inset: '0 0 0 114px',
   borderRadius: radius.card,

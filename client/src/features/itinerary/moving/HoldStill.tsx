@@ -1,5 +1,5 @@
 import { Component } from 'react'
-import { holdStill, marksOnScreen } from './marks'
+import { keepAnchorInPlace, visibleScrollAnchors } from './marks'
 
 interface HoldStillProps {
   /** Another one with each change that somebody else made. */
@@ -10,17 +10,17 @@ interface HoldStillProps {
  * Keeps what one looks at in its place on the screen when somebody else changes what stands above it. A class, because only these are asked
  * before a change is drawn, whichever part of the page it is in. Stands before what it watches over: what slides is told of it.
  */
-export class HoldStill extends Component<HoldStillProps> {
+export class ScrollAnchoring extends Component<HoldStillProps> {
   override shouldComponentUpdate({ change }: HoldStillProps) {
     return change !== this.props.change
   }
 
   override getSnapshotBeforeUpdate() {
-    return marksOnScreen()
+    return visibleScrollAnchors()
   }
 
-  override componentDidUpdate(_props: HoldStillProps, _state: unknown, marks: ReturnType<typeof marksOnScreen>) {
-    holdStill(marks)
+  override componentDidUpdate(_props: HoldStillProps, _state: unknown, marks: ReturnType<typeof visibleScrollAnchors>) {
+    keepAnchorInPlace(marks)
   }
 
   override render() {

@@ -4,8 +4,8 @@ import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { common } from '../../../texts/common'
 import { cssColor as c, radius } from '../../../theme/vars'
 import { CategoryDisc } from '../events/CategoryDisc'
-import { useDayDrag, useDrag } from './dragging'
-import { pictureOf } from '../events/pictureOf'
+import { useDayDrag, useEventDrag } from './dragging'
+import { eventPictureOf } from '../events/pictureOf'
 import { texts } from '../texts'
 
 const Card = styled('div')(({ theme }) => ({
@@ -32,21 +32,21 @@ const stillness = window.matchMedia('(prefers-reduced-motion: reduce)')
 const settling: DropAnimation = { duration: 160, easing: 'cubic-bezier(.2,.7,.3,1)' }
 
 /** The card in one's hand. */
-export function LiftedCard() {
-  const eventId = useDrag((drag) => drag?.eventId)
+export function DragPreview() {
+  const eventId = useEventDrag((drag) => drag?.eventId)
   const { tooltip: overAll } = useTheme().zIndex
   const dayId = useDayDrag((drag) => drag?.dayId)
   // A day has no place of its own to settle into: the index has the new order by then.
   const settles = !stillness.matches && eventId !== undefined
   return (
     <DragOverlay dropAnimation={settles ? settling : null} zIndex={overAll}>
-      {eventId === undefined ? null : <Lifted eventId={eventId} />}
-      {dayId === undefined ? null : <LiftedDay dayId={dayId} />}
+      {eventId === undefined ? null : <EventPreview eventId={eventId} />}
+      {dayId === undefined ? null : <DayPreview dayId={dayId} />}
     </DragOverlay>
   )
 }
 
-function LiftedDay({ dayId }: { dayId: string }) {
+function DayPreview({ dayId }: { dayId: string }) {
   const day = useItinerary((view) => view.days.find(({ id }) => id === dayId))
   if (day === undefined) return null
   return (
@@ -57,10 +57,10 @@ function LiftedDay({ dayId }: { dayId: string }) {
   )
 }
 
-function Lifted({ eventId }: { eventId: string }) {
+function EventPreview({ eventId }: { eventId: string }) {
   const event = useItinerary((view) => view.events[eventId])
   if (event === undefined) return null
-  const picture = pictureOf(event)
+  const picture = eventPictureOf(event)
   return (
     <Card>
       <CategoryDisc category={event.category} size={40} />

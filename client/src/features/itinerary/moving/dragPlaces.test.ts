@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { EventView, ItineraryView } from '#shared/itinerary/view'
 import {
-  arranged,
+  orderWithMoved,
   dayOfTarget,
   dropIds,
   eventAfter,
-  indexOfPlace,
-  nextPlace,
-  placeNow,
-  positionAt,
+  indexOfPosition,
+  nextPosition,
+  positionOf,
+  ordinalAt,
   targetUnder,
 } from './dragPlaces'
 
@@ -47,25 +47,25 @@ function trip(days: Record<string, string[]>, ideas: string[]): ItineraryView {
 const view = trip({ d1: ['a', 'b', 'c'], d2: [], d3: ['e'] }, ['i'])
 const allOpen = (_dayId: string) => true
 const walk = (from: { dayId: string; before: string | null }, keys: string[], isUnfolded = allOpen) =>
-  keys.reduce((place, key) => nextPlace(view, isUnfolded, 'b', place, key), from)
+  keys.reduce((place, key) => nextPosition(view, isUnfolded, 'b', place, key), from)
 
 describe('a list while an event is dragged', () => {
   it('shows it where it would land and nowhere else', () => {
-    expect(arranged(['a', 'b', 'c'], 'd1', 'b', { dayId: 'd1', before: 'a' })).toEqual(['b', 'a', 'c'])
-    expect(arranged(['a', 'b', 'c'], 'd1', 'b', { dayId: 'd1', before: null })).toEqual(['a', 'c', 'b'])
-    expect(arranged(['a', 'b', 'c'], 'd1', 'b', { dayId: 'd2', before: null })).toEqual(['a', 'c'])
-    expect(arranged([], 'd2', 'b', { dayId: 'd2', before: null })).toEqual(['b'])
+    expect(orderWithMoved(['a', 'b', 'c'], 'd1', 'b', { dayId: 'd1', before: 'a' })).toEqual(['b', 'a', 'c'])
+    expect(orderWithMoved(['a', 'b', 'c'], 'd1', 'b', { dayId: 'd1', before: null })).toEqual(['a', 'c', 'b'])
+    expect(orderWithMoved(['a', 'b', 'c'], 'd1', 'b', { dayId: 'd2', before: null })).toEqual(['a', 'c'])
+    expect(orderWithMoved([], 'd2', 'b', { dayId: 'd2', before: null })).toEqual(['b'])
   })
 
   it('puts it last when the event before which it should go was taken away meanwhile', () => {
-    expect(arranged(['a', 'c'], 'd1', 'b', { dayId: 'd1', before: 'gone' })).toEqual(['a', 'c', 'b'])
+    expect(orderWithMoved(['a', 'c'], 'd1', 'b', { dayId: 'd1', before: 'gone' })).toEqual(['a', 'c', 'b'])
   })
 
   it('counts places without the moved one, as the command does', () => {
-    expect(indexOfPlace(view, 'a', { dayId: 'd1', before: 'c' })).toBe(1)
-    expect(indexOfPlace(view, 'a', { dayId: 'd1', before: null })).toBe(2)
-    expect(indexOfPlace(view, 'a', { dayId: 'd3', before: 'e' })).toBe(0)
-    expect(positionAt(view, 'a', { dayId: 'd3', before: 'e' })).toEqual({ position: 1, count: 2 })
+    expect(indexOfPosition(view, 'a', { dayId: 'd1', before: 'c' })).toBe(1)
+    expect(indexOfPosition(view, 'a', { dayId: 'd1', before: null })).toBe(2)
+    expect(indexOfPosition(view, 'a', { dayId: 'd3', before: 'e' })).toBe(0)
+    expect(ordinalAt(view, 'a', { dayId: 'd3', before: 'e' })).toEqual({ position: 1, count: 2 })
   })
 })
 
@@ -118,13 +118,13 @@ describe('drop targets', () => {
   })
 
   it('know where an event is now', () => {
-    expect(placeNow(view, 'b')).toEqual({ dayId: 'd1', before: 'c' })
-    expect(placeNow(view, 'c')).toEqual({ dayId: 'd1', before: null })
+    expect(positionOf(view, 'b')).toEqual({ dayId: 'd1', before: 'c' })
+    expect(positionOf(view, 'c')).toEqual({ dayId: 'd1', before: null })
   })
 })
 
 describe('arrow keys', () => {
-  const start = placeNow(view, 'b')
+  const start = positionOf(view, 'b')
 
   it('go up and down through a day', () => {
     expect(walk(start, ['ArrowUp'])).toEqual({ dayId: 'd1', before: 'a' })

@@ -2,12 +2,12 @@ import { IDEAS } from '#shared/itinerary/ideas'
 import type { ItineraryView } from '#shared/itinerary/view'
 
 /** Where a dragged event can go: before another one, or to the end of a day or of the ideas. */
-export interface Place {
+export interface EventPosition {
   dayId: string
   before: string | null
 }
 
-export const isSamePlace = (a: Place, b: Place): boolean => a.dayId === b.dayId && a.before === b.before
+export const isSamePosition = (a: EventPosition, b: EventPosition): boolean => a.dayId === b.dayId && a.before === b.before
 
 /** Names of what events can be dropped on: a list of them, and what stands for a day elsewhere. */
 export const dropIds = {
@@ -29,14 +29,14 @@ const idsIn = (view: ItineraryView, dayId: string): readonly string[] =>
   dayId === IDEAS ? view.ideas : (view.days.find(({ id }) => id === dayId)?.events ?? [])
 
 /** Where an event is now. */
-export function placeNow(view: ItineraryView, eventId: string): Place {
+export function positionOf(view: ItineraryView, eventId: string): EventPosition {
   const dayId = view.events[eventId]?.dayId ?? IDEAS
   const ids = idsIn(view, dayId)
   return { dayId, before: ids[ids.indexOf(eventId) + 1] ?? null }
 }
 
 /** The ids of a list while `moved` is on its way to `place`: out of its old place, in at the new one. */
-export function arranged(ids: readonly string[], dayId: string, moved: string, place: Place): readonly string[] {
+export function orderWithMoved(ids: readonly string[], dayId: string, moved: string, place: EventPosition): readonly string[] {
   const others = ids.filter((id) => id !== moved)
   if (place.dayId !== dayId) return others
   const at = place.before === null ? -1 : others.indexOf(place.before)
@@ -44,13 +44,13 @@ export function arranged(ids: readonly string[], dayId: string, moved: string, p
 }
 
 /** How many other events come before the place: what the command wants. */
-export function indexOfPlace(view: ItineraryView, moved: string, place: Place): number {
-  return arranged(idsIn(view, place.dayId), place.dayId, moved, place).indexOf(moved)
+export function indexOfPosition(view: ItineraryView, moved: string, place: EventPosition): number {
+  return orderWithMoved(idsIn(view, place.dayId), place.dayId, moved, place).indexOf(moved)
 }
 
 /** Position (from 1) and count of the list once `moved` is there, for saying it aloud. */
-export function positionAt(view: ItineraryView, moved: string, place: Place): { position: number; count: number } {
-  const list = arranged(idsIn(view, place.dayId), place.dayId, moved, place)
+export function ordinalAt(view: ItineraryView, moved: string, place: EventPosition): { position: number; count: number } {
+  const list = orderWithMoved(idsIn(view, place.dayId), place.dayId, moved, place)
   return { position: list.indexOf(moved) + 1, count: list.length }
 }
 
@@ -58,19 +58,19 @@ export function positionAt(view: ItineraryView, moved: string, place: Place): { 
  * The next place for an arrow key. Up and down go place by place through the days and on into the ideas; left and right go to the end of the
  * day before or after. A folded day offers only its end. At either end it stays where it is.
  */
-export function nextPlace(
+export function nextPosition(
   view: ItineraryView,
   isUnfolded: (dayId: string) => boolean,
   moved: string,
-  from: Place,
+  from: EventPosition,
   key: string,
-): Place {
+): EventPosition {
   const lists = [...view.days.map(({ id }) => id), IDEAS]
   if (key === 'ArrowLeft' || key === 'ArrowRight') {
     const dayId = lists[lists.indexOf(from.dayId) + (key === 'ArrowRight' ? 1 : -1)]
     return dayId === undefined ? from : { dayId, before: null }
   }
-  const places = lists.flatMap((dayId): Place[] => {
+  const places = lists.flatMap((dayId): EventPosition[] => {
     const others = isUnfolded(dayId) ? idsIn(view, dayId).filter((id) => id !== moved) : []
     return [...others.map((before) => ({ dayId, before })), { dayId, before: null }]
   })
@@ -87,23 +87,23 @@ export interface Box {
 export type Point = { x: number; y: number }
 
 /** How far above or below a list one may let go and still mean it (over its heading, over the button at its end), and how far beside. */
-export const NEAR = 110
-const BESIDE = 32
+export const MAX_LIST_DISTANCE_PX = 110
+const MAX_SIDE_DISTANCE_PX = 32
 
 function distanceTo(box: Box, { x, y }: Point): number {
-  if (x < box.left - BESIDE || x > box.right + BESIDE) return Infinity
+  if (x < box.left - MAX_SIDE_DISTANCE_PX || x > box.right + MAX_SIDE_DISTANCE_PX) return Infinity
   return Math.max(box.top - y, y - box.bottom, 0)
 }
 
-const holds = (box: Box, { x, y }: Point) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
+const contains = (box: Box, { x, y }: Point) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
 
 /** The drop target under a pointer: a day's tile or folded heading, else the list it is in or nearest to; undefined away from all of them. */
 export function targetUnder(point: Point, targets: readonly (readonly [dropId: string, box: Box])[]): string | undefined {
   let list: string | undefined
-  let nearest = NEAR
+  let nearest = MAX_LIST_DISTANCE_PX
   for (const [dropId, box] of targets) {
     if (!dropId.startsWith('list:')) {
-      if (holds(box, point)) return dropId
+      if (contains(box, point)) return dropId
     } else if (distanceTo(box, point) <= nearest) {
       nearest = distanceTo(box, point)
       list = dropId

@@ -1,16 +1,16 @@
 import { createContext, use } from 'react'
 import type { Readable } from '../../../lib/store/store'
 import { useReadable } from '../../../lib/store/useReadable'
-import type { Place } from './dragPlaces'
-import type { Hand } from './hand'
+import type { EventPosition } from './dragPlaces'
+import type { SharedDraggable } from './hand'
 
 /** An event on its way, and the place it would take. */
 export interface EventDrag {
   kind: 'event'
   eventId: string
-  place: Place
+  position: EventPosition
   /** Where the lists show it: there, or while it is over a tile or a folded day, where they showed it last, so that the page keeps still. */
-  shown: Place
+  shownPosition: EventPosition
   /** What it is over, by its name; nothing for the keyboard. */
   target?: string
 }
@@ -26,11 +26,11 @@ export type Drag = EventDrag | DayDrag
 
 interface Dragging {
   drag: Readable<Drag | null>
-  hand: Hand
+  draggable: SharedDraggable
 }
 
 /** The id of the hidden words that tell how to drag by keyboard. */
-export const INSTRUCTIONS = 'drag-instructions'
+export const DRAG_INSTRUCTIONS_ID = 'drag-instructions'
 
 export const DragContext = createContext<Dragging | undefined>(undefined)
 
@@ -41,7 +41,7 @@ export function useDragging(): Dragging {
 }
 
 /** The event that is being dragged, or what `select` makes of it. */
-export const useDrag = <R,>(select: (drag: EventDrag | null) => R): R =>
+export const useEventDrag = <R,>(select: (drag: EventDrag | null) => R): R =>
   useReadable(useDragging().drag, (drag) => select(drag?.kind === 'event' ? drag : null))
 
 /** The day that is being dragged, or what `select` makes of it. */

@@ -1,5 +1,5 @@
 import { dropAreas } from './dropAreas'
-import { dayOfTarget, NEAR, type Box, type Point } from './dragPlaces'
+import { dayOfTarget, MAX_LIST_DISTANCE_PX, type Box, type Point } from './dragPlaces'
 
 /** Where an element belongs, though it may still be on its way there: `useSlide` moves it by a transform. */
 function boxOf(element: HTMLElement): Box {
@@ -24,7 +24,7 @@ export function targetBoxes({ y }: Point): [dropId: string, box: Box][] {
   return [...within(dropAreas.tiles), ...within(dropAreas.days), ...(ideas === null ? [] : [ideas])]
     .filter((element) => {
       const { top, bottom } = element.getBoundingClientRect()
-      return y >= top - NEAR && y <= bottom + NEAR
+      return y >= top - MAX_LIST_DISTANCE_PX && y <= bottom + MAX_LIST_DISTANCE_PX
     })
     .flatMap(targetsIn)
     .map((element) => [element.dataset.dropId ?? '', boxOf(element)])

@@ -2,7 +2,7 @@
  * Keys pressed right behind the one that lifted something. The library begins to listen only after a timeout of its own, and would miss
  * them: they are held back until then, and pressed again.
  */
-export function holdEarlyKeys(): void {
+export function replayEarlyKeys(): void {
   const held: KeyboardEvent[] = []
   const hold = (event: KeyboardEvent) => {
     event.preventDefault()

@@ -4,7 +4,7 @@ import type { Readable } from '../../../lib/store/store'
 import type { Drag } from './dragging'
 
 /** What dnd-kit gives to a thing that can be dragged. */
-interface Draggable {
+interface DndKitDraggable {
   setNodeRef: (element: HTMLElement | null) => void
   setActivatorNodeRef: (element: HTMLElement | null) => void
   listeners: DraggableSyntheticListeners
@@ -14,27 +14,27 @@ interface Draggable {
  * What takes things. To dnd-kit all that can be dragged is one thing: the one that was touched last. Were each event one for itself, dnd-kit
  * would go through hundreds of them, and React through all of the page, in every frame of a drag.
  */
-export interface Hand {
+export interface SharedDraggable {
   /** For whatever can be taken: an element with `data-drag-id`, or its handle (`data-grip`). */
-  takes: {
+  listeners: {
     onMouseDown: (event: MouseEvent<HTMLElement>) => void
     onTouchStart: (event: TouchEvent<HTMLElement>) => void
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   }
   /** The name of what was taken last. */
-  held: () => string | undefined
+  heldId: () => string | undefined
   /** That one thing; said again when the page was drawn, because what is dragged may have another element then. */
-  isAs: (draggable: Draggable) => void
+  bind: (draggable: DndKitDraggable) => void
 }
 
-export function createHand(drag: Readable<Drag | null>): Hand {
+export function createSharedDraggable(drag: Readable<Drag | null>): SharedDraggable {
   let held: string | undefined
-  let known: Draggable | undefined
+  let known: DndKitDraggable | undefined
   let isByKey = false
   let isCarrying = false
 
   /** Looks for the elements of what is held; gives its handle. */
-  const grasp = (): HTMLElement | null => {
+  const bindElements = (): HTMLElement | null => {
     if (held === undefined) return null
     const item = document.querySelector<HTMLElement>(`[data-drag-id="${held}"]`)
     const grip = item?.querySelector<HTMLElement>('[data-grip]') ?? null
@@ -42,20 +42,20 @@ export function createHand(drag: Readable<Drag | null>): Hand {
     known?.setActivatorNodeRef(grip)
     return grip
   }
-  const taking = (listener: keyof Hand['takes']) => (event: SyntheticEvent<HTMLElement>) => {
+  const taking = (listener: keyof SharedDraggable['listeners']) => (event: SyntheticEvent<HTMLElement>) => {
     const isSecondFinger = 'touches' in event.nativeEvent && (event.nativeEvent as globalThis.TouchEvent).touches.length > 1
     if (drag.get() !== null || isSecondFinger) return
     held = event.currentTarget.closest<HTMLElement>('[data-drag-id]')?.dataset.dragId
     isByKey = listener === 'onKeyDown'
-    grasp()
+    bindElements()
     known?.listeners?.[listener]?.(event)
   }
   return {
-    takes: { onMouseDown: taking('onMouseDown'), onTouchStart: taking('onTouchStart'), onKeyDown: taking('onKeyDown') },
-    held: () => held,
-    isAs(draggable) {
+    listeners: { onMouseDown: taking('onMouseDown'), onTouchStart: taking('onTouchStart'), onKeyDown: taking('onKeyDown') },
+    heldId: () => held,
+    bind(draggable) {
       known = draggable
-      const grip = grasp()
+      const grip = bindElements()
       const hasEnded = isCarrying && drag.get() === null
       isCarrying = drag.get() !== null
       // In another day's list it has a new handle. At once: the next key may already be for something else.

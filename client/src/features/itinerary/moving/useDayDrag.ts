@@ -6,11 +6,11 @@ import type { Drag } from './dragging'
 import { eventAfter } from './dragPlaces'
 import { useEditor } from '../editor'
 import { dayDragTexts } from '../texts'
-import type { Carrier } from './useEventDrag'
+import type { DragController } from './useEventDrag'
 import { useMoves } from './useMoves'
 
 /** A whole day on its way through the index. Everything stays in its place until it is let go; a line says where it would stand. */
-export function useDayDrag(drag: Store<Drag | null>): (dayId: string) => Carrier {
+export function useDayDragController(drag: Store<Drag | null>): (dayId: string) => DragController {
   const viewNow = useViewNow()
   const { announce } = useEditor()
   const { moveDayBefore } = useMoves()

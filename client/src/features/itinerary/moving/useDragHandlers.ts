@@ -4,21 +4,21 @@ import { createStore } from '../../../lib/store/store'
 import { followPointer } from './dropBoxes'
 import type { Drag } from './dragging'
 import { dragIds } from './dragPlaces'
-import { holdEarlyKeys } from './earlyKeys'
-import { createHand } from './hand'
-import { useDayDrag } from './useDayDrag'
-import { useEventDrag, type Carrier } from './useEventDrag'
+import { replayEarlyKeys } from './earlyKeys'
+import { createSharedDraggable } from './hand'
+import { useDayDragController } from './useDayDrag'
+import { useEventDragController, type DragController } from './useEventDrag'
 
 /** Whatever is being dragged, from the first movement to letting go. */
 export function useDragHandlers() {
   const [dragging] = useState(() => {
     const drag = createStore<Drag | null>(null)
-    return { drag, hand: createHand(drag) }
+    return { drag, draggable: createSharedDraggable(drag) }
   })
-  const { drag, hand } = dragging
-  const carried = useRef<{ carrier: Carrier; pointer: ReturnType<typeof followPointer> | undefined }>(undefined)
-  const carryEvent = useEventDrag(drag)
-  const carryDay = useDayDrag(drag)
+  const { drag, draggable } = dragging
+  const carried = useRef<{ carrier: DragController; pointer: ReturnType<typeof followPointer> | undefined }>(undefined)
+  const carryEvent = useEventDragController(drag)
+  const carryDay = useDayDragController(drag)
 
   const step = useCallback((key: string) => carried.current?.carrier.step(key), [])
   const handlers = useMemo(() => {
@@ -33,11 +33,11 @@ export function useDragHandlers() {
     }
     return {
       onDragStart({ activatorEvent }: DragStartEvent) {
-        const taken = hand.held() ?? ''
+        const taken = draggable.heldId() ?? ''
         const dayId = dragIds.dayOf(taken)
         const carrier = dayId === undefined ? carryEvent(taken) : carryDay(dayId)
         const isByKey = activatorEvent instanceof KeyboardEvent
-        if (isByKey) holdEarlyKeys()
+        if (isByKey) replayEarlyKeys()
         const pointer = isByKey ? undefined : followPointer(activatorEvent)
         carried.current = { carrier, pointer }
         carrier.start()
@@ -49,7 +49,7 @@ export function useDragHandlers() {
       onDragEnd: end('drop'),
       onDragCancel: end('cancel'),
     }
-  }, [hand, carryEvent, carryDay])
+  }, [draggable, carryEvent, carryDay])
 
   return { dragging, step, handlers }
 }

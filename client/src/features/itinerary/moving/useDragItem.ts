@@ -1,12 +1,12 @@
-import { INSTRUCTIONS, useDayDrag, useDrag, useDragging } from './dragging'
-import { dragIds, isSamePlace } from './dragPlaces'
+import { DRAG_INSTRUCTIONS_ID, useDayDrag, useEventDrag, useDragging } from './dragging'
+import { dragIds, isSamePosition } from './dragPlaces'
 
 /** Lets a list item be taken by its grip, or by a long press anywhere. `slot`, while it is on its way: whether it would land here. */
 export function useDragItem(eventId: string) {
-  const { onMouseDown, onTouchStart, onKeyDown } = useDragging().hand.takes
-  const slot = useDrag((drag) => {
+  const { onMouseDown, onTouchStart, onKeyDown } = useDragging().draggable.listeners
+  const slot = useEventDrag((drag) => {
     if (drag?.eventId !== eventId) return undefined
-    return isSamePlace(drag.place, drag.shown) ? 'landing' : 'left'
+    return isSamePosition(drag.position, drag.shownPosition) ? 'landing' : 'left'
   })
   return {
     slot,
@@ -17,13 +17,13 @@ export function useDragItem(eventId: string) {
       'data-drag-id': eventId,
       'data-moving': slot !== undefined ? '' : undefined,
     },
-    grip: { 'data-grip': '', 'aria-describedby': INSTRUCTIONS, onMouseDown, onKeyDown },
+    grip: { 'data-grip': '', 'aria-describedby': DRAG_INSTRUCTIONS_ID, onMouseDown, onKeyDown },
   }
 }
 
 /** Lets a day's tile be taken, by the mouse or by a long press. For the keyboard there is the day's menu. */
 export function useDragTile(dayId: string) {
-  const { onMouseDown, onTouchStart } = useDragging().hand.takes
+  const { onMouseDown, onTouchStart } = useDragging().draggable.listeners
   const isMoving = useDayDrag((drag) => drag?.dayId === dayId)
   return { isMoving, tile: { onMouseDown, onTouchStart, 'data-drag-id': dragIds.day(dayId) } }
 }

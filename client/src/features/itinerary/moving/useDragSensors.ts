@@ -12,13 +12,13 @@ import {
 
 import type { Box } from './dragPlaces'
 
-const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
+const ARROW_KEYS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 
 /** Mouse (after 4 px), finger (after a long press, so that it can scroll) and keyboard (from place to place: `step` says to where). */
 export function useDragSensors(step: (key: string) => Box | undefined): SensorDescriptor<SensorOptions>[] {
   const coordinateGetter = useMemo<KeyboardCoordinateGetter>(
     () => (event) => {
-      if (!ARROWS.includes(event.code)) return undefined
+      if (!ARROW_KEYS.includes(event.code)) return undefined
       event.preventDefault()
       const box = step(event.code)
       return box === undefined ? undefined : { x: box.left, y: box.top }

@@ -9,12 +9,12 @@ import {
   dayOfTarget,
   dropIds,
   eventAfter,
-  isSamePlace,
-  nextPlace,
-  placeNow,
+  isSamePosition,
+  nextPosition,
+  positionOf,
   targetUnder,
   type Box,
-  type Place,
+  type EventPosition,
   type Point,
 } from './dragPlaces'
 import { useEditor } from '../editor'
@@ -23,7 +23,7 @@ import { dragTexts } from '../texts'
 import { useMoves } from './useMoves'
 
 /** What happens to a thing on its way, whatever it is. */
-export interface Carrier {
+export interface DragController {
   start: () => void
   /** The pointer is there now. */
   follow: (point: Point) => void
@@ -37,7 +37,7 @@ export interface Carrier {
  * An event on its way. While it is, the lists show it where it would land (`useDrag`); letting go runs the command in the same turn, so that
  * nothing flickers back.
  */
-export function useEventDrag(drag: Store<Drag | null>): (eventId: string) => Carrier {
+export function useEventDragController(drag: Store<Drag | null>): (eventId: string) => DragController {
   const viewNow = useViewNow()
   const { isOpen } = useOpenDays()
   const { announce } = useEditor()
@@ -50,8 +50,8 @@ export function useEventDrag(drag: Store<Drag | null>): (eventId: string) => Car
     }
     return (eventId) => ({
       start() {
-        const place = placeNow(viewNow(), eventId)
-        drag.set({ kind: 'event', eventId, place, shown: place })
+        const position = positionOf(viewNow(), eventId)
+        drag.set({ kind: 'event', eventId, position, shownPosition: position })
         announce(dragTexts.lifted(labelOf(eventId)))
       },
       follow(point) {
@@ -59,29 +59,29 @@ export function useEventDrag(drag: Store<Drag | null>): (eventId: string) => Car
         if (current === undefined) return
         const target = targetUnder(point, targetBoxes(point))
         const isList = target === undefined || target.startsWith('list:')
-        const place: Place =
+        const position: EventPosition =
           target === undefined
-            ? placeNow(viewNow(), eventId)
+            ? positionOf(viewNow(), eventId)
             : { dayId: dayOfTarget(target), before: isList ? eventAfter(point, eventBoxes(target)) : null }
-        if (current.target !== target || !isSamePlace(current.place, place))
-          drag.set({ ...current, place, shown: isList ? place : current.shown, target })
+        if (current.target !== target || !isSamePosition(current.position, position))
+          drag.set({ ...current, position, shownPosition: isList ? position : current.shownPosition, target })
       },
       step(key) {
         const current = now()
         if (current === undefined) return undefined
-        const place = nextPlace(viewNow(), (dayId) => dayId === IDEAS || isOpen(dayId), eventId, current.place, key)
-        const isList = place.dayId === IDEAS || isOpen(place.dayId)
-        const target = isList ? undefined : dropIds.heading(place.dayId)
+        const position = nextPosition(viewNow(), (dayId) => dayId === IDEAS || isOpen(dayId), eventId, current.position, key)
+        const isList = position.dayId === IDEAS || isOpen(position.dayId)
+        const target = isList ? undefined : dropIds.heading(position.dayId)
         // Drawn at once: the box of the new place is asked for below.
-        flushSync(() => drag.set({ ...current, place, shown: isList ? place : current.shown, target }))
-        announce(say(eventId, place, dragTexts.over))
+        flushSync(() => drag.set({ ...current, position, shownPosition: isList ? position : current.shownPosition, target }))
+        announce(say(eventId, position, dragTexts.over))
         return target === undefined ? slotBox() : targetBox(target)
       },
       drop() {
         const current = now()
         drag.set(null)
-        if (current === undefined || !move(eventId, current.place)) return
-        announce(say(eventId, placeNow(viewNow(), eventId), dragTexts.dropped))
+        if (current === undefined || !move(eventId, current.position)) return
+        announce(say(eventId, positionOf(viewNow(), eventId), dragTexts.dropped))
       },
       cancel() {
         drag.set(null)

@@ -4,12 +4,12 @@ import { notify } from '../../../lib/notices'
 import { useViewNow } from '../../../engine/hooks/useItinerary'
 import { useItineraryCommands } from '../../../engine/hooks/useItinerarySession'
 import { common } from '../../../texts/common'
-import { attempt } from '../commandTexts'
+import { tryCommand } from '../commandTexts'
 import { useOpenDays } from '../days/openDays'
 import { reveal } from '../days/reveal'
-import { indexOfPlace, positionAt, type Place } from './dragPlaces'
+import { indexOfPosition, ordinalAt, type EventPosition } from './dragPlaces'
 import { useEditor } from '../editor'
-import { keepFocus } from './keepFocus'
+import { restoreFocusToEvent } from './keepFocus'
 import { dayDragTexts, texts, undoTexts, type dragTexts } from '../texts'
 
 /** Moving events, and the words for it. */
@@ -26,23 +26,23 @@ export function useMoves() {
       const label = viewNow().events[eventId]?.label ?? ''
       return label === '' ? common.untitled : label
     }
-    const move = (eventId: string, place: Place) => {
-      const isDone = attempt(() =>
-        commands.moveEvent(eventId, { dayId: place.dayId, index: indexOfPlace(viewNow(), eventId, place) }),
+    const move = (eventId: string, place: EventPosition) => {
+      const isDone = tryCommand(() =>
+        commands.moveEvent(eventId, { dayId: place.dayId, index: indexOfPosition(viewNow(), eventId, place) }),
       )
-      if (isDone) keepFocus(eventId, place.dayId)
+      if (isDone) restoreFocusToEvent(eventId, place.dayId)
       return isDone
     }
     const moveDay = (dayId: string, index: number) => {
       if (index === -1 || viewNow().days[index]?.id === dayId) return
-      if (attempt(() => commands.moveDay(dayId, index))) announce(dayDragTexts.dropped(where(dayId)))
+      if (tryCommand(() => commands.moveDay(dayId, index))) announce(dayDragTexts.dropped(where(dayId)))
     }
     return {
       move,
       labelOf,
       /** A sentence about an event at a place. */
-      say(eventId: string, place: Place, sentence: typeof dragTexts.dropped) {
-        const { position, count } = positionAt(viewNow(), eventId, place)
+      say(eventId: string, place: EventPosition, sentence: typeof dragTexts.dropped) {
+        const { position, count } = ordinalAt(viewNow(), eventId, place)
         return sentence(labelOf(eventId), where(place.dayId), position, count)
       },
       /** Puts a day before another one, or last. */

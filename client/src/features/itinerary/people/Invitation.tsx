@@ -15,7 +15,7 @@ const Box = styled('div')(({ theme }) => ({
 }))
 
 /** In the open day of a trip without any event: a picture, and what can be done about it. */
-export const Invitation = ({ children }: { children: ReactNode }) => (
+export const EmptyTrip = ({ children }: { children: ReactNode }) => (
   <Box>
     <img src="/images/empty/empty-day.svg" alt="" width={120} height={84} />
     {children}

@@ -35,8 +35,8 @@ const More = styled('span')({
   '&[data-wide]': { [phone]: { display: 'none' } },
 })
 
-const SHOWN = 3
-const SHOWN_ON_PHONES = 1
+const MAX_AVATARS = 3
+const MAX_AVATARS_ON_PHONES = 1
 
 /** The collaborators: up to three of them (one on phones), the rest as a number; pressed, all who take part. */
 export function PeopleStack() {
@@ -51,11 +51,13 @@ export function PeopleStack() {
     <span {...popupPreload}>
       <Stack aria-haspopup="dialog" aria-expanded={isOpen} onClick={(event) => setAnchor(event.currentTarget)}>
         <span style={visuallyHidden}>{texts.showPeople(collaborators.map(({ name }) => name).join(', '))}</span>
-        {collaborators.slice(0, SHOWN).map(({ id, avatar }) => (
+        {collaborators.slice(0, MAX_AVATARS).map(({ id, avatar }) => (
           <Avatar key={id} src={avatar} size={36} />
         ))}
-        {beyond(SHOWN) > 0 ? <More data-wide="">{texts.moreCollaborators(beyond(SHOWN))}</More> : null}
-        {beyond(SHOWN_ON_PHONES) > 0 ? <More data-phone="">{texts.moreCollaborators(beyond(SHOWN_ON_PHONES))}</More> : null}
+        {beyond(MAX_AVATARS) > 0 ? <More data-wide="">{texts.moreCollaborators(beyond(MAX_AVATARS))}</More> : null}
+        {beyond(MAX_AVATARS_ON_PHONES) > 0 ? (
+          <More data-phone="">{texts.moreCollaborators(beyond(MAX_AVATARS_ON_PHONES))}</More>
+        ) : null}
       </Stack>
       <Popup label={texts.everybody} anchor={anchor} onClose={() => setAnchor(undefined)} sx={{ p: '16px 18px', width: 300 }}>
         <Typography variant="sideTitle" sx={{ mb: 1 }}>

@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { UserBrief } from '#shared/api/users'
 import { fold } from '#shared/text'
-import { DEBOUNCE_MS } from '../../../entities/location/queries'
+import { SUGGESTION_DEBOUNCE_MS } from '../../../entities/location/queries'
 import { call } from '../../../engine/api/api'
 import { queryKeys } from '../../../engine/api/queryKeys'
 import { useRecord, usePeople } from '../../../engine/hooks/useItinerary'
@@ -36,7 +36,7 @@ export function useCandidates({ text, onChoose }: Candidates) {
   const id = useRecord((head) => head.id)
   const people = usePeople()
   const typed = text.trim().toLowerCase()
-  const settled = useDebounced(typed, DEBOUNCE_MS)
+  const settled = useDebounced(typed, SUGGESTION_DEBOUNCE_MS)
   // Cleared and just opened, there is nothing to wait for.
   const asked = typed === '' ? '' : settled
   const { data = [], isPlaceholderData } = useQuery({ ...candidatesQuery(id, asked), enabled: isOpen })

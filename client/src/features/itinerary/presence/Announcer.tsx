@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 import { visuallyHidden } from '@mui/utils'
 
-const HEARD_MS = 6000
+const ANNOUNCEMENT_RETENTION_MS = 6000
 
 /** Sentences for screen readers. They go after a while, so that nobody later reads there what is no longer so. */
 export function useAnnouncements() {
   const [sentence, setSentence] = useState('')
   useEffect(() => {
     if (sentence === '') return undefined
-    const timer = setTimeout(() => setSentence(''), HEARD_MS)
+    const timer = setTimeout(() => setSentence(''), ANNOUNCEMENT_RETENTION_MS)
     return () => clearTimeout(timer)
   }, [sentence])
   const announce = useCallback((next: string) => setSentence(next), [])

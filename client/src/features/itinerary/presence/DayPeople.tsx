@@ -15,7 +15,7 @@ const Corner = styled('span')({
 })
 
 /** On a day's tile: somebody who is in that day. */
-export function DayPeople({ dayId }: { dayId: string }) {
+export function DayPresence({ dayId }: { dayId: string }) {
   const user = useOthers((people) => people.find((person) => person.dayId === dayId)?.user)
   if (user === undefined) return null
   return (

@@ -18,7 +18,7 @@ const Line = styled('p')(({ theme }) => ({
 }))
 
 /** In the form of an event: who else has it open, and which field they are in. Said aloud when it changes. */
-export function EditingHere({ eventId }: { eventId: string }) {
+export function EventFormPresence({ eventId }: { eventId: string }) {
   const others = useOthers((people) => people)
   const here = others.filter((person) => person.eventId === eventId)
   return (

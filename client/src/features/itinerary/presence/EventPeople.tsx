@@ -35,7 +35,7 @@ const Tag = styled('span')({
 })
 
 /** On a card that somebody else is editing: an outline in their colour and their name. */
-export function EventPeople({ eventId }: { eventId: string }) {
+export function EventPresence({ eventId }: { eventId: string }) {
   const user = useOthers((people) => people.find((person) => person.eventId === eventId)?.user)
   if (user === undefined) return null
   return (

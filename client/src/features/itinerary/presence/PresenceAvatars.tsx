@@ -16,7 +16,7 @@ const Row = styled('ul')({
   [phone]: { '& img': { width: 28, height: 28 } },
 })
 
-const SHOWN = 4
+const MAX_AVATARS = 4
 
 /** Who else is here. */
 export function PresenceAvatars() {
@@ -24,7 +24,7 @@ export function PresenceAvatars() {
   if (others.length === 0) return null
   return (
     <Row aria-label={texts.presence(others.map(({ user }) => user.name).join(', '))}>
-      {others.slice(0, SHOWN).map(({ user }) => (
+      {others.slice(0, MAX_AVATARS).map(({ user }) => (
         <Hint key={user.id} as="li" text={texts.isHereNow(user.name)} label={texts.isHereNow(user.name)}>
           <Avatar src={user.avatar} size={36} ring={presenceCss(user.id)} alt={user.name} />
         </Hint>

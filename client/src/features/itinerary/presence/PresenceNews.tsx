@@ -7,7 +7,7 @@ import { firstName } from './presenceColor'
 import { texts } from '../texts'
 
 /** Says aloud who has come, and which event somebody begins to edit. That they leave or stop is not worth a word. */
-export function PresenceNews() {
+export function AnnouncePresence() {
   const others = useOthers((people) => people)
   const viewNow = useViewNow()
   const { announce } = useEditor()

@@ -5,7 +5,7 @@ import { useAnnouncePresence } from '../../../engine/hooks/useItinerarySession'
 import { useActiveDay } from '../days/useActiveDay'
 
 /** Tells the others which day one is in. Scrolling past many days tells them only of the last. */
-export function TellDay() {
+export function PublishActiveDay() {
   const days = useItinerary((view) => view.days)
   const day = useDebounced(useActiveDay(days), 300)
   const tell = useAnnouncePresence()

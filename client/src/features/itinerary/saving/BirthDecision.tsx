@@ -15,7 +15,7 @@ import { decisionTexts as texts } from './decisionTexts'
 import { KeepAsNew } from '../endings/KeepAsNew'
 
 /** The server refused to create a trip that was born here: it can be sent under another id, moved to another place, or given up. */
-export function BirthDecision({ birth }: { birth: PendingCreation }) {
+export function CreationDecision({ birth }: { birth: PendingCreation }) {
   const session = useOpenItinerary()
   const isTaken = birth.refused === 'ConflictError'
   const isLater = isUnresolvedPlace(birth.head.location)

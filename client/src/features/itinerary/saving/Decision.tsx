@@ -4,7 +4,7 @@ import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
 import { errorTexts } from '../../../texts/errors'
 import { common } from '../../../texts/common'
-import { BirthDecision } from './BirthDecision'
+import { CreationDecision } from './BirthDecision'
 import { DecisionFrame } from './DecisionFrame'
 import { decisionTexts as texts, fieldTexts } from './decisionTexts'
 
@@ -23,7 +23,7 @@ export function Decision({ entry }: { entry: PendingChange }) {
   )
   switch (entry.kind) {
     case 'birth':
-      return <BirthDecision birth={entry} />
+      return <CreationDecision birth={entry} />
     case 'picture':
       return (
         <DecisionFrame title={texts.pictureRefused} text={entry.refused === null ? '' : errorTexts[entry.refused]}>

@@ -10,12 +10,12 @@ import { SaveAttention } from './SaveAttention'
 import { saveTexts as texts } from '../texts'
 import { overruledTexts } from './overruledTexts'
 import { useIsOverruled } from './useOverruled'
-import { useWaitingWords } from './useWaitingWords'
+import { usePendingInWords } from './useWaitingWords'
 
 // Seldom needed.
 const OverruledList = lazyPart(() => import('./OverruledList'), 'OverruledList')
 
-const MOST = 6
+const MAX_LISTED_CHANGES = 6
 
 const List = styled('ul')(({ theme }) => ({
   ...theme.typography.note,
@@ -36,7 +36,7 @@ const why: Record<Exclude<SaveState['kind'], 'attention' | 'opening'>, string> =
 export function SavePanel() {
   const state = useSaveState()
   const sendNow = useSendNow()
-  const waiting = useWaitingWords()
+  const waiting = usePendingInWords()
   const isOverruled = useIsOverruled()
   if (state.kind === 'opening') return null
   return (
@@ -61,10 +61,10 @@ export function SavePanel() {
             {texts.waiting}
           </Typography>
           <List>
-            {waiting.slice(0, MOST).map((what, i) => (
+            {waiting.slice(0, MAX_LISTED_CHANGES).map((what, i) => (
               <li key={`${i} ${what}`}>{what}</li>
             ))}
-            {waiting.length > MOST ? <li>{texts.more(waiting.length - MOST)}</li> : null}
+            {waiting.length > MAX_LISTED_CHANGES ? <li>{texts.more(waiting.length - MAX_LISTED_CHANGES)}</li> : null}
           </List>
         </>
       )}

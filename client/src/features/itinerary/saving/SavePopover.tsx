@@ -1,6 +1,6 @@
 import Popover from '@mui/material/Popover'
 import { useBackCloses } from '../../../lib/navigation/useBackCloses'
-import { roomBelow } from '../roomBelow'
+import { bottomClearance } from '../roomBelow'
 import { SavePanel } from './SavePanel'
 import { saveTexts } from '../texts'
 
@@ -11,8 +11,8 @@ interface SavePopoverProps {
   onClose: () => void
 }
 
-const GAP = 8
-const EDGE = 16
+const GAP_PX = 8
+const EDGE_PX = 16
 
 /** The panel below the chip, or above one that is low on the page; longer than the room there, it scrolls. */
 export function SavePopover({ anchor, isOpen, onClose }: SavePopoverProps) {
@@ -32,12 +32,12 @@ export function SavePopover({ anchor, isOpen, onClose }: SavePopoverProps) {
           role: 'dialog',
           'aria-label': saveTexts.panel,
           sx: {
-            ...roomBelow,
-            ...(isLow ? { top: 'auto !important', bottom: window.innerHeight - top + GAP } : { mt: `${GAP}px` }),
+            ...bottomClearance,
+            ...(isLow ? { top: 'auto !important', bottom: window.innerHeight - top + GAP_PX } : { mt: `${GAP_PX}px` }),
             p: '16px 18px',
             width: 340,
             maxWidth: 'calc(100vw - 32px)',
-            maxHeight: isLow ? `${top - GAP - EDGE}px` : `calc(100dvh - ${bottom + GAP}px - var(--below))`,
+            maxHeight: isLow ? `${top - GAP_PX - EDGE_PX}px` : `calc(100dvh - ${bottom + GAP_PX}px - var(--below))`,
             borderRadius: '20px',
           },
         },

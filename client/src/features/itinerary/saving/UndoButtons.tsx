@@ -7,7 +7,7 @@ import { common } from '../../../texts/common'
 import { RedoIcon, UndoIcon } from '../../../ui/icons/editing'
 import { Hint } from '../../../ui/overlays/Hint'
 import { RoundButton } from '../../../ui/buttons/RoundButton'
-import { deedInWords } from '../texts'
+import { historyEntryInWords } from '../texts'
 import { useUndo } from './useUndo'
 
 const Pair = styled('div')({ display: 'flex', gap: 4, flex: 'none' })
@@ -39,7 +39,7 @@ interface TurnProps {
 
 function Turn({ label, deed, onClick, children }: TurnProps) {
   return (
-    <Hint text={deed === null ? '' : `${label}: ${deedInWords(deed)}`}>
+    <Hint text={deed === null ? '' : `${label}: ${historyEntryInWords(deed)}`}>
       <RoundButton label={label} size={40} isDisabled={deed === null} onClick={onClick}>
         {children}
       </RoundButton>

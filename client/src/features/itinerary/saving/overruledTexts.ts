@@ -32,18 +32,18 @@ const inWords = (fields: RecordFields): string =>
     .join(' – ')
 
 /** About two lines of a phone. */
-const LONGEST = 80
+const MAX_EXCERPT_LETTERS = 80
 /** So much of what both have in common comes before that in which they differ. */
-const LEAD = 20
+const COMMON_START_LETTERS = 20
 
 /** A short text as it is; of a long one a part, with that in which it differs from the other. */
 function excerpt(text: string, other: string): string {
   const [letters, others] = [[...text], [...other]]
-  if (letters.length <= LONGEST) return text
+  if (letters.length <= MAX_EXCERPT_LETTERS) return text
   const different = letters.findIndex((letter, i) => letter !== others[i])
-  const latest = letters.length - LONGEST
-  const from = different < LONGEST - LEAD ? 0 : Math.min(different - LEAD, latest)
-  const part = letters.slice(from, from + LONGEST).join('')
+  const latest = letters.length - MAX_EXCERPT_LETTERS
+  const from = different < MAX_EXCERPT_LETTERS - COMMON_START_LETTERS ? 0 : Math.min(different - COMMON_START_LETTERS, latest)
+  const part = letters.slice(from, from + MAX_EXCERPT_LETTERS).join('')
   return `${from > 0 ? '…' : ''}${part.trim()}${from < latest ? '…' : ''}`
 }
 

@@ -3,7 +3,7 @@ import { useViewNow } from '../../../engine/hooks/useItinerary'
 import { useItineraryCommands } from '../../../engine/hooks/useItinerarySession'
 import { common } from '../../../texts/common'
 import { dayAnchor } from '../days/dayAnchor'
-import { focusOn } from '../moving/keepFocus'
+import { focusAndReveal } from '../moving/keepFocus'
 import { texts } from '../texts'
 import { useUndo } from './useUndo'
 
@@ -11,7 +11,7 @@ import { useUndo } from './useUndo'
 function goTo(find: () => HTMLElement | null): void {
   const go = () => {
     const next = find()
-    if (next !== null) focusOn(next)
+    if (next !== null) focusAndReveal(next)
   }
   go()
   requestAnimationFrame(() => {

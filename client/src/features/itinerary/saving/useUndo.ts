@@ -4,12 +4,12 @@ import type { HistoryEntry, InvertedEntry } from '../../../engine/document/histo
 import { useViewNow } from '../../../engine/hooks/useItinerary'
 import { useHistory } from '../../../engine/hooks/useItinerarySession'
 import { useOpenDays } from '../days/openDays'
-import { isElsewhere, reveal } from '../days/reveal'
-import { keepFocus } from '../moving/keepFocus'
-import { deedInWords, undoTexts } from '../texts'
+import { isOutOfSight, reveal } from '../days/reveal'
+import { restoreFocusToEvent } from '../moving/keepFocus'
+import { historyEntryInWords, undoTexts } from '../texts'
 
 /** One notice, which says the last of it. */
-const NOTICE = 'undo'
+const UNDO_NOTICE_ID = 'undo'
 
 /** Taking back what one did here and doing it again: said on the screen, with the way there where that is elsewhere. */
 export function useUndo() {
@@ -21,12 +21,15 @@ export function useUndo() {
     const tell = (turned: InvertedEntry | undefined, sentence: (what: string) => string) => {
       if (turned === undefined) return
       const { entry, isDone } = turned
-      if (!isDone) return notify(undoTexts.changedSince, { id: NOTICE })
-      keepFocus(entry.id, viewNow().events[entry.id]?.dayId ?? entry.id)
+      if (!isDone) return notify(undoTexts.changedSince, { id: UNDO_NOTICE_ID })
+      restoreFocusToEvent(entry.id, viewNow().events[entry.id]?.dayId ?? entry.id)
       const show = { label: undoTexts.see, onClick: () => reveal(viewNow(), entry.id, open) }
       // After it has been drawn.
       requestAnimationFrame(() =>
-        notify(sentence(deedInWords(entry)), isElsewhere(viewNow(), entry.id) ? { id: NOTICE, action: show } : { id: NOTICE }),
+        notify(
+          sentence(historyEntryInWords(entry)),
+          isOutOfSight(viewNow(), entry.id) ? { id: UNDO_NOTICE_ID, action: show } : { id: UNDO_NOTICE_ID },
+        ),
       )
     }
     return {

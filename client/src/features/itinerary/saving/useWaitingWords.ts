@@ -1,9 +1,9 @@
 import { useUnconfirmed, usePending } from '../../../engine/hooks/useItinerarySession'
 import { fieldTexts } from './decisionTexts'
-import { deedInWords, saveTexts as texts } from '../texts'
+import { historyEntryInWords, saveTexts as texts } from '../texts'
 
 /** Everything that waits for the server, each in a few words: 'mover Coliseo', 'subir la portada'. */
-export function useWaitingWords(): string[] {
+export function usePendingInWords(): string[] {
   const { own, earlier } = useUnconfirmed()
   const { creation, record, pictures } = usePending((waiting) => waiting)
   return [
@@ -11,6 +11,6 @@ export function useWaitingWords(): string[] {
     ...(record === undefined ? [] : fieldTexts(record.fields).map(({ name }) => texts.field(name))),
     ...pictures.map(({ eventId }) => (eventId === null ? texts.cover : texts.eventPicture)),
     ...(earlier === 0 ? [] : [texts.earlier(earlier)]),
-    ...own.map(({ entry, isUndone }) => (isUndone ? texts.takenBack(deedInWords(entry)) : deedInWords(entry))),
+    ...own.map(({ entry, isUndone }) => (isUndone ? texts.takenBack(historyEntryInWords(entry)) : historyEntryInWords(entry))),
   ]
 }
