@@ -70,7 +70,7 @@ export default defineConfig({
             // What every itinerary is drawn with, whoever looks: one file with all it needs.
             {
               name: 'readingParts',
-              test: /features[\\/]itinerary[\\/](?:readingParts|ItineraryBody|editor|useIsPhone|presence[\\/]presenceColor|days[\\/](?:openDays|keptPlace|dayAnchor))\.tsx?$/,
+              test: /features[\\/]itinerary[\\/](?:readingParts|ItineraryBody|base[\\/](?:useEditor|useIsPhone)|presence[\\/]presenceColor|viewport[\\/](?:openDays|scrollRestoration|dayAnchor))\.tsx?$/,
             },
           ],
         },

@@ -23,10 +23,10 @@ it.each([
   ['/search?q=Roma&onlyFriends=true', ['search/SearchPage'], undefined],
   ['/search?q=Roma&type=user', ['search/SearchPage'], undefined],
   ['/login', ['shell/WallLayout', 'auth/LoginPage'], undefined],
-  ['/terms-of-use', ['shell/SecondLayout', 'about/TermsPage'], undefined],
-  ['/ana.nunez/nothing', ['shell/SecondLayout', 'notFound/NotFoundPage'], undefined],
-  ['/__proto__/constructor', ['shell/SecondLayout', 'notFound/NotFoundPage'], undefined],
-  ['/a/b/c', ['shell/SecondLayout', 'notFound/NotFoundPage'], undefined],
+  ['/terms-of-use', ['shell/PlainLayout', 'about/TermsPage'], undefined],
+  ['/ana.nunez/nothing', ['shell/PlainLayout', 'shell/NotFoundPage'], undefined],
+  ['/__proto__/constructor', ['shell/PlainLayout', 'shell/NotFoundPage'], undefined],
+  ['/a/b/c', ['shell/PlainLayout', 'shell/NotFoundPage'], undefined],
 ])('%s needs %j and asks %s', (path, code, question) => {
   expect(at(path)).toEqual({ code: code.map((module) => `${module}.tsx`), ...(question !== undefined && { question }) })
 })

@@ -12,8 +12,8 @@ export interface PagePreload {
 }
 
 const PROFILE = 'profile/ProfilePage.tsx'
-const NOT_FOUND: PagePreload = { code: ['shell/SecondLayout.tsx', 'notFound/NotFoundPage.tsx'] }
-const aside = (page: string): PagePreload => ({ code: ['shell/SecondLayout.tsx', `about/${page}.tsx`] })
+const NOT_FOUND: PagePreload = { code: ['shell/PlainLayout.tsx', 'shell/NotFoundPage.tsx'] }
+const aside = (page: string): PagePreload => ({ code: ['shell/PlainLayout.tsx', `about/${page}.tsx`] })
 const wayIn = (page: string): PagePreload => ({ code: ['shell/WallLayout.tsx', `auth/${page}.tsx`] })
 const inside = (page: string): PagePreload => ({ code: [`${page}.tsx`] })
 
@@ -22,12 +22,12 @@ const fixed: Readonly<Record<string, PagePreload>> = {
   '/': { code: [], question: '/api/itineraries?sort=popular&limit=10' },
   '/index.html': { code: [] },
   '/search': inside('search/SearchPage'),
-  '/create-itinerary': inside('create/CreatePage'),
+  '/create-itinerary': inside('createItinerary/CreateItineraryPage'),
   '/create-list': inside('list/CreateListPage'),
   '/connect': inside('friends/ConnectPage'),
   '/friends': inside('friends/FriendsPage'),
-  '/friends/itineraries': inside('friends/FriendsAll'),
-  '/friends/lists': inside('friends/FriendsAll'),
+  '/friends/itineraries': inside('friends/FriendsFeedPages'),
+  '/friends/lists': inside('friends/FriendsFeedPages'),
   '/settings': inside('settings/SettingsPage'),
   '/login': wayIn('LoginPage'),
   '/register': wayIn('RegisterPage'),

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router-dom'
-import { RedirectToLogin } from './SignInFirst'
-import { useHasSignedOut } from './useHasLeft'
+import { RedirectToLogin } from './RedirectToLogin'
+import { useHasSignedOut } from './useHasSignedOut'
 import { useSession } from './useSession'
 
 /** What the login page is told about where one came from. */

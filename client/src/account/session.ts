@@ -4,7 +4,7 @@ import { call, waitBeforeCalls } from '../engine/api/api'
 import { isApiError, NetworkError } from '../engine/api/apiError'
 import { unsealWork } from './sealedWork/sealedWork'
 import { queryClient } from '../engine/api/queryClient'
-import { isSigningOutElsewhere } from './leaving'
+import { isSigningOutElsewhere } from './signOutState'
 import { forgetUser, pendingLogout, rememberedUser, rememberUser } from './rememberedUser'
 
 export interface Session {

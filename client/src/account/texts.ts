@@ -4,4 +4,5 @@ export const texts = {
   unsavedText: 'Si sales, se perderán.',
   wait: 'Esperar',
   leaveAnyway: 'Salir y perderlos',
+  logoutFailed: 'No se ha podido cerrar la sesión. Inténtalo de nuevo.',
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLoginDialog } from './loginDialog'
-import { runWithOwnSignIn } from './errands'
+import { useLoginDialog } from './LoginDialogProvider'
+import { runWithOwnSignIn } from './ownSignIn'
 import { currentUserId, sessionKey, sessionQuery, type Session } from './session'
 import { texts } from './texts'
 

@@ -2,10 +2,10 @@ import { isValidElement, type ReactNode } from 'react'
 import { createRoutesFromElements, matchRoutes, Route, useRoutes } from 'react-router-dom'
 import { RequireUser } from '../account/RequireUser'
 import { useSessionWatch } from '../account/useSessionWatch'
-import { profileTabs } from '../entities/user/profilePlaces'
+import { profileTabs } from '../entities/user/profileState'
 import { HomePage } from '../features/home/HomePage'
-import { MainLayout } from '../features/shell/FirstLayout'
-import { LoadingLayout } from '../features/shell/WaitingLayout'
+import { MainLayout } from '../features/shell/MainLayout'
+import { LoadingLayout } from '../features/shell/LoadingLayout'
 import { useOverdueWorkWarning } from './useOverdueWorkWarning'
 import { useOwnUpkeep } from './useOwnUpkeep'
 import { usePageChange } from './usePageChange'
@@ -16,10 +16,10 @@ const waitingFrame = <LoadingLayout />
 const AboutPage = pagePart(() => import('../features/about/AboutPage'), 'AboutPage')
 const ConnectPage = pagePart(() => import('../features/friends/ConnectPage'), 'ConnectPage')
 const ContactPage = pagePart(() => import('../features/about/ContactPage'), 'ContactPage')
-const CreatePage = pagePart(() => import('../features/create/CreatePage'), 'CreateItineraryPage')
+const CreateItineraryPage = pagePart(() => import('../features/createItinerary/CreateItineraryPage'), 'CreateItineraryPage')
 const CreateListPage = pagePart(() => import('../features/list/CreateListPage'), 'CreateListPage')
-const FriendsItinerariesPage = pagePart(() => import('../features/friends/FriendsAll'), 'FriendsItinerariesPage')
-const FriendsListsPage = pagePart(() => import('../features/friends/FriendsAll'), 'FriendsListsPage')
+const FriendsItinerariesPage = pagePart(() => import('../features/friends/FriendsFeedPages'), 'FriendsItinerariesPage')
+const FriendsListsPage = pagePart(() => import('../features/friends/FriendsFeedPages'), 'FriendsListsPage')
 const FriendsPage = pagePart(() => import('../features/friends/FriendsPage'), 'FriendsPage')
 const FullListPage = pagePart(() => import('../features/profile/FullListPage'), 'FullListPage')
 const ItineraryPage = pagePart(() => import('../features/itinerary/ItineraryPage'), 'ItineraryPage', {
@@ -27,13 +27,13 @@ const ItineraryPage = pagePart(() => import('../features/itinerary/ItineraryPage
 })
 const ListPage = pagePart(() => import('../features/list/ListPage'), 'ListPage')
 const LoginPage = pagePart(() => import('../features/auth/LoginPage'), 'LoginPage')
-const NotFoundPage = pagePart(() => import('../features/notFound/NotFoundPage'), 'NotFoundPage')
+const NotFoundPage = pagePart(() => import('../features/shell/NotFoundPage'), 'NotFoundPage')
 const PrivacyPage = pagePart(() => import('../features/about/PrivacyPage'), 'PrivacyPage')
 const ProfilePage = pagePart(() => import('../features/profile/ProfilePage'), 'ProfilePage')
 const RailLayout = pagePart(() => import('../features/shell/RailLayout'), 'RailLayout', { waiting: waitingFrame })
 const RegisterPage = pagePart(() => import('../features/auth/RegisterPage'), 'RegisterPage')
 const SearchPage = pagePart(() => import('../features/search/SearchPage'), 'SearchPage')
-const SecondLayout = pagePart(() => import('../features/shell/SecondLayout'), 'PlainLayout', { waiting: waitingFrame })
+const PlainLayout = pagePart(() => import('../features/shell/PlainLayout'), 'PlainLayout', { waiting: waitingFrame })
 const SettingsPage = pagePart(() => import('../features/settings/SettingsPage'), 'SettingsPage')
 const TermsPage = pagePart(() => import('../features/about/TermsPage'), 'TermsPage')
 const WallLayout = pagePart(() => import('../features/shell/WallLayout'), 'WallLayout')
@@ -46,7 +46,7 @@ const routes = createRoutesFromElements(
       <Route path="search" element={<SearchPage />} />
       <Route path="lists/:listId" element={<ListPage />} />
       <Route element={<RequireUser />}>
-        <Route path="create-itinerary" element={<CreatePage />} />
+        <Route path="create-itinerary" element={<CreateItineraryPage />} />
         <Route path="create-list" element={<CreateListPage />} />
         <Route path="connect" element={<ConnectPage />} />
         <Route path="friends" element={<FriendsPage />} />
@@ -69,7 +69,7 @@ const routes = createRoutesFromElements(
       <Route path="login" element={<LoginPage />} />
       <Route path="register" element={<RegisterPage />} />
     </Route>
-    <Route element={<SecondLayout />}>
+    <Route element={<PlainLayout />}>
       <Route path="about-us" element={<AboutPage />} />
       <Route path="contact-us" element={<ContactPage />} />
       <Route path="privacy-policy" element={<PrivacyPage />} />

@@ -12,7 +12,7 @@ import { CardLink, clamped, coverCorners, TallBadges, TallBody, TallCorner, Tall
 import { LikeButton } from '../like/LikeButton'
 import { UserLine } from '../user/UserLine'
 import { CardMenu } from './CardMenu'
-import { ItineraryCover } from './ItineraryCover'
+import { ItineraryCover } from '../cover/ItineraryCover'
 import { texts } from './texts'
 
 /** Height of the card and of its cover; the skeleton has the same. */

@@ -3,9 +3,9 @@ import { styled } from '@mui/material/styles'
 import type { ItineraryCard } from '#shared/api/itineraries'
 import type { Listing } from '../../engine/api/paging'
 import { EmptyState, ErrorState } from '../../ui/status/EmptyState'
-import { coverTones } from './coverTones'
+import { coverTones } from '../cover/coverTones'
 import { ItineraryFeedCard } from './ItineraryFeedCard'
-import { ItineraryFeedCardSkeleton } from './SkeletonFeedCard'
+import { ItineraryFeedCardSkeleton } from './ItineraryFeedCardSkeleton'
 import { texts } from './texts'
 
 const Column = styled('ul')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 })

@@ -13,7 +13,7 @@ import { LikeButton } from '../like/LikeButton'
 import { UserLine } from '../user/UserLine'
 import { CardMenu } from './CardMenu'
 import { CardLink, CardPaper, clamped, feedWide } from '../../ui/cards/cardParts'
-import { ItineraryCover } from './ItineraryCover'
+import { ItineraryCover } from '../cover/ItineraryCover'
 import { texts } from './texts'
 
 const Paper = styled(CardPaper)({

@@ -3,9 +3,9 @@ import type { ItineraryCard as Card } from '#shared/api/itineraries'
 import type { Listing } from '../../engine/api/paging'
 import { CardGrid } from '../../ui/cards/CardGrid'
 import { EmptyState, ErrorState } from '../../ui/status/EmptyState'
-import { coverTones } from './coverTones'
+import { coverTones } from '../cover/coverTones'
 import { ItineraryCard } from './ItineraryCard'
-import { ItineraryCardSkeleton } from './SkeletonCard'
+import { ItineraryCardSkeleton } from './ItineraryCardSkeleton'
 import { texts } from './texts'
 
 interface ItineraryGridProps {

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles'
 import type { ListCard } from '#shared/api/lists'
 import { cssColor as c } from '../../theme/vars'
-import { coverTones } from '../itinerary/coverTones'
-import { ItineraryCover, type CoverSubject } from '../itinerary/ItineraryCover'
+import { coverTones } from '../cover/coverTones'
+import { ItineraryCover, type CoverSubject } from '../cover/ItineraryCover'
 
 const Mosaic = styled('span')({
   display: 'grid',

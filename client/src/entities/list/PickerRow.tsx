@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import type { ListCard } from '#shared/api/lists'
 import { LockIcon } from '../../ui/icons/forms'
 import { GlobeIcon } from '../../ui/icons/social'
-import { MembershipRow, membershipRowCover } from './HoldingRow'
+import { MembershipRow, membershipRowCover } from './MembershipRow'
 import { ListCover } from './ListCover'
 import { texts } from './texts'
 

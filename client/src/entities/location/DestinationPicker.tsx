@@ -8,11 +8,11 @@ import { FieldFrame } from '../../ui/forms/FieldFrame'
 import { CloseIcon, PinIcon } from '../../ui/icons/navigation'
 import { RoundButton } from '../../ui/buttons/RoundButton'
 import { LocationOption } from './LocationOption'
-import { OptionRow } from './optionParts'
+import { OptionRow } from '../../ui/suggestions/OptionRow'
 import { SUGGESTION_DEBOUNCE_MS, MIN_QUERY_LETTERS } from './queries'
-import { SuggestionPanel } from './SuggestionPanel'
+import { SuggestionPanel } from '../../ui/suggestions/SuggestionPanel'
 import { texts } from './texts'
-import { useDestinationSuggestions } from './useDestinations'
+import { useDestinationSuggestions } from './useDestinationSuggestions'
 
 interface DestinationPickerProps {
   label: string

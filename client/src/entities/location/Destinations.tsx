@@ -5,7 +5,7 @@ import { paths } from '../../lib/navigation/paths'
 import { hovers } from '../../theme/breakpoints'
 import { cssColor as c, float, focusRing, motion, radius } from '../../theme/vars'
 import { Carousel } from '../../ui/cards/Carousel'
-import { posterDestinations } from './destinations'
+import { posterDestinations } from './posterDestinations'
 import { texts } from './texts'
 
 const Poster = styled(Link)(({ theme }) => ({

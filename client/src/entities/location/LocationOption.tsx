@@ -3,7 +3,7 @@ import type { Location } from '#shared/api/locations'
 import { secondaryLine } from '#shared/places'
 import { cssColor as c } from '../../theme/vars'
 import { PinIcon } from '../../ui/icons/navigation'
-import { OptionNames } from './optionParts'
+import { OptionNames } from '../../ui/suggestions/OptionRow'
 
 const Disc = styled('span')({
   flex: 'none',

@@ -6,8 +6,8 @@ import { styled } from '@mui/material/styles'
 import { useSession } from '../../account/useSession'
 import { usePageTitle } from '../../lib/navigation/usePageTitle'
 import { mobile, phone } from '../../theme/breakpoints'
-import { useReturnTarget } from './useWayBack'
-import { ReturnAfterSignIn } from './WayBack'
+import { useReturnTarget } from './useReturnTarget'
+import { ReturnAfterSignIn } from './ReturnAfterSignIn'
 
 interface AuthPageProps {
   pageTitle: string

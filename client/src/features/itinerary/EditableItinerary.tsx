@@ -14,7 +14,7 @@ import { EditorPage } from './EditorPage'
 import { ItineraryBody } from './ItineraryBody'
 import { ItinerarySkeleton } from './ItinerarySkeleton'
 import { LoadFailed } from './endings/LoadFailed'
-import { peopleQuery } from './queries'
+import { peopleQuery } from './base/queries'
 
 // Seldom needed, and then there is a server that said so.
 const EndingScreen = lazyPart(() => import('./endings/EndingScreen'), 'EndingScreen')

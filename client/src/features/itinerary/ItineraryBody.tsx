@@ -3,13 +3,13 @@ import { usePageTitle } from '../../lib/navigation/usePageTitle'
 import { useRecord } from '../../engine/hooks/useItinerary'
 import { DayIndex } from './days/DayIndex'
 import { Days } from './days/Days'
-import { useScrollRestoration } from './days/keptPlace'
-import { Columns, PageGrid, PaperSheet } from './grid'
-import { useParts } from './parts'
-import { texts } from './texts'
+import { useScrollRestoration } from './viewport/scrollRestoration'
+import { Columns, PageGrid, PaperSheet } from './base/pageGrid'
+import { useParts } from './base/parts'
+import { texts } from './base/texts'
 import { TripCover } from './head/TripCover'
 import { TripHead } from './head/TripHead'
-import { WholeTripContext } from './days/wholeTrip'
+import { WholeTripContext } from './days/shownDays'
 
 /** An itinerary's page: what it is, then its days. The same for those who look and those who edit. */
 export const ItineraryBody = memo(function ItineraryBody({ isEditing = false }: { isEditing?: boolean }) {

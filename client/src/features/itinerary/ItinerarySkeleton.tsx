@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { common } from '../../texts/common'
 import { phone } from '../../theme/breakpoints'
 import { radius } from '../../theme/vars'
-import { Columns, narrow, PageGrid, PaperSheet, threeColumns, twoColumns } from './grid'
+import { Columns, narrow, PageGrid, PaperSheet, threeColumns, twoColumns } from './base/pageGrid'
 
 const Cover = styled(Skeleton)({
   gridArea: 'cover',

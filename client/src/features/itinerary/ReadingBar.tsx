@@ -3,10 +3,10 @@ import { paths } from '../../lib/navigation/paths'
 import { ChevronLeftIcon } from '../../ui/icons/navigation'
 import { RoundButton } from '../../ui/buttons/RoundButton'
 import { HeaderEnd, HeaderStart, useHeaderOverCover } from '../../ui/headerSlots'
-import { useParts } from './parts'
-import { ShareButton } from './head/ShareButton'
-import { texts } from './texts'
-import { useIsPhone } from './useIsPhone'
+import { useParts } from './base/parts'
+import { ShareButton } from './options/ShareButton'
+import { texts } from './base/texts'
+import { useIsPhone } from './base/useIsPhone'
 
 /** On phones, over the cover: the way back, sharing and options. Elsewhere the header has nothing of the page while one looks. */
 export function ReadingBar() {

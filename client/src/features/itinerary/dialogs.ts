@@ -1,6 +1,6 @@
 import { lazyPart } from '../../lib/loading/lazyPart'
 
 /** Questions that are asked seldom, and so load when they are. */
-export const DeleteItinerary = lazyPart(() => import('./head/DeleteItinerary'), 'DeleteOpenItinerary')
-export const LeaveItinerary = lazyPart(() => import('./head/LeaveItinerary'), 'LeaveItinerary')
+export const DeleteItinerary = lazyPart(() => import('./options/DeleteOpenItinerary'), 'DeleteOpenItinerary')
+export const LeaveItinerary = lazyPart(() => import('./options/LeaveItinerary'), 'LeaveItinerary')
 export const RemoveCollaborator = lazyPart(() => import('./people/RemoveCollaborator'), 'RemoveCollaborator')

@@ -2,12 +2,12 @@ import { lazyPart } from '../../lib/loading/lazyPart'
 import { loadedLater } from '../../lib/loading/loadedLater'
 import { notifyFailure } from '../../lib/notices'
 import { loadOutboxWorker } from '../../engine/delivery/outboxWorkers'
-import { texts } from './texts'
+import { texts } from './base/texts'
 
 /** The form of an event. */
-export const EventForm = lazyPart(() => import('./events/EventForm'), 'EventForm')
+export const EventForm = lazyPart(() => import('./eventForm/EventForm'), 'EventForm')
 /** Only for somebody who left a form with words in it. */
-export const LeftDraft = lazyPart(() => import('./events/LeftDraft'), 'ResumeDraftNotice')
+export const LeftDraft = lazyPart(() => import('./eventForm/ResumeDraftNotice'), 'ResumeDraftNotice')
 /** What the chip opens: seldom wanted, and then most where there is no network. */
 export const SavePopover = lazyPart(() => import('./saving/SavePopover'), 'SavePopover')
 

@@ -1,14 +1,14 @@
 import { lazyPart } from '../../lib/loading/lazyPart'
-import { DayPresence } from './presence/DayPeople'
-import { EventPresence } from './presence/EventPeople'
-import { OptionsMenu } from './head/OptionsMenu'
-import type { Parts } from './parts'
+import { DayPresence } from './presence/DayPresence'
+import { EventPresence } from './presence/EventPresence'
+import { OptionsMenu } from './options/OptionsMenu'
+import type { Parts } from './base/parts'
 import { readingParts } from './readingParts'
 import { SidePanel } from './people/SidePanel'
-import { StartPlanning } from './events/StartPlanning'
+import { StartPlanning } from './days/StartPlanning'
 
 // Only where the link of a private trip is given.
-const PrivateNote = lazyPart(() => import('./head/PrivateNote'), 'PrivateNote')
+const PrivateNote = lazyPart(() => import('./options/PrivateNote'), 'PrivateNote')
 
 /** The page of somebody who takes part and is only looking: alive, with the others in it. */
 export const followingParts: Parts = {

@@ -2,14 +2,14 @@ import { Suspense, type ReactNode } from 'react'
 import { lazyPart } from '../../lib/loading/lazyPart'
 import { EmptyDay } from './days/EmptyDay'
 import { TripDescription } from './head/TripDescription'
-import { IdeasRow } from './events/IdeasRow'
-import type { Parts } from './parts'
+import { IdeasRow } from './ideas/IdeasRow'
+import type { Parts } from './base/parts'
 import { Timeline } from './days/Timeline'
 import { TripTitle } from './head/TripTitle'
-import { VisitorOptions } from './head/VisitorOptions'
+import { VisitorOptions } from './options/VisitorOptions'
 
 // For those who take part it is never drawn.
-const MoreFromAuthor = lazyPart(() => import('./head/MoreFromAuthor'), 'MoreFromAuthor')
+const MoreFromAuthor = lazyPart(() => import('./MoreFromAuthor'), 'MoreFromAuthor')
 const Side = () => (
   <Suspense>
     <MoreFromAuthor />

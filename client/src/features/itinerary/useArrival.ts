@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useViewNow } from '../../engine/hooks/useItinerary'
 import { mobile } from '../../theme/breakpoints'
-import { scrollToDay } from './days/dayAnchor'
+import { scrollToDay } from './viewport/dayAnchor'
 
 /** Coming from the form that created the trip: on day 1, which narrow screens have to go down to. Only once, not on the way back later. */
 export function useArrival(isJustCreated: boolean): void {

@@ -7,9 +7,9 @@ import { useChosenPicture } from '../../lib/hooks/useChosenPicture'
 import { useFormDraft } from '../../engine/hooks/useFormDraft'
 import { FormWithPreview } from '../../ui/forms/FormWithPreview'
 import { DraftNote } from '../../ui/forms/DraftNote'
-import { CreateListForm } from './CreateListForm'
-import { emptyListForm, isListFormValues } from './draft'
-import { ListPreview } from './ListPreview'
+import { CreateListForm } from './create/CreateListForm'
+import { emptyListForm, isListFormValues } from './create/listFormValues'
+import { ListPreview } from './create/ListPreview'
 import { texts } from './texts'
 
 /** A new list: its fields, and beside them how its card will look. */

@@ -5,7 +5,7 @@ import { useSession } from '../../account/useSession'
 import { isApiError } from '../../engine/api/apiError'
 import { ErrorState } from '../../ui/status/EmptyState'
 import { Oops } from '../../ui/status/Oops'
-import { ListPageSkeleton } from './ListSkeleton'
+import { ListPageSkeleton } from './ListPageSkeleton'
 import { ListView } from './ListView'
 import { texts } from './texts'
 

@@ -1,13 +1,13 @@
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { List } from '#shared/api/lists'
-import type { ProfileState } from '../../entities/user/profilePlaces'
+import type { ProfileState } from '../../entities/user/profileState'
 import { usePageTitle } from '../../lib/navigation/usePageTitle'
 import { paths } from '../../lib/navigation/paths'
-import type { OwnerTools } from './owning'
-import { ListHead } from './ListHead'
-import { ListItems } from './ListItems'
-import { OwnerBar } from './OwnerBar'
+import type { OwnerTools } from './ownerTools'
+import { ListHead } from './head/ListHead'
+import { ListItems } from './items/ListItems'
+import { OwnerBar } from './head/OwnerBar'
 import { lazyPart } from '../../lib/loading/lazyPart'
 
 const DeleteList = lazyPart(() => import('../../entities/list/DeleteList'), 'DeleteList')

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import type { UserPublic } from '#shared/api/users'
-import type { ProfileTab } from '../../entities/user/profilePlaces'
+import type { ProfileTab } from '../../entities/user/profileState'
 import { usePageTitle } from '../../lib/navigation/usePageTitle'
-import { AllFavorites, AllItineraries, AllLists } from './fullLists'
-import { FullListHead, FullListHeadSkeleton } from './FullListHead'
+import { AllFavorites, AllItineraries, AllLists } from './fullList/fullListContents'
+import { FullListHead, FullListHeadSkeleton } from './fullList/FullListHead'
 import { texts } from './texts'
 import { WithProfile } from './WithProfile'
 

@@ -9,7 +9,7 @@ import { mobile, phone } from '../../theme/breakpoints'
 import { useIsDark } from '../../theme/scheme'
 import { cssColor as c, hairlineAbove, radius } from '../../theme/vars'
 import { Avatar } from '../../ui/Avatar'
-import { PeopleCount } from './PeopleCount'
+import { PeopleCount } from './people/PeopleCount'
 
 const Card = styled('section')({
   position: 'relative',

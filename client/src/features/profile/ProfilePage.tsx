@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles'
 import type { UserPublic } from '#shared/api/users'
 import { usePageTitle } from '../../lib/navigation/usePageTitle'
-import { PeopleRoute } from './PeopleRoute'
+import { PeopleRoute } from './people/PeopleRoute'
 import { ProfileHeader, ProfileHeaderSkeleton } from './ProfileHeader'
-import { ProfileTabs } from './ProfileTabs'
+import { ProfileTabs } from './tabs/ProfileTabs'
 import { texts } from './texts'
-import { usePeopleAddress } from './usePeopleAddress'
+import { usePeopleAddress } from './people/usePeopleAddress'
 import { WithProfile } from './WithProfile'
 
 // Another person's profile comes up softly where the one before was cleared.

@@ -1,4 +1,4 @@
-import type { PeopleKind, ProfileTab } from '../../entities/user/profilePlaces'
+import type { PeopleKind, ProfileTab } from '../../entities/user/profileState'
 import { formatCount } from '../../lib/format'
 
 export const texts = {

@@ -6,10 +6,10 @@ import { endlessItinerariesQuery } from '../../entities/itinerary/queries'
 import { DestinationGrid } from '../../entities/location/Destinations'
 import { useSession } from '../../account/useSession'
 import { EndlessList } from '../../ui/cards/EndlessList'
-import { FoundCount } from './Count'
+import { FoundCount } from './FoundCount'
 import { NothingFound } from './NothingFound'
 import { texts } from './texts'
-import { useSearchQuery } from './useQuestion'
+import { useSearchQuery } from './useSearchQuery'
 
 /** Trips whose title or place has the words that are asked for; before one asks, places to begin with. */
 export function FoundItineraries() {

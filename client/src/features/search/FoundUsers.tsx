@@ -3,11 +3,11 @@ import { endlessUsersQuery } from '../../entities/user/queries'
 import { UserGrid } from '../../entities/user/UserGrid'
 import { EmptyState } from '../../ui/status/EmptyState'
 import { EndlessList } from '../../ui/cards/EndlessList'
-import { FoundCount } from './Count'
+import { FoundCount } from './FoundCount'
 import { NothingFound } from './NothingFound'
-import { userSearchTextOf } from './question'
+import { userSearchTextOf } from './searchQuery'
 import { texts } from './texts'
-import { useSearchQuery } from './useQuestion'
+import { useSearchQuery } from './useSearchQuery'
 
 const PAGE_SIZE = 20
 

@@ -4,7 +4,7 @@ import { Destinations } from '../../entities/location/Destinations'
 import type { SearchType } from '../../entities/search/suggestions'
 import { EmptyState } from '../../ui/status/EmptyState'
 import { texts } from './texts'
-import { useSearchQuery } from './useQuestion'
+import { useSearchQuery } from './useSearchQuery'
 
 interface NothingFoundProps {
   type: SearchType

@@ -7,7 +7,7 @@ import { phone } from '../../theme/breakpoints'
 import { FriendsSwitch } from './FriendsSwitch'
 import { SearchTabs } from './SearchTabs'
 import { texts } from './texts'
-import { useSearchQuery } from './useQuestion'
+import { useSearchQuery } from './useSearchQuery'
 
 const Head = styled('div')({
   display: 'flex',

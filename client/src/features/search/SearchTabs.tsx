@@ -8,7 +8,7 @@ import { FriendsIcon, RouteIcon } from '../../ui/icons/navigation'
 import { FoundItineraries } from './FoundItineraries'
 import { FoundUsers } from './FoundUsers'
 import { texts } from './texts'
-import { useSearchQuery } from './useQuestion'
+import { useSearchQuery } from './useSearchQuery'
 
 const panels: Record<SearchType, ComponentType> = { itinerary: FoundItineraries, user: FoundUsers }
 

@@ -1,11 +1,11 @@
 import type { SyntheticEvent } from 'react'
 import { styled } from '@mui/material/styles'
 import type { UserPublic } from '#shared/api/users'
-import { fieldErrors } from '../../entities/account/fieldErrors'
-import { useChangeAccount } from '../../entities/account/mutations'
-import { texts as accountTexts } from '../../entities/account/texts'
-import { useAvatarChoice } from '../../entities/account/useAvatarDraft'
-import { useUsernameCheck } from '../../entities/account/useUsernameCheck'
+import { fieldErrors } from '../../account/details/fieldErrors'
+import { useChangeAccount } from '../../account/details/mutations'
+import { texts as accountTexts } from '../../account/details/texts'
+import { useAvatarChoice } from '../../account/details/useAvatarChoice'
+import { useUsernameCheck } from '../../account/details/useUsernameCheck'
 import { isApiError } from '../../engine/api/apiError'
 import { notify, notifyDone } from '../../lib/notices'
 import { focusFirst, useForm } from '../../lib/hooks/useForm'
@@ -21,9 +21,9 @@ import {
   findAccountFormErrors,
   type AccountFormValues,
   type AccountFormErrors,
-} from './accountDraft'
+} from './accountFormValues'
 import { AvatarSection } from './AvatarSection'
-import { SettingsSection } from './Section'
+import { SettingsSection } from './SettingsSection'
 import { fieldErrorTexts, texts } from './texts'
 
 const Form = styled('form')({ display: 'grid', gap: 44 })

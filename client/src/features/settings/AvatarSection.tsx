@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { AvatarGrid } from '../../entities/account/AvatarGrid'
-import { avatarError, AvatarUpload } from '../../entities/account/AvatarUpload'
-import type { AvatarChoice } from '../../entities/account/useAvatarDraft'
+import { AvatarGrid } from '../../account/details/AvatarGrid'
+import { avatarError, AvatarUpload } from '../../account/details/AvatarUpload'
+import type { AvatarChoice } from '../../account/details/useAvatarChoice'
 import { phone } from '../../theme/breakpoints'
 import { Avatar } from '../../ui/Avatar'
-import { SettingsSection } from './Section'
+import { SettingsSection } from './SettingsSection'
 import { texts } from './texts'
 
 const Row = styled('div')({

@@ -1,11 +1,11 @@
 import { HeaderSlotsProvider } from '../../ui/headerSlots'
 import { SkipLink } from '../../ui/SkipLink'
-import { BottomBar } from './BottomBar'
-import { PageOutlet } from './Content'
-import { Footer } from './Footer'
+import { BottomBar } from './navigation/BottomBar'
+import { PageOutlet } from './PageOutlet'
+import { Footer } from './footer/Footer'
 import { PageFrame, RailColumns } from './frame'
-import { Rail } from './Rail'
-import { RailHeader } from './RailHeader'
+import { Rail } from './sides/Rail'
+import { RailHeader } from './header/RailHeader'
 
 /** The first layout with the sidebar folded to a rail and the whole width for the page, which may put its tools into the header. */
 export function RailLayout() {

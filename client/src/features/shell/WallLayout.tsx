@@ -4,10 +4,10 @@ import { styled } from '@mui/material/styles'
 import { mainId, SkipLink } from '../../ui/SkipLink'
 import { Logo } from '../../ui/Logo'
 import { desktop, phone } from '../../theme/breakpoints'
-import { BottomBar } from './BottomBar'
+import { BottomBar } from './navigation/BottomBar'
 import { PageFrame, Main } from './frame'
-import { PosterWall } from './PosterWall'
-import { SlimFooter } from './SlimFooter'
+import { PosterWall } from './sides/PosterWall'
+import { SlimFooter } from './footer/SlimFooter'
 
 const Split = styled('div')({
   flex: 1,

@@ -32,5 +32,4 @@ export const texts = {
   copyright: `© ${new Date().getFullYear()} Periplo`,
   keptCopy: 'El servidor no responde: copia guardada',
   offline: 'Sin conexión',
-  logoutFailed: 'No se ha podido cerrar la sesión. Inténtalo de nuevo.',
 }

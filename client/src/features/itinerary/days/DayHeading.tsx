@@ -7,10 +7,10 @@ import { phone } from '../../../theme/breakpoints'
 import { cssColor as c, radius } from '../../../theme/vars'
 import { Badge } from '../../../ui/cards/Badge'
 import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/icons/navigation'
-import { FoldedDaySummary } from './ClosedSummary'
-import { useOpenDays } from './openDays'
-import { useParts } from '../parts'
-import { texts } from '../texts'
+import { FoldedDaySummary } from './FoldedDaySummary'
+import { useOpenDays } from '../viewport/openDays'
+import { useParts } from '../base/parts'
+import { texts } from '../base/texts'
 
 const Row = styled('div')({ position: 'relative', padding: '14px 0', '[data-open] > &': { paddingBottom: 12 } })
 const Fold = styled(ButtonBase)({

@@ -4,9 +4,9 @@ import MenuItem from '@mui/material/MenuItem'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { MoveIcon, TrashIcon } from '../../../ui/icons/editing'
 import { DayMoveItems } from '../moving/MoveItems'
-import { PagedMenu, type PagedMenuProps } from './PagedMenu'
-import { texts } from '../texts'
-import { useDeletions } from '../saving/useDeletions'
+import { PagedMenu, type PagedMenuProps } from '../base/PagedMenu'
+import { texts } from '../base/texts'
+import { useDeletions } from '../undo/useDeletions'
 
 /** A day's menu: move it, delete it. Its second page lists where to. */
 export function DayMenu({ dayId, startsWith, ...menu }: PagedMenuProps & { dayId: string }) {

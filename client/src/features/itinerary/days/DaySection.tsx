@@ -2,10 +2,10 @@ import { memo, type CSSProperties } from 'react'
 import { styled } from '@mui/material/styles'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { phone } from '../../../theme/breakpoints'
-import { dayAnchor } from './dayAnchor'
+import { dayAnchor } from '../viewport/dayAnchor'
 import { DayHeading } from './DayHeading'
-import { useOpenDays } from './openDays'
-import { useParts } from '../parts'
+import { useOpenDays } from '../viewport/openDays'
+import { useParts } from '../base/parts'
 
 const Section = styled('section')({
   scrollMarginTop: 'var(--landing)',

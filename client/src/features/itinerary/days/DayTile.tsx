@@ -5,11 +5,11 @@ import type { DayView } from '#shared/itinerary/view'
 import { today } from '../../../lib/format'
 import { hovers, phone } from '../../../theme/breakpoints'
 import { controlLine, cssColor as c, focusRing, motion, radius } from '../../../theme/vars'
-import { dayAnchor, scrollToDay } from './dayAnchor'
-import { narrow } from '../grid'
-import { useOpenDays } from './openDays'
-import { useParts } from '../parts'
-import { texts } from '../texts'
+import { dayAnchor, scrollToDay } from '../viewport/dayAnchor'
+import { narrow } from '../base/pageGrid'
+import { useOpenDays } from '../viewport/openDays'
+import { useParts } from '../base/parts'
+import { texts } from '../base/texts'
 
 const Item = styled('li')({ position: 'relative', minWidth: 0 })
 const Tile = styled('a')(({ theme }) => ({

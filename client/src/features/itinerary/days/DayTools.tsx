@@ -6,10 +6,10 @@ import { MoveIcon, TrashIcon } from '../../../ui/icons/editing'
 import { DotsIcon } from '../../../ui/icons/navigation'
 import { RoundButton } from '../../../ui/buttons/RoundButton'
 import { DayMenu } from './DayMenu'
-import { texts } from '../texts'
-import { useDeletions } from '../saving/useDeletions'
-import { useIsPhone } from '../useIsPhone'
-import { useMenu } from '../useMenu'
+import { texts } from '../base/texts'
+import { useDeletions } from '../undo/useDeletions'
+import { useIsPhone } from '../base/useIsPhone'
+import { useMenu } from '../base/useMenu'
 
 const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: 4 })
 

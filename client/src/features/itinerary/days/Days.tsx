@@ -2,12 +2,12 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { cssColor as c } from '../../../theme/vars'
 import { DaySection } from './DaySection'
-import { narrow } from '../grid'
-import { dropAreas } from '../moving/dropAreas'
-import { useParts } from '../parts'
-import { texts } from '../texts'
-import { useFlipAnimation } from '../moving/useSlide'
-import { useShownDays } from './wholeTrip'
+import { narrow } from '../base/pageGrid'
+import { dropAreas } from '../base/dropAreas'
+import { useParts } from '../base/parts'
+import { texts } from '../base/texts'
+import { useFlipAnimation } from '../viewport/useFlipAnimation'
+import { useShownDays } from './shownDays'
 
 const List = styled('div')({
   gridArea: 'days',

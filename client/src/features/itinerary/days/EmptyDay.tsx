@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import { texts } from '../texts'
+import { texts } from '../base/texts'
 
 export function EmptyDay() {
   return (

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import type { EventView } from '#shared/itinerary/view'
 import { phone } from '../../../theme/breakpoints'
 import { cssColor as c } from '../../../theme/vars'
-import { texts } from '../texts'
+import { texts } from '../base/texts'
 
 const Line = styled('li')({
   position: 'relative',

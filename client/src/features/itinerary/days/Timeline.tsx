@@ -3,9 +3,9 @@ import { today } from '../../../lib/format'
 import { useItinerary, useViewNow } from '../../../engine/hooks/useItinerary'
 import { useMinute } from '../../../lib/hooks/useMinute'
 import { EventCard } from '../events/EventCard'
-import { EventColumn, EventRow } from '../events/eventLook'
+import { EventColumn, EventRow } from '../events/eventStyles'
 import { indexOfNow, NowLine } from './NowLine'
-import { useFlipAnimation } from '../moving/useSlide'
+import { useFlipAnimation } from '../viewport/useFlipAnimation'
 
 interface TimelineProps {
   dayId: string

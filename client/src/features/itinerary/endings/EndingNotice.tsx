@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../../../lib/navigation/usePageTitle'
 import { EmptyState } from '../../../ui/status/EmptyState'
-import { StandaloneMessage } from '../grid'
+import { StandaloneMessage } from '../base/pageGrid'
 
 interface EndingNoticeProps {
   title: string

@@ -5,7 +5,7 @@ import { paths } from '../../../lib/navigation/paths'
 import type { ItinerarySession } from '../../../engine/session/itinerarySession'
 import { eraseItinerary } from '../../../engine/offline/eraseItinerary'
 import { LoadingButton } from '../../../ui/buttons/LoadingButton'
-import { discardEventFormDrafts, eventFormDrafts, saveDraftToItinerary } from '../events/keptDraft'
+import { discardEventFormDrafts, eventFormDrafts, saveDraftToItinerary } from '../eventForm/eventFormDraft'
 import { endingTexts } from './endingTexts'
 
 interface KeepAsNewProps {

@@ -6,11 +6,11 @@ import { paths } from '../../../lib/navigation/paths'
 import type { ItinerarySession } from '../../../engine/session/itinerarySession'
 import { useReadable } from '../../../lib/store/useReadable'
 import { common } from '../../../texts/common'
-import { RecreateOnServer } from './BringBack'
+import { RecreateOnServer } from './RecreateOnServer'
 import { EndingNotice } from './EndingNotice'
 import { endingTexts } from './endingTexts'
 import { KeepAsNew } from './KeepAsNew'
-import { ReadOnlyCopy } from './KeptCopy'
+import { ReadOnlyCopy } from './ReadOnlyCopy'
 
 const Ways = styled('div')({ display: 'grid', justifyItems: 'center', gap: 8 })
 

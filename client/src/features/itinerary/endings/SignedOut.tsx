@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
 import { Link, useLocation } from 'react-router-dom'
-import { returnStateOf } from '../../../account/fromHere'
+import { returnStateOf } from '../../../account/returnState'
 import { paths } from '../../../lib/navigation/paths'
 import { localCopiesOf } from '../../../engine/device/localCopies'
 import { common } from '../../../texts/common'
-import { eventFormDrafts } from '../events/keptDraft'
+import { eventFormDrafts } from '../eventForm/eventFormDraft'
 import { EndingNotice } from './EndingNotice'
 import { endingTexts } from './endingTexts'
 

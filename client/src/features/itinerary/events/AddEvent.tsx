@@ -5,9 +5,9 @@ import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { hovers, phone } from '../../../theme/breakpoints'
 import { cssColor as c, motion, radius } from '../../../theme/vars'
 import { PlusIcon } from '../../../ui/icons/navigation'
-import { useEditor } from '../editor'
-import { EmptyTrip } from '../people/Invitation'
-import { texts } from '../texts'
+import { useEditor } from '../base/useEditor'
+import { EmptyTrip } from '../days/EmptyTrip'
+import { texts } from '../base/texts'
 
 export const DashedButton = styled(ButtonBase)(({ theme }) => ({
   ...theme.typography.button,

@@ -5,10 +5,10 @@ import type { EventView } from '#shared/itinerary/view'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { common } from '../../../texts/common'
 import { CategoryDisc } from './CategoryDisc'
-import { Card, discPlace, Picture, Times, Words } from './eventLook'
-import { eventPictureOf } from './pictureOf'
-import { useParts } from '../parts'
-import { texts } from '../texts'
+import { Card, discPlace, Picture, Times, Words } from './eventStyles'
+import { eventPictureOf } from './eventPictureOf'
+import { useParts } from '../base/parts'
+import { texts } from '../base/texts'
 
 const Disc = styled(CategoryDisc)(discPlace)
 

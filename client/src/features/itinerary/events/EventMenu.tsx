@@ -2,11 +2,11 @@ import { useState } from 'react'
 import Divider from '@mui/material/Divider'
 import MenuItem from '@mui/material/MenuItem'
 import { EditIcon, MoveIcon, TrashIcon } from '../../../ui/icons/editing'
-import { useEditor } from '../editor'
+import { useEditor } from '../base/useEditor'
 import { MoveItems } from '../moving/MoveItems'
-import { PagedMenu, type PagedMenuProps } from '../days/PagedMenu'
-import { texts } from '../texts'
-import { useDeletions } from '../saving/useDeletions'
+import { PagedMenu, type PagedMenuProps } from '../base/PagedMenu'
+import { texts } from '../base/texts'
+import { useDeletions } from '../undo/useDeletions'
 
 /** An event's menu: edit, move to another day, delete. Its second page lists where to. */
 export function EventMenu({ eventId, startsWith, ...menu }: PagedMenuProps & { eventId: string }) {

@@ -7,12 +7,12 @@ import { motion } from '../../../theme/vars'
 import { EditIcon, MoveIcon, TrashIcon } from '../../../ui/icons/editing'
 import { DotsIcon } from '../../../ui/icons/navigation'
 import { RoundButton, type RoundLook } from '../../../ui/buttons/RoundButton'
-import { useEditor } from '../editor'
+import { useEditor } from '../base/useEditor'
 import { EventMenu } from './EventMenu'
-import { texts } from '../texts'
-import { useDeletions } from '../saving/useDeletions'
-import { useIsPhone } from '../useIsPhone'
-import { useMenu } from '../useMenu'
+import { texts } from '../base/texts'
+import { useDeletions } from '../undo/useDeletions'
+import { useIsPhone } from '../base/useIsPhone'
+import { useMenu } from '../base/useMenu'
 
 const Row = styled('div')({
   position: 'absolute',

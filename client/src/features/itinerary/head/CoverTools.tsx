@@ -12,11 +12,11 @@ import { TrashIcon } from '../../../ui/icons/editing'
 import { ImageIcon } from '../../../ui/icons/forms'
 import { PictureFile } from '../../../ui/forms/PictureFile'
 import { RoundButton } from '../../../ui/buttons/RoundButton'
-import { useEditor } from '../editor'
-import { narrow } from '../grid'
-import { useUndo } from '../saving/useUndo'
-import { texts } from '../texts'
-import { useIsPhone } from '../useIsPhone'
+import { useEditor } from '../base/useEditor'
+import { narrow } from '../base/pageGrid'
+import { useUndo } from '../undo/useUndo'
+import { texts } from '../base/texts'
+import { useIsPhone } from '../base/useIsPhone'
 
 const Corner = styled('div')({
   position: 'absolute',

@@ -5,8 +5,8 @@ import { lazyPart } from '../../../lib/loading/lazyPart'
 import { hovers } from '../../../theme/breakpoints'
 import { cssColor as c, radius, touchArea } from '../../../theme/vars'
 import { EditIcon } from '../../../ui/icons/editing'
-import { useEditor } from '../editor'
-import { texts } from '../texts'
+import { useEditor } from '../base/useEditor'
+import { texts } from '../base/texts'
 
 // The calendar is large, and dates change seldom.
 const DatesSheet = lazyPart(() => import('./DatesSheet'), 'DatesSheet')

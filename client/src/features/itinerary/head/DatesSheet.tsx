@@ -10,8 +10,8 @@ import { cssColor as c } from '../../../theme/vars'
 import { DateRangeFields } from '../../../ui/dates/DateRangeFields'
 import { Sheet } from '../../../ui/overlays/Sheet'
 import { Switch } from '../../../ui/forms/Switch'
-import { dateProblem } from './dateRules'
-import { texts } from '../texts'
+import { dateProblem } from './dateProblem'
+import { texts } from '../base/texts'
 
 interface Range {
   start: CalendarDate | null

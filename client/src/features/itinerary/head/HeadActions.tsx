@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles'
 import { LikeButton } from '../../../entities/like/LikeButton'
 import { useRecord } from '../../../engine/hooks/useItinerary'
-import { useParts } from '../parts'
-import { useIsPhone } from '../useIsPhone'
-import { ShareButton } from './ShareButton'
+import { useParts } from '../base/parts'
+import { useIsPhone } from '../base/useIsPhone'
+import { ShareButton } from '../options/ShareButton'
 
 const Row = styled('div')({ marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: 8, flex: 'none' })
 /** Beside the people: how many like it, sharing and options. On phones the last two lie over the cover. */

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles'
-import { ItineraryCover } from '../../../entities/itinerary/ItineraryCover'
+import { ItineraryCover } from '../../../entities/cover/ItineraryCover'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { phone } from '../../../theme/breakpoints'
 import { radius } from '../../../theme/vars'
-import { narrow } from '../grid'
-import { useParts } from '../parts'
+import { narrow } from '../base/pageGrid'
+import { useParts } from '../base/parts'
 
 const Frame = styled('div')({ gridArea: 'cover', position: 'relative', alignSelf: 'start' })
 const Cover = styled(ItineraryCover)({

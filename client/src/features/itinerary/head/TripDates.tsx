@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { calendarDate, rangeInWords } from '../../../lib/format'
 import { useRecord } from '../../../engine/hooks/useItinerary'
-import { useParts } from '../parts'
+import { useParts } from '../base/parts'
 
 /** '24 – 27 oct 2026'. */
 export function TripDates() {

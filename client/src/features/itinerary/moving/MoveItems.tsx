@@ -8,7 +8,7 @@ import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { cssColor as c } from '../../../theme/vars'
 import { BulbIcon } from '../../../ui/icons/editing'
 import { CheckIcon, ChevronLeftIcon } from '../../../ui/icons/navigation'
-import { texts } from '../texts'
+import { texts } from '../base/texts'
 import { useMoves } from './useMoves'
 
 const Target = styled(MenuItem)(({ theme }) => ({

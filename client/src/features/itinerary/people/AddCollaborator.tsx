@@ -7,8 +7,8 @@ import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
 import { Field } from '../../../ui/forms/Field'
 import { PlusIcon } from '../../../ui/icons/navigation'
 import { RoundButton } from '../../../ui/buttons/RoundButton'
-import { useAddCollaborator } from '../mutations'
-import { texts } from '../texts'
+import { useAddCollaborator } from '../base/mutations'
+import { texts } from '../base/texts'
 import { useCandidates } from './useCandidates'
 
 // The list comes with the first focus; without it one can still type a username.

@@ -1,8 +1,8 @@
 import type { UserBrief } from '#shared/api/users'
-import { OptionNames, OptionRow } from '../../../entities/location/optionParts'
-import { SuggestionPanel } from '../../../entities/location/SuggestionPanel'
+import { OptionNames, OptionRow } from '../../../ui/suggestions/OptionRow'
+import { SuggestionPanel } from '../../../ui/suggestions/SuggestionPanel'
 import { Avatar } from '../../../ui/Avatar'
-import { texts } from '../texts'
+import { texts } from '../base/texts'
 
 interface CandidatesProps {
   id: string

@@ -7,9 +7,9 @@ import { useOthers } from '../../../engine/hooks/useItinerarySession'
 import { MinusIcon } from '../../../ui/icons/forms'
 import { RoundButton } from '../../../ui/buttons/RoundButton'
 import { RemoveCollaborator } from '../dialogs'
-import { useEditor } from '../editor'
+import { useEditor } from '../base/useEditor'
 import { presenceCss } from '../presence/presenceColor'
-import { texts } from '../texts'
+import { texts } from '../base/texts'
 
 const List = styled('ul')({
   listStyle: 'none',

@@ -6,7 +6,7 @@ import { useRecord, usePeople } from '../../../engine/hooks/useItinerary'
 import { cssColor as c } from '../../../theme/vars'
 import { Badge } from '../../../ui/cards/Badge'
 import { UserIcon } from '../../../ui/icons/navigation'
-import { texts } from '../texts'
+import { texts } from '../base/texts'
 
 const List = styled('ul')({
   listStyle: 'none',

@@ -9,7 +9,7 @@ import { cssColor as c, radius, touchArea } from '../../../theme/vars'
 import { Avatar } from '../../../ui/Avatar'
 import { Popup, popupPreload } from '../../../ui/overlays/Popup'
 import { PeopleList } from './PeopleList'
-import { texts } from '../texts'
+import { texts } from '../base/texts'
 
 const Stack = styled(ButtonBase)({
   ...touchArea,

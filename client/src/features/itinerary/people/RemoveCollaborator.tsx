@@ -1,7 +1,7 @@
 import type { UserBrief } from '#shared/api/users'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog'
-import { useRemoveCollaborator } from '../mutations'
-import { texts } from '../texts'
+import { useRemoveCollaborator } from '../base/mutations'
+import { texts } from '../base/texts'
 
 /** Asks before somebody is taken off the itinerary. */
 export function RemoveCollaborator({ person, onClose }: { person: UserBrief; onClose: () => void }) {

@@ -7,10 +7,10 @@ import { cssColor as c } from '../../../theme/vars'
 import { AddCollaborator } from './AddCollaborator'
 import { Collaborators } from './Collaborators'
 import { DeleteItinerary } from '../dialogs'
-import { useEditor } from '../editor'
-import { narrow, threeColumns } from '../grid'
-import { texts } from '../texts'
-import { VisibilityRow } from '../head/VisibilityRow'
+import { useEditor } from '../base/useEditor'
+import { narrow, threeColumns } from '../base/pageGrid'
+import { texts } from '../base/texts'
+import { VisibilityRow } from '../options/VisibilityRow'
 
 const Panel = styled('section')({
   gridArea: 'people',

@@ -4,7 +4,7 @@ import { phone } from '../../../theme/breakpoints'
 import { Avatar } from '../../../ui/Avatar'
 import { Hint } from '../../../ui/overlays/Hint'
 import { presenceCss } from './presenceColor'
-import { texts } from '../texts'
+import { texts } from '../base/texts'
 
 const Row = styled('ul')({
   listStyle: 'none',

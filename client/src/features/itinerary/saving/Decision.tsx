@@ -4,7 +4,7 @@ import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
 import { errorTexts } from '../../../texts/errors'
 import { common } from '../../../texts/common'
-import { CreationDecision } from './BirthDecision'
+import { CreationDecision } from './CreationDecision'
 import { DecisionFrame } from './DecisionFrame'
 import { decisionTexts as texts, fieldTexts } from './decisionTexts'
 

@@ -8,7 +8,7 @@ import { CheckIcon, DotsIcon } from '../../../ui/icons/navigation'
 import { Ring } from '../../../ui/status/Ring'
 import { saveChip } from '../../../ui/status/saveChip'
 import { SavePopover } from '../editing'
-import { saveTexts } from '../texts'
+import { saveTexts } from '../base/texts'
 import { useChipState } from './useOverruled'
 
 const Chip = styled(ButtonBase)({ ...saveChip, ...touchArea })

@@ -7,10 +7,10 @@ import { lazyPart } from '../../../lib/loading/lazyPart'
 import type { SaveState } from '../../../engine/saving/saveState'
 import { useSaveState, useSendNow } from '../../../engine/hooks/useItinerarySession'
 import { SaveAttention } from './SaveAttention'
-import { saveTexts as texts } from '../texts'
+import { saveTexts as texts } from '../base/texts'
 import { overruledTexts } from './overruledTexts'
 import { useIsOverruled } from './useOverruled'
-import { usePendingInWords } from './useWaitingWords'
+import { usePendingInWords } from './usePendingInWords'
 
 // Seldom needed.
 const OverruledList = lazyPart(() => import('./OverruledList'), 'OverruledList')

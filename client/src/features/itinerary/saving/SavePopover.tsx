@@ -1,8 +1,8 @@
 import Popover from '@mui/material/Popover'
 import { useBackCloses } from '../../../lib/navigation/useBackCloses'
-import { bottomClearance } from '../roomBelow'
+import { bottomClearance } from '../base/bottomClearance'
 import { SavePanel } from './SavePanel'
-import { saveTexts } from '../texts'
+import { saveTexts } from '../base/texts'
 
 interface SavePopoverProps {
   /** The chip. */

@@ -1,0 +1,69 @@
+import { styled } from '@mui/material/styles'
+import { cssColor as c, focusRing, motion } from '../../theme/vars'
+import { Avatar } from '../../ui/Avatar'
+import { CheckIcon } from '../../ui/icons/navigation'
+import { presetAvatar } from './presetAvatar'
+import { texts } from './texts'
+import type { AvatarChoice } from './useAvatarChoice'
+
+const numbers = [1, 2, 3, 4, 5, 6]
+
+const Grid = styled('div')({ display: 'grid', padding: '6px 6px 4px' })
+const Option = styled('label')({
+  position: 'relative',
+  aspectRatio: '1',
+  borderRadius: '50%',
+  cursor: 'pointer',
+  '& > input': { position: 'absolute', inset: 0, opacity: 0, margin: 0, cursor: 'inherit' },
+  '& > img': { width: '100%', height: '100%', transition: motion('box-shadow') },
+  '& > .MuiSvgIcon-root': { display: 'none' },
+  '&:has(:checked) > img': { boxShadow: `0 0 0 3px ${c('surface')}, 0 0 0 6px ${c('primary.main')}` },
+  '&:has(:focus-visible)': { ...focusRing, outlineOffset: 8 },
+  '&:has(:checked) > .MuiSvgIcon-root': {
+    display: 'block',
+    position: 'absolute',
+    right: -4,
+    bottom: -4,
+    padding: 4,
+    borderRadius: '50%',
+    backgroundColor: c('primary.main'),
+    color: c('primary.contrastText'),
+    boxShadow: `0 0 0 2px ${c('surface')}`,
+    strokeWidth: 3,
+  },
+})
+
+interface AvatarGridProps {
+  draft: AvatarChoice
+  labelId: string
+  /** Of one picture, at most. */
+  size: number
+  /** How the six share the width. */
+  spread: 'space-between' | 'start'
+}
+
+/** The six people one may look like. None of them is chosen while there is a picture of one's own. */
+export function AvatarGrid({ draft, labelId, size, spread }: AvatarGridProps) {
+  const columns = {
+    gridTemplateColumns: `repeat(6, minmax(0, ${size}px))`,
+    justifyContent: spread,
+    gap: spread === 'start' ? 14 : 8,
+  }
+  return (
+    <Grid role="radiogroup" aria-labelledby={labelId} style={columns}>
+      {numbers.map((n) => (
+        <Option key={n}>
+          <input
+            type="radio"
+            name="avatar"
+            aria-label={texts.avatarNumber(n)}
+            checked={draft.address === null && draft.avatar === presetAvatar(n)}
+            onChange={() => draft.choosePreset(presetAvatar(n))}
+          />
+          <Avatar src={presetAvatar(n)} size={size} />
+          <CheckIcon sx={{ fontSize: 24 }} />
+        </Option>
+      ))}
+    </Grid>
+  )
+}

@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Registration } from '#shared/api/auth'
+import type { UserPatch, UserPublic } from '#shared/api/users'
+import { call } from '../../engine/api/api'
+import { isApiError, NetworkError } from '../../engine/api/apiError'
+import { notifyFailure } from '../../lib/notices'
+import { queryKeys } from '../../engine/api/queryKeys'
+import { uploadPicture } from '../../engine/api/uploadPicture'
+import { signOutMutationKey } from '../signOutState'
+import { startSession, signOut, updateSessionUser, type SignOutOptions } from '../signIn'
+import { accountQuery } from './queries'
+import { texts } from './texts'
+
+/** Creates an account; it is signed in at once. A picture of their own is sent then, because that takes an account. */
+export function useRegister() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ registration, picture }: { registration: Registration; picture: File | null }) => {
+      const { location: _, ...user } = await call('POST /auth/register', { body: registration })
+      const avatar = picture === null ? user.avatar : await sendAvatar(user, picture)
+      return { ...user, avatar }
+    },
+    onSuccess: (user) => startSession(queries, user),
+  })
+}
+
+// The account is there, whatever becomes of its picture.
+async function sendAvatar(user: UserPublic, picture: File): Promise<string | null> {
+  try {
+    const avatar = await uploadPicture('avatar', picture, user.username)
+    await call('PATCH /users/{id}', { params: { id: user.id }, body: { avatar } })
+    return avatar
+  } catch (error) {
+    if (!isApiError(error) && !(error instanceof NetworkError)) throw error
+    notifyFailure(texts.avatarLost)
+    return user.avatar
+  }
+}
+
+interface AccountChange {
+  change: Omit<UserPatch, 'avatar'>
+  /** A path, a picture yet to be sent, or undefined for no change. */
+  avatar: string | File | null | undefined
+}
+
+/** Changes the account of `user`, all at once; gives the avatar's path. */
+export function useChangeAccount(user: UserPublic) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ change, avatar: wanted }: AccountChange) => {
+      const avatar = wanted instanceof File ? await uploadPicture('avatar', wanted, user.username) : wanted
+      await call('PATCH /users/{id}', { params: { id: user.id }, body: { ...change, avatar } })
+      return avatar
+    },
+    onSuccess: (avatar, { change: { name, username, email } }) => {
+      const given = Object.fromEntries(Object.entries({ name, username, avatar }).filter(([, value]) => value !== undefined))
+      updateSessionUser(queries, given)
+      queries.setQueryData(
+        accountQuery(user.id).queryKey,
+        (before) => before && { ...before, ...given, email: email ?? before.email },
+      )
+      // Cards and rows name their people.
+      for (const { all } of [queryKeys.users, queryKeys.itineraries, queryKeys.lists])
+        void queries.invalidateQueries({ queryKey: all })
+    },
+  })
+}
+
+/** Deletes the account for good: signed out everywhere, and nothing of it stays in this browser. */
+export function useDeleteAccount() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationKey: signOutMutationKey,
+    mutationFn: ({ password, ...leaving }: SignOutOptions & { password: string }) =>
+      signOut(queries, leaving, () => call('DELETE /users/{id}', { params: { id: leaving.user.id }, body: { password } })),
+  })
+}

@@ -1,0 +1,64 @@
+import { hashKey, notifyManager, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query'
+import { closeUser, reopenUser } from '../engine/base/userScope'
+import { sealWorkOfOthers } from './sealedWork/sealedWork'
+import { eraseAnswers, setAnswersOwner, answersOwner, VISITOR } from '../engine/device/answerCache'
+import { forgetPendingToggles } from '../engine/api/pendingToggles'
+import { setSigningOutElsewhere } from './signOutState'
+import { sessionKey, type Session } from './session'
+
+const sessionHash = hashKey(sessionKey)
+
+/**
+ * The page is this person's from now on: what was asked for somebody else is asked for again, nothing of that is kept, and what they were
+ * working on is let go of: it waits on this device until they are back. Where it `beganAs` this person's and the browser just did not
+ * remember, what this page has asked for was already for them.
+ */
+function resetForUser(queries: QueryClient, userId: string | undefined, beganAs: boolean): void {
+  const next = userId ?? VISITOR
+  const before = answersOwner()
+  if (before === next) return
+  forgetPendingToggles()
+  const isKept = beganAs && before === VISITOR ? wasAskedByThisPage : () => false
+  forgetAnswers(queries, (query) => query.queryHash !== sessionHash && !isKept(query))
+  setAnswersOwner(next)
+  if (userId !== undefined) {
+    // What others began to write in this tab; the tab in which somebody signs in has seen to it by then.
+    void sealWorkOfOthers(userId)
+    reopenUser(userId)
+    setSigningOutElsewhere(false)
+  }
+  if (before === VISITOR) return
+  void eraseAnswers(before)
+  void closeUser(before)
+}
+
+/**
+ * Empties those queries. What is still shown when the page has been drawn for whoever uses it now is asked for again; asked at once, it
+ * would be for whoever used it before.
+ */
+function forgetAnswers(queries: QueryClient, predicate: (query: Query) => boolean): void {
+  notifyManager.batch(() => {
+    for (const query of queries.getQueryCache().findAll({ predicate })) query.reset()
+  })
+  const isUnasked = ({ state }: Query) => state.status === 'pending' && state.fetchStatus === 'idle'
+  const askAgain = () => void queries.refetchQueries({ type: 'active', predicate: isUnasked })
+  // Told after everything that is drawn, which then still takes React a moment.
+  notifyManager.schedule(() => setTimeout(askAgain))
+}
+
+const wasAskedByThisPage = ({ state }: Query): boolean =>
+  state.fetchStatus === 'fetching' || state.dataUpdatedAt >= performance.timeOrigin
+
+/** Whether this is the server's answer to the page's first question of who uses it. */
+const isFirstAnswer = ({ query, ...event }: QueryCacheNotifyEvent): boolean =>
+  event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true && query.state.dataUpdateCount === 1
+
+/** Hands the page over whenever it turns out that somebody else uses it, wherever that was found out: from before the first answer on. */
+export function resetOnUserChange(queries: QueryClient): void {
+  queries.getQueryCache().subscribe((event) => {
+    const { type, query } = event
+    if (type !== 'updated' || query.queryHash !== sessionHash) return
+    const session = query.state.data as Session | undefined
+    if (session !== undefined) resetForUser(queries, session.user?.id, isFirstAnswer(event))
+  })
+}

@@ -1,0 +1,52 @@
+import { addDays, toWireDate, tripLength } from '#shared/dates'
+import type { ItineraryCard as Card } from '#shared/api/itineraries'
+import { ItineraryCard } from '../../entities/itinerary/ItineraryCard'
+import { useSession } from '../../account/useSession'
+import { today } from '../../lib/format'
+import type { ItineraryFormValues } from './itineraryFormValues'
+import { texts } from './texts'
+
+/** The card as it will look. */
+export function ItineraryPreview({ draft, image }: { draft: ItineraryFormValues; image: string | null }) {
+  const { user } = useSession()
+  if (user === null) return null
+  return <ItineraryCard itinerary={{ ...cardOf(draft), image, userId: user.id, author: user }} action={null} menu={null} />
+}
+
+function cardOf({
+  id,
+  title,
+  description,
+  destination,
+  start,
+  end,
+  isPublic,
+}: ItineraryFormValues): Omit<Card, 'userId' | 'author' | 'image'> {
+  const first = start ?? today()
+  const last = end !== null && end >= first ? end : addDays(first, start === null ? 7 : 0)
+  return {
+    id,
+    title: title.trim() === '' ? texts.untitled : title,
+    description,
+    startDate: toWireDate(first),
+    endDate: toWireDate(last),
+    dayCount: tripLength(first, last),
+    location: destination ?? nowhere,
+    isPublic,
+    likes: 0,
+    isLiked: false,
+    createdAt: '',
+    updatedAt: '',
+  }
+}
+
+const nowhere: Card['location'] = {
+  geonameId: 0,
+  name: texts.destination,
+  adminName1: null,
+  countryName: null,
+  countryCode: null,
+  fcode: null,
+  lat: null,
+  lng: null,
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import type { ItineraryCard } from '#shared/api/itineraries'
+import type { Tone } from '#shared/covers'
+import { placeBadge } from '#shared/places'
+import { clamped } from '../../ui/cards/cardParts'
+import { coverTones } from '../../entities/cover/coverTones'
+import { ItineraryCover } from '../../entities/cover/ItineraryCover'
+import { itinerariesQuery } from '../../entities/itinerary/queries'
+import { dayCount } from '../../lib/format'
+import { paths } from '../../lib/navigation/paths'
+import { useRecord } from '../../engine/hooks/useItinerary'
+import { hovers } from '../../theme/breakpoints'
+import { cssColor as c, focusRing, radius } from '../../theme/vars'
+import { narrow, threeColumns } from './base/pageGrid'
+import { texts } from './base/texts'
+
+const Panel = styled('section')({
+  gridArea: 'people',
+  minWidth: 0,
+  paddingTop: 24,
+  borderTop: `1px solid ${c('hairline')}`,
+  [narrow]: { marginTop: 4 },
+  [threeColumns]: { paddingTop: 12, borderTop: 0 },
+})
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: '14px 0 0',
+  padding: 0,
+  display: 'grid',
+  gap: 14,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 250px), 1fr))',
+})
+const Row = styled(Link)(({ theme }) => ({
+  ...theme.typography.meta,
+  display: 'grid',
+  gridTemplateColumns: '96px minmax(0, 1fr)',
+  gap: 12,
+  alignItems: 'center',
+  color: c('ink3'),
+  textDecoration: 'none',
+  borderRadius: radius.inner,
+  '& > img': { height: 68, borderRadius: radius.inner },
+  '& b': { ...theme.typography.cardTitle, ...clamped(2), color: c('ink'), overflowWrap: 'anywhere', marginBottom: 2 },
+  [hovers]: { '&:hover b': { textDecoration: 'underline', textDecorationColor: c('controlLine'), textUnderlineOffset: 3 } },
+  '&:focus-visible': focusRing,
+}))
+
+const MAX_OTHER_TRIPS = 3
+
+/** For those who look: what else its author has published. Nothing while that is not known, or when there is nothing. */
+export function MoreFromAuthor() {
+  const id = useRecord((head) => head.id)
+  const author = useRecord((head) => head.author)
+  const { data = [] } = useQuery(
+    itinerariesQuery({ userId: author.id, role: 'owner', sort: 'popular', limit: MAX_OTHER_TRIPS + 1 }),
+  )
+  const others = data.filter((trip) => trip.id !== id).slice(0, MAX_OTHER_TRIPS)
+  if (others.length === 0) return null
+  const tones = coverTones(others)
+  const title = texts.moreFrom(author.name)
+  return (
+    <Panel aria-label={title}>
+      <Typography variant="sideTitle" sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </Typography>
+      <List>
+        {others.map((trip, i) => (
+          <li key={trip.id}>
+            <Trip trip={trip} tone={tones[i]} />
+          </li>
+        ))}
+      </List>
+    </Panel>
+  )
+}
+
+function Trip({ trip, tone }: { trip: ItineraryCard; tone: Tone | undefined }) {
+  return (
+    <Row to={paths.itinerary(trip.id)}>
+      <ItineraryCover itinerary={trip} tone={tone} shape="card" />
+      <span>
+        <b>{trip.title}</b>
+        {`${placeBadge(trip.location)} · ${dayCount(trip.dayCount)}`}
+      </span>
+    </Row>
+  )
+}

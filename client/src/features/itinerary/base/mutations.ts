@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { call } from '../../../engine/api/api'
+import { notify } from '../../../lib/notices'
+import { paths } from '../../../lib/navigation/paths'
+import { queryKeys } from '../../../engine/api/queryKeys'
+import { eraseItineraryUnlessUnsaved } from '../../../engine/offline/eraseItinerary'
+import { useRecord } from '../../../engine/hooks/useItinerary'
+import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
+import { itineraryKey, peopleQuery } from './queries'
+import { texts } from './texts'
+
+const useItineraryId = () => useRecord((head) => head.id)
+
+/** Deletes the itinerary and goes home. */
+export function useDeleteOpenItinerary() {
+  const id = useItineraryId()
+  return useEndParticipation(
+    () => call('DELETE /itineraries/{id}', { params: { id } }),
+    () => notify(texts.deleted),
+  )
+}
+
+/** Leaves an itinerary of somebody else's and goes home. */
+export function useLeaveItinerary() {
+  const { itineraryId: id, userId } = useOpenItinerary()
+  return useEndParticipation(() => call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId } }))
+}
+
+/** Does what ends the itinerary for oneself, and goes home. The page does not announce that end. */
+function useEndParticipation(end: () => Promise<unknown>, then?: () => void) {
+  const { itineraryId, userId, setLeaving } = useOpenItinerary()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: end,
+    onMutate: () => setLeaving(true),
+    onError: () => setLeaving(false),
+    onSuccess: async () => {
+      await navigate(paths.home)
+      void eraseItineraryUnlessUnsaved(userId, itineraryId)
+      queries.removeQueries({ queryKey: itineraryKey(itineraryId) })
+      await queries.invalidateQueries({ queryKey: queryKeys.itineraries.all })
+      then?.()
+    },
+  })
+}
+
+export function useAddCollaborator() {
+  const id = useItineraryId()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (username: string) => call('POST /itineraries/{id}/collaborators', { params: { id }, body: { username } }),
+    onSuccess: () => queries.invalidateQueries(peopleQuery(id)),
+  })
+}
+
+export function useRemoveCollaborator() {
+  const id = useItineraryId()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (userId: string) => call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId } }),
+    onSuccess: () => queries.invalidateQueries(peopleQuery(id)),
+  })
+}

@@ -1,0 +1,76 @@
+import { styled } from '@mui/material/styles'
+import { phone } from '../../../theme/breakpoints'
+import { cssColor as c } from '../../../theme/vars'
+
+/** From here the index of days stands on the left, and from `threeColumns` Ideas on the right. */
+export const twoColumns = '@media (min-width: 1024px)'
+export const threeColumns = '@media (min-width: 1280px)'
+export const narrow = '@media (max-width: 1023.98px)'
+
+/** So low a screen has no room for a strip of days that sticks. */
+export const lowScreen = '@media (max-width: 1023.98px) and (max-height: 500px)'
+
+/**
+ * The whole page. Wide: head and cover side by side, the rest below. `--bar` is the height of what sticks at the top, `--stuck` that and the
+ * strip of days below it: what is jumped to, or gets the focus, comes to lie under neither (`--landing`).
+ */
+export const PageGrid = styled('article')({
+  '--bar': '72px',
+  '--stuck': 'var(--bar)',
+  '--landing': 'calc(var(--stuck) + 12px - var(--scroll-padding))',
+  '& :is(a, button, input, textarea, h2, [data-event])': { scrollMarginTop: 'var(--landing)' },
+  width: '100%',
+  maxWidth: 1368,
+  marginInline: 'auto',
+  paddingBottom: 56,
+  [twoColumns]: {
+    padding: '32px 32px 72px',
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 500fr) minmax(0, 760fr)',
+    gridTemplateAreas: '"head cover" "columns columns"',
+    columnGap: 44,
+    rowGap: 40,
+  },
+  [narrow]: { '--stuck': 'calc(var(--bar) + 92px)' },
+  [phone]: { '--bar': '0px', '&[data-editing]': { '--bar': '118px', '--stuck': 'var(--bar)' } },
+  [lowScreen]: { '--stuck': 'var(--bar)' },
+})
+
+/** A sentence and a button instead of the page. */
+export const StandaloneMessage = styled('div')({ padding: '48px 16px 72px' })
+
+/** Below 1024 px a sheet of paper that lies over the cover's lower edge. */
+export const PaperSheet = styled('div')({
+  [twoColumns]: { display: 'contents' },
+  [narrow]: {
+    position: 'relative',
+    marginTop: -28,
+    padding: '22px 32px 0',
+    borderRadius: '28px 28px 0 0',
+    backgroundColor: c('paper'),
+  },
+  [phone]: { marginTop: -24, padding: '20px 16px 0', borderRadius: '24px 24px 0 0' },
+})
+
+/** Index, days, right column; on narrow screens one below the other. */
+export const Columns = styled('div')({
+  gridArea: 'columns',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateAreas: '"index" "ideas" "days" "people"',
+  alignItems: 'start',
+  '& > aside': { display: 'contents' },
+  [narrow]: { marginTop: 20 },
+  // The first thing a phone shows is the plan of the day.
+  [phone]: { gridTemplateAreas: '"index" "days" "ideas" "people"' },
+  [twoColumns]: {
+    gridTemplateColumns: '188px minmax(0, 1fr)',
+    gridTemplateAreas: '"index ideas" "index days" "index people"',
+    columnGap: 36,
+  },
+  [threeColumns]: {
+    gridTemplateColumns: '188px minmax(0, 1fr) 272px',
+    gridTemplateRows: 'auto 1fr',
+    gridTemplateAreas: '"index days ideas" "index days people"',
+  },
+})

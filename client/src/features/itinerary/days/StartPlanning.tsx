@@ -1,0 +1,25 @@
+import Button from '@mui/material/Button'
+import { useItinerary } from '../../../engine/hooks/useItinerary'
+import { PlusIcon } from '../../../ui/icons/navigation'
+import { useEditor } from '../base/useEditor'
+import { EmptyDay } from './EmptyDay'
+import { EmptyTrip } from './EmptyTrip'
+import { texts } from '../base/texts'
+
+/** In a day without events, for who may edit and is only looking: in an empty trip the way to its first plan. */
+export function StartPlanning({ dayId }: { dayId: string }) {
+  const { setEditing, openForm } = useEditor()
+  const isTripEmpty = useItinerary((view) => Object.keys(view.events).length === 0)
+  if (!isTripEmpty) return <EmptyDay />
+  const start = () => {
+    setEditing(true)
+    openForm({ kind: 'new', dayId })
+  }
+  return (
+    <EmptyTrip>
+      <Button variant="soft" startIcon={<PlusIcon />} onClick={start}>
+        {texts.firstPlan}
+      </Button>
+    </EmptyTrip>
+  )
+}

@@ -1,0 +1,96 @@
+import type { ComponentPropsWithRef } from 'react'
+import { styled } from '@mui/material/styles'
+import { useItinerary } from '../../../engine/hooks/useItinerary'
+import { common } from '../../../texts/common'
+import { mobile, phone } from '../../../theme/breakpoints'
+import { controlLine, cssColor as c, focusRing, radius } from '../../../theme/vars'
+import { GripIcon } from '../../../ui/icons/editing'
+import { texts } from '../base/texts'
+
+const Tab = styled('button')({
+  position: 'absolute',
+  left: 103,
+  top: 36,
+  zIndex: 3,
+  width: 22,
+  height: 40,
+  padding: 0,
+  border: 0,
+  display: 'grid',
+  placeItems: 'center',
+  borderRadius: 8,
+  color: c('ink2'),
+  backgroundColor: c('surface'),
+  boxShadow: controlLine,
+  cursor: 'grab',
+  '& > .MuiSvgIcon-root': { fontSize: 18 },
+  '&:focus-visible': focusRing,
+  '@media (pointer: coarse)': { '&::after': { content: '""', position: 'absolute', inset: '-4px -11px' } },
+  [mobile]: { width: 30, height: 52, left: 99, top: 30 },
+  [phone]: { left: -16, top: 0, width: 16, height: 40, backgroundColor: 'transparent', boxShadow: 'none' },
+  '&[data-small]': {
+    left: 4,
+    top: '50%',
+    marginTop: -20,
+    width: 22,
+    height: 40,
+    backgroundColor: 'transparent',
+    boxShadow: 'none',
+  },
+})
+
+/** The handle of an event. */
+export function DragHandle({
+  eventId,
+  isSmall = false,
+  ...props
+}: { eventId: string; isSmall?: boolean } & ComponentPropsWithRef<'button'>) {
+  const label = useItinerary((view) => view.events[eventId]?.label ?? '')
+  return (
+    <Tab
+      {...props}
+      type="button"
+      data-small={isSmall ? '' : undefined}
+      aria-label={texts.handle(label === '' ? common.untitled : label)}
+    >
+      <GripIcon />
+    </Tab>
+  )
+}
+
+/** The empty place where the dragged event would land, below a line; where it merely came from, without the line. */
+export const DropSlot = styled('div')({
+  position: 'absolute',
+  inset: '0 0 0 114px',
+  borderRadius: radius.card,
+  backgroundColor: c('sunken'),
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    left: 0,
+    right: 0,
+    top: -9,
+    height: 3,
+    borderRadius: 2,
+    backgroundColor: c('primary.main'),
+  },
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    left: -5,
+    top: -12,
+    width: 9,
+    height: 9,
+    borderRadius: '50%',
+    backgroundColor: c('primary.main'),
+  },
+  '&[data-slot="left"]::before, &[data-slot="left"]::after': { display: 'none' },
+  [phone]: { left: 52 },
+  '&[data-small]': {
+    inset: 0,
+    borderRadius: radius.input,
+    backgroundColor: c('tint2'),
+    '&::after': { display: 'none' },
+    '&::before': { top: -7 },
+  },
+})

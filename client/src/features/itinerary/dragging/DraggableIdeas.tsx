@@ -1,0 +1,59 @@
+import { memo } from 'react'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { IDEAS } from '#shared/itinerary/ideas'
+import { useItinerary } from '../../../engine/hooks/useItinerary'
+import { PlusIcon } from '../../../ui/icons/navigation'
+import { dropIds } from '../moving/eventPosition'
+import { useEditor } from '../base/useEditor'
+import { DragHandle, DropSlot } from './DragHandle'
+import { IdeaCard } from '../ideas/IdeaCard'
+import { IdeaItem, IdeasFrame, IdeasList } from '../ideas/IdeasFrame'
+import { texts } from '../base/texts'
+import { usePreviewOrder } from './usePreviewOrder'
+import { useDragItem } from './useDragItem'
+import { useFlipAnimation } from '../viewport/useFlipAnimation'
+
+const Item = styled(IdeaItem)({
+  '&[data-moving] > *:not([data-slot])': { opacity: 0 },
+  '@media (pointer: coarse)': { userSelect: 'none', WebkitTouchCallout: 'none' },
+})
+
+/** Plans without a day: to be dragged into one, and back. */
+export function DraggableIdeas() {
+  const ids = useItinerary((view) => view.ideas)
+  const shown = usePreviewOrder(IDEAS, ids)
+  const list = useFlipAnimation<HTMLUListElement>(shown, 'event')
+  const { openForm } = useEditor()
+  const add = (
+    <Button
+      variant="text"
+      size="small"
+      startIcon={<PlusIcon />}
+      data-add={IDEAS}
+      onClick={() => openForm({ kind: 'new', dayId: IDEAS })}
+    >
+      {texts.addIdea}
+    </Button>
+  )
+  return (
+    <IdeasFrame count={ids.length} line={texts.ideasHint} action={add} dropId={dropIds.list(IDEAS)}>
+      <IdeasList ref={list}>
+        {shown.map((id) => (
+          <Idea key={id} eventId={id} />
+        ))}
+      </IdeasList>
+    </IdeasFrame>
+  )
+}
+
+const Idea = memo(function Idea({ eventId }: { eventId: string }) {
+  const { slot, item, grip } = useDragItem(eventId)
+  return (
+    <Item {...item}>
+      <IdeaCard eventId={eventId} />
+      {slot === undefined ? null : <DropSlot data-slot={slot} data-small="" />}
+      <DragHandle eventId={eventId} isSmall {...grip} />
+    </Item>
+  )
+})

@@ -1,0 +1,43 @@
+import { memo } from 'react'
+import { styled } from '@mui/material/styles'
+import { EventCard } from '../events/EventCard'
+import { EventColumn, EventRow } from '../events/eventStyles'
+import { DragHandle, DropSlot } from './DragHandle'
+import { dropIds } from '../moving/eventPosition'
+import { usePreviewOrder } from './usePreviewOrder'
+import { useDragItem } from './useDragItem'
+import { useFlipAnimation } from '../viewport/useFlipAnimation'
+
+const Row = styled(EventRow)({
+  '& img': { pointerEvents: 'none' },
+  '&[data-moving] > *:not([data-slot])': { opacity: 0 },
+  '@media (pointer: coarse)': { userSelect: 'none', WebkitTouchCallout: 'none' },
+})
+// A day without events takes drops too.
+const Drop = styled('div')({ minHeight: 14 })
+
+/** The events of a day, which can be dragged out of it, within it and into it. */
+export function DraggableTimeline({ dayId, ids }: { dayId: string; ids: readonly string[] }) {
+  const shown = usePreviewOrder(dayId, ids)
+  const list = useFlipAnimation<HTMLOListElement>(shown, 'event')
+  return (
+    <Drop data-drop-id={dropIds.list(dayId)}>
+      <EventColumn ref={list}>
+        {shown.map((id) => (
+          <DraggableEvent key={id} eventId={id} />
+        ))}
+      </EventColumn>
+    </Drop>
+  )
+}
+
+const DraggableEvent = memo(function DraggableEvent({ eventId }: { eventId: string }) {
+  const { slot, item, grip } = useDragItem(eventId)
+  return (
+    <Row {...item}>
+      <EventCard eventId={eventId} />
+      {slot === undefined ? null : <DropSlot data-slot={slot} />}
+      <DragHandle eventId={eventId} {...grip} />
+    </Row>
+  )
+})

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { styled } from '@mui/material/styles'
+import { useItinerary } from '../../../engine/hooks/useItinerary'
+import { cssColor as c, radius } from '../../../theme/vars'
+import { useDayDrag, useEventDrag } from './dragContext'
+import { dropIds } from '../moving/eventPosition'
+import { narrow } from '../base/pageGrid'
+import { useDragTile } from './useDragItem'
+
+interface TargetProps {
+  dayId: string
+  children: ReactNode
+}
+
+const Frame = styled('div')({
+  '&[data-drop]': { borderRadius: radius.poster, backgroundColor: c('tint'), boxShadow: `inset 0 0 0 2px ${c('primary.main')}` },
+})
+
+/** A folded day's heading: an event dropped on it goes to the end of that day. */
+export function HeadingTarget({ dayId, children }: TargetProps) {
+  const dropId = dropIds.heading(dayId)
+  const isOver = useEventDrag((drag) => drag?.target === dropId)
+  return (
+    <Frame data-drop-id={dropId} data-drop={isOver ? '' : undefined}>
+      {children}
+    </Frame>
+  )
+}
+
+// The line where a dragged day would stand: above the tile, in the strip left of it; `after` below the last one.
+const TileFrame = styled(Frame)({
+  position: 'relative',
+  '&[data-taken] > *': { opacity: 0.35 },
+  '@media (pointer: coarse)': { userSelect: 'none', WebkitTouchCallout: 'none' },
+  '&[data-line]::before': {
+    content: '""',
+    position: 'absolute',
+    zIndex: 1,
+    borderRadius: 2,
+    backgroundColor: c('primary.main'),
+    inset: '-3px 4px auto',
+    height: 3,
+    [narrow]: { inset: '4px auto 4px -7px', width: 3, height: 'auto' },
+  },
+  '&[data-line="after"]::before': {
+    inset: 'auto 4px -3px',
+    [narrow]: { inset: '4px -7px 4px auto' },
+  },
+})
+
+/** A day's tile: takes events like a folded heading, and can itself be dragged among the others. */
+export function TileTarget({ dayId, children }: TargetProps) {
+  const dropId = dropIds.tile(dayId)
+  const isOver = useEventDrag((drag) => drag?.target === dropId)
+  const previous = useItinerary((view) => view.days[view.days.findIndex(({ id }) => id === dayId) - 1]?.id)
+  const isLast = useItinerary((view) => view.days.at(-1)?.id === dayId)
+  const line = useDayDrag((drag) => {
+    if (drag === null || drag.dayId === dayId) return undefined
+    if (drag.before === dayId) return previous === drag.dayId ? undefined : 'before'
+    return drag.before === null && isLast ? 'after' : undefined
+  })
+  const { isMoving, tile } = useDragTile(dayId)
+  return (
+    <TileFrame
+      {...tile}
+      data-drop-id={dropId}
+      data-drop={isOver ? '' : undefined}
+      data-taken={isMoving ? '' : undefined}
+      data-line={line}
+    >
+      {children}
+    </TileFrame>
+  )
+}

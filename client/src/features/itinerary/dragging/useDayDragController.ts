@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import type { Store } from '../../../lib/store/store'
+import { useViewNow } from '../../../engine/hooks/useItinerary'
+import { tileBoxes } from './dropGeometry'
+import type { Drag } from './dragContext'
+import { eventAfter } from '../moving/eventPosition'
+import { useEditor } from '../base/useEditor'
+import { dayDragTexts } from '../base/texts'
+import type { DragController } from './useEventDragController'
+import { useMoves } from '../moving/useMoves'
+
+/** A whole day on its way through the index. Everything stays in its place until it is let go; a line says where it would stand. */
+export function useDayDragController(drag: Store<Drag | null>): (dayId: string) => DragController {
+  const viewNow = useViewNow()
+  const { announce } = useEditor()
+  const { moveDayBefore } = useMoves()
+
+  return useMemo(() => {
+    const nextOf = (dayId: string): string | null => {
+      const { days } = viewNow()
+      return days[days.findIndex(({ id }) => id === dayId) + 1]?.id ?? null
+    }
+    const nameOf = (dayId: string) => viewNow().days.find(({ id }) => id === dayId)?.label ?? ''
+    return (dayId) => ({
+      start() {
+        drag.set({ kind: 'day', dayId, before: nextOf(dayId) })
+        announce(dayDragTexts.lifted(nameOf(dayId)))
+      },
+      follow(point) {
+        const before = eventAfter(point, tileBoxes(dayId))
+        if (drag.get()?.kind === 'day') drag.set({ kind: 'day', dayId, before })
+      },
+      step: () => undefined,
+      drop() {
+        const current = drag.get()
+        drag.set(null)
+        if (current?.kind === 'day') moveDayBefore(dayId, current.before)
+      },
+      cancel() {
+        drag.set(null)
+        announce(dayDragTexts.cancelled(nameOf(dayId)))
+      },
+    })
+  }, [drag, viewNow, announce, moveDayBefore])
+}

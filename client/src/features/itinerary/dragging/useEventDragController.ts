@@ -1,0 +1,92 @@
+import { useMemo } from 'react'
+import { flushSync } from 'react-dom'
+import { IDEAS } from '#shared/itinerary/ideas'
+import type { Store } from '../../../lib/store/store'
+import { useViewNow } from '../../../engine/hooks/useItinerary'
+import { eventBoxes, slotBox, targetBox, targetBoxes } from './dropGeometry'
+import type { Drag } from './dragContext'
+import {
+  dayOfTarget,
+  dropIds,
+  eventAfter,
+  isSamePosition,
+  nextPosition,
+  positionOf,
+  targetUnder,
+  type Box,
+  type EventPosition,
+  type Point,
+} from '../moving/eventPosition'
+import { useEditor } from '../base/useEditor'
+import { useOpenDays } from '../viewport/openDays'
+import { dragTexts } from '../base/texts'
+import { useMoves } from '../moving/useMoves'
+
+/** What happens to a thing on its way, whatever it is. */
+export interface DragController {
+  start: () => void
+  /** The pointer is there now. */
+  follow: (point: Point) => void
+  /** An arrow key was pressed; gives the box of the place it took, for what is in hand to follow. */
+  step: (key: string) => Box | undefined
+  drop: () => void
+  cancel: () => void
+}
+
+/**
+ * An event on its way. While it is, the lists show it where it would land (`useDrag`); letting go runs the command in the same turn, so that
+ * nothing flickers back.
+ */
+export function useEventDragController(drag: Store<Drag | null>): (eventId: string) => DragController {
+  const viewNow = useViewNow()
+  const { isOpen } = useOpenDays()
+  const { announce } = useEditor()
+  const { move, say, labelOf } = useMoves()
+
+  return useMemo(() => {
+    const now = () => {
+      const current = drag.get()
+      return current?.kind === 'event' ? current : undefined
+    }
+    return (eventId) => ({
+      start() {
+        const position = positionOf(viewNow(), eventId)
+        drag.set({ kind: 'event', eventId, position, shownPosition: position })
+        announce(dragTexts.lifted(labelOf(eventId)))
+      },
+      follow(point) {
+        const current = now()
+        if (current === undefined) return
+        const target = targetUnder(point, targetBoxes(point))
+        const isList = target === undefined || target.startsWith('list:')
+        const position: EventPosition =
+          target === undefined
+            ? positionOf(viewNow(), eventId)
+            : { dayId: dayOfTarget(target), before: isList ? eventAfter(point, eventBoxes(target)) : null }
+        if (current.target !== target || !isSamePosition(current.position, position))
+          drag.set({ ...current, position, shownPosition: isList ? position : current.shownPosition, target })
+      },
+      step(key) {
+        const current = now()
+        if (current === undefined) return undefined
+        const position = nextPosition(viewNow(), (dayId) => dayId === IDEAS || isOpen(dayId), eventId, current.position, key)
+        const isList = position.dayId === IDEAS || isOpen(position.dayId)
+        const target = isList ? undefined : dropIds.heading(position.dayId)
+        // Drawn at once: the box of the new place is asked for below.
+        flushSync(() => drag.set({ ...current, position, shownPosition: isList ? position : current.shownPosition, target }))
+        announce(say(eventId, position, dragTexts.over))
+        return target === undefined ? slotBox() : targetBox(target)
+      },
+      drop() {
+        const current = now()
+        drag.set(null)
+        if (current === undefined || !move(eventId, current.position)) return
+        announce(say(eventId, positionOf(viewNow(), eventId), dragTexts.dropped))
+      },
+      cancel() {
+        drag.set(null)
+        announce(dragTexts.cancelled(labelOf(eventId)))
+      },
+    })
+  }, [drag, viewNow, isOpen, announce, move, say, labelOf])
+}

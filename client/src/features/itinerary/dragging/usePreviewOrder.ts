@@ -1,0 +1,14 @@
+import { useMemo } from 'react'
+import { useEventDrag } from './dragContext'
+import { orderWithMoved } from '../moving/eventPosition'
+
+/** The ids of a list as it shows now: with the event that is being dragged where it would land. Draws again only if that concerns this list. */
+export function usePreviewOrder(dayId: string, ids: readonly string[]): readonly string[] {
+  const moved = useEventDrag((drag) =>
+    drag !== null && (drag.shownPosition.dayId === dayId || ids.includes(drag.eventId)) ? drag : null,
+  )
+  return useMemo(
+    () => (moved === null ? ids : orderWithMoved(ids, dayId, moved.eventId, moved.shownPosition)),
+    [ids, dayId, moved],
+  )
+}

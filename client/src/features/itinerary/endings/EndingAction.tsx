@@ -1,0 +1,82 @@
+import { Suspense, useState, type ReactNode } from 'react'
+import Button from '@mui/material/Button'
+import { Link, useNavigate } from 'react-router-dom'
+import { loadNewest } from '../../../lib/loading/appUpdate'
+import { paths } from '../../../lib/navigation/paths'
+import type { Ending } from '../../../engine/wire/closeCodes'
+import type { ItinerarySession } from '../../../engine/session/itinerarySession'
+import { eraseItinerary } from '../../../engine/offline/eraseItinerary'
+import { lazyPart } from '../../../lib/loading/lazyPart'
+import { common } from '../../../texts/common'
+import { discardEventFormDrafts } from '../eventForm/eventFormDraft'
+import { endingTexts } from './endingTexts'
+
+const ConfirmDialog = lazyPart(() => import('../../../ui/overlays/ConfirmDialog'), 'ConfirmDialog')
+
+interface EndingWayProps {
+  session: ItinerarySession
+  ending: Exclude<Ending, 'signedOut' | 'notListed' | 'notKnown'>
+  /** Going this way gives up what was not saved. */
+  losesWork: boolean
+  onReopen: () => void
+}
+
+/** The way on after an ending. */
+export function EndingAction({ session, ending, losesWork, onReopen }: EndingWayProps): ReactNode {
+  const navigate = useNavigate()
+  const { userId, itineraryId } = session
+  const startAfresh = async () => {
+    await eraseItinerary(userId, itineraryId, ending === 'otherEpoch' ? session.progress.get().epoch : undefined)
+    onReopen()
+  }
+  const giveUp = async () => {
+    discardEventFormDrafts(userId, itineraryId)
+    await eraseItinerary(userId, itineraryId)
+    await navigate(paths.home)
+  }
+  switch (ending) {
+    case 'noAccess':
+    case 'gone':
+      return losesWork ? (
+        <GivingUp name={endingTexts.giveUp} onConfirm={giveUp} />
+      ) : (
+        <Button component={Link} to={paths.home}>
+          {common.backHome}
+        </Button>
+      )
+    case 'outdated':
+      return <Button onClick={() => void loadNewest()}>{endingTexts.reload}</Button>
+    case 'otherEpoch':
+    case 'tooLarge':
+    case 'invalid':
+      return losesWork ? (
+        <GivingUp name={endingTexts.discard} onConfirm={startAfresh} />
+      ) : (
+        <Button onClick={() => void startAfresh()}>{endingTexts.reopen}</Button>
+      )
+  }
+}
+
+/** Asks before work is given up. */
+function GivingUp({ name, onConfirm }: { name: string; onConfirm: () => Promise<void> }) {
+  const [asks, setAsks] = useState<boolean>()
+  return (
+    <>
+      <Button variant="text" color="error" onClick={() => setAsks(true)}>
+        {name}
+      </Button>
+      {asks === undefined ? null : (
+        <Suspense>
+          <ConfirmDialog
+            question={endingTexts.giveUpQuestion}
+            consequence={endingTexts.giveUpConsequence}
+            confirm={endingTexts.giveUpConfirm}
+            isOpen={asks}
+            onCancel={() => setAsks(false)}
+            onConfirm={() => void onConfirm()}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

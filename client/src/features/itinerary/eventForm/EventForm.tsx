@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { IDEAS } from '#shared/itinerary/ideas'
+import type { EventView } from '#shared/itinerary/view'
+import { useItinerary, useViewNow } from '../../../engine/hooks/useItinerary'
+import { useItineraryCommands } from '../../../engine/hooks/useItinerarySession'
+import { tryCommand } from '../base/tryCommand'
+import { useEditor, type EventFormRequest } from '../base/useEditor'
+import { eventFormValuesOf, emptyEventForm, eventFieldsOf, type EventFormValues } from './eventFormValues'
+import { EventFormPresence } from '../presence/EventFormPresence'
+import { EventFields } from './EventFields'
+import type { TypedFields } from './eventFormDraft'
+import { formTexts } from './formTexts'
+import { texts } from '../base/texts'
+import { useEventFormDraft } from './useEventFormDraft'
+import { usePublishEditedEvent } from '../presence/usePublishEditedEvent'
+
+/** The form of an event, new or existing. Each round is a form of its own: 'Guardar y añadir otro' begins the next. */
+export function EventForm({ request, onClose }: { request: EventFormRequest; onClose: () => void }) {
+  const [isOpen, setIsOpen] = useState(true)
+  // What was added before this round.
+  const [added, setAdded] = useState<readonly string[]>([])
+  const round = added.length
+  const draft = useEventFormDraft(request)
+  const viewNow = useViewNow()
+  // While its form was left, the event may have gone.
+  const [opened] = useState<EventFormRequest>(() =>
+    request.kind === 'edit' && viewNow().events[request.eventId] === undefined ? { kind: 'new', dayId: IDEAS } : request,
+  )
+  const props = {
+    isOpen,
+    typed: round === 0 ? draft.resumed : undefined,
+    onTyped: draft.change,
+    onClose() {
+      setIsOpen(false)
+      draft.giveUp()
+    },
+    onSaved() {
+      setIsOpen(false)
+      draft.drop()
+    },
+    onClosed: onClose,
+  }
+  const beginAnother = (label: string) => {
+    draft.drop()
+    setAdded([...added, label])
+  }
+  return opened.kind === 'new' ? (
+    <NewEvent key={round} {...props} dayId={opened.dayId} added={added} onAnother={beginAnother} />
+  ) : (
+    <ExistingEvent {...props} eventId={opened.eventId} />
+  )
+}
+
+interface FormProps {
+  isOpen: boolean
+  /** What was typed into it before it was left. */
+  typed: TypedFields | undefined
+  onTyped: (typed: TypedFields | undefined) => void
+  onClose: () => void
+  onSaved: () => void
+  onClosed: () => void
+}
+
+interface NewEventProps extends FormProps {
+  dayId: string
+  added: readonly string[]
+  onAnother: (added: string) => void
+}
+
+function NewEvent({ dayId, added, onAnother, onSaved, ...props }: NewEventProps) {
+  const viewNow = useViewNow()
+  const commands = useItineraryCommands()
+  const { announce } = useEditor()
+  const add = (draft: EventFormValues, then: (label: string) => void) => {
+    const fields = eventFieldsOf(draft)
+    // Where the form says it goes: a day that somebody deleted meanwhile stays deleted.
+    const target = { dayId: dayOrIdeas(viewNow().days, dayId) }
+    if (!tryCommand(() => commands.addEvent(target, fields, draft.picture ?? undefined))) return
+    announce(formTexts.eventSaved(fields.label))
+    then(fields.label)
+  }
+  return (
+    <EventFields
+      {...props}
+      title={formTexts.newEvent}
+      added={added}
+      subtitle={useDayLabel(dayId)}
+      initial={emptyEventForm}
+      onSave={(draft) => add(draft, () => onSaved())}
+      onSaveAndAnother={(draft) => add(draft, onAnother)}
+    />
+  )
+}
+
+function ExistingEvent({ eventId, onSaved, ...props }: FormProps & { eventId: string }) {
+  const viewNow = useViewNow()
+  // As it was when the form opened: what is typed here is compared with that, so that others' changes to other fields stay.
+  const [base] = useState<EventView | undefined>(() => viewNow().events[eventId])
+  const isGone = useItinerary((view) => view.events[eventId] === undefined)
+  const commands = useItineraryCommands()
+  const { announce } = useEditor()
+  // Somebody may move it meanwhile.
+  const dayId = useItinerary((view) => view.events[eventId]?.dayId)
+  const subtitle = useDayLabel(dayId ?? base?.dayId ?? IDEAS)
+
+  usePublishEditedEvent(eventId)
+
+  if (base === undefined) return null
+  const save = (draft: EventFormValues) => {
+    const { picture } = draft
+    // A picture chosen here replaces the present one when it arrives; until then that one stays.
+    const fields = { ...eventFieldsOf(draft), image: picture === null ? null : base.image }
+    const isSaved = tryCommand(() => {
+      if (isGone) commands.addEvent({ dayId: dayOrIdeas(viewNow().days, base.dayId) }, fields, picture ?? undefined)
+      else commands.editEvent(eventId, fields, base, picture)
+    })
+    if (!isSaved) return
+    announce(formTexts.eventSaved(fields.label))
+    onSaved()
+  }
+  return (
+    <EventFields
+      {...props}
+      title={formTexts.editEvent}
+      subtitle={subtitle}
+      image={base.image}
+      warning={isGone ? formTexts.eventGone : undefined}
+      people={<EventFormPresence eventId={eventId} />}
+      initial={eventFormValuesOf(base)}
+      onSave={save}
+    />
+  )
+}
+
+const dayOrIdeas = (days: readonly { id: string }[], dayId: string) => (days.some(({ id }) => id === dayId) ? dayId : IDEAS)
+
+const useDayLabel = (dayId: string): string =>
+  useItinerary((view) => (dayId === IDEAS ? texts.ideas : (view.days.find(({ id }) => id === dayId)?.label ?? texts.ideas)))

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { Category } from '#shared/categories'
+import { pictureProblem, type PictureProblem } from '../../../lib/pictures'
+import { useChosenPicture } from '../../../lib/hooks/useChosenPicture'
+import { categoryTexts } from '../../../texts/categories'
+import { pictureErrors } from '../../../texts/errors'
+import { ImageInput } from '../../../ui/forms/ImageInput'
+import type { EventFormValues } from './eventFormValues'
+import { eventPictureOf } from '../events/eventPictureOf'
+import { formTexts } from './formTexts'
+
+interface EventPictureProps {
+  /** As it is now; null without one of its own. */
+  image: string | null
+  /** Its picture shows where there is no other. */
+  category: Category | null
+  chosen: EventFormValues['picture']
+  onChange: (picture: File | null) => void
+}
+
+/** The picture of an event: one of its own, else the one of its kind. */
+export function EventPicture({ image, category, chosen, onChange }: EventPictureProps) {
+  const [picture, choosePicture] = useChosenPicture()
+  const [problem, setProblem] = useState<PictureProblem>()
+  const own = picture?.address ?? (chosen === undefined ? image : null)
+  const drawn = eventPictureOf({ image: null, category })?.src
+  const choose = (file: File) => {
+    const found = pictureProblem(file)
+    setProblem(found)
+    if (found !== undefined) return
+    choosePicture(file)
+    onChange(file)
+  }
+  const remove = () => {
+    setProblem(undefined)
+    choosePicture(null)
+    onChange(null)
+  }
+  return (
+    <ImageInput
+      label={formTexts.picture}
+      preview={own}
+      placeholder={drawn}
+      hint={
+        own === null && category !== null && drawn !== undefined ? formTexts.drawnPicture(categoryTexts[category]) : undefined
+      }
+      onChoose={choose}
+      onRemove={remove}
+      error={problem === undefined ? undefined : pictureErrors[problem]}
+    />
+  )
+}

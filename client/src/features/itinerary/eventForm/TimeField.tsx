@@ -1,0 +1,34 @@
+import { Field } from '../../../ui/forms/Field'
+import { ClockIcon } from '../../../ui/icons/forms'
+import { parseTypedTime } from './parseTypedTime'
+
+interface TimeFieldProps {
+  label: string
+  name: string
+  value: string
+  onChange: (typed: string) => void
+  error?: string
+  hint?: string
+}
+
+/** An hour, typed with or without the colon. Not the browser's own field: that follows the computer's language, and says PM. */
+export function TimeField({ label, name, value, onChange, error, hint }: TimeFieldProps) {
+  return (
+    <Field
+      label={label}
+      name={name}
+      value={value}
+      onChange={onChange}
+      error={error}
+      hint={hint}
+      icon={<ClockIcon />}
+      input={{
+        placeholder: '--:--',
+        autoComplete: 'off',
+        onBlur: () => onChange(parseTypedTime(value) ?? value),
+        inputMode: 'numeric',
+        maxLength: 6,
+      }}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { emptyEventForm } from './eventFormValues'
+import { discardEventFormDrafts, eventFormDraft, eventFormDrafts, changedFields } from './eventFormDraft'
+
+const request = { kind: 'new', dayId: 'd' } as const
+const kept = eventFormDraft('ana', 'roma', request)
+const place = 'periplo:draft:ana:roma:d'
+let places: Map<string, string>
+let left: Map<string, string>
+
+/** Its texts are its own properties, as in a browser. */
+const storageOf = (texts: Map<string, string>) =>
+  new Proxy(
+    {
+      getItem: (key: string) => texts.get(key) ?? null,
+      setItem: (key: string, text: string) => void texts.set(key, text),
+      removeItem: (key: string) => void texts.delete(key),
+    },
+    {
+      ownKeys: () => [...texts.keys()],
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    },
+  )
+
+beforeEach(() => {
+  places = new Map()
+  left = new Map()
+  vi.stubGlobal('window', { sessionStorage: storageOf(places), localStorage: storageOf(left) })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('what is kept of a form', () => {
+  it('are the fields that differ from what it opened with, but not the picture', () => {
+    const opened = { ...emptyEventForm, label: 'Foro', startTime: '10:00' }
+    const picture = new File([], 'foro.jpg')
+    expect(changedFields({ ...opened, startTime: '', category: 'landmark', picture }, opened)).toEqual({
+      startTime: '',
+      category: 'landmark',
+    })
+    expect(changedFields({ ...opened, picture }, opened)).toBeUndefined()
+  })
+
+  it('is read as it was written, until it is dropped', () => {
+    kept.keep({ label: 'Cena', category: null })
+    expect(kept.read()).toEqual({ label: 'Cena', category: null })
+    expect(eventFormDraft('bruno', 'roma', request).read()).toBeUndefined()
+    kept.drop()
+    expect(kept.read()).toBeUndefined()
+  })
+
+  it('is kept apart for each form, and found without knowing which', () => {
+    const other = { kind: 'edit', eventId: 'e' } as const
+    kept.keep({ label: 'Cena' })
+    eventFormDraft('ana', 'roma', other).keep({ description: 'Tarde' })
+    eventFormDraft('ana', 'oslo', request).keep({ label: 'Fiordo' })
+    expect(eventFormDrafts('ana', 'roma')).toEqual([
+      { request, typed: { label: 'Cena' } },
+      { request: other, typed: { description: 'Tarde' } },
+    ])
+    discardEventFormDrafts('ana', 'roma')
+    expect([eventFormDrafts('ana', 'roma').length, eventFormDrafts('ana', 'oslo').length]).toEqual([0, 1])
+  })
+
+  it('waits for another tab once the page is gone, until that one goes on with it', () => {
+    kept.keep({ label: 'Cena' })
+    expect(left.size).toBe(0)
+    kept.leave()
+    places.clear()
+    expect(eventFormDrafts('ana', 'roma')).toEqual([{ request, typed: { label: 'Cena' } }])
+    kept.keep({ label: 'Cena' })
+    expect([places.size, left.size]).toEqual([1, 0])
+  })
+
+  it.each([
+    ['no JSON', '{'],
+    ['no request', '{"typed":{}}'],
+    ['another kind of form', '{"request":{"kind":"list","dayId":"d"},"typed":{}}'],
+    ['a category that there is not', '{"request":{"kind":"new","dayId":"d"},"typed":{"category":"war"}}'],
+    ['a title that is no text', '{"request":{"kind":"edit","eventId":"e"},"typed":{"label":1}}'],
+  ])('is nothing where there is %s', (_what, text) => {
+    places.set(place, text)
+    expect(kept.read()).toBeUndefined()
+  })
+})

@@ -1,0 +1,91 @@
+import { isCategory } from '#shared/categories'
+import { IDEAS } from '#shared/itinerary/ideas'
+import { limits } from '#shared/limits'
+import { formDraft, formsWithDraft, type FormDraft } from '../../../engine/device/drafts'
+import type { ItinerarySession } from '../../../engine/session/itinerarySession'
+import { parseJson } from '../../../lib/parseJson'
+import { objectOf, isText, oneOf, orNone, orNull } from '../../../lib/checks'
+import type { EventFormRequest } from '../base/useEditor'
+import { eventFormValuesOf, emptyEventForm, eventFieldsOf, type EventFormValues } from './eventFormValues'
+
+/** What of a draft can be kept: a picture would have to be chosen again. */
+export type TypedFields = Partial<Omit<EventFormValues, 'picture'>>
+
+/** A form that was left with words in it, and those of its fields that differ from what it opened with. */
+export interface EventFormDraft {
+  request: EventFormRequest
+  typed: TypedFields
+}
+
+type Of<Kind> = Extract<EventFormRequest, { kind: Kind }>
+const isNew = objectOf<Of<'new'>>({ kind: oneOf('new' as const), dayId: isText })
+const isEdit = objectOf<Of<'edit'>>({ kind: oneOf('edit' as const), eventId: isText })
+const isEventFormDraft = objectOf<EventFormDraft>({
+  request: (value): value is EventFormRequest => isNew(value) || isEdit(value),
+  typed: objectOf<TypedFields>({
+    label: orNone(isText),
+    category: orNone(orNull(isCategory)),
+    startTime: orNone(isText),
+    endTime: orNone(isText),
+    description: orNone(isText),
+  }),
+})
+
+const formOf = (request: EventFormRequest) => (request.kind === 'new' ? request.dayId : request.eventId)
+
+/** What is kept of one form. */
+export function eventFormDraft(userId: string, itineraryId: string, request: EventFormRequest) {
+  const draft = formDraft(userId, itineraryId, formOf(request))
+  return {
+    read: (): TypedFields | undefined => parseStoredDraft(draft)?.typed,
+    keep: (typed: TypedFields) => draft.write(JSON.stringify({ request, typed } satisfies EventFormDraft)),
+    drop: () => draft.clear(),
+    leave: () => draft.leave(),
+  }
+}
+
+/** All that is kept of the forms of this itinerary, this tab's first. */
+export const eventFormDrafts = (userId: string, itineraryId: string): EventFormDraft[] =>
+  formsWithDraft(userId, itineraryId).flatMap((form) => parseStoredDraft(formDraft(userId, itineraryId, form)) ?? [])
+
+export function discardEventFormDrafts(userId: string, itineraryId: string): void {
+  for (const form of formsWithDraft(userId, itineraryId)) formDraft(userId, itineraryId, form).clear()
+}
+
+function parseStoredDraft(draft: FormDraft): EventFormDraft | undefined {
+  const kept = parseJson(draft.read() ?? 'null')
+  return isEventFormDraft(kept) ? kept : undefined
+}
+
+/** The fields of `draft` that are not as in `initial`; undefined when all are. */
+export function changedFields(
+  { picture: _picture, ...draft }: EventFormValues,
+  initial: EventFormValues,
+): TypedFields | undefined {
+  const changed = Object.entries(draft).filter(([name, value]) => value !== initial[name as keyof TypedFields])
+  return changed.length === 0 ? undefined : Object.fromEntries(changed)
+}
+
+/** Writes a kept draft into the itinerary as if it had been saved: for when its form cannot come back. What is too long is cut short. */
+export function saveDraftToItinerary({ documentView, commands }: ItinerarySession, { request, typed }: EventFormDraft): void {
+  const { days, events } = documentView.get()
+  const event = request.kind === 'edit' ? events[request.eventId] : undefined
+  const { label, description, ...fields } = eventFieldsOf({
+    ...(event === undefined ? emptyEventForm : eventFormValuesOf(event)),
+    ...typed,
+  })
+  const fitting = {
+    ...fields,
+    label: clip(label, limits.eventLabel),
+    description: clip(description, limits.eventDescription),
+  }
+  if (event !== undefined) {
+    commands.editEvent(event.id, fitting, event)
+    return
+  }
+  const day = request.kind === 'new' ? days.find(({ id }) => id === request.dayId) : undefined
+  const hasRoom = day !== undefined && day.events.length < limits.eventsPerDay
+  commands.addEvent({ dayId: hasRoom ? day.id : IDEAS }, fitting)
+}
+
+const clip = (text: string, length: number) => [...text].slice(0, length).join('')

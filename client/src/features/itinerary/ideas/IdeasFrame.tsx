@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { phone } from '../../../theme/breakpoints'
+import { cssColor as c, hairline, radius } from '../../../theme/vars'
+import { BulbIcon } from '../../../ui/icons/editing'
+import { dropAreas } from '../base/dropAreas'
+import { threeColumns } from '../base/pageGrid'
+import { texts } from '../base/texts'
+
+/** Below it the ideas stand in a row that scrolls. */
+export const belowThree = '@media (max-width: 1279.98px)'
+
+const Frame = styled('section')({
+  gridArea: 'ideas',
+  minWidth: 0,
+  padding: 18,
+  borderRadius: radius.panel,
+  backgroundColor: c('sunken'),
+  [belowThree]: { marginTop: 12, marginBottom: 12, padding: '14px 0 14px' },
+  [threeColumns]: { padding: '18px 14px' },
+})
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  padding: '0 4px',
+  '& > .MuiSvgIcon-root': { color: c('warning.main'), fontSize: 22 },
+  '& > h2': { flex: '0 0 auto' },
+  '& > :last-child': { marginLeft: 'auto' },
+  [belowThree]: { padding: '0 18px', '& > [data-count]': { marginLeft: 0 } },
+})
+
+export const IdeasList = styled('ul')({
+  listStyle: 'none',
+  margin: '12px 0 0',
+  padding: 0,
+  display: 'grid',
+  gap: 10,
+  [belowThree]: {
+    gridAutoFlow: 'column',
+    gridAutoColumns: '228px',
+    padding: '2px 18px',
+    overflowX: 'auto',
+    scrollbarWidth: 'thin',
+  },
+  [phone]: { gridAutoColumns: '212px' },
+})
+export const IdeaItem = styled('li')({
+  position: 'relative',
+  minHeight: 54,
+  minWidth: 0,
+  borderRadius: radius.input,
+  backgroundColor: c('surface'),
+  boxShadow: hairline,
+})
+
+interface IdeasFrameProps {
+  count: number
+  line?: string
+  action?: ReactNode
+  children: ReactNode
+  dropId?: string
+}
+
+/** The panel of ideas: title, count, and whatever is in it. */
+export function IdeasFrame({ count, line, action, children, dropId }: IdeasFrameProps) {
+  return (
+    <Frame id={dropAreas.ideas} aria-label={texts.ideas} data-drop-id={dropId}>
+      <Head>
+        <BulbIcon />
+        <Typography variant="sideTitle">{texts.ideas}</Typography>
+        <Typography variant="small" data-count="" sx={{ color: 'ink2', fontVariantNumeric: 'tabular-nums' }}>
+          {count}
+        </Typography>
+        {action}
+      </Head>
+      {line === undefined ? null : (
+        <Typography variant="small" component="p" sx={{ color: 'ink2', px: 0.5, mt: 0.5, display: { xs: 'none', xl: 'block' } }}>
+          {line}
+        </Typography>
+      )}
+      {children}
+    </Frame>
+  )
+}

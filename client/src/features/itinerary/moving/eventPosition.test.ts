@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import type { EventView, ItineraryView } from '#shared/itinerary/view'
+import {
+  orderWithMoved,
+  dayOfTarget,
+  dropIds,
+  eventAfter,
+  indexOfPosition,
+  nextPosition,
+  positionOf,
+  ordinalAt,
+  targetUnder,
+} from './eventPosition'
+
+function trip(days: Record<string, string[]>, ideas: string[]): ItineraryView {
+  const events: Record<string, EventView> = {}
+  const take = (dayId: string, ids: string[]) => {
+    ids.forEach((id, orderIndex) => {
+      events[id] = {
+        id,
+        dayId,
+        orderIndex,
+        label: id,
+        description: '',
+        category: null,
+        image: null,
+        startTime: null,
+        endTime: null,
+      }
+    })
+    return ids
+  }
+  return {
+    days: Object.entries(days).map(([id, ids], i) => ({
+      id,
+      dayNumber: i + 1,
+      date: '2026-10-24',
+      label: id,
+      isBeyondRange: false,
+      events: take(id, ids),
+    })),
+    ideas: take('', ideas),
+    events,
+  }
+}
+
+const view = trip({ d1: ['a', 'b', 'c'], d2: [], d3: ['e'] }, ['i'])
+const allOpen = (_dayId: string) => true
+const walk = (from: { dayId: string; before: string | null }, keys: string[], isUnfolded = allOpen) =>
+  keys.reduce((place, key) => nextPosition(view, isUnfolded, 'b', place, key), from)
+
+describe('a list while an event is dragged', () => {
+  it('shows it where it would land and nowhere else', () => {
+    expect(orderWithMoved(['a', 'b', 'c'], 'd1', 'b', { dayId: 'd1', before: 'a' })).toEqual(['b', 'a', 'c'])
+    expect(orderWithMoved(['a', 'b', 'c'], 'd1', 'b', { dayId: 'd1', before: null })).toEqual(['a', 'c', 'b'])
+    expect(orderWithMoved(['a', 'b', 'c'], 'd1', 'b', { dayId: 'd2', before: null })).toEqual(['a', 'c'])
+    expect(orderWithMoved([], 'd2', 'b', { dayId: 'd2', before: null })).toEqual(['b'])
+  })
+
+  it('puts it last when the event before which it should go was taken away meanwhile', () => {
+    expect(orderWithMoved(['a', 'c'], 'd1', 'b', { dayId: 'd1', before: 'gone' })).toEqual(['a', 'c', 'b'])
+  })
+
+  it('counts places without the moved one, as the command does', () => {
+    expect(indexOfPosition(view, 'a', { dayId: 'd1', before: 'c' })).toBe(1)
+    expect(indexOfPosition(view, 'a', { dayId: 'd1', before: null })).toBe(2)
+    expect(indexOfPosition(view, 'a', { dayId: 'd3', before: 'e' })).toBe(0)
+    expect(ordinalAt(view, 'a', { dayId: 'd3', before: 'e' })).toEqual({ position: 1, count: 2 })
+  })
+})
+
+describe('drop targets', () => {
+  const column = [
+    [dropIds.list('d1'), { left: 0, right: 100, top: 0, bottom: 320 }],
+    [dropIds.list('d2'), { left: 0, right: 100, top: 420, bottom: 440 }],
+    [dropIds.tile('d3'), { left: 200, right: 300, top: 0, bottom: 50 }],
+    [dropIds.heading('d4'), { left: 0, right: 100, top: 500, bottom: 560 }],
+  ] as const
+
+  it('are a tile, a folded heading, or the list the pointer is in', () => {
+    expect(targetUnder({ x: 50, y: 40 }, column)).toBe('list:d1')
+    expect(targetUnder({ x: 250, y: 20 }, column)).toBe('tile:d3')
+    expect(targetUnder({ x: 50, y: 520 }, column)).toBe('heading:d4')
+    expect(targetUnder({ x: 160, y: 20 }, column)).toBeUndefined()
+  })
+
+  it('are meant also from a little above, below or beside', () => {
+    expect(targetUnder({ x: 50, y: -60 }, column)).toBe('list:d1')
+    expect(targetUnder({ x: -20, y: 100 }, column)).toBe('list:d1')
+    expect(targetUnder({ x: 50, y: 350 }, column)).toBe('list:d1')
+    expect(targetUnder({ x: 50, y: 400 }, column)).toBe('list:d2')
+    expect(targetUnder({ x: 50, y: 700 }, column)).toBeUndefined()
+  })
+
+  it('stand for a day, or the ideas', () => {
+    expect(dayOfTarget(dropIds.tile('d3'))).toBe('d3')
+    expect(dayOfTarget(dropIds.list(''))).toBe('')
+  })
+
+  it('give the place by the middles of the events, down a column', () => {
+    const events = [
+      ['a', { left: 0, right: 100, top: 0, bottom: 100 }],
+      ['c', { left: 0, right: 100, top: 200, bottom: 300 }],
+    ] as const
+    expect(eventAfter({ x: 50, y: 40 }, events)).toBe('a')
+    expect(eventAfter({ x: 50, y: 60 }, events)).toBe('c')
+    expect(eventAfter({ x: 50, y: 260 }, events)).toBeNull()
+    expect(eventAfter({ x: 50, y: 260 }, [])).toBeNull()
+  })
+
+  it('and along a row', () => {
+    const events = [
+      ['a', { left: 0, right: 100, top: 0, bottom: 60 }],
+      ['c', { left: 110, right: 210, top: 0, bottom: 60 }],
+    ] as const
+    expect(eventAfter({ x: 60, y: 30 }, events)).toBe('c')
+    expect(eventAfter({ x: 300, y: 30 }, events)).toBeNull()
+  })
+
+  it('know where an event is now', () => {
+    expect(positionOf(view, 'b')).toEqual({ dayId: 'd1', before: 'c' })
+    expect(positionOf(view, 'c')).toEqual({ dayId: 'd1', before: null })
+  })
+})
+
+describe('arrow keys', () => {
+  const start = positionOf(view, 'b')
+
+  it('go up and down through a day', () => {
+    expect(walk(start, ['ArrowUp'])).toEqual({ dayId: 'd1', before: 'a' })
+    expect(walk(start, ['ArrowDown'])).toEqual({ dayId: 'd1', before: null })
+    expect(walk(start, ['ArrowUp', 'ArrowUp'])).toEqual({ dayId: 'd1', before: 'a' })
+  })
+
+  it('go on into the next day, an empty one too, and into the ideas', () => {
+    expect(walk(start, ['ArrowDown', 'ArrowDown'])).toEqual({ dayId: 'd2', before: null })
+    expect(walk(start, ['ArrowDown', 'ArrowDown', 'ArrowDown'])).toEqual({ dayId: 'd3', before: 'e' })
+    expect(
+      walk(
+        start,
+        Array.from({ length: 9 }, () => 'ArrowDown'),
+      ),
+    ).toEqual({ dayId: '', before: null })
+  })
+
+  it('skip the places of a folded day', () => {
+    const onlyFirst = (dayId: string) => dayId === 'd1' || dayId === ''
+    expect(walk(start, ['ArrowDown', 'ArrowDown', 'ArrowDown'], onlyFirst)).toEqual({ dayId: 'd3', before: null })
+  })
+
+  it('go to another day at once with left and right', () => {
+    expect(walk(start, ['ArrowRight', 'ArrowRight'])).toEqual({ dayId: 'd3', before: null })
+    expect(walk(start, ['ArrowLeft'])).toEqual(start)
+  })
+})

@@ -1,0 +1,25 @@
+import { useRecord, useViewNow } from '../../../engine/hooks/useItinerary'
+import { common } from '../../../texts/common'
+import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog'
+import { useDeleteOpenItinerary } from '../base/mutations'
+import { texts } from '../base/texts'
+
+/** Asks before deleting, in the itinerary's name. */
+export function DeleteOpenItinerary({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const title = useRecord((head) => head.title)
+  const viewNow = useViewNow()
+  const deletion = useDeleteOpenItinerary()
+  const { days, events } = viewNow()
+  return (
+    <ConfirmDialog
+      question={common.confirmDelete(title)}
+      consequence={texts.deleteConsequence(days.length, Object.keys(events).length)}
+      confirm={common.delete}
+      isOpen={isOpen}
+      isWorking={deletion.isPending}
+      error={deletion.isError ? texts.deleteFailed : undefined}
+      onCancel={onClose}
+      onConfirm={() => deletion.mutate()}
+    />
+  )
+}

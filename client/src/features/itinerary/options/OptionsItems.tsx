@@ -1,0 +1,62 @@
+import { Suspense, useState } from 'react'
+import Divider from '@mui/material/Divider'
+import MenuItem from '@mui/material/MenuItem'
+import { ActionMenu } from '../../../ui/overlays/ActionMenu'
+import { texts as cardTexts } from '../../../entities/itinerary/texts'
+import { useRecord } from '../../../engine/hooks/useItinerary'
+import { lazyPart } from '../../../lib/loading/lazyPart'
+import { EditIcon, TrashIcon } from '../../../ui/icons/editing'
+import { LogoutIcon } from '../../../ui/icons/navigation'
+import { ToListIcon } from '../../../ui/icons/social'
+import { DeleteItinerary, LeaveItinerary } from '../dialogs'
+import { useEditor } from '../base/useEditor'
+import { texts } from '../base/texts'
+
+const AddToList = lazyPart(() => import('../../../entities/list/AddToList'), 'AddToList')
+
+interface OptionsItemsProps {
+  anchor: HTMLElement
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The open menu of an itinerary, and the dialogs behind its items. They stay until they have closed, so each is drawn from its first opening. */
+export function OptionsItems({ anchor, isOpen, onClose }: OptionsItemsProps) {
+  const { isEditing, isOwner, setEditing } = useEditor()
+  const id = useRecord((head) => head.id)
+  const title = useRecord((head) => head.title)
+  const [opened, setOpened] = useState<{ end?: boolean; list?: boolean }>({})
+  const End = isOwner ? DeleteItinerary : LeaveItinerary
+  const after = (action: () => void) => () => {
+    onClose()
+    action()
+  }
+  return (
+    <>
+      <ActionMenu open={isOpen} anchorEl={anchor} onClose={onClose}>
+        <MenuItem onClick={after(() => setEditing(!isEditing))}>
+          <EditIcon />
+          {isEditing ? texts.stopEditing : texts.edit}
+        </MenuItem>
+        <MenuItem onClick={after(() => setOpened({ ...opened, list: true }))}>
+          <ToListIcon />
+          {cardTexts.addToList}
+        </MenuItem>
+        <Divider component="li" />
+        <MenuItem
+          sx={{ color: 'error.main', '& .MuiSvgIcon-root': { color: 'inherit !important' } }}
+          onClick={after(() => setOpened({ ...opened, end: true }))}
+        >
+          {isOwner ? <TrashIcon /> : <LogoutIcon />}
+          {isOwner ? texts.deleteItinerary : texts.leave}
+        </MenuItem>
+      </ActionMenu>
+      <Suspense>
+        {opened.list === undefined ? null : (
+          <AddToList itinerary={{ id, title }} open={opened.list} onClose={() => setOpened({ ...opened, list: false })} />
+        )}
+        {opened.end === undefined ? null : <End isOpen={opened.end} onClose={() => setOpened({ ...opened, end: false })} />}
+      </Suspense>
+    </>
+  )
+}

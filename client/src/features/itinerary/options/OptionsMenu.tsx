@@ -1,0 +1,26 @@
+import { Suspense } from 'react'
+import { lazyPart } from '../../../lib/loading/lazyPart'
+import { common } from '../../../texts/common'
+import { DotsIcon } from '../../../ui/icons/navigation'
+import { RoundButton, type RoundLook } from '../../../ui/buttons/RoundButton'
+import { useMenu } from '../base/useMenu'
+
+const OptionsItems = lazyPart(() => import('./OptionsItems'), 'OptionsItems')
+const prefetch = () => void OptionsItems.load()
+
+/** What those who take part can do with the whole itinerary. The menu itself loads when a hand comes near. */
+export function OptionsMenu({ look }: { look: RoundLook }) {
+  const menu = useMenu()
+  return (
+    <span onPointerEnter={prefetch} onFocus={prefetch}>
+      <RoundButton label={common.options} look={look} opens={{ kind: 'menu', isOpen: menu.isOpen }} onClick={menu.open}>
+        <DotsIcon />
+      </RoundButton>
+      {menu.anchor === undefined ? null : (
+        <Suspense>
+          <OptionsItems anchor={menu.anchor} isOpen={menu.isOpen} onClose={menu.close} />
+        </Suspense>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+import { useRecord } from '../../../engine/hooks/useItinerary'
+import { useRecordEditor, useRecordField, useSendNow } from '../../../engine/hooks/useItinerarySession'
+import { VisibilityRow as Row } from '../../../ui/forms/VisibilityRow'
+import { texts } from '../base/texts'
+
+/** Whether everybody may see the itinerary. What was chosen stays chosen; while it could not be sent it says so. */
+export function VisibilityRow() {
+  const isPublic = useRecord((head) => head.isPublic)
+  const record = useRecordEditor()
+  const sendNow = useSendNow()
+  const waiting = useRecordField('isPublic')
+  const saving = {
+    isPending: waiting === 'sending',
+    isError: waiting === 'stuck',
+    mutate: (next: boolean) => {
+      record.change({ isPublic: next })
+      sendNow()
+    },
+  }
+  return <Row saved={isPublic} saving={saving} names={texts.visibility} helpers={texts.visibilityHelpers} />
+}

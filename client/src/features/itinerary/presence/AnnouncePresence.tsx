@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+import { useViewNow } from '../../../engine/hooks/useItinerary'
+import { useOthers } from '../../../engine/hooks/useItinerarySession'
+import { common } from '../../../texts/common'
+import { useEditor } from '../base/useEditor'
+import { firstName } from './presenceColor'
+import { texts } from '../base/texts'
+
+/** Says aloud who has come, and which event somebody begins to edit. That they leave or stop is not worth a word. */
+export function AnnouncePresence() {
+  const others = useOthers((people) => people)
+  const viewNow = useViewNow()
+  const { announce } = useEditor()
+  const before = useRef(others)
+  useEffect(() => {
+    const known = new Map(before.current.map((person) => [person.user.id, person.eventId]))
+    before.current = others
+    const editor = others.find(({ user, eventId }) => eventId !== null && known.get(user.id) !== eventId)
+    const arrival = others.find(({ user }) => !known.has(user.id))
+    if (editor !== undefined) {
+      const label = viewNow().events[editor.eventId ?? '']?.label ?? ''
+      announce(texts.startedEditing(firstName(editor.user.name), label === '' ? common.untitled : label))
+    } else if (arrival !== undefined) announce(texts.hasCome(firstName(arrival.user.name)))
+  }, [others, viewNow, announce])
+  return null
+}

@@ -1,0 +1,34 @@
+import { styled } from '@mui/material/styles'
+import { useOthers } from '../../../engine/hooks/useItinerarySession'
+import { radius } from '../../../theme/vars'
+import { Avatar } from '../../../ui/Avatar'
+import { firstName, presenceCss } from './presenceColor'
+import { fieldNames, texts } from '../base/texts'
+
+const Line = styled('p')(({ theme }) => ({
+  ...theme.typography.label,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  padding: '8px 12px 8px 8px',
+  borderRadius: radius.input,
+  color: 'var(--who)',
+  backgroundColor: 'color-mix(in srgb, var(--who) 11%, transparent)',
+  '& + &': { marginTop: 6 },
+}))
+
+/** In the form of an event: who else has it open, and which field they are in. Said aloud when it changes. */
+export function EventFormPresence({ eventId }: { eventId: string }) {
+  const others = useOthers((people) => people)
+  const here = others.filter((person) => person.eventId === eventId)
+  return (
+    <div role="status">
+      {here.map(({ user, field }) => (
+        <Line key={user.id} style={{ ['--who' as string]: presenceCss(user.id) }}>
+          <Avatar src={user.avatar} size={24} />
+          {texts.isEditing(firstName(user.name), fieldNames[field ?? ''])}
+        </Line>
+      ))}
+    </div>
+  )
+}

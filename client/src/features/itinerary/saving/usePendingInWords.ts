@@ -1,0 +1,16 @@
+import { useUnconfirmed, usePending } from '../../../engine/hooks/useItinerarySession'
+import { fieldTexts } from './decisionTexts'
+import { historyEntryInWords, saveTexts as texts } from '../base/texts'
+
+/** Everything that waits for the server, each in a few words: 'mover Coliseo', 'subir la portada'. */
+export function usePendingInWords(): string[] {
+  const { own, earlier } = useUnconfirmed()
+  const { creation, record, pictures } = usePending((waiting) => waiting)
+  return [
+    ...(creation === undefined ? [] : [texts.birth]),
+    ...(record === undefined ? [] : fieldTexts(record.fields).map(({ name }) => texts.field(name))),
+    ...pictures.map(({ eventId }) => (eventId === null ? texts.cover : texts.eventPicture)),
+    ...(earlier === 0 ? [] : [texts.earlier(earlier)]),
+    ...own.map(({ entry, isUndone }) => (isUndone ? texts.takenBack(historyEntryInWords(entry)) : historyEntryInWords(entry))),
+  ]
+}

@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import { notify } from '../../../lib/notices'
+import type { HistoryEntry, InvertedEntry } from '../../../engine/document/history'
+import { useViewNow } from '../../../engine/hooks/useItinerary'
+import { useHistory } from '../../../engine/hooks/useItinerarySession'
+import { useOpenDays } from '../viewport/openDays'
+import { isOutOfSight, reveal } from '../viewport/reveal'
+import { restoreFocusToEvent } from '../viewport/restoreFocus'
+import { historyEntryInWords, undoTexts } from '../base/texts'
+
+/** One notice, which says the last of it. */
+const UNDO_NOTICE_ID = 'undo'
+
+/** Taking back what one did here and doing it again: said on the screen, with the way there where that is elsewhere. */
+export function useUndo() {
+  const history = useHistory()
+  const viewNow = useViewNow()
+  const { open } = useOpenDays()
+
+  return useMemo(() => {
+    const tell = (turned: InvertedEntry | undefined, sentence: (what: string) => string) => {
+      if (turned === undefined) return
+      const { entry, isDone } = turned
+      if (!isDone) return notify(undoTexts.changedSince, { id: UNDO_NOTICE_ID })
+      restoreFocusToEvent(entry.id, viewNow().events[entry.id]?.dayId ?? entry.id)
+      const show = { label: undoTexts.see, onClick: () => reveal(viewNow(), entry.id, open) }
+      // After it has been drawn.
+      requestAnimationFrame(() =>
+        notify(
+          sentence(historyEntryInWords(entry)),
+          isOutOfSight(viewNow(), entry.id) ? { id: UNDO_NOTICE_ID, action: show } : { id: UNDO_NOTICE_ID },
+        ),
+      )
+    }
+    return {
+      undo: () => tell(history.undo(), undoTexts.undone),
+      redo: () => tell(history.redo(), undoTexts.redone),
+      takeBack: (deed: HistoryEntry) => tell(history.undoEntry(deed), undoTexts.undone),
+    }
+  }, [history, viewNow, open])
+}

@@ -1,0 +1,43 @@
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import { ItineraryCardSkeleton } from '../../entities/itinerary/ItineraryCardSkeleton'
+import { phone } from '../../theme/breakpoints'
+import { radius } from '../../theme/vars'
+import { CardGrid } from '../../ui/cards/CardGrid'
+import { Head, Words } from './head/headStyles'
+
+const Cover = styled('div')({
+  height: 264,
+  overflow: 'hidden',
+  borderRadius: radius.hero,
+  '& > *': { height: '100%' },
+  [phone]: { height: 200, borderRadius: 20 },
+})
+const Cards = styled(CardGrid)({ marginTop: 28, [phone]: { marginTop: 20 } })
+
+/** A list on its way, in its shape. */
+export function ListPageSkeleton() {
+  return (
+    <div aria-hidden="true" aria-busy="true">
+      <Head>
+        <Cover>
+          <Skeleton variant="rectangular" />
+        </Cover>
+        <Words>
+          <Skeleton width={132} height={26} sx={{ my: '5px', borderRadius: '13px' }} />
+          <Skeleton width="72%" height={36} />
+          <Skeleton width="94%" height={18} />
+          <Skeleton width="56%" height={18} />
+          <Skeleton width={180} height={44} sx={{ mt: 'auto', borderRadius: '22px' }} />
+        </Words>
+      </Head>
+      <Cards>
+        {[0, 1, 2].map((place) => (
+          <li key={place}>
+            <ItineraryCardSkeleton />
+          </li>
+        ))}
+      </Cards>
+    </div>
+  )
+}

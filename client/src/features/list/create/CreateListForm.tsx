@@ -1,0 +1,116 @@
+import { useState, type ReactNode, type SyntheticEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { coverUrl } from '#shared/covers'
+import { limits } from '#shared/limits'
+import { mosaicTileId } from '../../../entities/list/ListCover'
+import { useCreateList } from '../../../entities/list/mutations'
+import { toggleMembership } from '../../../entities/list/memberships'
+import { texts as listTexts } from '../../../entities/list/texts'
+import { notifyDone, notifyFailure } from '../../../lib/notices'
+import type { ChosenPicture } from '../../../lib/hooks/useChosenPicture'
+import { focusFirst } from '../../../lib/hooks/useForm'
+import { useLocationState } from '../../../lib/navigation/useLocationState'
+import { errorText } from '../../../engine/api/errorText'
+import { CoverInput } from '../../../ui/forms/CoverInput'
+import { Field } from '../../../ui/forms/Field'
+import { TextArea } from '../../../ui/forms/TextArea'
+import { FormError } from '../../../ui/forms/FormError'
+import { LoadingButton } from '../../../ui/buttons/LoadingButton'
+import { VisibilitySwitch } from '../../../ui/forms/VisibilitySwitch'
+import { findListFormErrors, type ListFormValues, type ListFormErrors } from './listFormValues'
+import { itineraryToAddOf, type ItineraryToAdd } from './itineraryToAdd'
+import { createErrors, texts } from '../texts'
+
+interface CreateListFormProps {
+  id: string
+  draft: ListFormValues
+  /** Above the fields. */
+  note: ReactNode
+  onChange: (draft: ListFormValues) => void
+  onCreated: () => void
+  cover: ChosenPicture | null
+  onCover: (file: File | null) => void
+}
+
+/** Lands in the new list; the itinerary for which it was wanted, if any, is put into it. */
+export function CreateListForm({ id, draft, note, onChange, onCreated, cover, onCover }: CreateListFormProps) {
+  const [errors, setErrors] = useState<ListFormErrors>({})
+  const create = useCreateList()
+  const navigate = useNavigate()
+  const first = itineraryToAddOf(useLocationState())
+  const change = (part: Partial<ListFormValues>) => {
+    onChange({ ...draft, ...part })
+    setErrors({})
+  }
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const found = findListFormErrors(draft)
+    setErrors(found)
+    if (!focusFirst(event.currentTarget, found) || create.isPending || create.isSuccess) return
+    const open = async ({ location }: { location: string }) => {
+      if (first !== undefined) await putFirst(first, location, draft.title)
+      await navigate(location, { replace: true })
+    }
+    // What failed the form says itself. What was done is done also for somebody who has not waited here.
+    create
+      .mutateAsync({ list: draft, cover: cover?.file ?? null }, { onSuccess: (created) => void open(created) })
+      .then(onCreated, () => undefined)
+  }
+
+  return (
+    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
+      {note}
+      <FormError text={create.isError ? errorText(create.error, createErrors) : undefined} />
+      {first === undefined ? null : (
+        <Typography sx={{ color: 'ink2', overflowWrap: 'anywhere' }}>{texts.withItinerary(first.title)}</Typography>
+      )}
+      <Field
+        label={texts.title}
+        name="title"
+        value={draft.title}
+        onChange={(title) => change({ title })}
+        limit={limits.title}
+        error={errors.title}
+        input={{ autoComplete: 'off', required: true }}
+      />
+      <TextArea
+        label={texts.description}
+        name="description"
+        optional
+        value={draft.description}
+        onChange={(description) => change({ description })}
+        limit={limits.description}
+        error={errors.description}
+        rows={{ min: 2, max: 6 }}
+      />
+      <CoverInput
+        label={texts.cover}
+        cover={cover}
+        onCover={onCover}
+        drawn={coverUrl({ id: mosaicTileId(id, '0'), geonameId: null, shape: 'card' })}
+      />
+      <VisibilitySwitch
+        isPublic={draft.isPublic}
+        onChange={(isPublic) => change({ isPublic })}
+        names={listTexts.visibility}
+        helper={draft.isPublic ? texts.visibilityHelpers.public : texts.visibilityHelpers.private}
+      />
+      <LoadingButton
+        type="submit"
+        size="large"
+        isLoading={create.isPending || create.isSuccess}
+        sx={{ mt: 1, minWidth: 180, alignSelf: { xs: 'stretch', sm: 'flex-start' } }}
+      >
+        {texts.create}
+      </LoadingButton>
+    </Stack>
+  )
+}
+
+async function putFirst({ id }: ItineraryToAdd, location: string, listTitle: string): Promise<void> {
+  const listId = location.split('/').at(-1) ?? ''
+  if (await toggleMembership(listId, id, false)) notifyDone(listTexts.addedTo(listTitle))
+  else notifyFailure(texts.addFailed)
+}

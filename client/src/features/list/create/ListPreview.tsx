@@ -1,0 +1,36 @@
+import { ListCard } from '../../../entities/list/ListCard'
+import { useSession } from '../../../account/useSession'
+import { useLocationState } from '../../../lib/navigation/useLocationState'
+import type { ListFormValues } from './listFormValues'
+import { itineraryToAddOf } from './itineraryToAdd'
+import { texts } from '../texts'
+
+/** The list's card as it will look. */
+export function ListPreview({ id, draft, image }: { id: string; draft: ListFormValues; image: string | null }) {
+  const { user } = useSession()
+  const first = itineraryToAddOf(useLocationState())
+  if (user === null) return null
+  const { title, description, isPublic } = draft
+  const nothingYet = {
+    likes: 0,
+    isLiked: false,
+    itineraryCount: first === undefined ? 0 : 1,
+    covers: [],
+    createdAt: '',
+    updatedAt: '',
+  }
+  return (
+    <ListCard
+      list={{
+        ...nothingYet,
+        id,
+        title: title.trim() === '' ? texts.untitled : title,
+        description,
+        image,
+        isPublic,
+        userId: user.id,
+        author: user,
+      }}
+    />
+  )
+}

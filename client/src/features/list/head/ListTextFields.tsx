@@ -1,0 +1,60 @@
+import type { List } from '#shared/api/lists'
+import { limits, manyLines, oneLine } from '#shared/limits'
+import { useChangeList } from '../../../entities/list/mutations'
+import { InlineField } from '../../../ui/forms/InlineField'
+import { texts } from '../texts'
+
+interface FieldOfList {
+  list: List
+}
+
+/** Saves a text of the list: shown at once, and put back as it was, with a sentence, when the server would not have it. */
+function useListField(list: List, field: 'title' | 'description') {
+  const change = useChangeList(list.id)
+  return {
+    value: (change.isPending ? change.variables[field] : undefined) ?? list[field],
+    save: (text: string) => change.mutate({ [field]: text }),
+    error: change.isError ? texts.changeFailed : undefined,
+  }
+}
+
+/** The title, to be written over. */
+export function ListTitleField({ list }: FieldOfList) {
+  const { value, save, error } = useListField(list, 'title')
+  const commit = (text: string) => {
+    const next = oneLine(text)
+    if (next !== '' && next !== value) save(next)
+  }
+  return (
+    <InlineField
+      as="h1"
+      variant="pageTitle"
+      label={texts.title}
+      value={value}
+      limit={limits.title}
+      onCommit={commit}
+      error={error}
+      isLine
+    />
+  )
+}
+
+/** The description, to be written over. */
+export function ListDescriptionField({ list }: FieldOfList) {
+  const { value, save, error } = useListField(list, 'description')
+  const commit = (text: string) => {
+    const next = manyLines(text)
+    if (next !== value) save(next)
+  }
+  return (
+    <InlineField
+      variant="lead"
+      label={texts.description}
+      placeholder={texts.addDescription}
+      value={value}
+      limit={limits.description}
+      onCommit={commit}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import type { List } from '#shared/api/lists'
+import { useChangeList } from '../../../entities/list/mutations'
+import { texts as listTexts } from '../../../entities/list/texts'
+import { phone } from '../../../theme/breakpoints'
+import { cssColor as c } from '../../../theme/vars'
+import { TrashIcon } from '../../../ui/icons/editing'
+import { VisibilityRow } from '../../../ui/forms/VisibilityRow'
+import type { OwnerTools } from '../ownerTools'
+import { texts } from '../texts'
+
+const Bar = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '8px 16px',
+  minHeight: 72,
+  margin: '24px 0 28px',
+  padding: '10px 0',
+  boxShadow: `inset 0 1px 0 ${c('hairline')}, inset 0 -1px 0 ${c('hairline')}`,
+  [phone]: { margin: '16px 0 20px', columnGap: 8 },
+})
+const Deeds = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  [phone]: { flex: '1 0 auto', justifyContent: 'flex-end' },
+})
+
+/** The owner's: who may see the list, changing it, deleting it. */
+export function OwnerBar({ list, owning }: { list: List; owning: OwnerTools }) {
+  const { isEditing, setEditing, askDeletion } = owning
+  const visibility = useChangeList(list.id)
+  return (
+    <Bar>
+      <VisibilityRow
+        saved={list.isPublic}
+        saving={{ ...visibility, mutate: (isPublic) => visibility.mutate({ isPublic }) }}
+        names={listTexts.visibility}
+        helpers={texts.visibilityHelpers}
+      />
+      <Deeds>
+        {isEditing ? (
+          <Button variant="text" color="error" size="snug" startIcon={<TrashIcon />} onClick={askDeletion}>
+            {texts.deleteList}
+          </Button>
+        ) : null}
+        <Button variant={isEditing ? 'contained' : 'soft'} onClick={() => setEditing(!isEditing)}>
+          {isEditing ? texts.stopEditing : texts.edit}
+        </Button>
+      </Deeds>
+    </Bar>
+  )
+}

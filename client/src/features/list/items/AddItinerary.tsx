@@ -1,0 +1,108 @@
+import { useId, useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import type { List } from '#shared/api/lists'
+import { endlessItinerariesQuery } from '../../../entities/itinerary/queries'
+import { texts as itineraryTexts } from '../../../entities/itinerary/texts'
+import { useSession } from '../../../account/useSession'
+import { paths } from '../../../lib/navigation/paths'
+import { EmptyState, ErrorState } from '../../../ui/status/EmptyState'
+import { EndlessList } from '../../../ui/cards/EndlessList'
+import { Sheet } from '../../../ui/overlays/Sheet'
+import { Spinner } from '../../../ui/status/Spinner'
+import { TwoPartSwitch } from '../../../ui/forms/TwoPartSwitch'
+import { common } from '../../../texts/common'
+import { AddItineraryRow } from './AddItineraryRow'
+import { texts } from '../texts'
+
+type Source = 'own' | 'favourites'
+
+// Of a height that the two parts mostly share.
+const Panel = styled('div')({
+  marginTop: 14,
+  minHeight: 330,
+  maxHeight: 'min(440px, calc(100dvh - 240px))',
+  overflowY: 'auto',
+  outline: 'none',
+  padding: '0 12px 4px',
+  marginInline: -12,
+})
+
+interface AddItineraryProps {
+  list: List
+  isOpen: boolean
+  onClose: () => void
+  onClosed: () => void
+}
+
+/** Puts itineraries into a list, as many as one likes: one's own, or those one likes. */
+export function AddItinerary({ list, isOpen, onClose, onClosed }: AddItineraryProps) {
+  const id = useId()
+  const [source, setSource] = useState<Source>('own')
+  return (
+    <Sheet
+      title={texts.addItinerary}
+      subtitle={list.title}
+      width={480}
+      onTablets="dialog"
+      isOpen={isOpen}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
+      <TwoPartSwitch
+        label={texts.sources}
+        parts={[
+          { value: 'own', name: texts.own },
+          { value: 'favourites', name: texts.favourites },
+        ]}
+        chosen={source}
+        onChoose={setSource}
+        panelId={id}
+      />
+      <Panel role="tabpanel" id={id} aria-labelledby={`${id}-${source}`} tabIndex={-1}>
+        <Choices key={source} source={source} list={list} onLeave={onClose} />
+      </Panel>
+    </Sheet>
+  )
+}
+
+function Choices({ source, list, onLeave }: { source: Source; list: List; onLeave: () => void }) {
+  const { user } = useSession()
+  const filter = source === 'own' ? { userId: user?.id } : { likedBy: user?.id }
+  const query = useInfiniteQuery({
+    ...endlessItinerariesQuery({ ...filter, visibility: 'all', limit: 20 }),
+    enabled: user !== null,
+  })
+  if (query.data === undefined)
+    return query.isError ? <ErrorState sentence={itineraryTexts.failed} onRetry={() => void query.refetch()} /> : <Spinner />
+  if (query.data.length === 0) return <Nothing source={source} onLeave={onLeave} />
+  const held = new Set(list.itineraries.map(({ id }) => id))
+  return (
+    <EndlessList query={query}>
+      <ul>
+        {query.data.map((itinerary) => (
+          <li key={itinerary.id}>
+            <AddItineraryRow itinerary={itinerary} listId={list.id} isHeld={held.has(itinerary.id)} />
+          </li>
+        ))}
+      </ul>
+    </EndlessList>
+  )
+}
+
+function Nothing({ source, onLeave }: { source: Source; onLeave: () => void }) {
+  const isOwn = source === 'own'
+  return (
+    <EmptyState
+      picture={isOwn ? 'itinerary' : 'favorites'}
+      sentence={isOwn ? texts.firstItinerary : texts.noFavourites}
+      action={
+        <Button component={Link} to={isOwn ? paths.createItinerary : paths.search()} onClick={onLeave}>
+          {isOwn ? common.newItinerary : texts.explore}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { styled } from '@mui/material/styles'
+import type { ItineraryCard as Card } from '#shared/api/itineraries'
+import type { Tone } from '#shared/covers'
+import { CardMenu } from '../../../entities/itinerary/CardMenu'
+import { ItineraryCard } from '../../../entities/itinerary/ItineraryCard'
+import { useRemoveFromList } from '../../../entities/list/mutations'
+import { MinusIcon } from '../../../ui/icons/forms'
+import { RoundButton } from '../../../ui/buttons/RoundButton'
+import { texts } from '../texts'
+
+const Tools = styled('span')({ display: 'flex', gap: 8 })
+
+interface ListItemProps {
+  itinerary: Card
+  tone: Tone | undefined
+  /** The list, if it is the viewer's own. */
+  list: { id: string; title: string } | undefined
+  isEditing: boolean
+  /** Before it goes. */
+  onRemove: () => void
+}
+
+/** A card of a list; while its owner is editing, with a button that takes it out. */
+export function ListItem({ itinerary, tone, list, isEditing, onRemove }: ListItemProps) {
+  const tools = (
+    <Tools>
+      {isEditing && list !== undefined ? <RemoveButton itinerary={itinerary} list={list} onRemove={onRemove} /> : null}
+      <CardMenu itinerary={itinerary} list={list} />
+    </Tools>
+  )
+  return <ItineraryCard itinerary={itinerary} tone={tone} menu={tools} />
+}
+
+function RemoveButton({
+  itinerary,
+  list,
+  onRemove,
+}: {
+  itinerary: Card
+  list: { id: string; title: string }
+  onRemove: () => void
+}) {
+  const remove = useRemoveFromList(list)
+  return (
+    <RoundButton
+      label={texts.removeItinerary(itinerary.title)}
+      look="overlay"
+      size={32}
+      isDanger
+      onClick={() => {
+        onRemove()
+        remove(itinerary)
+      }}
+    >
+      <MinusIcon />
+    </RoundButton>
+  )
+}

@@ -1,0 +1,81 @@
+import { Suspense, useRef, useState } from 'react'
+import Button from '@mui/material/Button'
+import type { List } from '#shared/api/lists'
+import { coverTones } from '../../../entities/cover/coverTones'
+import { CardGrid } from '../../../ui/cards/CardGrid'
+import { EmptyState } from '../../../ui/status/EmptyState'
+import { PlusIcon } from '../../../ui/icons/navigation'
+import { AddItineraryTile } from './AddItineraryTile'
+import { ListItem } from './ListItem'
+import type { OwnerTools } from '../ownerTools'
+import { texts } from '../texts'
+import { lazyPart } from '../../../lib/loading/lazyPart'
+
+const AddItinerary = lazyPart(() => import('./AddItinerary'), 'AddItinerary')
+
+interface ListItemsProps {
+  list: List
+  owning: OwnerTools | undefined
+}
+
+/** The itineraries of a list. The owner may add more, and take them out. */
+export function ListItems({ list, owning }: ListItemsProps) {
+  const isOwn = owning !== undefined
+  const [picker, setPicker] = useState<'none' | 'open' | 'closed'>('none')
+  const section = useRef<HTMLElement>(null)
+  const add = () => setPicker('open')
+  // The focus stays among the cards when the one that had it goes; with the last one go all of them.
+  const focusNear = (index: number) => {
+    const links = section.current?.querySelectorAll<HTMLElement>('li h2 a')
+    const next = links?.[index + 1] ?? links?.[index - 1] ?? section.current
+    next?.focus({ preventScroll: true })
+  }
+  const tones = coverTones(list.itineraries)
+  return (
+    <section aria-label={texts.itineraries} ref={section} tabIndex={-1} style={{ outline: 'none' }}>
+      {list.itineraries.length === 0 ? (
+        <EmptyState
+          picture="itinerary"
+          sentence={texts.empty}
+          hint={isOwn ? texts.emptyOwnHint : undefined}
+          action={
+            isOwn ? (
+              <Button startIcon={<PlusIcon />} onClick={add}>
+                {texts.addItinerary}
+              </Button>
+            ) : undefined
+          }
+        />
+      ) : (
+        <CardGrid>
+          {list.itineraries.map((itinerary, index) => (
+            <li key={itinerary.id}>
+              <ListItem
+                itinerary={itinerary}
+                tone={tones[index]}
+                list={isOwn ? list : undefined}
+                isEditing={owning?.isEditing === true}
+                onRemove={() => focusNear(index)}
+              />
+            </li>
+          ))}
+          {isOwn ? (
+            <li>
+              <AddItineraryTile onPress={add} />
+            </li>
+          ) : null}
+        </CardGrid>
+      )}
+      {picker === 'none' ? null : (
+        <Suspense>
+          <AddItinerary
+            list={list}
+            isOpen={picker === 'open'}
+            onClose={() => setPicker('closed')}
+            onClosed={() => setPicker('none')}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { Suspense, type ReactNode } from 'react'
+import type { ItineraryCard } from '#shared/api/itineraries'
+import { ItineraryFeed } from '../../../entities/itinerary/ItineraryFeed'
+import { texts } from '../../../entities/itinerary/texts'
+import { useSession } from '../../../account/useSession'
+import type { Listing } from '../../../engine/api/paging'
+import { DeleteButton } from './DeleteButton'
+import { FocusFallback } from './collectionParts'
+import { useDeletion } from './useDeletion'
+import { lazyPart } from '../../../lib/loading/lazyPart'
+
+const DeleteItinerary = lazyPart(() => import('../../../entities/itinerary/DeleteItinerary'), 'DeleteItinerary')
+
+interface ItinerariesProps {
+  query: Listing<ItineraryCard>
+  empty: ReactNode
+  /** Whether they stand on one's own profile. */
+  isOwn: boolean
+}
+
+/** Somebody's itineraries. On one's own profile each that is one's own, not only shared, has a button that deletes it. */
+export function Itineraries({ query, empty, isOwn }: ItinerariesProps) {
+  const { user } = useSession()
+  const { place, asked, ask, close, closed } = useDeletion(query.data)
+  const tool = (itinerary: ItineraryCard) =>
+    isOwn && itinerary.userId === user?.id ? (
+      <DeleteButton label={texts.deleteOne(itinerary.title)} onPress={() => ask(itinerary)} />
+    ) : undefined
+  return (
+    <FocusFallback ref={place} tabIndex={-1}>
+      <ItineraryFeed query={query} empty={empty} toolOf={tool} />
+      {asked === undefined ? null : (
+        <Suspense>
+          <DeleteItinerary itinerary={asked.thing} isOpen={asked.isOpen} onClose={close} onClosed={closed} />
+        </Suspense>
+      )}
+    </FocusFallback>
+  )
+}

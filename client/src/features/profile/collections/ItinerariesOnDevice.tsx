@@ -1,0 +1,66 @@
+import { useMemo } from 'react'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
+import type { UserPublic } from '#shared/api/users'
+import { ItineraryFeedCard } from '../../../entities/itinerary/ItineraryFeedCard'
+import { useSession } from '../../../account/useSession'
+import { pendingCreations } from '../../../engine/outbox/pendingCreations'
+import type { FullRecord } from '../../../engine/base/itinerarySource'
+import { recordsOnDevice } from '../../../engine/offline/recordsOnDevice'
+import { useReadable } from '../../../lib/store/useReadable'
+import { phone } from '../../../theme/breakpoints'
+import { CloudIcon } from '../../../ui/icons/editing'
+import { texts } from '../texts'
+
+const Section = styled('section')({ marginBottom: 32, [phone]: { marginBottom: 24 } })
+const Column = styled('ul')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, marginTop: 16 })
+
+/** One's own trips that only this device has; and with `all`, when the server cannot be asked, every trip that it keeps. */
+export function ItinerariesOnDevice({ user, all }: { user: UserPublic; all: boolean }) {
+  const isOwn = useSession().user?.id === user.id
+  return isOwn ? <OwnTrips userId={user.id} all={all} /> : null
+}
+
+function OwnTrips({ userId, all }: { userId: string; all: boolean }) {
+  const births = useReadable(
+    useMemo(() => pendingCreations(userId), [userId]),
+    (heads) => heads,
+  )
+  const kept = useQuery({
+    queryKey: ['device', 'itineraries', userId],
+    queryFn: () => recordsOnDevice(userId),
+    enabled: all,
+    gcTime: 0,
+  })
+  const others = (all ? (kept.data ?? []) : []).filter(({ id }) => !births.some((birth) => birth.id === id))
+  return (
+    <>
+      <Trips title={texts.savedHere} line={texts.savedHereLine} trips={births} />
+      <Trips title={texts.onThisDevice} line={texts.onThisDeviceLine} trips={others} />
+    </>
+  )
+}
+
+function Trips({ title, line, trips }: { title: string; line: string; trips: readonly FullRecord[] }) {
+  if (trips.length === 0) return null
+  return (
+    <Section aria-label={title}>
+      <Typography variant="sideTitle" component="h2" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <CloudIcon />
+        {title}
+      </Typography>
+      <Typography variant="small" component="p" sx={{ color: 'ink2', mt: 0.5 }}>
+        {line}
+      </Typography>
+      <Column>
+        {trips.map((trip) => (
+          <li key={trip.id}>
+            {/* Nothing of it can be liked or shared before the server has it. */}
+            <ItineraryFeedCard itinerary={trip} action={<span />} menu={<span />} />
+          </li>
+        ))}
+      </Column>
+    </Section>
+  )
+}

@@ -1,0 +1,35 @@
+import { Suspense, type ReactNode } from 'react'
+import type { ListCard } from '#shared/api/lists'
+import { ListGrid } from '../../../entities/list/ListGrid'
+import { texts } from '../../../entities/list/texts'
+import type { Listing } from '../../../engine/api/paging'
+import { DeleteButton } from './DeleteButton'
+import { FocusFallback } from './collectionParts'
+import { useDeletion } from './useDeletion'
+import { lazyPart } from '../../../lib/loading/lazyPart'
+
+const DeleteList = lazyPart(() => import('../../../entities/list/DeleteList'), 'DeleteList')
+
+interface ListsProps {
+  query: Listing<ListCard>
+  empty: ReactNode
+  /** Whether they stand on one's own profile. */
+  isOwn: boolean
+}
+
+/** Somebody's lists; each of one's own has a button that deletes it. */
+export function Lists({ query, empty, isOwn }: ListsProps) {
+  const { place, asked, ask, close, closed } = useDeletion(query.data)
+  const tool = (list: ListCard) =>
+    isOwn ? <DeleteButton label={texts.deleteOne(list.title)} onPress={() => ask(list)} /> : undefined
+  return (
+    <FocusFallback ref={place} tabIndex={-1}>
+      <ListGrid query={query} empty={empty} menuOf={tool} />
+      {asked === undefined ? null : (
+        <Suspense>
+          <DeleteList list={asked.thing} isOpen={asked.isOpen} onClose={close} onClosed={closed} />
+        </Suspense>
+      )}
+    </FocusFallback>
+  )
+}

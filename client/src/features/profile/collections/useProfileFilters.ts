@@ -1,0 +1,15 @@
+import type { UserPublic } from '#shared/api/users'
+import { useSession } from '../../../account/useSession'
+
+/** What to ask for on somebody's profile: the signed in also see what is private and theirs to see. Nothing until it is known who asks. */
+export function useProfileFilters(user: UserPublic) {
+  const { status, user: viewer } = useSession()
+  const visibility = status === 'in' ? ('all' as const) : ('public' as const)
+  return {
+    isKnown: status !== 'loading',
+    isOwn: viewer?.id === user.id,
+    itineraries: { userId: user.id, visibility },
+    favorites: { likedBy: user.id, visibility },
+    lists: { userId: user.id, visibility },
+  }
+}

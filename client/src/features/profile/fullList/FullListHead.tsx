@@ -1,0 +1,86 @@
+import { Link } from 'react-router-dom'
+import IconButton from '@mui/material/IconButton'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import type { UserPublic } from '#shared/api/users'
+import { useSession } from '../../../account/useSession'
+import type { ProfileState, ProfileTab } from '../../../entities/user/profileState'
+import { paths } from '../../../lib/navigation/paths'
+import { common } from '../../../texts/common'
+import { hovers, phone } from '../../../theme/breakpoints'
+import { cssColor as c, focusRing, radius } from '../../../theme/vars'
+import { Avatar } from '../../../ui/Avatar'
+import { ChevronLeftIcon, PlusIcon } from '../../../ui/icons/navigation'
+import { texts } from '../texts'
+
+const Head = styled('header')({ marginBottom: 28, [phone]: { marginBottom: 20 } })
+const Back = styled(Link)(({ theme }) => ({
+  ...theme.typography.note,
+  fontWeight: 600,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 44,
+  maxWidth: '100%',
+  margin: '0 0 8px -8px',
+  padding: '0 14px 0 6px',
+  borderRadius: radius.pill,
+  color: c('ink2'),
+  textDecoration: 'none',
+  '& > .MuiSvgIcon-root': { fontSize: 20, flex: 'none' },
+  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '&:focus-visible': focusRing,
+  [hovers]: { '&:hover': { backgroundColor: c('sunken'), color: c('ink') } },
+}))
+const Title = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 16, minHeight: 46 })
+const Plus = styled(IconButton)({
+  flex: 'none',
+  backgroundColor: c('primary.main'),
+  color: c('primary.contrastText'),
+  [hovers]: { '&:hover': { backgroundColor: c('primary.dark') } },
+}) as typeof IconButton
+
+const creations: Partial<Record<ProfileTab, { to: string; label: string }>> = {
+  itineraries: { to: paths.createItinerary, label: common.newItinerary },
+  lists: { to: paths.createList, label: texts.newList },
+}
+
+/** The way back to the person, what it is all of, and on one's own pages the way to one more. */
+export function FullListHead({ user, tab }: { user: UserPublic; tab: ProfileTab }) {
+  const session = useSession()
+  const creation = session.user?.id === user.id ? creations[tab] : undefined
+  return (
+    <Head>
+      <Back
+        to={paths.profile(user.username)}
+        state={{ tab } satisfies ProfileState}
+        aria-label={texts.backToProfile(user.username)}
+      >
+        <ChevronLeftIcon />
+        <Avatar src={user.avatar} size={28} />
+        <span>@{user.username}</span>
+      </Back>
+      <Title>
+        <Typography variant="pageTitle">{texts.tabs[tab]}</Typography>
+        {creation === undefined ? null : (
+          <Plus component={Link} to={creation.to} aria-label={creation.label}>
+            <PlusIcon />
+          </Plus>
+        )}
+      </Title>
+    </Head>
+  )
+}
+
+/** The same in the making; only the person is not known yet. */
+export function FullListHeadSkeleton({ tab }: { tab: ProfileTab }) {
+  return (
+    <Head aria-busy="true">
+      <Skeleton width={150} height={28} sx={{ mt: '8px', mb: '16px' }} />
+      <Title>
+        <Typography variant="pageTitle">{texts.tabs[tab]}</Typography>
+      </Title>
+    </Head>
+  )
+}

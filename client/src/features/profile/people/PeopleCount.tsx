@@ -1,0 +1,47 @@
+import ButtonBase from '@mui/material/ButtonBase'
+import { styled } from '@mui/material/styles'
+import { Link, useNavigate } from 'react-router-dom'
+import type { UserPublic } from '#shared/api/users'
+import { useLoginFirst } from '../../../account/useLoginFirst'
+import { useSession } from '../../../account/useSession'
+import { profileTabOf, type PeopleKind, type ProfileState } from '../../../entities/user/profileState'
+import { paths } from '../../../lib/navigation/paths'
+import { useLocationState } from '../../../lib/navigation/useLocationState'
+import { hovers } from '../../../theme/breakpoints'
+import { cssColor as c, touchArea } from '../../../theme/vars'
+import { texts } from '../texts'
+
+const Count = styled(ButtonBase)({
+  ...touchArea,
+  font: 'inherit',
+  color: 'inherit',
+  gap: 5,
+  borderRadius: 6,
+  textDecoration: 'none',
+  '& > b': { color: c('ink'), fontWeight: 700, fontVariantNumeric: 'tabular-nums' },
+  [hovers]: { '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3, textDecorationColor: c('controlLine') } },
+}) as typeof ButtonBase
+
+/** How many somebody follows, or how many follow them; shows who they are. A visitor signs in first. */
+export function PeopleCount({ user, people }: { user: UserPublic; people: PeopleKind }) {
+  const { status } = useSession()
+  const tab = profileTabOf(useLocationState())
+  const navigate = useNavigate()
+  const loginFirst = useLoginFirst()
+  const address = paths.profilePeople(user.username, people)
+  const state: ProfileState = { tab, fromProfile: true }
+  const [number, word] = texts.counts[people](user[people])
+  const words = (
+    <>
+      <b>{number}</b> {word}
+    </>
+  )
+  if (status !== 'out')
+    return (
+      <Count component={Link} to={address} state={state}>
+        {words}
+      </Count>
+    )
+  const open = () => loginFirst(() => void navigate(address, { state }), texts.loginForPeople(user.name))
+  return <Count onClick={open}>{words}</Count>
+}

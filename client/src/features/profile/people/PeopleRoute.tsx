@@ -1,0 +1,46 @@
+import { Suspense, useState } from 'react'
+import { Navigate, useNavigate } from 'react-router-dom'
+import type { UserPublic } from '#shared/api/users'
+import { useSession } from '../../../account/useSession'
+import { isFromProfile, profileTabOf, type PeopleKind, type ProfileState } from '../../../entities/user/profileState'
+import { paths } from '../../../lib/navigation/paths'
+import { useLocationState } from '../../../lib/navigation/useLocationState'
+import { usePeopleAddress } from './usePeopleAddress'
+import { lazyPart } from '../../../lib/loading/lazyPart'
+
+const PeopleDialog = lazyPart(() => import('./PeopleDialog'), 'PeopleDialog')
+
+/** The dialog of people has an address of its own, but only somebody who comes from the profile gets there; others land on the profile. */
+export function PeopleRoute({ user }: { user: UserPublic }) {
+  const asked = usePeopleAddress()
+  const session = useSession()
+  const state = useLocationState()
+  const navigate = useNavigate()
+  // The dialog stays until it has closed before one's eyes.
+  const [shown, setShown] = useState<PeopleKind>()
+  const isAllowed = isFromProfile(state) && session.status !== 'out'
+  if (asked !== undefined && isAllowed && asked !== shown) setShown(asked)
+
+  const tab = profileTabOf(state)
+  if (asked !== undefined && !isAllowed)
+    return <Navigate to={paths.profile(user.username)} state={{ tab } satisfies ProfileState} replace />
+  if (shown === undefined) return null
+  return (
+    <Suspense>
+      <PeopleDialog
+        user={user}
+        people={shown}
+        isOpen={asked !== undefined}
+        onSwitch={(people) =>
+          void navigate(paths.profilePeople(user.username, people), {
+            replace: true,
+            state: { tab, fromProfile: true } satisfies ProfileState,
+          })
+        }
+        // Behind the dialog in the browser's history lies the profile it was opened on.
+        onClose={() => void navigate(-1)}
+        onClosed={() => setShown(undefined)}
+      />
+    </Suspense>
+  )
+}

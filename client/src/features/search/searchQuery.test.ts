@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { userSearchTextOf, parseSearchQuery, searchParamsOf } from './searchQuery'
+
+const read = (search: string) => parseSearchQuery(new URLSearchParams(search))
+
+test('an address without anything asks for nothing', () => {
+  expect(read('')).toEqual({ q: '', type: undefined, onlyFriends: false })
+  expect(read('q=++&type=x&onlyFriends=1')).toEqual({ q: '', type: undefined, onlyFriends: false })
+})
+
+test.each(['q=Par%C3%ADs%2C+Francia', 'q=ana&type=user', 'q=Roma&type=itinerary&onlyFriends=true'])(
+  'what is read of an address is written again: %s',
+  (search) => {
+    expect(searchParamsOf(read(search)).toString()).toBe(search)
+  },
+)
+
+test('a person is looked for with or without the sign before their username', () => {
+  expect(userSearchTextOf('@elenarobles')).toBe('elenarobles')
+  expect(userSearchTextOf('Elena R')).toBe('Elena R')
+  expect(userSearchTextOf('@')).toBeUndefined()
+  expect(userSearchTextOf('x'.repeat(61))).toBeUndefined()
+})

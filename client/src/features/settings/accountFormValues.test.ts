@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { accountPatchOf, accountFormValuesOf, findAccountFormErrors } from './accountFormValues'
+
+const ana = { id: '1', name: 'Ana Gil', username: 'anagil', email: 'ana@correo.es', avatar: null, followers: 0, following: 0 }
+const draft = accountFormValuesOf(ana)
+const wrong = (given: Partial<typeof draft>) =>
+  Object.fromEntries(
+    Object.entries(findAccountFormErrors({ ...draft, ...given }, undefined)).filter(([, error]) => error !== undefined),
+  )
+
+test('an untouched form is right and changes nothing', () => {
+  expect(wrong({})).toEqual({})
+  expect(accountPatchOf(draft, ana)).toEqual({})
+})
+
+test('only what differs is sent, in the form in which it is kept', () => {
+  const typed = { ...draft, name: '  Ana   Gil Ruiz ', email: ' ana@otro.es ' }
+  expect(accountPatchOf(typed, ana)).toEqual({ name: 'Ana Gil Ruiz', email: 'ana@otro.es' })
+  expect(accountPatchOf({ ...draft, name: 'Ana  Gil' }, ana)).toEqual({})
+  expect(accountPatchOf({ ...draft, username: 'AnaGil' }, ana)).toEqual({ username: 'AnaGil' })
+})
+
+test('nothing that an account needs may be empty', () => {
+  expect(wrong({ name: ' ', username: '', email: '' })).toEqual({
+    name: 'Escribe tu nombre.',
+    username: 'Elige un nombre de usuario.',
+    email: 'Escribe tu correo electrónico.',
+  })
+})
+
+test('what the check says of a username is said', () => {
+  expect(findAccountFormErrors({ ...draft, username: 'search' }, 'no se puede').username).toBe('no se puede')
+})
+
+test('a current password that the browser filled in changes nothing', () => {
+  expect(wrong({ currentPassword: 'secreto' })).toEqual({})
+  expect(accountPatchOf({ ...draft, currentPassword: 'secreto' }, ana)).toEqual({})
+})
+
+test('a new password needs the current one and the same again', () => {
+  expect(wrong({ newPassword: 'otra-clave-9', confirmation: 'otra-clave-8' })).toEqual({
+    currentPassword: 'Escribe tu contraseña actual.',
+    confirmation: 'La nueva contraseña y la confirmación no coinciden.',
+  })
+  expect(wrong({ currentPassword: 'x', confirmation: 'otra-clave-9' })).toEqual({
+    newPassword: 'Escribe la nueva contraseña.',
+    confirmation: 'La nueva contraseña y la confirmación no coinciden.',
+  })
+  const right = { currentPassword: ' vieja ', newPassword: ' otra clave ', confirmation: ' otra clave ' }
+  expect(wrong(right)).toEqual({})
+  expect(accountPatchOf({ ...draft, ...right }, ana)).toEqual({ currentPassword: ' vieja ', newPassword: ' otra clave ' })
+})
+
+test('a new password has at least eight characters', () => {
+  expect(wrong({ currentPassword: 'x', newPassword: '1234567', confirmation: '1234567' })).toEqual({
+    newPassword: 'La contraseña debe tener al menos 8 caracteres.',
+  })
+})

@@ -1,0 +1,58 @@
+import type { UserPatch, UserPublic } from '#shared/api/users'
+import { oneLine } from '#shared/limits'
+import { passwordProblem } from '../../account/details/passwordProblem'
+import { requiredFieldTexts, nameProblem } from '../../account/details/texts'
+import { fieldErrorTexts } from './texts'
+
+/** The texts of the form. The three passwords are empty unless the password is to change. */
+export type AccountFormValues = {
+  name: string
+  username: string
+  email: string
+  currentPassword: string
+  newPassword: string
+  confirmation: string
+}
+
+export type AccountFormErrors = { [field in keyof AccountFormValues]?: string }
+
+export const accountFormValuesOf = ({ name, username, email = '' }: UserPublic): AccountFormValues => ({
+  name,
+  username,
+  email,
+  currentPassword: '',
+  newPassword: '',
+  confirmation: '',
+})
+
+// A browser fills in the current password by itself: alone it means nothing.
+const changesPassword = ({ newPassword, confirmation }: AccountFormValues) => newPassword !== '' || confirmation !== ''
+
+/** What is wrong with each field, in the order in which they stand; `usernameError` is what the check of the username says. */
+export function findAccountFormErrors(draft: AccountFormValues, usernameError: string | undefined): AccountFormErrors {
+  return {
+    name: draft.name.trim() === '' ? requiredFieldTexts.name : nameProblem(draft.name),
+    username: draft.username.trim() === '' ? requiredFieldTexts.username : usernameError,
+    email: draft.email.trim() === '' ? requiredFieldTexts.email : undefined,
+    ...(changesPassword(draft) ? passwordErrors(draft) : {}),
+  }
+}
+
+function passwordErrors({ currentPassword, newPassword, confirmation }: AccountFormValues): AccountFormErrors {
+  return {
+    currentPassword: currentPassword === '' ? fieldErrorTexts.noCurrentPassword : undefined,
+    newPassword: newPassword === '' ? fieldErrorTexts.noNewPassword : passwordProblem(newPassword),
+    confirmation: newPassword === confirmation ? undefined : fieldErrorTexts.notConfirmed,
+  }
+}
+
+/** What is to be changed of the account: only what differs, in the form in which it is kept. */
+export function accountPatchOf(draft: AccountFormValues, { name, username, email }: UserPublic): Omit<UserPatch, 'avatar'> {
+  const wanted = { name: oneLine(draft.name), username: draft.username.trim(), email: draft.email.trim() }
+  return {
+    ...(wanted.name === name ? {} : { name: wanted.name }),
+    ...(wanted.username === username ? {} : { username: wanted.username }),
+    ...(wanted.email === email ? {} : { email: wanted.email }),
+    ...(changesPassword(draft) ? { currentPassword: draft.currentPassword, newPassword: draft.newPassword } : {}),
+  }
+}

@@ -1,0 +1,27 @@
+import { useSignedInLayout } from '../../account/useSession'
+import { SkipLink } from '../../ui/SkipLink'
+import { BottomBar } from './navigation/BottomBar'
+import { PageOutlet } from './PageOutlet'
+import { Footer } from './footer/Footer'
+import { MainColumns, PageFrame } from './frame'
+import { Header } from './header/Header'
+import { RightColumn } from './sides/RightColumn'
+import { Sidebar } from './sides/Sidebar'
+
+/** Sidebar, content, right column, footer, bottom bar: the frame of most pages. */
+export function MainLayout() {
+  const isWide = useSignedInLayout()
+  return (
+    <PageFrame>
+      <SkipLink />
+      <Header />
+      <MainColumns data-wide={isWide ? '' : undefined}>
+        <Sidebar />
+        <PageOutlet />
+        <RightColumn />
+      </MainColumns>
+      <Footer />
+      <BottomBar />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,27 @@
+import { Suspense } from 'react'
+import { Outlet } from 'react-router-dom'
+import { styled } from '@mui/material/styles'
+import { mainId, SkipLink } from '../../ui/SkipLink'
+import { BottomBar } from './navigation/BottomBar'
+import { Footer } from './footer/Footer'
+import { contentWidth, PageFrame, Main } from './frame'
+import { Header } from './header/Header'
+
+const Centre = styled(Main)(contentWidth)
+
+/** Header, content, footer: pages beside the product itself. */
+export function PlainLayout() {
+  return (
+    <PageFrame>
+      <SkipLink />
+      <Header />
+      <Centre id={mainId} tabIndex={-1}>
+        <Suspense>
+          <Outlet />
+        </Suspense>
+      </Centre>
+      <Footer />
+      <BottomBar isProfile />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,88 @@
+import Button from '@mui/material/Button'
+import { Link, NavLink, useLocation } from 'react-router-dom'
+import { styled } from '@mui/material/styles'
+import { returnStateOf } from '../../../account/returnState'
+import { useSession } from '../../../account/useSession'
+import { paths } from '../../../lib/navigation/paths'
+import { common } from '../../../texts/common'
+import { desktop, phone } from '../../../theme/breakpoints'
+import { cssColor as c } from '../../../theme/vars'
+import { FriendsIcon } from '../../../ui/icons/navigation'
+import { Logo } from '../../../ui/Logo'
+import { sides } from '../frame'
+import { OfflineChip } from './OfflineChip'
+import { texts } from '../texts'
+import { UserButton } from './UserButton'
+
+const Bar = styled('header')({
+  width: '100%',
+  maxWidth: 1440,
+  marginInline: 'auto',
+  minHeight: 72,
+  ...sides,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 16,
+  [phone]: { minHeight: 60, paddingInline: 16, gap: 8 },
+})
+
+/** The way home, and on the right what belongs to the person: friends and menu, or the ways in. */
+export function Header() {
+  return (
+    <Bar>
+      <Logo />
+      <OfflineChip />
+      <HeaderPerson />
+    </Bar>
+  )
+}
+
+const Right = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 44,
+  // Both ways in beside the logo, also on the narrowest phones.
+  [phone]: {
+    gap: 4,
+    '& > a': { height: 40, padding: '0 14px', fontSize: '0.875rem' },
+    '& > a:not(:last-of-type)': { padding: '0 6px' },
+  },
+})
+
+const Friends = styled(Button)({
+  display: 'none',
+  [desktop]: { display: 'inline-flex' },
+  '&[aria-current]': { backgroundColor: c('tint2'), color: c('onTint2') },
+}) as typeof Button
+
+/** Nothing is drawn until it is known who looks: buttons that turn into an avatar would jump. */
+export function HeaderPerson({ hasFriends = true }: { hasFriends?: boolean }) {
+  const { status, user } = useSession()
+  const state = returnStateOf(useLocation())
+  if (status === 'loading') return <Right />
+  return (
+    <Right>
+      {user === null ? (
+        <>
+          <Button component={Link} to={paths.login} state={state} variant="text">
+            {common.login}
+          </Button>
+          <Button component={Link} to={paths.register} state={state}>
+            {common.register}
+          </Button>
+        </>
+      ) : (
+        <>
+          {hasFriends ? (
+            <Friends component={NavLink} to={paths.friends} variant="text" color="inherit" startIcon={<FriendsIcon />}>
+              {texts.friends}
+            </Friends>
+          ) : null}
+          <UserButton user={user} />
+        </>
+      )}
+    </Right>
+  )
+}

@@ -1,0 +1,123 @@
+import { Link, useLocation, useMatch } from 'react-router-dom'
+import { styled } from '@mui/material/styles'
+import { returnStateOf } from '../../../account/returnState'
+import { useSession } from '../../../account/useSession'
+import { paths } from '../../../lib/navigation/paths'
+import { common } from '../../../texts/common'
+import { mobile } from '../../../theme/breakpoints'
+import { cssColor as c, focusRing, radius } from '../../../theme/vars'
+import { CompassIcon, FriendsIcon, HomeIcon, PlusIcon, UserIcon } from '../../../ui/icons/navigation'
+import type { StrokeIcon } from '../../../ui/icons/strokeIcon'
+import { bottomBarHeight } from '../frame'
+import { texts } from '../texts'
+
+const Bar = styled('nav')({
+  display: 'none',
+  [mobile]: {
+    display: 'block',
+    position: 'fixed',
+    inset: 'auto 0 0',
+    zIndex: 1000,
+    height: bottomBarHeight,
+    paddingBottom: 'env(safe-area-inset-bottom)',
+    backgroundColor: c('surface'),
+    boxShadow: `0 -1px 0 ${c('hairline')}`,
+    // With the keyboard open there is little room left: the bar stands at the end of the page then.
+    '@media (max-height: 420px)': { position: 'static' },
+  },
+})
+const Items = styled('ul')({
+  listStyle: 'none',
+  margin: '0 auto',
+  padding: 0,
+  maxWidth: 560,
+  height: 68,
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: '1fr',
+  alignItems: 'center',
+})
+const Item = styled(Link)({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 3,
+  padding: '4px 0',
+  borderRadius: radius.input,
+  fontSize: '0.75rem',
+  lineHeight: 14 / 12,
+  fontWeight: 600,
+  color: c('ink2'),
+  textDecoration: 'none',
+  '&:focus-visible': { ...focusRing, outlineOffset: -2 },
+  '& > span': { display: 'grid', placeItems: 'center', width: 52, height: 28, borderRadius: radius.pill },
+  '& > span > .MuiSvgIcon-root': { fontSize: 22 },
+  '&[aria-current="page"]': { color: c('primary.main'), '& > span': { backgroundColor: c('tint2') } },
+})
+const Create = styled(Link)({
+  display: 'grid',
+  placeItems: 'center',
+  width: 48,
+  height: 48,
+  margin: '0 auto',
+  borderRadius: '50%',
+  backgroundColor: c('primary.main'),
+  color: c('primary.contrastText'),
+  '&:focus-visible': focusRing,
+})
+
+/** Phones and small tablets: three places for visitors, five for people. `isProfile` marks the profile on pages that have no place of their own. */
+export function BottomBar({ isProfile = false }: { isProfile?: boolean }) {
+  const { user, status } = useSession()
+  const here = returnStateOf(useLocation())
+  const profile = user === null ? paths.login : paths.profile(user.username)
+  if (status === 'loading') return <Bar aria-label={texts.mainNavigation} />
+  return (
+    <Bar aria-label={texts.mainNavigation}>
+      <Items>
+        <Place to={paths.home} label={texts.home} Icon={HomeIcon} isExact />
+        <Place to={paths.search()} label={texts.explore} Icon={CompassIcon} />
+        {user === null ? null : (
+          <>
+            <li>
+              <Create to={paths.createItinerary} aria-label={common.newItinerary}>
+                <PlusIcon />
+              </Create>
+            </li>
+            <Place to={paths.friends} label={texts.friends} Icon={FriendsIcon} />
+          </>
+        )}
+        <Place
+          to={profile}
+          state={user === null ? here : undefined}
+          label={texts.profile}
+          Icon={UserIcon}
+          isCurrent={isProfile}
+        />
+      </Items>
+    </Bar>
+  )
+}
+
+interface PlaceProps {
+  to: string
+  state?: unknown
+  label: string
+  Icon: StrokeIcon
+  isExact?: boolean
+  isCurrent?: boolean
+}
+
+function Place({ to, state, label, Icon, isExact = false, isCurrent = false }: PlaceProps) {
+  const isHere = useMatch({ path: to.replace(/\?.*/, ''), end: isExact }) !== null
+  return (
+    <li>
+      <Item to={to} state={state} aria-current={isHere || isCurrent ? 'page' : undefined}>
+        <span>
+          <Icon />
+        </span>
+        {label}
+      </Item>
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMatch, useNavigate } from 'react-router-dom'
+import type { List } from '#shared/api/lists'
+import { sessionKey, type Session } from '../../../account/session'
+import { useLoginFirst } from '../../../account/useLoginFirst'
+import { useSession } from '../../../account/useSession'
+import { profileTabs, profileTabOf, type ProfileState, type ProfileTab } from '../../../entities/user/profileState'
+import { paths } from '../../../lib/navigation/paths'
+import { queryKeys } from '../../../engine/api/queryKeys'
+import { useLocationState } from '../../../lib/navigation/useLocationState'
+import type { LinkOrAction } from './linkOrButton'
+import { texts } from '../texts'
+
+interface LinkTarget {
+  to: string
+  state?: ProfileState
+}
+
+const profile = (username: string): LinkTarget => ({ to: paths.profile(username) })
+const tabOfProfile =
+  (tab: ProfileTab) =>
+  (username: string): LinkTarget => ({ to: paths.profile(username), state: { tab } })
+const newItinerary = (): LinkTarget => ({ to: paths.createItinerary })
+
+/** Where one's own places are; signed out, they ask to sign in and then go there. */
+export function useOwnLinks() {
+  const { user } = useSession()
+  const loginFirst = useLoginFirst()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+
+  const goOrLogin = (placeOf: (username: string) => LinkTarget, reason: string): LinkOrAction => {
+    if (user !== null) return placeOf(user.username)
+    const go = () => {
+      const username = queries.getQueryData<Session>(sessionKey)?.user?.username
+      if (username === undefined) return
+      const { to, state } = placeOf(username)
+      void navigate(to, { state })
+    }
+    return { onClick: () => loginFirst(go, reason) }
+  }
+  return {
+    toProfile: goOrLogin(profile, texts.loginForProfile),
+    toTab: (tab: ProfileTab) => goOrLogin(tabOfProfile(tab), texts.loginForTab),
+    toNewItinerary: goOrLogin(newItinerary, texts.loginToCreate),
+  }
+}
+
+/** Which of one's own places the page belongs to. A list of one's own belongs to one's lists. */
+export function useOwnTab(): ProfileTab | undefined {
+  const { user } = useSession()
+  const listId = useMatch('/lists/:listId')?.params.listId ?? ''
+  // Asked for by its page, heard here.
+  const { data: list } = useQuery<List>({ queryKey: queryKeys.lists.one(listId), enabled: false })
+  const { username, part } = useMatch('/:username/:part?')?.params ?? {}
+  const state = useLocationState()
+  if (user === null) return undefined
+  if (list?.userId === user.id) return 'lists'
+  if (username?.toLowerCase() !== user.username.toLowerCase()) return undefined
+  return profileTabs.find((tab) => tab === part) ?? profileTabOf(state)
+}

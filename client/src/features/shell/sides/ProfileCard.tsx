@@ -1,0 +1,73 @@
+import ButtonBase from '@mui/material/ButtonBase'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { coverUrl } from '#shared/covers'
+import type { UserPublic } from '#shared/api/users'
+import { useSession } from '../../../account/useSession'
+import { common } from '../../../texts/common'
+import { useIsDark } from '../../../theme/scheme'
+import { cssColor as c, float, hairline, hairlineAbove, motion, radius } from '../../../theme/vars'
+import { hovers } from '../../../theme/breakpoints'
+import { Avatar } from '../../../ui/Avatar'
+import { linkOrButton } from '../navigation/linkOrButton'
+import { useOwnLinks } from '../navigation/useOwnLinks'
+
+const visitor = '00000000-0000-4000-8000-000000000000'
+
+const Card = styled(ButtonBase)({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'stretch',
+  justifyContent: 'flex-start',
+  width: '100%',
+  height: 190,
+  textAlign: 'left',
+  color: c('ink'),
+  textDecoration: 'none',
+  borderRadius: radius.panel,
+  overflow: 'hidden',
+  backgroundColor: c('surface'),
+  boxShadow: hairline,
+  transition: motion('box-shadow'),
+  [hovers]: { '&:hover': { boxShadow: `${hairline}, ${float}` } },
+  ...hairlineAbove,
+  '& > img:first-of-type': { display: 'block', width: '100%', height: 84, objectFit: 'cover' },
+}) as typeof ButtonBase
+const Face = styled('span')({
+  position: 'absolute',
+  left: 14,
+  top: 50,
+  padding: 4,
+  borderRadius: '50%',
+  backgroundColor: c('surface'),
+})
+const Names = styled('span')({ display: 'block', padding: '42px 18px 0' })
+
+/** Who one is, with a strip of landscape chosen by the person's id. */
+export function ProfileCard() {
+  const { user, status } = useSession()
+  const { toProfile } = useOwnLinks()
+  return (
+    <Card {...linkOrButton(toProfile)}>
+      <Strip user={user} />
+      <Face>
+        <Avatar src={user?.avatar ?? null} size={68} />
+      </Face>
+      {status === 'loading' ? null : (
+        <Names>
+          <Typography variant="sideTitle" component="span" noWrap sx={{ display: 'block', lineHeight: '24px' }}>
+            {user?.name ?? common.someone}
+          </Typography>
+          <Typography variant="small" noWrap sx={{ color: 'ink3', display: 'block' }}>
+            {user === null ? common.login : `@${user.username}`}
+          </Typography>
+        </Names>
+      )}
+    </Card>
+  )
+}
+
+function Strip({ user }: { user: UserPublic | null }) {
+  const tone = useIsDark() ? 'noche' : undefined
+  return <img src={coverUrl({ id: user?.id ?? visitor, geonameId: null, shape: 'strip', tone })} alt="" width={232} height={84} />
+}

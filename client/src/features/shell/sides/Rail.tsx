@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import ButtonBase from '@mui/material/ButtonBase'
+import { styled } from '@mui/material/styles'
+import { useSession } from '../../../account/useSession'
+import { common } from '../../../texts/common'
+import { hovers } from '../../../theme/breakpoints'
+import { cssColor as c, motion } from '../../../theme/vars'
+import { Avatar } from '../../../ui/Avatar'
+import { Hint } from '../../../ui/overlays/Hint'
+import { PlusIcon } from '../../../ui/icons/navigation'
+import { linkOrButton, type LinkOrAction } from '../navigation/linkOrButton'
+import { sidebarLinks } from '../navigation/links'
+import { texts } from '../texts'
+import { useOwnLinks } from '../navigation/useOwnLinks'
+
+const Items = styled('nav')({
+  position: 'sticky',
+  top: 88,
+  // Its hints lie above the page.
+  zIndex: 5,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 6,
+  padding: '16px 0',
+})
+const Item = styled(ButtonBase)({
+  width: 48,
+  height: 48,
+  borderRadius: '50%',
+  color: c('ink'),
+  transition: motion('background-color'),
+  [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
+  '&[data-main]': {
+    marginTop: 6,
+    backgroundColor: c('primary.main'),
+    color: c('primary.contrastText'),
+    [hovers]: { '&:hover': { backgroundColor: c('primary.dark') } },
+  },
+  '& > .MuiSvgIcon-root': { fontSize: 22 },
+}) as typeof ButtonBase
+
+/** The sidebar, folded: icons with hints. */
+export function Rail() {
+  const { user } = useSession()
+  const go = useOwnLinks()
+  return (
+    <aside data-side="left" aria-label={texts.sidebar}>
+      <Items aria-label={texts.sidebar}>
+        <RailItem label={texts.myProfile} target={go.toProfile}>
+          <Avatar src={user?.avatar ?? null} size={44} />
+        </RailItem>
+        {sidebarLinks.map(({ tab, label, Icon }) => (
+          <RailItem key={tab} label={label} target={go.toTab(tab)}>
+            <Icon />
+          </RailItem>
+        ))}
+        <RailItem label={common.newItinerary} target={go.toNewItinerary} isMain>
+          <PlusIcon />
+        </RailItem>
+      </Items>
+    </aside>
+  )
+}
+
+function RailItem({
+  label,
+  target,
+  isMain = false,
+  children,
+}: {
+  label: string
+  target: LinkOrAction
+  isMain?: boolean
+  children: ReactNode
+}) {
+  return (
+    <Hint text={label} side="right">
+      <Item {...linkOrButton(target)} data-main={isMain ? '' : undefined} aria-label={label}>
+        {children}
+      </Item>
+    </Hint>
+  )
+}

@@ -1,0 +1,55 @@
+import Button from '@mui/material/Button'
+import ButtonBase from '@mui/material/ButtonBase'
+import { styled } from '@mui/material/styles'
+import { common } from '../../../texts/common'
+import { hovers } from '../../../theme/breakpoints'
+import { cssColor as c, motion } from '../../../theme/vars'
+import { PlusIcon } from '../../../ui/icons/navigation'
+import { linkOrButton } from '../navigation/linkOrButton'
+import { sidebarLinks } from '../navigation/links'
+import { ProfileCard } from './ProfileCard'
+import { texts } from '../texts'
+import { useOwnLinks, useOwnTab } from '../navigation/useOwnLinks'
+
+const Row = styled(ButtonBase)(({ theme }) => ({
+  ...theme.typography.note,
+  fontWeight: 600,
+  width: '100%',
+  height: 48,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-start',
+  gap: 14,
+  padding: '0 18px',
+  borderRadius: 12,
+  color: c('ink'),
+  textDecoration: 'none',
+  transition: motion('background-color'),
+  [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
+  '& > .MuiSvgIcon-root': { fontSize: 22 },
+  '&[aria-current]': { backgroundColor: c('tint2'), color: c('onTint2') },
+})) as typeof ButtonBase
+
+/** Wide screens: who one is, one's own places, and the way to a new trip. */
+export function Sidebar() {
+  const go = useOwnLinks()
+  const here = useOwnTab()
+  return (
+    <aside data-side="left" aria-label={texts.sidebar}>
+      <div style={{ position: 'sticky', top: 16 }}>
+        <ProfileCard />
+        <nav aria-label={texts.sidebar} style={{ margin: '14px 0 14px' }}>
+          {sidebarLinks.map(({ tab, label, Icon }) => (
+            <Row key={tab} {...linkOrButton(go.toTab(tab))} aria-current={tab === here ? 'page' : undefined}>
+              <Icon />
+              {label}
+            </Row>
+          ))}
+        </nav>
+        <Button {...linkOrButton(go.toNewItinerary)} fullWidth sx={{ height: 48 }} startIcon={<PlusIcon />}>
+          {common.newItinerary}
+        </Button>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,65 @@
+import { styled } from '@mui/material/styles'
+import { hovers } from '../../theme/breakpoints'
+import { cssColor as c, radius } from '../../theme/vars'
+import { ArrowRightIcon } from '../icons/navigation'
+import { splitMatch } from './splitMatch'
+
+/** A row of suggestions; the chosen one has an arrow. */
+export const OptionRow = styled('li')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 56,
+  padding: '6px 12px',
+  borderRadius: radius.input,
+  cursor: 'pointer',
+  scrollMargin: 8,
+  '& [data-arrow]': { display: 'none', fontSize: 20 },
+  [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
+  '&.Mui-focused, &[aria-selected="true"]': { backgroundColor: c('tint2'), color: c('onTint2') },
+  '&.Mui-focused [data-arrow]': { display: 'block' },
+})
+
+const Names = styled('span')({
+  flex: 1,
+  minWidth: 0,
+  fontSize: '0.96875rem',
+  lineHeight: 20 / 15.5,
+  overflowWrap: 'anywhere',
+  '& small': { display: 'block', fontSize: '0.8125rem', lineHeight: 18 / 13, color: c('ink3') },
+  '.Mui-focused > & small': { color: 'inherit' },
+  '& b': { fontWeight: 700 },
+})
+
+interface OptionNamesProps {
+  name: string
+  /** The smaller line below. */
+  below: string
+  /** What was typed: its letters are bold. */
+  query: string
+}
+
+/** Both lines of a suggestion. A hit is looked for in the name first. */
+export function OptionNames({ name, below, query }: OptionNamesProps) {
+  const isInName = splitMatch(name, query)[1] !== ''
+  return (
+    <>
+      <Names>
+        <Match text={name} query={query} />
+        <small>{isInName ? below : <Match text={below} query={query} />}</small>
+      </Names>
+      <ArrowRightIcon data-arrow="" />
+    </>
+  )
+}
+
+function Match({ text, query }: { text: string; query: string }) {
+  const [before, hit, after] = splitMatch(text, query)
+  return (
+    <>
+      {before}
+      {hit === '' ? null : <b>{hit}</b>}
+      {after}
+    </>
+  )
+}
