@@ -15,17 +15,7 @@ import { apiDocsRoutes } from './http/apiDocsRoutes'
 import type { AppEnv } from './http/appEnv'
 import { onError, onNotFound } from './http/onError'
 import { healthRoutes } from './http/healthRoutes'
-import {
-  limitBody,
-  limitExports,
-  limitLogins,
-  limitPasswords,
-  limitRegistrations,
-  limitStrangersUploads,
-  limitUploadBody,
-  limitUploads,
-  limitWrites,
-} from './http/rateLimits'
+import { limitBody, limitExports, limitStrangersUploads, limitUploadBody, limitUploads, limitWrites } from './http/rateLimits'
 import { refuseNewcomers } from './http/refuseNewcomers'
 import { observe, type Metrics } from './http/metrics'
 import { describeApi } from './features/api/describeApi'
@@ -40,6 +30,7 @@ import { uploadedFileRoutes } from './features/uploads/fileRoutes'
 import { findCoverSubject } from './covers/findCoverSubject'
 import { siteRoutes } from './pages/siteRoutes'
 import { inProject } from './base/projectRoot'
+import { limitLogins, limitPasswords, limitRegistrations } from './accounts/accountLimits'
 
 /** Every call of the API, feature by feature. */
 export const featureRoutes: readonly CallRoutes[] = [

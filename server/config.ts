@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Config } from './base/config'
+import { ConfigError } from './base/config'
 
 const count = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
 const flag = (fallback: boolean) =>
@@ -39,10 +41,9 @@ const Environment = z
     SYNC_MAX_MESSAGES_PER_SECOND: count(30),
     SYNC_MAX_CONNECTIONS_PER_DOCUMENT: count(250),
     SYNC_MAX_CONNECTIONS_PER_USER: count(100),
-    /** How the log commits: `full` survives a power cut, `normal` only a crash of the process. */
     SYNC_DURABILITY: z.enum(['full', 'normal']).default('full'),
   })
-  .transform((env) => ({
+  .transform((env): Config => ({
     isProduction: env.NODE_ENV === 'production',
     port: env.PORT,
     host: env.HOST ?? (env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1'),
@@ -64,11 +65,6 @@ const Environment = z
       durability: env.SYNC_DURABILITY,
     },
   }))
-
-export type Config = z.output<typeof Environment>
-
-/** A setting of the environment that cannot be used; the message names it and says why. */
-export class ConfigError extends Error {}
 
 /** The server's settings from environment variables. Empty ones count as absent. Throws ConfigError on a value it cannot use. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {

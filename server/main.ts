@@ -1,6 +1,7 @@
-import { ConfigError, readConfig } from './config'
+import { readConfig } from './config'
 import { demoLogins, fillWithDemoData } from './demo/fillWithDemoData'
 import { startServer, type RunningServer } from './start'
+import { ConfigError } from './base/config'
 
 /** After this long something hangs, and everything worth saving has been saved. */
 const MAX_STOP_MS = 9000

@@ -5,7 +5,6 @@ import { destination, pino } from 'pino'
 import { newId } from '#shared/ids'
 import { createApp } from './app'
 import { createBus } from './base/bus'
-import { ConfigError, type Config } from './config'
 import type { Services } from './base/services'
 import { claimDataDir, DataDirClaimedError } from './base/db/claimDataDir'
 import { databaseFile, openDatabase, type Db } from './base/db/openDatabase'
@@ -23,6 +22,7 @@ import { MemoryPressure } from './base/memoryPressure'
 import { attachGateway } from './legacy/gateway'
 import { createHub } from './sync/hub'
 import { attachUpgrades } from './sync/wire/attachUpgrades'
+import { ConfigError, type Config } from './base/config'
 
 export interface RunningServer {
   url: string

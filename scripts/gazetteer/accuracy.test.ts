@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LocationSuggestion } from '#shared/api/locations'
 import { sharedGazetteer } from '#testkit/gazetteer/sharedGazetteer'
-import { openGazetteer, type Gazetteer } from '#server/gazetteer/gazetteer'
+import { openGazetteer } from '#server/gazetteer/gazetteer'
 import { searchKey } from '#server/gazetteer/searchKey'
 import { placeQueries, type PlaceQuery } from '#testkit/gazetteer/placeQueries'
+import { type Gazetteer } from '#server/base/gazetteer'
 
 let gazetteer: Gazetteer
 beforeAll(async () => {

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ensureGazetteer, gazetteerFile } from '#server/gazetteer/ensureGazetteer'
-import { openGazetteer, type Gazetteer } from '#server/gazetteer/gazetteer'
+import { openGazetteer } from '#server/gazetteer/gazetteer'
 import { placeIdOf } from '#server/gazetteer/placeIdOf'
 import type { GazetteerSources } from '#server/gazetteer/build/sources'
 import { placeRow, tinySources } from '#testkit/gazetteer/tinySources'
 import { importDump } from './importDump'
+import { type Gazetteer } from '#server/base/gazetteer'
 
 const SPAIN = 2510769
 const ANDALUSIA = 2593109

@@ -7,7 +7,6 @@ import { addItinerary } from '#server/records/itineraryStore'
 import { addMembership } from '#server/records/collaboratorStore'
 import { addUser, hasUsers } from '#server/accounts/userStore'
 import { moveLikeWindow } from '#server/features/feeds/likeWindowStore'
-import type { Gazetteer } from '#server/gazetteer/gazetteer'
 import { Projection } from '#server/sync/projection/projection'
 import { createDocument } from '#server/sync/log/updateLog'
 import { DEMO_PASSWORD } from '#server/demo/demoPeople'
@@ -17,6 +16,7 @@ import { placeQueries } from '#testkit/gazetteer/placeQueries'
 import type { Amounts } from './options'
 import { makeTemplates } from './templates'
 import { listTitle, personName, tripWords } from './words'
+import type { Gazetteer } from '#server/base/gazetteer'
 
 const DAY_MS = 24 * 3600 * 1000
 const AGE_MS = 400 * DAY_MS

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ConfigError, type Config } from '#server/config'
+import { ConfigError, type Config } from '#server/base/config'
 
 const secrets = new WeakMap<Config, Uint8Array>()
 

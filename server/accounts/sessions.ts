@@ -1,5 +1,4 @@
 import { parse } from 'hono/utils/cookie'
-import type { UserBrief } from '#shared/api/users'
 import type { Services } from '#server/base/services'
 import type { Queries } from '#server/base/db/openDatabase'
 import type { UserRow } from './userStore'
@@ -26,14 +25,9 @@ import {
   signAccessToken,
   type AccessClaims,
 } from './sessionTokens'
+import type { SessionUser } from '#server/base/sessionUser'
 
 type Part = Pick<Services, 'config' | 'db' | 'now'>
-
-/** Somebody who is signed in, and by which session. */
-export interface SessionUser {
-  sessionId: string
-  user: UserBrief
-}
 
 /** What the two cookies of a session hold. */
 export interface SessionTokens {

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import type { Bus } from './bus'
-import type { Config } from '#server/config'
 import type { Db } from './db/openDatabase'
 import type { ImageStorage } from './images/imageStorage'
-import type { Gazetteer } from '#server/gazetteer/gazetteer'
 import type { MemoryPressure } from './memoryPressure'
 import type { DocumentHub } from './documentHub'
 import type { TurnLimits } from './turns'
+import type { Config } from './config'
+import type { Gazetteer } from './gazetteer'
 
 /** What the server's parts share. Time and ids come from here, so that tests can fix them. */
 export interface Services {

@@ -5,11 +5,11 @@ import { AppError, notFound } from '#server/base/errors'
 import type { AppEnv } from '#server/http/appEnv'
 import { notModified } from '#server/http/notModified'
 import { coverFor } from './coverFor'
+import { PREVIEW_SIZE } from '#server/pages/coverPreviewUrl'
 import type { CoverPlace } from './depictPlace'
 import { drawLandscape } from './landscape'
 import { memoizeLru } from '#server/base/memoizeLru'
 
-const SIZE = { width: 1200, height: 630 }
 /** Some 25 kB each. */
 const MAX_CACHED_PREVIEWS = 100
 /** How many may wait while one is painted; a tenth of a second each. */
@@ -22,12 +22,6 @@ const HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'Content-Type': 'image/png',
 }
-
-/** A drawn cover as a picture of the size that chats show beside a link; they take no SVG. */
-export const coverPreviewUrl = ({ id, geonameId }: { id: string; geonameId: number }) => ({
-  path: `/covers/${id}/${geonameId}/preview.png`,
-  ...SIZE,
-})
 
 /** What to paint for an itinerary at a place; undefined when there is no such itinerary, or none that everybody may see. */
 export type FindCoverSubject = (id: string, geonameId: number) => { place: CoverPlace | undefined } | undefined
@@ -48,10 +42,12 @@ export function coverPreviewRoutes(find: FindCoverSubject): Hono<AppEnv> {
     if (unchanged !== undefined) return unchanged
     const entry = kept(`${id}/${geonameId}`)
     if (entry.picture === undefined) c.get('charge')?.(PAINTING_MS)
-    entry.picture ??= paint(drawLandscape({ ...coverFor({ id, place: subject.place }), ...SIZE })).catch((error: unknown) => {
-      delete entry.picture
-      throw error
-    })
+    entry.picture ??= paint(drawLandscape({ ...coverFor({ id, place: subject.place }), ...PREVIEW_SIZE })).catch(
+      (error: unknown) => {
+        delete entry.picture
+        throw error
+      },
+    )
     return c.body(await entry.picture)
   })
 }
@@ -77,7 +73,7 @@ function createPainter(): (svg: string) => Promise<Picture> {
 const toPng = async (svg: string): Promise<Picture> =>
   new Uint8Array(
     await sharp(Buffer.from(svg))
-      .resize({ ...SIZE, fit: 'cover' })
+      .resize({ ...PREVIEW_SIZE, fit: 'cover' })
       .png({ palette: true, quality: 90 })
       .toBuffer(),
   )

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LocationSuggestion } from '#shared/api/locations'
 import { sharedGazetteer } from '#testkit/gazetteer/sharedGazetteer'
-import { openGazetteer, type Gazetteer } from './gazetteer'
+import { openGazetteer } from './gazetteer'
 import { placeIdOf } from './placeIdOf'
+import { type Gazetteer } from '#server/base/gazetteer'
 
 let gazetteer: Gazetteer
 beforeAll(async () => {

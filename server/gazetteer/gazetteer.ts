@@ -1,24 +1,10 @@
 import Database from 'better-sqlite3'
-import type { Location, LocationSuggestion } from '#shared/api/locations'
 import { readAreas } from './areaIndex'
 import { findRanks } from './findRanks'
-import { toFoldedNames, toLocation, toSuggestion, type FoldedPlaceNames } from './presentPlace'
+import { toFoldedNames, toLocation, toSuggestion } from './presentPlace'
 import { parseQuery } from './parseQuery'
 import { prepareStatements } from './gazetteerStore'
-
-export type Place = Location
-
-export interface Gazetteer {
-  /** At most ten places for what was typed so far, best first, named in Spanish or (any other `lang`) in English. Any text is fine. */
-  search(query: string, lang: string): LocationSuggestion[]
-  /** The place with that id, named in Spanish where a Spanish name is known. An id that was replaced by another still finds its place. */
-  find(geonameId: number): Place | undefined
-  /** Empty lists when there is no such place. */
-  foldedNames(geonameId: number): FoldedPlaceNames
-  /** All ids under which the place is or was known, the present one first; empty when there is no such place. */
-  idsOf(geonameId: number): number[]
-  close(): void
-}
+import { type Gazetteer } from '#server/base/gazetteer'
 
 const MAX_SUGGESTIONS = 10
 const MAPPED_BYTES = 1 << 28

@@ -2,15 +2,9 @@ import type { Location, LocationSuggestion } from '#shared/api/locations'
 import { fold } from '#shared/text'
 import type { AreaIndex, LocalizedNames } from './areaIndex'
 import type { PlaceRow } from './gazetteerStore'
+import type { FoldedPlaceNames } from '#server/base/gazetteer'
 
 export type GazetteerLanguage = 'es' | 'en'
-
-/** Folded Spanish and English names of a place, its first-level area and its country, for finding itineraries by place. */
-export interface FoldedPlaceNames {
-  name: string[]
-  admin1: string[]
-  country: string[]
-}
 
 const namesOf = ({ name, es, en }: PlaceRow): LocalizedNames => ({ es: es ?? name, en: en ?? name })
 const admin1Of = (row: PlaceRow, areas: AreaIndex): LocalizedNames | undefined =>

@@ -3,8 +3,9 @@ import type { LocationSuggestion } from '#shared/api/locations'
 import { adminAreaLabel, secondaryLine } from '#shared/places'
 import { placeQueries } from '#testkit/gazetteer/placeQueries'
 import { sharedGazetteer } from '#testkit/gazetteer/sharedGazetteer'
-import { openGazetteer, type Gazetteer } from './gazetteer'
+import { openGazetteer } from './gazetteer'
 import { searchKey } from './searchKey'
+import { type Gazetteer } from '#server/base/gazetteer'
 
 let gazetteer: Gazetteer
 beforeAll(async () => {

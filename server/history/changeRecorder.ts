@@ -2,7 +2,6 @@ import type { Logger } from 'pino'
 import { parseWireDate } from '#shared/dates'
 import type { DomainEvents } from '#server/base/bus'
 import type { Db } from '#server/base/db/openDatabase'
-import { diffRecords } from '#server/legacy/roomActions'
 import type { ProjectedView, ShownRows } from '#server/sync/projection/projection'
 import type { Replica } from '#server/sync/document/replica'
 import type { Room } from '#server/sync/room'
@@ -10,6 +9,7 @@ import type { AuthoredUpdate, UpdateLog } from '#server/sync/log/updateLog'
 import { ChangeStore } from './changeStore'
 import { summariseChanges, type AttributedChange } from './summariseChanges'
 import { authorshipOf, type Authorship } from './authorship'
+import { diffRecords } from '#server/records/recordDifference'
 
 interface Context {
   db: Db

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Hono } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
-import type { StaticFile } from '#server/pages/builtClient'
 import { headersOf, type AppEnv } from './appEnv'
 import { pagePolicy } from './security'
 import { compress, sendFile } from './sendFile'
+import type { StaticFile } from './staticFile'
 
 const require = createRequire(import.meta.url)
 

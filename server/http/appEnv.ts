@@ -2,8 +2,8 @@ import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import type { Services } from '#server/base/services'
-import type { SessionUser } from '#server/accounts/sessions'
 import { clientAddress, type RequestHeaders } from './origin'
+import type { SessionUser } from '#server/base/sessionUser'
 
 /** What every handler finds in `c.var`. */
 export interface AppVariables {

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import type { Config } from '#server/config'
+import type { Config } from '#server/base/config'
 
 /** Headers by lower-case name, as Node's requests and sockets carry them. */
 export type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>

@@ -1,17 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { rateLimiter } from 'hono-rate-limiter'
-import { Credentials } from '#shared/api/auth'
 import { limits } from '#shared/limits'
 import { AppError } from '#server/base/errors'
-import { accountKey, findAccount } from '#server/accounts/userStore'
 import type { Services } from '#server/base/services'
 import { addressOf, type AppEnv } from './appEnv'
-import { readJson } from './input'
 
 const MINUTE_MS = 60_000
-const MAX_LOGIN_FAILURES = 10
-const MAX_REGISTRATIONS = 60
 const MAX_WRITES = 1200
 const MAX_EXPORTS = 10
 /** What multipart puts around a file: its headers, and small fields that nobody asked for. */
@@ -34,7 +29,7 @@ interface Limit {
 }
 
 /** At most `limit` a minute (or other window) for each key; then 429 with Retry-After. Lifted by RATE_LIMIT=off. */
-function limitPerKey(
+export function limitPerKey(
   { config }: Services,
   { limit, windowMs = MINUTE_MS, key, counts = () => true, onlyRefused }: Limit,
 ): MiddlewareHandler<AppEnv> {
@@ -53,31 +48,6 @@ function limitPerKey(
 }
 
 const secondsUntil = (time: Date | undefined): number => Math.max(1, Math.ceil(((time?.getTime() ?? 0) - Date.now()) / 1000))
-
-/** Ten wrong passwords a minute for each account and address. An account is the same by its username and by its e-mail. */
-export const limitLogins = (services: Services): MiddlewareHandler<AppEnv> =>
-  limitPerKey(services, { limit: MAX_LOGIN_FAILURES, key: loginKey, onlyRefused: true })
-
-async function loginKey(c: Context<AppEnv>): Promise<string> {
-  const sent = Credentials.safeParse(await readJson(c.req))
-  const account = sent.success
-    ? (findAccount(c.var.services.db, sent.data.usernameOrEmail)?.id ?? accountKey(sent.data.usernameOrEmail))
-    : ''
-  return `${addressOf(c)} ${account}`
-}
-
-/** Ten wrong passwords a minute from somebody signed in who has to give theirs again: an unlocked screen must not be a way to guess it. */
-export const limitPasswords = (services: Services): MiddlewareHandler<AppEnv> =>
-  limitPerKey(services, {
-    limit: MAX_LOGIN_FAILURES,
-    key: (c) => c.var.viewerId ?? addressOf(c),
-    counts: (c) => c.req.method === 'PATCH' || c.req.method === 'DELETE',
-    onlyRefused: true,
-  })
-
-/** New accounts from one address: far more than a family or a class makes. */
-export const limitRegistrations = (services: Services): MiddlewareHandler<AppEnv> =>
-  limitPerKey(services, { limit: MAX_REGISTRATIONS, key: addressOf })
 
 /** Writes from one address: far more than people do, so that a script gone wild is slowed. */
 export const limitWrites = (services: Services): MiddlewareHandler<AppEnv> =>

@@ -2,8 +2,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
-import { etagOf, type StaticFile, type ContentEncoding } from '#server/pages/builtClient'
 import { notModified } from './notModified'
+import { etagOf, type StaticFile, type ContentEncoding } from './staticFile'
 
 /** Nearly as small as the best, in a twentieth of its time. */
 const BROTLI_QUALITY = 5

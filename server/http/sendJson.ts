@@ -3,8 +3,8 @@ import { gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { etagOf } from '#server/pages/builtClient'
 import { notModified } from './notModified'
+import { etagOf } from './staticFile'
 
 const gzipText = promisify(gzip)
 

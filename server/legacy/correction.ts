@@ -2,7 +2,8 @@ import type { ItineraryRecord } from '#shared/api/itineraries'
 import { IDEAS } from '#shared/itinerary/doc'
 import type { ItineraryView } from '#shared/itinerary/view'
 import type { RoomAction } from '#shared/realtime/socketEvents'
-import { allDaysAction, pickRecord, wholeDayAction, wholeEventAction } from './roomActions'
+import { allDaysAction, wholeDayAction, wholeEventAction } from './roomActions'
+import { pickRecord } from '#server/records/recordDifference'
 
 /** What a page must be told again, because it showed its own change and the server made something else of it. */
 export type Correction =

@@ -4,12 +4,13 @@ import type { ItineraryView } from '#shared/itinerary/view'
 import type { RoomAction, RoomSnapshot } from '#shared/realtime/socketEvents'
 import type { DocumentRoom } from '#server/base/documentHub'
 import type { LegacyClient } from './legacyClient'
-import { allDaysAction, diffRecords, diffViews, shownEventIds, withRecordDates } from './roomActions'
+import { allDaysAction, diffViews, shownEventIds, withRecordDates } from './roomActions'
 import { Debounce, Throttle } from './throttle'
 import { SocketVersions, SentVersions } from './sentVersions'
 import { snapshotOf } from './roomSnapshot'
 import { ChannelState, type RowSource } from './channelState'
 import { correctionAction, type CorrectionCheck, type Correction } from './correction'
+import { diffRecords } from '#server/records/recordDifference'
 
 /** Between two bursts of actions. */
 const ACTIONS_GAP_MS = 100

@@ -2,11 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Socket as EngineSocket } from 'engine.io'
 import type { Services } from '#server/base/services'
-import { sessionFromCookieHeader, type SessionUser } from '#server/accounts/sessions'
+import { sessionFromCookieHeader } from '#server/accounts/sessions'
 import { isLiveSession } from '#server/accounts/sessionStore'
 import { clientAddress } from '#server/http/origin'
 import { limitVolume } from './limitVolume'
 import type { LegacyCapacity } from './capacity'
+import { type SessionUser } from '#server/base/sessionUser'
 
 /** How long somebody without a cookie may wait for the upgrade that shows one. */
 const MAX_IDENTIFY_WAIT_MS = 5000

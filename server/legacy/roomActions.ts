@@ -1,9 +1,10 @@
 import type { ItineraryRecord } from '#shared/api/itineraries'
-import { addDays, dayLabel, parseWireDate, tripLength, type CalendarDate } from '#shared/dates'
+import { addDays, dayLabel } from '#shared/dates'
 import type { EventFields } from '#shared/itinerary/fields'
 import type { DayView, EventView, ItineraryView } from '#shared/itinerary/view'
 import { toWireDays, toWireEvent, toWireEvents } from '#shared/itinerary/wire'
-import type { RoomAction, RecordDifference } from '#shared/realtime/socketEvents'
+import type { RoomAction } from '#shared/realtime/socketEvents'
+import { rangeDays, dateOf } from '#server/records/recordDifference'
 
 /** A change that takes more words than these is told as all days at once. */
 const MAX_ACTIONS = 20
@@ -88,12 +89,6 @@ function changesInDay(before: ItineraryView, dayBefore: DayView, after: Itinerar
   return actions
 }
 
-const dateOf = (wire: string): CalendarDate => parseWireDate(wire) ?? wire.slice(0, 10)
-
-/** Length of the record's dates in days. */
-export const rangeDays = ({ startDate, endDate }: Pick<ItineraryRecord, 'startDate' | 'endDate'>): number =>
-  tripLength(dateOf(startDate), dateOf(endDate))
-
 /**
  * The view under the record's dates: what pages make of their days by themselves when they are told a new start. The same object when
  * nothing changes.
@@ -108,33 +103,6 @@ export function withRecordDates(view: ItineraryView, record: Pick<ItineraryRecor
     return { ...day, date, label: dayLabel(i + 1, date), isBeyondRange }
   })
   return days.every((day, i) => day === view.days[i]) ? view : { ...view, days }
-}
-
-const recordFields = [
-  'title',
-  'description',
-  'image',
-  'startDate',
-  'endDate',
-  'location',
-  'isPublic',
-  'collaborators',
-  'recordVersion',
-] as const
-
-/** The fields of `record` with these names, in the form in which they travel. */
-export function pickRecord(record: ItineraryRecord, fields: readonly string[]): RecordDifference {
-  const known = recordFields.filter((field) => fields.includes(field))
-  return Object.fromEntries(known.map((field) => [field, record[field]]))
-}
-
-/** What changed between two records, ready to be merged by pages; undefined when nothing did. */
-export function diffRecords(before: ItineraryRecord, after: ItineraryRecord): RecordDifference | undefined {
-  if (before === after) return undefined
-  const changed = recordFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
-  if (changed.length === 0) return undefined
-  const days = rangeDays(after)
-  return { ...pickRecord(after, changed), ...(days !== rangeDays(before) && { dayCount: days }) }
 }
 
 /** The ids of the events that an action shows as they are. */

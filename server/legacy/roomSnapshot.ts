@@ -3,7 +3,7 @@ import type { ItineraryView } from '#shared/itinerary/view'
 import { toWireDays, toWireEvents } from '#shared/itinerary/wire'
 import type { RoomSnapshot } from '#shared/realtime/socketEvents'
 import type { DocumentRoom } from '#server/base/documentHub'
-import { rangeDays } from './roomActions'
+import { rangeDays } from '#server/records/recordDifference'
 
 /**
  * One snapshot for everybody. Days, ideas and record are those the room was told last, so that no action follows for what it shows; the

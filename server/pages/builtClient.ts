@@ -1,17 +1,7 @@
-import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
-
-export type ContentEncoding = 'br' | 'gzip' | 'identity'
-
-/** One file of the built client, with the forms in which it can be sent. */
-export interface StaticFile {
-  type: string
-  etag: string
-  cacheControl: string
-  bodies: Partial<Record<ContentEncoding, Uint8Array<ArrayBuffer>>>
-}
+import { type ContentEncoding, type StaticFile, etagOf } from '#server/http/staticFile'
 
 const endings: Record<string, ContentEncoding> = { '.br': 'br', '.gz': 'gzip' }
 
@@ -41,9 +31,6 @@ const toFile = (path: string, content: Uint8Array<ArrayBuffer>): StaticFile => (
   cacheControl: cacheControl(path),
   bodies: { identity: content },
 })
-
-/** Names a content, so that a browser that has it is not sent it again. */
-export const etagOf = (content: Uint8Array | string): string => `W/"${hash('sha256', content, 'base64url').slice(0, 22)}"`
 
 /** Vite puts a hash into the names below /assets; pictures change with a release; the rest decides which release runs. */
 function cacheControl(path: string): string {

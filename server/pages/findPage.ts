@@ -3,7 +3,6 @@ import { parseWireDate } from '#shared/dates'
 import { isId } from '#shared/ids'
 import { findListAccess, mayView, findItineraryAccess, type ItineraryAccess, type ListAccess } from '#server/records/access'
 import type { Services } from '#server/base/services'
-import { coverPreviewUrl } from '#server/covers/previewRoutes'
 import { findCards, findCard } from '#server/records/cardStore'
 import { findListCard, visibleItemIds } from '#server/features/lists/store'
 import { findUpload } from '#server/features/uploads/store'
@@ -11,6 +10,7 @@ import { findUser } from '#server/accounts/userStore'
 import { firstPaint } from './firstPaint'
 import { NEUTRAL_HEAD, type PreloadedPicture, type PageHead, type SharedImage } from './pageHead'
 import { staticPages, texts } from './texts'
+import { coverPreviewUrl } from './coverPreviewUrl'
 
 /**
  * What an address leads to. `public`: the same for everybody. `personal`: only because of who asks, and told to nobody else. `nothing`: no

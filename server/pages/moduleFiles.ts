@@ -1,4 +1,4 @@
-import type { StaticFile } from './builtClient'
+import type { StaticFile } from '#server/http/staticFile'
 
 /** Where the client's build says which file holds which module, and which other files that one needs. */
 const MANIFEST = '/.vite/manifest.json'

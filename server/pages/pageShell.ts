@@ -1,8 +1,8 @@
-import type { Config } from '#server/config'
 import { memoizeLru } from '#server/base/memoizeLru'
 import type { PagePreload } from './pagePreload'
 import { escapeHtml, renderHead, type PageHead } from './pageHead'
 import { compress } from '#server/http/sendFile'
+import type { Config } from '#server/base/config'
 
 /** Pages with different heads that are kept in all their forms, some 10 kB each. */
 const MAX_CACHED_PAGES = 200

@@ -3,11 +3,11 @@ import type { Access } from '#shared/api/call'
 import type { UserBrief } from '#shared/api/users'
 import { findListAccess, mayEdit, mayOwn, mayView, roleOn, type ItineraryAccess, type ListAccess } from './access'
 import { forbidden, notFound, unauthenticated } from '#server/base/errors'
-import type { SessionUser } from '#server/accounts/sessions'
 import { isLiveSession } from '#server/accounts/sessionStore'
 import { findEnding } from './endingStore'
 import { userExists } from '#server/accounts/userStore'
 import type { AppEnv } from '#server/http/appEnv'
+import type { SessionUser } from '#server/base/sessionUser'
 
 interface SignedIn {
   session: SessionUser

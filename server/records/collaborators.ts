@@ -4,8 +4,8 @@ import { forbidden, invalidInput, notFound } from '#server/base/errors'
 import { findByUsername } from '#server/accounts/userStore'
 import { addMembership, removeMembership } from './collaboratorStore'
 import { forgetEnding, noteRemoval } from './endingStore'
-import type { ItineraryActor } from '#server/features/itineraries/service'
 import { findRecord, raiseItineraryVersion } from './itineraryStore'
+import type { ItineraryActor } from './changeRecord'
 
 type Part = Pick<Services, 'db' | 'bus' | 'now'>
 

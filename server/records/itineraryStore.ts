@@ -14,6 +14,9 @@ export type RecordColumns = Pick<
   'title' | 'description' | 'image' | 'startDate' | 'endDate' | 'geonameId' | 'isPublic'
 >
 
+/** What somebody entered of a record, column by column. The place is not counted among entries. */
+export type EntryColumns = Partial<Omit<RecordColumns, 'geonameId'>>
+
 /** The ids of an itinerary's collaborators, the first invited first. */
 export const collaboratorIds = (db: Queries, itineraryId: string): string[] =>
   findCollaborators(db)

@@ -4,7 +4,7 @@ import { toWireDate } from '#shared/dates'
 import type { Queries } from '#server/base/db/openDatabase'
 import { overruledEdits, recordEdits, users } from '#server/base/db/schema'
 import { userBriefColumns } from '#server/accounts/userStore'
-import type { EntryColumns } from './resolveRecordEdits'
+import type { EntryColumns } from './itineraryStore'
 
 type Edit = typeof recordEdits.$inferSelect
 

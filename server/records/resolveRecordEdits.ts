@@ -2,7 +2,7 @@ import { recordEntries, type RecordEntry } from '#shared/api/itineraries'
 import type { Queries } from '#server/base/db/openDatabase'
 import { changedColumns } from './changedColumns'
 import { forgetRestored, saveOverruled, saveStandingEdit, findStandingEdits } from './overruledStore'
-import type { ItineraryRow, RecordColumns } from './itineraryStore'
+import type { ItineraryRow, RecordColumns, EntryColumns } from './itineraryStore'
 
 /** The columns that are entered as one. */
 const columnsOf = {
@@ -12,8 +12,6 @@ const columnsOf = {
   dates: ['startDate', 'endDate'],
   isPublic: ['isPublic'],
 } as const satisfies Record<RecordEntry, readonly (keyof RecordColumns)[]>
-
-export type EntryColumns = Partial<Omit<RecordColumns, 'geonameId'>>
 
 const pick = (columns: EntryColumns, entry: RecordEntry): EntryColumns =>
   Object.fromEntries(columnsOf[entry].map((column) => [column, columns[column]]))

@@ -7,7 +7,6 @@ import { ChangeRecorder } from '#server/history/changeRecorder'
 import type { Services } from '#server/base/services'
 import { writeGate } from '#server/base/db/writeGate'
 import { AppError } from '#server/base/errors'
-import type { SessionUser } from '#server/accounts/sessions'
 import { findEnding, wasDeleted } from '#server/records/endingStore'
 import { collaboratorIds } from '#server/records/itineraryStore'
 import { catchUpRows } from './projection/catchUp'
@@ -29,6 +28,7 @@ import { Rooms } from './rooms'
 import { syncSettingsOf, type SyncSettings } from './syncSettings'
 import type { DocumentHub } from '#server/base/documentHub'
 import { UpdateLog } from './log/updateLog'
+import type { SessionUser } from '#server/base/sessionUser'
 
 /** What a client says of itself when it connects. */
 export interface ConnectionParameters {

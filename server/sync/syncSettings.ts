@@ -1,4 +1,4 @@
-import type { Config } from '#server/config'
+import type { Config } from '#server/base/config'
 
 const KIB = 1024
 const MIB = 1024 * KIB

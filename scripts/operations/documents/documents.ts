@@ -3,9 +3,9 @@ import type * as Y from 'yjs'
 import type { Db } from '#server/base/db/openDatabase'
 import { itineraries } from '#server/base/db/schema'
 import { DamagedDocumentError } from '#server/sync/log/damagedDocument'
-import { buildDocument } from '#server/sync/log/documentStore'
 import type { UpdateLog } from '#server/sync/log/updateLog'
 import { OperationError } from '../base/command'
+import { buildDocument } from '#server/sync/document/buildDocument'
 
 const PAGE = 200
 

@@ -1,11 +1,11 @@
 import * as Y from 'yjs'
 import type { Db } from '#server/base/db/openDatabase'
 import { DamagedDocumentError } from '#server/sync/log/damagedDocument'
-import { buildDocument } from '#server/sync/log/documentStore'
 import { rewriteDocument } from '#server/sync/document/rewriteDocument'
 import { defaultSyncSettings } from '#server/sync/syncSettings'
 import { UpdateLog } from '#server/sync/log/updateLog'
 import { OperationError } from '../base/command'
+import { buildDocument } from '#server/sync/document/buildDocument'
 
 export interface RebasedDocument {
   epoch: number

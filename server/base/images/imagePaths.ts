@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import { isImagePath } from '#shared/imagePath'
-import type { Config } from '#server/config'
-import type { Services } from '../services'
 import { invalidInput } from '../errors'
 import { inProject } from '../projectRoot'
-import { isImageName, findFileStats } from './imageStorage'
+import { findFileStats, isImageName, type ImageStorage } from './imageStorage'
+import type { Config } from '../config'
 
 /** Where uploaded pictures lie below the data folder. */
 export const uploadsFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'uploads')
@@ -27,12 +26,12 @@ export function uploadNameOf(path: string): string | undefined {
 const presetFolders = ['client/public', 'dist/client'].map(inProject)
 
 /** Lets a picture through that is a preset or an upload that exists, or none. Throws InvalidInputError for any other. */
-export async function requireImage({ images }: Pick<Services, 'images'>, image: string | null, path = 'image'): Promise<void> {
+export async function requireImage({ images }: { images: ImageStorage }, image: string | null, path = 'image'): Promise<void> {
   if (image === null || (isImagePath(image) && (await exists(images, image)))) return
   throw invalidInput('Invalid input: there is no such picture', { path, code: 'unknown_image' })
 }
 
-async function exists(images: Services['images'], image: string): Promise<boolean> {
+async function exists(images: ImageStorage, image: string): Promise<boolean> {
   if (image.startsWith(UPLOADS)) {
     const name = uploadNameOf(image)
     return name !== undefined && images.has(name)

@@ -6,7 +6,8 @@ import { callRoutes } from '../api/callRoutes'
 import { findUserPublic } from '#server/accounts/userStore'
 import { login, register, signIn } from './signInService'
 import { clearSessionCookies, tokensFromCookies, setSessionCookies } from '#server/accounts/sessionCookies'
-import { endSessionsOfTokens, refreshSession, type SessionUser } from '#server/accounts/sessions'
+import { endSessionsOfTokens, refreshSession } from '#server/accounts/sessions'
+import { type SessionUser } from '#server/base/sessionUser'
 
 /** A session renewed by the refresh cookie; when that fails, cookies that are good for nothing are taken away. */
 async function renew(c: Context<AppEnv>): Promise<SessionUser | undefined> {

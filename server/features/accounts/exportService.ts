@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises'
 import type { UserData } from '#shared/api/users'
 import type { Services } from '#server/base/services'
 import { notFound } from '#server/base/errors'
-import { readItinerary } from '../itineraries/service'
 import { overruledOf } from '#server/records/overruledStore'
 import { itineraryIdsOwnedBy } from '#server/records/itineraryStore'
 import { exportLists, exportTraces } from './exportStore'
 import { findUserPublic } from '#server/accounts/userStore'
+import { readItinerary } from '#server/records/readItinerary'
 
 /** Everything that Periplo keeps of one person. Throws NotFoundError when there is nobody of that id. */
 export async function exportData(services: Services, userId: string): Promise<UserData> {

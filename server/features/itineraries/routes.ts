@@ -13,8 +13,10 @@ import { addCollaborator, removeCollaborator } from '#server/records/collaborato
 import { suggestCollaborators } from '#server/accounts/peopleStore'
 import { forgetOverruled, listOverruled } from '#server/records/overruledStore'
 import { itineraryFilters } from './itineraryFilters'
-import { changeRecord, createItinerary, deleteItinerary, readItinerary } from './service'
+import { createItinerary, deleteItinerary } from './service'
 import { collaboratorIds } from '#server/records/itineraryStore'
+import { changeRecord } from '#server/records/changeRecord'
+import { readItinerary } from '#server/records/readItinerary'
 
 export const itineraryRoutes = callRoutes(itineraryCalls, {
   'GET /itineraries': async (c) => {

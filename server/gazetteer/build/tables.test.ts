@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedGazetteer } from '#testkit/gazetteer/sharedGazetteer'
 import { placeIdOfKey } from './stageBundled'
-import { openGazetteer, type Gazetteer } from '../gazetteer'
+import { openGazetteer } from '../gazetteer'
 import { placeIdOf } from '../placeIdOf'
 import { bundledSources, readTable } from './sources'
+import { type Gazetteer } from '#server/base/gazetteer'
 
 let gazetteer: Gazetteer
 beforeAll(async () => {

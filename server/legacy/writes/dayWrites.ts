@@ -1,6 +1,6 @@
 import { addDay, deleteDay } from '#shared/itinerary/commands'
-import { rangeDays } from '../roomActions'
 import { requireDay, type LegacyWrite } from './write'
+import { rangeDays } from '#server/records/recordDifference'
 
 /** Appends one day while the dates have room for it. */
 export const addDayWrite: LegacyWrite<'add-day'> = {

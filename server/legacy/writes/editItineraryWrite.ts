@@ -1,8 +1,8 @@
 import type { ItineraryRecord } from '#shared/api/itineraries'
 import { toWireDate } from '#shared/dates'
 import type { ClientPayload } from '#shared/realtime/socketEvents'
-import { changeRecord } from '#server/features/itineraries/service'
 import type { LegacyWrite } from './write'
+import { changeRecord } from '#server/records/changeRecord'
 
 type Change = ClientPayload<'edit-itinerary'>['updatedItineraryData']
 

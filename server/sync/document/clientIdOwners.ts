@@ -1,5 +1,5 @@
-import type { UpdateSender } from './replicaContext'
 import { SERVER_USER } from '../log/updateLog'
+import type { UpdateSender } from './updateSender'
 
 /** Whose the client ids of a document are. */
 export class ClientIdOwners {

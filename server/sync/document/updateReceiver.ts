@@ -2,7 +2,8 @@ import type { AcceptedUpdate } from './checks/checkUpdate'
 import { closeCodes, overloaded, Refusal } from '../refusal'
 import { extractOwnPart } from './checks/extractOwnPart'
 import type { FreshUpdate } from './checks/readUpdate'
-import type { UpdateSender, ReplicaAccess, UpdateOutcome, ReplicaContext } from './replicaContext'
+import type { ReplicaAccess, ReplicaContext } from './replicaContext'
+import type { UpdateSender, UpdateOutcome } from './updateSender'
 
 /** How many clients of whom nothing was left are remembered of one connection. */
 const MAX_LEFT_OUT_CLIENTS = 100_000

@@ -2,7 +2,6 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Queries } from '#server/base/db/openDatabase'
 import { docClients, docRollbacks, docRuns, docs, docUpdates } from '#server/base/db/schema'
 import { DamagedDocumentError, isIntact } from './damagedDocument'
-import { LoadedDoc } from '../document/loadedDoc'
 
 /** A document as it lies in the log: the snapshot, and the updates after it in order. */
 export interface StoredDocument {
@@ -60,14 +59,5 @@ export function readDocument(tx: Queries, docId: string): StoredDocument | undef
     owners: new Map(owners.map(({ clientId, userId }) => [clientId, userId])),
     runs,
     rollbacks: new Map(rollbacks.map((lost) => [lost.run, lost.noticedAt])),
-  }
-}
-
-/** Builds a document from what is stored. Throws DamagedDocument when that makes no whole. */
-export function buildDocument(docId: string, { snapshot, updates }: StoredDocument): LoadedDoc {
-  try {
-    return new LoadedDoc(snapshot === null ? updates : [snapshot, ...updates])
-  } catch (error) {
-    throw new DamagedDocumentError(docId, error instanceof Error ? error.message : String(error))
   }
 }

@@ -1,17 +1,17 @@
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
-import type { SessionUser } from '#server/accounts/sessions'
 import type { PersonBudget } from './personBudget'
 import { closeCodes, invalid, Refusal, tooLarge, type CloseCode } from '../refusal'
 import { SocketInbox } from './socketInbox'
 import type { InputPool } from './inputPool'
 import { SocketOutbox } from './socketOutbox'
 import { storedFrame, type Message } from './frames'
-import type { UpdateOutcome } from '../document/replicaContext'
 import type { SyncSettings } from '../syncSettings'
 import { SyncSocket } from './syncSocket'
 import { SocketMeter } from './socketMeter'
+import type { SessionUser } from '#server/base/sessionUser'
+import type { UpdateOutcome } from '../document/updateSender'
 
 /** The number of a question that is never asked. */
 const NEVER_ASKED = Infinity

@@ -1,0 +1,30 @@
+/** The server's settings. */
+export interface Config {
+  isProduction: boolean
+  port: number
+  host: string
+  dataDir: string
+  /** Under which origin people reach us; undefined: what proxy and Host header say. */
+  publicUrl: string | undefined
+  /** Origins whose pages may write, besides our own. */
+  trustedOrigins: string[]
+  sessionSecret: string | undefined
+  demoData: boolean
+  /** How many proxies before us are believed. */
+  trustProxy: number
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  accessTokenSeconds: number
+  rateLimit: boolean
+  repositoryUrl: string
+  networkUrl: string
+  sync: {
+    messagesPerSecond: number
+    connectionsPerDocument: number
+    connectionsPerUser: number
+    /** How the log commits: `full` survives a power cut, `normal` only a crash of the process. */
+    durability: 'full' | 'normal'
+  }
+}
+
+/** A setting of the environment that cannot be used; the message names it and says why. */
+export class ConfigError extends Error {}

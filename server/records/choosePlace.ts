@@ -1,0 +1,16 @@
+import type { Location } from '#shared/api/locations'
+import type { Services } from '#server/base/services'
+import { invalidInput } from '#server/base/errors'
+import type { FoldedPlaceNames } from '#server/base/gazetteer'
+
+/** A place as the gazetteer knows it: its names are never taken from a client. Throws InvalidInputError when there is none of that id. */
+export function choosePlace(
+  { gazetteer }: Pick<Services, 'gazetteer'>,
+  geonameId: number,
+): { location: Location; names: FoldedPlaceNames } {
+  const location = gazetteer.find(geonameId)
+  if (location === undefined) {
+    throw invalidInput('Invalid input: there is no such place', { path: 'location.geonameId', code: 'unknown_place' })
+  }
+  return { location, names: gazetteer.foldedNames(geonameId) }
+}
