@@ -106,7 +106,7 @@ export async function endSession(queries: QueryClient, { isLost = false } = {}):
   await changeSession(queries, { user: null, isCached: false, isLost })
 }
 
-// That the page is somebody else's then, those hear who follow the session (handOver.ts).
+// That the page is somebody else's then, those hear who follow the session (resetOnUserChange.ts).
 async function changeSession(queries: QueryClient, session: Session): Promise<void> {
   await queries.cancelQueries()
   queries.setQueryData(sessionKey, session)
