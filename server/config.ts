@@ -2,69 +2,113 @@ import { z } from 'zod'
 import type { Config } from './base/config'
 import { ConfigError } from './base/config'
 
-const count = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
-const flag = (fallback: boolean) =>
-  z
-    .enum(['0', '1'])
-    .default(fallback ? '1' : '0')
-    .transform((value) => value === '1')
+/** A setting of the environment, as the server reads it and as it is written about. */
+interface Setting<Schema extends z.ZodType> {
+  schema: Schema
+  /** What it is when it is not given, in words of the environment. */
+  default: string | undefined
+  /** The same for people, where that says more. */
+  defaultInWords?: string
+  means: string
+}
+
+type Words = Pick<Setting<z.ZodType>, 'means' | 'defaultInWords'>
+
+const setting = <Schema extends z.ZodType>(
+  schema: Schema,
+  byDefault: z.input<Schema> & string,
+  words: Words,
+): Setting<z.ZodPrefault<Schema>> => ({ schema: z.prefault(schema, byDefault), default: byDefault, ...words })
+
+const optional = <Schema extends z.ZodType>(
+  schema: Schema,
+  words: Words & { defaultInWords: string },
+): Setting<z.ZodOptional<Schema>> => ({ schema: z.optional(schema), default: undefined, ...words })
+
+const count = z.coerce.number().int().min(0)
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+const webAddress = z.url({ protocol: /^https?$/ })
+const origin = webAddress.transform((url) => new URL(url).origin)
 const origins = z
   .string()
-  .default('')
   .transform((list) =>
     list
       .split(',')
-      .map((origin) => origin.trim())
-      .filter((origin) => origin !== ''),
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
   )
-  .pipe(z.array(z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)))
+  .pipe(z.array(origin))
 
-const Environment = z
-  .object({
-    NODE_ENV: z.string().default('development'),
-    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-    HOST: z.string().min(1).optional(),
-    DATA_DIR: z.string().min(1).default('./data'),
-    PUBLIC_URL: z
-      .url({ protocol: /^https?$/ })
-      .transform((url) => new URL(url).origin)
-      .optional(),
-    TRUSTED_ORIGINS: origins,
-    SESSION_SECRET: z.string().min(16).optional(),
-    DEMO_DATA: flag(false),
-    TRUST_PROXY: count(0),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-    ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(1).default(900),
-    RATE_LIMIT: z.enum(['on', 'off']).default('on'),
-    REPOSITORY_URL: z.url({ protocol: /^https?$/ }).default('https://github.com'),
-    NETWORK_URL: z.url({ protocol: /^https?$/ }).default('https://www.linkedin.com'),
-    SYNC_MAX_MESSAGES_PER_SECOND: count(30),
-    SYNC_MAX_CONNECTIONS_PER_DOCUMENT: count(250),
-    SYNC_MAX_CONNECTIONS_PER_USER: count(100),
-    SYNC_DURABILITY: z.enum(['full', 'normal']).default('full'),
-  })
-  .transform((env): Config => ({
-    isProduction: env.NODE_ENV === 'production',
-    port: env.PORT,
-    host: env.HOST ?? (env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1'),
-    dataDir: env.DATA_DIR,
-    publicUrl: env.PUBLIC_URL,
-    trustedOrigins: env.TRUSTED_ORIGINS,
-    sessionSecret: env.SESSION_SECRET,
-    demoData: env.DEMO_DATA,
-    trustProxy: env.TRUST_PROXY,
-    logLevel: env.LOG_LEVEL,
-    accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,
-    rateLimit: env.RATE_LIMIT === 'on',
-    repositoryUrl: env.REPOSITORY_URL,
-    networkUrl: env.NETWORK_URL,
-    sync: {
-      messagesPerSecond: env.SYNC_MAX_MESSAGES_PER_SECOND,
-      connectionsPerDocument: env.SYNC_MAX_CONNECTIONS_PER_DOCUMENT,
-      connectionsPerUser: env.SYNC_MAX_CONNECTIONS_PER_USER,
-      durability: env.SYNC_DURABILITY,
-    },
-  }))
+/** Every setting there is. `npm run env` writes `.env.example` and the table of the README from it. */
+export const settings = {
+  NODE_ENV: setting(z.string(), 'development', {
+    means: '`production`: listens on every address, and `npm start` fills in no demo data',
+  }),
+  PORT: setting(z.coerce.number().int().min(0).max(65_535), '3000', { means: 'where it listens; 0 takes any free port' }),
+  HOST: optional(z.string().min(1), {
+    defaultInWords: '127.0.0.1 (production: 0.0.0.0)',
+    means: 'the address on which it listens',
+  }),
+  DATA_DIR: setting(z.string().min(1), './data', { means: 'SQLite files, uploads, the session secret' }),
+  PUBLIC_URL: optional(origin, { defaultInWords: 'from the request', means: 'absolute base for links' }),
+  TRUSTED_ORIGINS: setting(origins, '', {
+    defaultInWords: 'none',
+    means: 'other origins (comma list) whose pages may call',
+  }),
+  SESSION_SECRET: optional(z.string().min(16), {
+    defaultInWords: 'made once, kept in `DATA_DIR`',
+    means: 'signs access tokens; at least 16 characters',
+  }),
+  DEMO_DATA: setting(flag, '0', {
+    defaultInWords: '1 with `npm start`, 0 in production',
+    means: '1 fills an empty database with demo people and trips',
+  }),
+  TRUST_PROXY: setting(count, '0', { means: 'how many proxies stand in front' }),
+  LOG_LEVEL: setting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info', {
+    means: "pino's levels: fatal, error, warn, info, debug, trace, silent",
+  }),
+  ACCESS_TOKEN_SECONDS: setting(z.coerce.number().int().min(1), '900', { means: 'life of a signed access token, in seconds' }),
+  RATE_LIMIT: setting(z.enum(['on', 'off']), 'on', { means: '`off` lifts every HTTP and connection limit' }),
+  REPOSITORY_URL: setting(webAddress, 'https://github.com', { means: "the footer's link to the code" }),
+  NETWORK_URL: setting(webAddress, 'https://www.linkedin.com', { means: "the footer's link to a social network" }),
+  SYNC_MAX_MESSAGES_PER_SECOND: setting(count, '30', {
+    means: 'messages of one connection; 0 = no limit, also of bytes and presence',
+  }),
+  SYNC_MAX_CONNECTIONS_PER_DOCUMENT: setting(count, '250', { means: 'connections to one itinerary; 0 = no limit' }),
+  SYNC_MAX_CONNECTIONS_PER_USER: setting(count, '100', { means: 'connections of one person; 0 = no limit' }),
+  SYNC_DURABILITY: setting(z.enum(['full', 'normal']), 'full', {
+    means: '`full`: commits survive a power cut; `normal`: a crash of the process, perhaps not a power cut',
+  }),
+}
+
+type Settings = typeof settings
+
+const schemas = Object.fromEntries(Object.entries(settings).map(([name, { schema }]) => [name, schema])) as {
+  [Name in keyof Settings]: Settings[Name]['schema']
+}
+
+const Environment = z.object(schemas).transform((env): Config => ({
+  isProduction: env.NODE_ENV === 'production',
+  port: env.PORT,
+  host: env.HOST ?? (env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1'),
+  dataDir: env.DATA_DIR,
+  publicUrl: env.PUBLIC_URL,
+  trustedOrigins: env.TRUSTED_ORIGINS,
+  sessionSecret: env.SESSION_SECRET,
+  demoData: env.DEMO_DATA,
+  trustProxy: env.TRUST_PROXY,
+  logLevel: env.LOG_LEVEL,
+  accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,
+  rateLimit: env.RATE_LIMIT === 'on',
+  repositoryUrl: env.REPOSITORY_URL,
+  networkUrl: env.NETWORK_URL,
+  sync: {
+    messagesPerSecond: env.SYNC_MAX_MESSAGES_PER_SECOND,
+    connectionsPerDocument: env.SYNC_MAX_CONNECTIONS_PER_DOCUMENT,
+    connectionsPerUser: env.SYNC_MAX_CONNECTIONS_PER_USER,
+    durability: env.SYNC_DURABILITY,
+  },
+}))
 
 /** The server's settings from environment variables. Empty ones count as absent. Throws ConfigError on a value it cannot use. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
