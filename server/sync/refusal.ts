@@ -29,5 +29,12 @@ export const invalid = (reason: string): Refusal => new Refusal(closeCodes.inval
 /** What is more than a document or a message may hold. */
 export const tooLarge = (reason: string): Refusal => new Refusal(closeCodes.tooLarge, reason)
 
+/** What a document has no room for as it is. It may have once it is rewritten with only what lives in it. */
+export class DocumentFull extends Refusal {
+  constructor(reason: string) {
+    super(closeCodes.tooLarge, reason)
+  }
+}
+
 /** What this server has no room for now; later it may. */
 export const overloaded = (reason: string): Refusal => new Refusal(closeCodes.overloaded, reason)

@@ -3,7 +3,7 @@ import type { ItineraryRecord } from '#shared/api/itineraries'
 import type { ItineraryView } from '#shared/itinerary/view'
 import { AppError } from '#server/base/errors'
 import { RoomConnections } from './wire/roomConnections'
-import { closeCodes, Refusal, tooLarge, type CloseCode } from './refusal'
+import { closeCodes, DocumentFull, Refusal, tooLarge, type CloseCode } from './refusal'
 import type { DamagedDocumentError } from './log/damagedDocument'
 import type { PersonBudget } from './wire/personBudget'
 import { StepTwoCache } from './wire/stepTwoCache'
@@ -140,7 +140,7 @@ export class Room implements PublicRoom, MessageHandler, ReplicaListener {
     try {
       return await this.replica.write(writer, opId, command)
     } catch (error) {
-      if (!isFull(error) || !this.#isMostlyDead()) throw error
+      if (!(error instanceof DocumentFull) || !this.#isMostlyDead()) throw error
       await this.replica.rebase()
       return this.replica.write(writer, opId, command)
     }
@@ -338,7 +338,7 @@ export class Room implements PublicRoom, MessageHandler, ReplicaListener {
     } catch (error) {
       if (!this.replica.isReady) this.#offender = connection.allowance
       if (error instanceof Refusal) this.context.logger.warn({ ...facts, reason: error.message }, 'an update was refused')
-      throw isFull(error) ? (this.#makeRoom() ?? error) : error
+      throw error instanceof DocumentFull ? (this.#makeRoom() ?? error) : error
     }
     if (!wasWithheld && connection.isWithheld)
       this.context.logger.warn(facts, "somebody brought others' edits, which wait until those bring them")
@@ -376,5 +376,3 @@ export class Room implements PublicRoom, MessageHandler, ReplicaListener {
     outbox.send(frame)
   }
 }
-
-const isFull = (error: unknown): boolean => error instanceof Refusal && error.code === closeCodes.tooLarge

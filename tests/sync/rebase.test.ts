@@ -228,6 +228,20 @@ test('R61 a message above the limit has a document rewritten that is full of wha
   expect(await tooLong(full, 1)).toBe(4413)
 })
 
+test('R61 a message of a few bytes that claims to hold too much has nothing rewritten: its sender alone is refused', async () => {
+  const { server, ana, bob, id } = await scene({ settings: { ...small, rebaseBytes: 1e9 } })
+  await bloat(server, id, 6000)
+  const other = await changed(server, bob, id)
+  // A million structs of one client, of which none follows.
+  const claim = frames.update(Uint8Array.of(1, 192, 132, 61, 9, 0))
+  const raw = await RawSync.open(server, ana, id)
+  raw.send(claim)
+  expect(await raw.ended()).toBe(4413)
+  addEvent(other.doc, { dayId: '' }, { label: 'sigo' })
+  await eventually(() => expect(other.isStored).toBe(true))
+  expect([epochOf(server, id), other.closes]).toEqual([1, []])
+})
+
 test('R61 whoever comes with a copy that does not fit into a message gets to the next generation by itself', async () => {
   const { server, ana, id } = await scene({ settings: { ...small, rebaseBytes: 1e9, messageBytes: 20_000 } })
   await bloat(server, id)

@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { isStorageError } from '#server/base/db/storageErrors'
 import { forbidden, notFound, unavailable } from '#server/base/errors'
-import { tooLarge } from '../refusal'
+import { DocumentFull } from '../refusal'
 import type { Committable } from '../log/commitQueue'
 import { DamagedDocumentError } from '../log/damagedDocument'
 import { type StoredDocument } from '../log/documentStore'
@@ -286,7 +286,8 @@ export class Replica implements Committable {
     try {
       const change = act()
       const { update } = change
-      if (update !== undefined && !this.growth.fits(update.length, mostBytes, this.doc)) throw tooLarge('the document is full')
+      if (update !== undefined && !this.growth.fits(update.length, mostBytes, this.doc))
+        throw new DocumentFull('the document is full')
       return change
     } catch (error) {
       if (isForeign || this.#loaded.wasTouched) void this.#rebuild()

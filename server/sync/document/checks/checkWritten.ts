@@ -2,7 +2,7 @@ import * as Y from 'yjs'
 import { roots } from '#shared/itinerary/doc'
 import { codePoints, limits } from '#shared/limits'
 import { checkContent, schemaNodeOf, type SchemaNode } from './checkContent'
-import { invalid, tooLarge } from '../../refusal'
+import { DocumentFull, invalid, tooLarge } from '../../refusal'
 
 const MAX_DAYS = 1000
 const MAX_EVENTS = 10_000
@@ -40,7 +40,7 @@ export function checkWritten(doc: Y.Doc, written: readonly Y.Item[]): void {
     ownText.set(parent, own)
   }
   const wroteInto = new Set(kinds.values())
-  if (wroteInto.has('days') && isMoreThan(days, MAX_DAYS)) throw tooLarge('too many days')
+  if (wroteInto.has('days') && isMoreThan(days, MAX_DAYS)) throw new DocumentFull('too many days')
   if (wroteInto.has('events') && isMoreThan(events, MAX_EVENTS)) throw tooLarge('too many events')
 }
 
