@@ -101,6 +101,12 @@ describe('the check of import directions', () => {
     expect(violations[0]).toContain(rule)
   })
 
+  it('fails on files that import each other, types included', async () => {
+    await write('shared/a.ts', "import type { B } from './b'\nexport type A = B")
+    await write('shared/b.ts', "import type { A } from './a'\nexport type B = A")
+    expect((await findViolations(tree)).violations).toEqual(['shared/a, shared/b import each other'])
+  })
+
   it('fails when a whole part of the tree gave no imports, instead of finding nothing', async () => {
     await rm(join(tree, 'client'), { recursive: true })
     await mkdir(join(tree, 'client'))

@@ -3,13 +3,6 @@ import { RedirectToLogin } from './RedirectToLogin'
 import { useHasSignedOut } from './useHasSignedOut'
 import { useSession } from './useSession'
 
-/** What the login page is told about where one came from. */
-export interface ReturnState {
-  from?: { pathname: string; search: string; hash: string }
-  /** They wanted to do something there, which this page remembers. */
-  hasErrand?: boolean
-}
-
 /** Lets only signed-in people through. */
 export function RequireUser() {
   const { status } = useSession()

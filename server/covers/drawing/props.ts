@@ -1,32 +1,5 @@
+import type { Part } from './propPart'
 import { SIGHTS } from './sights'
-
-/** What a part of a prop is made of; the tone of the picture gives the colour. */
-export type Role =
-  | 'night'
-  | 'leaf'
-  | 'leafDark'
-  | 'water'
-  | 'snow'
-  | 'roof'
-  | 'roofDark'
-  | 'wall'
-  | 'wallDark'
-  | 'sail'
-  | 'sailDark'
-  | 'stone'
-  | 'stoneDark'
-  | 'timber'
-  | 'timberDark'
-  | 'straw'
-  | 'strawDark'
-  | 'shadow'
-  | 'sand2'
-  | 'sand3'
-  | 'sandDark'
-  | 'lamp'
-  | 'glow'
-
-export type Part = readonly [role: Role, path: string]
 
 /** Drawn around the foot, from back to front; in the paths only M is absolute. */
 const THINGS = {

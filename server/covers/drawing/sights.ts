@@ -1,4 +1,4 @@
-import type { Part } from './props'
+import type { Part } from './propPart'
 
 /** Round-headed openings that stand at `y`. */
 const arches = (y: number, half: number, tall: number, ...places: number[]) =>

@@ -11,12 +11,17 @@ import { combine } from '../../lib/store/store'
 import { until } from '../../lib/store/until'
 import { deliver, type DeliveryDocument } from './deliver'
 import { deliveryCalls } from './deliveryCalls'
-import type { OutboxWorker } from './outboxWorkers'
 import { outboxOf } from '../outbox/outbox'
 import { retryPause, type DeliveryFailure } from './retryPause'
 import { creationKey, needsDecision } from '../outbox/pendingChange'
 
 const DELIVERY_MS = 15_000
+
+/** Brings to the server what one person left waiting on this device. */
+export interface OutboxWorker {
+  nudge: () => void
+  stop: () => void
+}
 
 /** One at work: `startCourier` sees to it that there is one for each person. */
 export function createOutboxWorker(user: UserBrief): OutboxWorker {

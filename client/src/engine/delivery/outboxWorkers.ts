@@ -1,12 +1,7 @@
 import type { UserBrief } from '#shared/api/users'
 import { isUserClosed, onUserClosed } from '../base/userScope'
+import type { OutboxWorker } from './outboxWorker'
 import { untilLoaded } from '../../lib/loading/untilLoaded'
-
-/** Brings to the server what one person left waiting on this device. */
-export interface OutboxWorker {
-  nudge: () => void
-  stop: () => void
-}
 
 const workers = new Map<string, OutboxWorker>()
 
@@ -15,7 +10,7 @@ export const loadOutboxWorker = () => import('./outboxWorker')
 
 export const hasOutboxWorker = (userId: string): boolean => workers.has(userId)
 
-/** Brings what waits to the server, now and whenever something is added or the network comes back. Most visits need no courier. */
+/** Brings what waits to the server, now and whenever something is added or the network comes back. Most visits need no worker. */
 export async function startOutboxWorker(user: UserBrief): Promise<void> {
   if (workers.has(user.id)) return
   const { createOutboxWorker } = await untilLoaded(loadOutboxWorker)

@@ -72,9 +72,6 @@ function openEntry(key: string, options: SessionOptions): Entry {
   return entry
 }
 
-/** Whether a session is the one in which its itinerary is open. */
-export const isCurrentSession = (session: ItinerarySession): boolean => open.get(keyOf(session))?.session === session
-
 /** When the server has written the document anew, the itinerary goes on in a session of that. */
 function followMoves(entry: Entry, options: SessionOptions): void {
   const old = entry.session
@@ -91,6 +88,7 @@ function followMoves(entry: Entry, options: SessionOptions): void {
     void import('./switchGeneration').then(({ switchGeneration }) =>
       switchGeneration({
         old,
+        isCurrent: () => open.get(keyOf(old))?.session === old,
         open: (epoch) => openItinerarySession(options, epoch),
         replace,
       }),

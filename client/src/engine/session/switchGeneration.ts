@@ -5,7 +5,6 @@ import { call } from '../api/api'
 import { isApiError } from '../api/apiError'
 import { eraseDatabase } from '../device/deviceData'
 import type { ItinerarySession } from './itinerarySession'
-import { isCurrentSession } from './itinerarySessions'
 import { localCopiesOf, databaseName } from '../device/localCopies'
 import { openLocalDatabase } from '../device/localDatabase'
 import { combine } from '../../lib/store/store'
@@ -18,6 +17,8 @@ const COPIED_KEYS = ['heading', 'seenAt', 'unsent']
 const CARRIED_KEY = 'carried'
 
 interface GenerationSwitch {
+  /** Whether the old one is still the session in which its itinerary is open. */
+  isCurrent: () => boolean
   /** Open under the generation before. It stays in use until the next one is as far. */
   old: ItinerarySession
   open: (epoch: number) => ItinerarySession
@@ -30,9 +31,9 @@ interface GenerationSwitch {
  * was done here and never reached the server, and takes its place. Nothing that shows changes.
  */
 export async function switchGeneration(move: GenerationSwitch): Promise<void> {
-  const { old } = move
+  const { old, isCurrent } = move
   const work = async () => {
-    while (isCurrentSession(old) && old.progress.get().ending === null) {
+    while (isCurrent() && old.progress.get().ending === null) {
       old.setSwitching(true)
       if (await tryToSwitch(move)) return
       old.setSwitching(false)
@@ -46,7 +47,7 @@ export async function switchGeneration(move: GenerationSwitch): Promise<void> {
 
 /** Whether there is nothing more to do. */
 async function tryToSwitch(move: GenerationSwitch): Promise<boolean> {
-  const { old } = move
+  const { old, isCurrent } = move
   const epoch = old.progress.get().nextEpoch
   if (epoch === null) return true
   const carried = await prepareCopy(old, epoch)
@@ -62,7 +63,7 @@ async function tryToSwitch(move: GenerationSwitch): Promise<boolean> {
     while (
       !(await until(state, ({ isSaved, ending, nextEpoch: later }) => isSaved || ending !== null || later !== null, RETRY_MS))
     )
-      if (!isCurrentSession(old)) return giveUp()
+      if (!isCurrent()) return giveUp()
     const { ending, nextEpoch: later } = state.get()
     if (later !== null && later !== epoch) old.switchTo(later)
     else if (later !== null || ending !== null) old.end(ending ?? 'otherEpoch')
@@ -70,7 +71,7 @@ async function tryToSwitch(move: GenerationSwitch): Promise<boolean> {
     // What other tabs wrote, and what was begun here meanwhile.
     await old.generation.catchUp().catch(() => undefined)
     base ??= await baseOf(old, carried)
-    if (!isCurrentSession(old)) return giveUp()
+    if (!isCurrent()) return giveUp()
     leave = takePlace(move, next, base)
   } catch (error) {
     await next.close()

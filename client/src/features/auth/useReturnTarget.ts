@@ -1,5 +1,5 @@
 import { useLocation, type To } from 'react-router-dom'
-import type { ReturnState } from '../../account/RequireUser'
+import type { ReturnState } from '../../account/returnState'
 import { paths } from '../../lib/navigation/paths'
 
 /** Where somebody came from who had to sign in, or home; `state` hands it on to the other page of the two. */

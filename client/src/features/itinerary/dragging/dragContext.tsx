@@ -1,28 +1,8 @@
 import { createContext, use } from 'react'
 import type { Readable } from '../../../lib/store/store'
 import { useReadable } from '../../../lib/store/useReadable'
-import type { EventPosition } from '../moving/eventPosition'
+import type { DayDrag, Drag, EventDrag } from './drag'
 import type { SharedDraggable } from './sharedDraggable'
-
-/** An event on its way, and the place it would take. */
-export interface EventDrag {
-  kind: 'event'
-  eventId: string
-  position: EventPosition
-  /** Where the lists show it: there, or while it is over a tile or a folded day, where they showed it last, so that the page keeps still. */
-  shownPosition: EventPosition
-  /** What it is over, by its name; nothing for the keyboard. */
-  target?: string
-}
-
-/** A whole day on its way, and the day before which it would stand: null = last. */
-export interface DayDrag {
-  kind: 'day'
-  dayId: string
-  before: string | null
-}
-
-export type Drag = EventDrag | DayDrag
 
 interface Dragging {
   drag: Readable<Drag | null>

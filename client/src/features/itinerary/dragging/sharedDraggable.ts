@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent, SyntheticEvent, TouchEvent } from 'react'
 import type { DraggableSyntheticListeners } from '@dnd-kit/core'
 import type { Readable } from '../../../lib/store/store'
-import type { Drag } from './dragContext'
+import type { Drag } from './drag'
 
 /** What dnd-kit gives to a thing that can be dragged. */
 interface DndKitDraggable {

@@ -4,7 +4,7 @@ import { IDEAS } from '#shared/itinerary/ideas'
 import type { Store } from '../../../lib/store/store'
 import { useViewNow } from '../../../engine/hooks/useItinerary'
 import { eventBoxes, slotBox, targetBox, targetBoxes } from './dropGeometry'
-import type { Drag } from './dragContext'
+import type { Drag } from './drag'
 import {
   dayOfTarget,
   dropIds,

@@ -1,0 +1,33 @@
+import type { Import } from './readImports'
+
+/**
+ * Groups of files that reach each other by their imports, types included: each sorted, the groups in the order of their first file.
+ * Tarjan's strongly connected components (SIAM Journal on Computing 1, 1972).
+ */
+export function findCycles(imports: readonly Import[]): string[][] {
+  const targets = new Map<string, Set<string>>()
+  for (const { from, to, own } of imports) {
+    const file = withoutExtension(from)
+    if (own && file !== to) targets.set(file, (targets.get(file) ?? new Set()).add(to))
+  }
+  const found: string[][] = []
+  const order = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const stack: string[] = []
+  const visit = (file: string): void => {
+    order.set(file, order.size)
+    lowest.set(file, order.size - 1)
+    stack.push(file)
+    for (const next of targets.get(file) ?? []) {
+      if (!order.has(next)) visit(next)
+      if (stack.includes(next)) lowest.set(file, Math.min(lowest.get(file) ?? 0, lowest.get(next) ?? 0))
+    }
+    if (lowest.get(file) !== order.get(file)) return
+    const group = stack.splice(stack.indexOf(file))
+    if (group.length > 1) found.push(group.toSorted())
+  }
+  for (const file of targets.keys()) if (!order.has(file)) visit(file)
+  return found.toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1))
+}
+
+const withoutExtension = (path: string): string => path.replace(/\.(?:ts|tsx|mts|mjs)$/, '')

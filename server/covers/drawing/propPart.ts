@@ -1,0 +1,27 @@
+/** What a part of a prop is made of; the tone of the picture gives the colour. */
+export type Role =
+  | 'night'
+  | 'leaf'
+  | 'leafDark'
+  | 'water'
+  | 'snow'
+  | 'roof'
+  | 'roofDark'
+  | 'wall'
+  | 'wallDark'
+  | 'sail'
+  | 'sailDark'
+  | 'stone'
+  | 'stoneDark'
+  | 'timber'
+  | 'timberDark'
+  | 'straw'
+  | 'strawDark'
+  | 'shadow'
+  | 'sand2'
+  | 'sand3'
+  | 'sandDark'
+  | 'lamp'
+  | 'glow'
+
+export type Part = readonly [role: Role, path: string]
