@@ -96,7 +96,9 @@ describe('the check of import directions', () => {
 
   it.each(wrong)('says "%s": %s with %s', async (rule, file, line) => {
     await write(file, `\n${line}`)
-    const { violations } = await findViolations(tree)
+    const found = await findViolations(tree)
+    // Some of them close a circle as well.
+    const violations = found.violations.filter((violation) => !violation.endsWith('import each other'))
     expect(violations).toEqual([expect.stringContaining(`${file}:2 imports `)])
     expect(violations[0]).toContain(rule)
   })
