@@ -10,8 +10,11 @@ import { z } from 'zod'
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 const configs = [
   'package.json',
+  'tsconfig.base.json',
   'tsconfig.json',
-  'tsconfig.shared.json',
+  'shared/tsconfig.json',
+  'server/tsconfig.json',
+  'client/tsconfig.json',
   'knip.json',
   '.oxlintrc.json',
   '.oxfmtrc.json',
@@ -87,22 +90,25 @@ describe('tsc', () => {
 
   it('finds a type error', async () => {
     await project.write('server/a.ts', "export const a: number = 'x'")
-    const { code, stdout } = await project.run('tsc', ['--noEmit'])
+    const { code, stdout } = await project.run('tsc', [])
     expect(code).not.toBe(0)
     expect(stdout).toContain('server/a.ts(1,14): error TS2322')
   })
 
-  it('knows neither the browser nor Node in shared/', async () => {
-    await project.write('shared/a.ts', 'export const a = () => [document, window, process, Buffer, crypto]')
-    const { code, stdout } = await project.run('tsc', ['--noEmit', '--project', 'tsconfig.shared.json'])
+  it('finds a function that returns something only on some of its ways', async () => {
+    await project.write('server/a.ts', "export function a(x: number) { if (x > 1) return 'x' }")
+    expect((await project.run('tsc', [])).stdout).toContain('server/a.ts(1,17): error TS7030')
+  })
+
+  it.each([
+    ['shared', 'shared/a.ts', ['document', 'window', 'process', 'Buffer', 'crypto']],
+    ['server', 'server/a.ts', ['document', 'window']],
+    ['client', 'client/src/a.ts', ['process', 'Buffer']],
+  ])('knows in %s only what there is where it runs', async (room, file, unknown) => {
+    await project.write(file, 'export const a = () => [document, window, process, Buffer, crypto]')
+    const { code, stdout } = await project.run('tsc', ['--project', room])
     expect(code).not.toBe(0)
-    expect([...stdout.matchAll(/Cannot find name '(\w+)'/g)].map(([, name]) => name)).toEqual([
-      'document',
-      'window',
-      'process',
-      'Buffer',
-      'crypto',
-    ])
+    expect([...stdout.matchAll(/Cannot find name '(\w+)'/g)].map(([, name]) => name)).toEqual(unknown)
   })
 })
 
@@ -140,7 +146,7 @@ function useProject() {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'periplo-tools-'))
-    await Promise.all(configs.map((file) => cp(join(repository, file), join(folder, file))))
+    await Promise.all(configs.map((file) => cp(join(repository, file), join(folder, file), { recursive: true })))
     await symlink(join(repository, 'node_modules'), join(folder, 'node_modules'))
   })
   afterAll(() => rm(folder, { recursive: true }))

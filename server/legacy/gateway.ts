@@ -71,7 +71,10 @@ export function attachGateway(server: HttpServer, services: Services, bounds: Pa
   }
   const open = (socket: LegacySocket) => {
     const connection = connections.below(socket)
-    if (connection === undefined || connection.hasEnded) return socket.disconnect(true)
+    if (connection === undefined || connection.hasEnded) {
+      socket.disconnect(true)
+      return
+    }
     const client = new LegacyClient(socket, connection, crowd, config.rateLimit)
     clients.set(connection, (clients.get(connection) ?? new Set()).add(client))
     socket.onAny((name: string, ...args: unknown[]) => receivePacket({ services, channels, client }, name, args))

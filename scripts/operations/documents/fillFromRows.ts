@@ -37,8 +37,10 @@ function fillDay(doc: Y.Doc, dayId: string, wanted: readonly Event[], isCurrent:
     const { label, description, category, image, startTime, endTime } = row
     const fields = { label, description, category, image, startTime, endTime }
     const write = () => {
-      if (event === undefined)
-        return addEvent(doc, { dayId, index }, { ...fields, label: label === '' ? 'Sin título' : label }, row.id)
+      if (event === undefined) {
+        addEvent(doc, { dayId, index }, { ...fields, label: label === '' ? 'Sin título' : label }, row.id)
+        return
+      }
       const different = [...plainFields, 'description' as const].filter(
         (field) => event[field] !== row[field] && (isCurrent || event[field] === null || event[field] === ''),
       )

@@ -34,10 +34,11 @@ export function useFlipAnimation<L extends HTMLElement>(
     if (lastPositions.size === 0) return afterDrawing(() => measure(list, kind))
     // First all are measured, then they are moved.
     const moves = measure(list, kind)
-    if (prefersReducedMotion()) return
+    if (prefersReducedMotion()) return undefined
     for (const { item, way } of moves)
       if (way !== undefined && !(way.isElsewhere && 'moving' in item.dataset))
         item.animate([{ transform: `translate(${way.x}px, ${way.y}px)` }, { transform: 'none' }], FLIP_OPTIONS)
+    return undefined
   }, [ids, kind])
   return ref
 }
