@@ -28,6 +28,7 @@ export class Rollbacks {
     this.stamps = new StampSigner(log.stampKey())
     this.landmark = new LandmarkFile(deps.config.dataDir)
     this.#restoredAt = Math.max(log.restoredAt(), this.#lookBack())
+    this.landmark.noteRestoredAt(log.restoredAt())
   }
 
   /** Whether any editor may bring others' edits to a document now. */
@@ -55,13 +56,12 @@ export class Rollbacks {
   /** Finds out by the landmark whether this is an older copy of the database; the instant of that finding, or 0. */
   #lookBack(): number {
     const { db, log: logger, now } = this.deps
-    if (
-      !this.landmark.isAhead(
-        (docId) => this.log.findPosition(docId),
-        (docId) => wasDeleted(db, docId),
-      )
+    const isAhead = this.landmark.isAhead(
+      (docId) => this.log.findPosition(docId),
+      (docId) => wasDeleted(db, docId),
     )
-      return 0
+    // The same copy may have been put in its place once more: then it lacks the mark that it got the last time.
+    if (!isAhead && this.log.restoredAt() >= this.landmark.restoredAt) return 0
     logger.warn('the database is an older copy: for a week editors may bring what it lacks, also of each other')
     this.landmark.clear()
     try {

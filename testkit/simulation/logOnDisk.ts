@@ -8,6 +8,8 @@ export interface LogOnDisk {
   rows: { seq: number; data: Uint8Array; userId: string | null; origin: string }[]
   headSeq: number
   epoch: number
+  /** When it was noticed last that the database went back in time; 0 for never. */
+  restoredAt: number
   projected: { days: string[]; events: Record<string, unknown> }
 }
 
@@ -49,7 +51,8 @@ export function readLog(file: string, itineraryId: string): LogOnDisk {
       )
       .all(itineraryId)
     const projected = { days: days.map(({ id }) => id), events: Object.fromEntries(events.map((event) => [event.id, event])) }
-    return { doc, rows, headSeq: head.headSeq, epoch: head.epoch, projected }
+    const restoredAt = Number(db.pragma('user_version', { simple: true })) * 1000
+    return { doc, rows, headSeq: head.headSeq, epoch: head.epoch, restoredAt, projected }
   } finally {
     db.close()
   }

@@ -20,6 +20,8 @@ const LANDMARK_MS = 5
 export class SimulatedServer implements SimulatedHost {
   #running: SyncServer | undefined
   #dieAtCommit = false
+  /** Since the database went back last. */
+  #hasServed = false
 
   constructor(
     private readonly dataDir: string,
@@ -41,6 +43,7 @@ export class SimulatedServer implements SimulatedHost {
     if (this.#running !== undefined) return
     const parts = openParts(this.dataDir)
     const hub = createHub(parts, this.settings, () => this.#committed())
+    this.#hasServed = true
     this.#running = new SyncServer(parts, hub, this.dataDir, 0, () => hub.close())
     this.onStart(this.#running)
   }
@@ -114,10 +117,16 @@ export class SimulatedServer implements SimulatedHost {
    */
   async goBack(): Promise<void> {
     await new Promise((resolve) => realSetTimeout(resolve, LANDMARK_MS))
-    const { epoch, headSeq } = readLog(databaseFile(this.dataDir), this.tripId)
-    writeFileSync(join(this.dataDir, 'landmark.json'), JSON.stringify([[this.tripId, epoch, headSeq]]))
+    if (this.#hasServed) this.#writeLandmark()
+    this.#hasServed = false
     for (const suffix of ['-wal', '-shm']) rmSync(databaseFile(this.dataDir) + suffix, { force: true })
     copyFileSync(this.#copy, databaseFile(this.dataDir))
+  }
+
+  #writeLandmark(): void {
+    const { epoch, headSeq, restoredAt } = readLog(databaseFile(this.dataDir), this.tripId)
+    const kept = { restoredAt, positions: [[this.tripId, epoch, headSeq]] }
+    writeFileSync(join(this.dataDir, 'landmark.json'), JSON.stringify(kept))
   }
 
   get #copy(): string {

@@ -76,6 +76,18 @@ test('R50 an older copy of the database, in its place: any client brings back wh
   expect(back.closes).toEqual([])
 })
 
+test('R50 the same older copy, put in its place once more before anybody wrote, is found out again', async () => {
+  const stage = await scene()
+  const { b, copy, all } = await loseSome(stage)
+  const once = await copy.goBackTo()
+  await once.close()
+  const server = await copy.goBackTo()
+  const back = comeBack(server, stage.bob, stage.id, b)
+  await eventually(() => expect(back.isStored).toBe(true))
+  expect(labelsIn(new SyncDisk(server).doc(stage.id))).toEqual(all)
+  expect(back.closes).toEqual([])
+})
+
 test('R51 a client that shows it has seen more opens the document: one of them brings everything back, told once', async () => {
   const stage = await scene()
   const { a, b, copy, all } = await loseSome(stage, { showsStamps: true })

@@ -5,7 +5,13 @@ import { z } from 'zod'
 
 const MAX_DOCUMENTS = 50
 
-const Kept = z.array(z.tuple([z.string(), z.int(), z.int()]))
+const Positions = z.array(z.tuple([z.string(), z.int(), z.int()]))
+const Kept = z.union([
+  z.object({ restoredAt: z.int(), positions: Positions }),
+  // As earlier servers wrote it.
+  Positions.transform((positions) => ({ restoredAt: 0, positions })),
+])
+type Kept = z.infer<typeof Kept>
 
 /** How far a document had got. */
 export interface DocumentPosition {
@@ -14,17 +20,30 @@ export interface DocumentPosition {
 }
 
 /**
- * How far the documents written last had got, kept in a file beside the database: an older copy of the database alone, put in its place, is
- * found out by it. Behind by up to a second, which only makes it miss a loss as small.
+ * How far the documents written last had got, and since when the database counts as restored, kept in a file beside it: an older copy of the
+ * database alone, put in its place, is found out by it. Behind by up to a second, which only makes it miss a loss as small.
  */
 export class LandmarkFile {
   readonly #file: string
   readonly #positions = new Map<string, DocumentPosition>()
+  #restoredAt: number
   #isWritten = true
 
   constructor(dataDir: string) {
     this.#file = join(dataDir, 'landmark.json')
-    for (const [id, epoch, headSeq] of readKept(this.#file)) this.#positions.set(id, { epoch, headSeq })
+    const { restoredAt, positions } = readKept(this.#file)
+    this.#restoredAt = restoredAt
+    for (const [id, epoch, headSeq] of positions) this.#positions.set(id, { epoch, headSeq })
+  }
+
+  /** The instant at which the database went back in time last, as far as that was noticed; 0 for never. */
+  get restoredAt(): number {
+    return this.#restoredAt
+  }
+
+  noteRestoredAt(restoredAt: number): void {
+    if (restoredAt !== this.#restoredAt) this.#isWritten = false
+    this.#restoredAt = restoredAt
   }
 
   /** Whether a database has less than was noted. `find` tells how far a document is there; `isDeleted` whether one that is not there was deleted. */
@@ -47,7 +66,7 @@ export class LandmarkFile {
     if (this.#positions.delete(docId)) this.#isWritten = false
   }
 
-  /** Begins anew: what was noted is lost. */
+  /** Begins anew: how far documents had got is lost. */
   clear(): void {
     this.#positions.clear()
     this.#isWritten = false
@@ -57,17 +76,20 @@ export class LandmarkFile {
   async write(): Promise<void> {
     if (this.#isWritten) return
     this.#isWritten = true
-    const kept: z.infer<typeof Kept> = [...this.#positions].map(([id, { epoch, headSeq }]) => [id, epoch, headSeq])
+    const kept: Kept = {
+      restoredAt: this.#restoredAt,
+      positions: [...this.#positions].map(([id, { epoch, headSeq }]) => [id, epoch, headSeq]),
+    }
     await writeFile(`${this.#file}.part`, JSON.stringify(kept), { mode: 0o600 })
     await rename(`${this.#file}.part`, this.#file)
   }
 }
 
-function readKept(file: string): z.infer<typeof Kept> {
+function readKept(file: string): Kept {
   try {
     return Kept.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
     // Not there yet, or cut off by a crash: then it knows nothing.
-    return []
+    return { restoredAt: 0, positions: [] }
   }
 }

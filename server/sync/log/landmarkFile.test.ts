@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { LandmarkFile } from './landmarkFile'
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'periplo-landmark-'))
+  onTestFinished(() => rmSync(path, { recursive: true }))
+  return path
+}
+
+const isAheadOf = (dataDir: string, headSeq: number): boolean =>
+  new LandmarkFile(dataDir).isAhead(
+    () => ({ epoch: 1, headSeq }),
+    () => false,
+  )
+
+test('R50 what was noted is there at the next start: how far documents had got, and when the database went back', async () => {
+  const dataDir = folder()
+  const landmark = new LandmarkFile(dataDir)
+  landmark.note('trip', { epoch: 1, headSeq: 12 })
+  landmark.noteRestoredAt(5000)
+  await landmark.write()
+  expect([isAheadOf(dataDir, 11), isAheadOf(dataDir, 12)]).toEqual([true, false])
+  expect(new LandmarkFile(dataDir).restoredAt).toBe(5000)
+})
+
+test('R50 what an earlier server noted still counts; a file that makes no sense says nothing', () => {
+  const dataDir = folder()
+  writeFileSync(join(dataDir, 'landmark.json'), JSON.stringify([['trip', 1, 12]]))
+  expect([isAheadOf(dataDir, 11), isAheadOf(dataDir, 12), new LandmarkFile(dataDir).restoredAt]).toEqual([true, false, 0])
+  writeFileSync(join(dataDir, 'landmark.json'), '{"positions":[["tr')
+  expect([isAheadOf(dataDir, 1), new LandmarkFile(dataDir).restoredAt]).toEqual([false, 0])
+})
