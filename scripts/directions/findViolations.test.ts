@@ -21,6 +21,11 @@ const clean = {
   'client/src/features/editor/EditorPage.tsx':
     "import { Card } from '../../entities/itinerary/Card'\nimport { note } from './note'\nexport { Card, note }",
   'client/src/features/editor/note.ts': "import { hook } from '../../engine/document/hook'\nexport const note = hook",
+  'client/src/features/editor/texts.ts': "export const words = 'Editar'",
+  'client/src/features/editor/bar/Bar.tsx': "import { words } from '../texts'\nexport const Bar = words",
+  'client/src/features/itinerary/ItineraryPage.tsx': "import { Days } from './days/Days'\nexport const ItineraryPage = Days",
+  'client/src/features/itinerary/days/Days.tsx': "import { texts } from '../base/texts'\nexport const Days = texts",
+  'client/src/features/itinerary/base/texts.ts': "export const texts = 'Días'",
   'client/src/entities/itinerary/Card.tsx':
     "import { Box } from '../../ui/Box'\nimport { like } from '../like/like'\nexport { Box as Card, like }",
   'client/src/entities/like/like.ts': "import { Day } from '#shared/dates'\nexport const like = Day",
@@ -67,6 +72,20 @@ const wrong: [rule: string, file: string, line: string][] = [
     'client/src/features/home/HomePage.tsx',
     "export const note = () => import('../editor/note')",
   ],
+  ['inside client/src/features/itinerary', 'client/src/features/itinerary/base/texts.ts', "import { Days } from '../days/Days'"],
+  [
+    'inside client/src/features/itinerary',
+    'client/src/features/itinerary/days/Days.tsx',
+    "export const chip = () => import('../saving/SaveChip')",
+  ],
+  ['inside client/src/features/itinerary', 'client/src/features/itinerary/misc/misc.ts', "import { texts } from '../base/texts'"],
+  ['inside client/src/entities', 'client/src/entities/like/like.ts', "import { Card } from '../itinerary/Card'"],
+  ['inside client/src/entities', 'client/src/entities/like/like.ts', "import type { User } from '../user/User'"],
+  [
+    'of the top of a feature its folders import only',
+    'client/src/features/editor/bar/Bar.tsx',
+    "export const page = () => import('../EditorPage')",
+  ],
   ['only store files', 'server/features/accounts/userRoutes.ts', "import { eq } from 'drizzle-orm'"],
   ['only store files', 'server/features/accounts/userRoutes.ts', "import type Database from 'better-sqlite3'"],
   ['only store files', 'server/features/accounts/userRoutes.ts', "import { users } from '#server/base/db/schema'"],
@@ -91,7 +110,7 @@ afterEach(() => rm(tree, { recursive: true }))
 
 describe('the check of import directions', () => {
   it('has nothing to say about a tree where all goes the right way', async () => {
-    expect(await findViolations(tree)).toMatchObject({ files: 17, violations: [] })
+    expect(await findViolations(tree)).toMatchObject({ files: 22, violations: [] })
   })
 
   it.each(wrong)('says "%s": %s with %s', async (rule, file, line) => {

@@ -42,6 +42,32 @@ const engineRooms = [
 ]
 const engineRoom = (file: string) => engineRooms.indexOf(/^client\/src\/engine\/([^/]+)\//.exec(file)?.[1] ?? '')
 
+// Each room imports only those of the lines before its own.
+const itineraryRooms = [
+  ['base', 'viewport'],
+  ['options', 'presence', 'moving', 'undo'],
+  ['events', 'people'],
+  ['head', 'eventForm', 'ideas'],
+  ['endings', 'dragging'],
+  ['saving', 'days'],
+  ['away'],
+]
+const entityRooms = [['like', 'user', 'cover', 'invitation', 'location'], ['list', 'search'], ['itinerary']]
+
+/** Whether an import goes from one room of `folder` into another that does not stand on an earlier line. */
+function goesUp(folder: string, rooms: string[][], { from, to }: Import): boolean {
+  const name = (file: string) => (within(folder)(file) ? /^([^/]+)\//.exec(file.slice(folder.length + 1))?.[1] : undefined)
+  const [here, there] = [name(from), name(to)]
+  if (here === undefined || there === undefined || here === there) return false
+  const line = (room: string) => rooms.findIndex((names) => names.includes(room))
+  return line(here) < 0 || line(there) >= line(here)
+}
+const inWords = (rooms: string[][]) =>
+  rooms
+    .toReversed()
+    .map((names) => names.join(', '))
+    .join(' → ')
+
 // Of client/src: 0 for lib, theme and texts, up to 6 for app; a file beside the folders (main.tsx) stands above all.
 function layer(file: string): number {
   const [folder = '', rest] = file.slice('client/src/'.length).split('/')
@@ -49,6 +75,10 @@ function layer(file: string): number {
   return folder === 'theme' || folder === 'texts' ? 0 : layers.indexOf(folder)
 }
 
+// A page stands at the top of its feature, its parts in folders below it: what they share with it lies in these files.
+const featureTop = /^client\/src\/features\/[^/]+\/([^/]+)$/
+const featurePart = /^client\/src\/features\/[^/]+\/[^/]+\//
+const ofWholeFeature = ['texts', 'frame', 'ownerTools']
 const feature = (file: string) => /^client\/src\/features\/([^/]+)/.exec(file)?.[1]
 
 // Of the server each folder is a room; what composes it, in no folder, reaches into all of them.
@@ -119,6 +149,21 @@ export const rules: Rule[] = [
     name: 'never sideways between features',
     applies: within('client/src/features'),
     breaks: (found) => feature(found.to) !== undefined && feature(found.to) !== feature(found.from),
+  },
+  {
+    name: `inside client/src/features/itinerary: page → ${inWords(itineraryRooms)}`,
+    applies: product('client/src/features/itinerary'),
+    breaks: (found) => goesUp('client/src/features/itinerary', itineraryRooms, found),
+  },
+  {
+    name: `inside client/src/entities: ${inWords(entityRooms)}`,
+    applies: product('client/src/entities'),
+    breaks: (found) => goesUp('client/src/entities', entityRooms, found),
+  },
+  {
+    name: `of the top of a feature its folders import only ${ofWholeFeature.join(', ')}`,
+    applies: (file) => product('client/src/features')(file) && featurePart.test(file),
+    breaks: ({ from, to }) => feature(to) === feature(from) && !ofWholeFeature.includes(featureTop.exec(to)?.[1] ?? 'texts'),
   },
   {
     name: 'only store files, db/, gazetteer/, access, updateLog and projection know SQL',

@@ -14,6 +14,8 @@ import { EditorPage } from './EditorPage'
 import { ItineraryBody } from './ItineraryBody'
 import { ItinerarySkeleton } from './ItinerarySkeleton'
 import { LoadFailed } from './endings/LoadFailed'
+import { PartsProvider } from './base/parts'
+import { copyParts } from './followingParts'
 import { peopleQuery } from './base/queries'
 
 // Seldom needed, and then there is a server that said so.
@@ -55,9 +57,14 @@ function WithSession({ session, answer, isUnanswered, onAskAgain, onReopen }: Wi
 
   const source = useMemo(() => sourceOf(session, isFilled, answer), [session, isFilled, answer])
   if (ending !== null && !isLeaving) {
+    const copy = (
+      <PartsProvider parts={copyParts}>
+        <ItineraryBody />
+      </PartsProvider>
+    )
     return (
       <Suspense>
-        <EndingScreen session={session} ending={ending} body={<ItineraryBody />} onReopen={onReopen} />
+        <EndingScreen session={session} ending={ending} body={copy} onReopen={onReopen} />
       </Suspense>
     )
   }

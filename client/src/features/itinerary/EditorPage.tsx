@@ -7,7 +7,7 @@ import { useOpenItinerary, useOthersChanges } from '../../engine/hooks/useItiner
 import { useReadable } from '../../lib/store/useReadable'
 import { Announcer, useAnnouncements } from './presence/Announcer'
 import { AwayNews } from './away/AwayNews'
-import { editing, EventForm, LeftDraft } from './editing'
+import { editing, EventForm, ResumeDraftNotice } from './editing'
 import { EditingBar } from './EditingBar'
 import { EditorContext, type Editor, type EventFormRequest } from './base/useEditor'
 import { followingParts } from './followingParts'
@@ -58,7 +58,7 @@ export function EditorPage({ canEdit, startsEditing }: { canEdit: boolean; start
         </OpenDaysProvider>
         {canEdit && left.length > 0 ? (
           <Suspense>
-            <LeftDraft />
+            <ResumeDraftNotice />
           </Suspense>
         ) : null}
         {form === undefined ? null : (

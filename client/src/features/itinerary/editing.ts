@@ -3,13 +3,12 @@ import { loadedLater } from '../../lib/loading/loadedLater'
 import { notifyFailure } from '../../lib/notices'
 import { loadOutboxWorker } from '../../engine/delivery/outboxWorkers'
 import { texts } from './base/texts'
+import { SavePopover } from './saving/SaveChip'
 
 /** The form of an event. */
 export const EventForm = lazyPart(() => import('./eventForm/EventForm'), 'EventForm')
 /** Only for somebody who left a form with words in it. */
-export const LeftDraft = lazyPart(() => import('./eventForm/ResumeDraftNotice'), 'ResumeDraftNotice')
-/** What the chip opens: seldom wanted, and then most where there is no network. */
-export const SavePopover = lazyPart(() => import('./saving/SavePopover'), 'SavePopover')
+export const ResumeDraftNotice = lazyPart(() => import('./eventForm/ResumeDraftNotice'), 'ResumeDraftNotice')
 
 /** The parts of edit mode: a chunk of its own, because most visits only look. */
 export const editing = loadedLater(async () => {

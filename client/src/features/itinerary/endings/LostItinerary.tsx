@@ -17,7 +17,7 @@ const Ways = styled('div')({ display: 'grid', justifyItems: 'center', gap: 8 })
 interface LostItineraryProps {
   session: ItinerarySession
   ending: 'notListed' | 'notKnown'
-  /** What shows an itinerary. */
+  /** Draws the copy that is left, to read. */
   body: ReactNode
   onReopen: () => void
 }

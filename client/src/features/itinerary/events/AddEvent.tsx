@@ -1,12 +1,10 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { onFirstClick } from '../../../lib/hooks/onFirstClick'
-import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { hovers, phone } from '../../../theme/breakpoints'
 import { cssColor as c, motion, radius } from '../../../theme/vars'
 import { PlusIcon } from '../../../ui/icons/navigation'
 import { useEditor } from '../base/useEditor'
-import { EmptyTrip } from '../days/EmptyTrip'
 import { texts } from '../base/texts'
 
 export const DashedButton = styled(ButtonBase)(({ theme }) => ({
@@ -34,14 +32,4 @@ export function AddEvent({ dayId }: { dayId: string }) {
       </DashedButton>
     </Row>
   )
-}
-
-/** In a day without events: in an empty trip an invitation, else nothing but the button. */
-export function FirstPlan() {
-  const isTripEmpty = useItinerary((view) => Object.keys(view.events).length === 0)
-  return isTripEmpty ? (
-    <EmptyTrip>
-      <p>{texts.firstPlan}</p>
-    </EmptyTrip>
-  ) : null
 }

@@ -8,11 +8,12 @@ import { lazyPart } from '../../../lib/loading/lazyPart'
 import { EditIcon, TrashIcon } from '../../../ui/icons/editing'
 import { LogoutIcon } from '../../../ui/icons/navigation'
 import { ToListIcon } from '../../../ui/icons/social'
-import { DeleteItinerary, LeaveItinerary } from '../dialogs'
 import { useEditor } from '../base/useEditor'
 import { texts } from '../base/texts'
 
 const AddToList = lazyPart(() => import('../../../entities/list/AddToList'), 'AddToList')
+const DeleteOpenItinerary = lazyPart(() => import('./DeleteOpenItinerary'), 'DeleteOpenItinerary')
+const LeaveItinerary = lazyPart(() => import('./LeaveItinerary'), 'LeaveItinerary')
 
 interface OptionsItemsProps {
   anchor: HTMLElement
@@ -26,7 +27,7 @@ export function OptionsItems({ anchor, isOpen, onClose }: OptionsItemsProps) {
   const id = useRecord((head) => head.id)
   const title = useRecord((head) => head.title)
   const [opened, setOpened] = useState<{ end?: boolean; list?: boolean }>({})
-  const End = isOwner ? DeleteItinerary : LeaveItinerary
+  const End = isOwner ? DeleteOpenItinerary : LeaveItinerary
   const after = (action: () => void) => () => {
     onClose()
     action()

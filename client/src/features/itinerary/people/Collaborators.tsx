@@ -4,12 +4,14 @@ import type { UserBrief } from '#shared/api/users'
 import { UserLine } from '../../../entities/user/UserLine'
 import { useRecord, usePeople } from '../../../engine/hooks/useItinerary'
 import { useOthers } from '../../../engine/hooks/useItinerarySession'
+import { lazyPart } from '../../../lib/loading/lazyPart'
 import { MinusIcon } from '../../../ui/icons/forms'
 import { RoundButton } from '../../../ui/buttons/RoundButton'
-import { RemoveCollaborator } from '../dialogs'
 import { useEditor } from '../base/useEditor'
 import { presenceCss } from '../presence/presenceColor'
 import { texts } from '../base/texts'
+
+const RemoveCollaborator = lazyPart(() => import('./RemoveCollaborator'), 'RemoveCollaborator')
 
 const List = styled('ul')({
   listStyle: 'none',

@@ -2,15 +2,17 @@ import { Suspense, useState } from 'react'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
+import { lazyPart } from '../../../lib/loading/lazyPart'
 import { TrashIcon } from '../../../ui/icons/editing'
 import { cssColor as c } from '../../../theme/vars'
 import { AddCollaborator } from './AddCollaborator'
 import { Collaborators } from './Collaborators'
-import { DeleteItinerary } from '../dialogs'
 import { useEditor } from '../base/useEditor'
 import { narrow, threeColumns } from '../base/pageGrid'
 import { texts } from '../base/texts'
 import { VisibilityRow } from '../options/VisibilityRow'
+
+const DeleteOpenItinerary = lazyPart(() => import('../options/DeleteOpenItinerary'), 'DeleteOpenItinerary')
 
 const Panel = styled('section')({
   gridArea: 'people',
@@ -58,7 +60,7 @@ function Deletion() {
       </Button>
       {asks === undefined ? null : (
         <Suspense>
-          <DeleteItinerary isOpen={asks} onClose={() => setAsks(false)} />
+          <DeleteOpenItinerary isOpen={asks} onClose={() => setAsks(false)} />
         </Suspense>
       )}
     </div>

@@ -2,14 +2,17 @@ import { Suspense, useState, type ReactNode } from 'react'
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import type { SaveState } from '../../../engine/saving/saveState'
+import { lazyPart } from '../../../lib/loading/lazyPart'
 import { touchArea } from '../../../theme/vars'
 import { CloudCheckIcon, CloudIcon } from '../../../ui/icons/editing'
 import { CheckIcon, DotsIcon } from '../../../ui/icons/navigation'
 import { Ring } from '../../../ui/status/Ring'
 import { saveChip } from '../../../ui/status/saveChip'
-import { SavePopover } from '../editing'
 import { saveTexts } from '../base/texts'
 import { useChipState } from './useOverruled'
+
+/** What the chip opens: seldom wanted, and then most where there is no network. */
+export const SavePopover = lazyPart(() => import('./SavePopover'), 'SavePopover')
 
 const Chip = styled(ButtonBase)({ ...saveChip, ...touchArea })
 
