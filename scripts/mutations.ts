@@ -1,0 +1,34 @@
+/**
+ * `npm run mutations [-- R15 R23]`: breaks the code once for each entry of the list, in a copy of the last commit, and sees that a test of the
+ * rule in question fails. What nobody notices, or no longer fits the code, is named, and the exit code is 1.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inProject } from '#server/base/projectRoot'
+import { mutations } from './mutations/list'
+import { tryMutation } from './mutations/tryMutation'
+
+const wanted = process.argv.slice(2)
+const chosen = mutations.filter(({ rule }) => wanted.length === 0 || wanted.includes(rule))
+if (chosen.length === 0) throw new Error(`No entry for ${wanted.join(', ')}.`)
+
+const git = (...args: string[]): Buffer => execFileSync('git', args, { cwd: inProject('.'), stdio: ['ignore', 'pipe', 'ignore'] })
+const folder = await mkdtemp(join(tmpdir(), 'periplo-mutations-'))
+const copy = join(folder, 'copy')
+let unnoticed = 0
+try {
+  git('worktree', 'add', '--detach', copy)
+  await symlink(inProject('node_modules'), join(copy, 'node_modules'))
+  for (const mutation of chosen) {
+    const { isNoticed, sentence } = await tryMutation(copy, mutation)
+    console.log(`${isNoticed ? 'noticed' : 'FAILED '} ${mutation.rule.padEnd(4)} ${mutation.file}: ${sentence}`)
+    if (!isNoticed) unnoticed += 1
+  }
+} finally {
+  git('worktree', 'remove', '--force', copy)
+  await rm(folder, { recursive: true, force: true })
+}
+console.log(`${chosen.length - unnoticed} noticed, ${unnoticed} not`)
+if (unnoticed > 0) process.exitCode = 1

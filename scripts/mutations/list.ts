@@ -1,0 +1,80 @@
+/** A change of the code that breaks a numbered rule of `server/sync/RULES.md`: a test of that rule has to fail with it. */
+export interface Mutation {
+  rule: string
+  file: string
+  /** Stands in the file exactly once. */
+  find: string
+  replace: string
+}
+
+const inSync = (rule: string, file: string, find: string, replace: string): Mutation => ({
+  rule,
+  file: `server/sync/${file}.ts`,
+  find,
+  replace,
+})
+
+/** First those rules that rest on one test. */
+export const mutations: readonly Mutation[] = [
+  inSync('R1', 'wire/attachUpgrades', "refuse(stream, '404 Not Found')", "refuse(stream, '403 Forbidden')"),
+  inSync('R2', 'wire/attachUpgrades', '!isAllowedOrigin(services, headers) || cookie', 'cookie'),
+  inSync('R3', 'wire/attachUpgrades', "closeCodes.sessionEnded, 'no session'", "closeCodes.noAccess, 'no session'"),
+  inSync('R4', 'wire/attachUpgrades', ' || Number(version) < SCHEMA_VERSION', ''),
+  inSync(
+    'R5',
+    'wire/attachUpgrades',
+    'setTimeout(() => stream.destroy(), settings.handshakeMs)',
+    'setTimeout(() => undefined, settings.handshakeMs)',
+  ),
+  inSync(
+    'R7',
+    'wire/socketInbox',
+    'this.#waiting.push({ message, bytes, held })',
+    'if (this.parts.isOpen()) this.#waiting.push({ message, bytes, held })',
+  ),
+  inSync(
+    'R8',
+    'rooms',
+    'if (opening !== undefined) return opening.room',
+    'if (opening !== undefined) return this.#openAnew(itineraryId)',
+  ),
+  inSync('R12', 'wire/roomConnections', 'connection.isListening ? relays', 'connection.isOpen ? relays'),
+  inSync(
+    'R15',
+    'room',
+    'return this.replica.whenClean(() => connection.allowance.work(() => this.#reply(connection, message.stateVector)))',
+    'return connection.allowance.work(() => this.#reply(connection, message.stateVector))',
+  ),
+  inSync(
+    'R17',
+    'log/commitQueue',
+    'await this.#write(documents, batch)',
+    'for (const [i, document] of documents.entries()) await this.#write([document], batch.slice(i, i + 1)), (this.commits += 1)',
+  ),
+  inSync('R18', 'wire/roomConnections', 'relays.filter(({ from }) => from !== connection)', 'relays'),
+  inSync('R21', 'log/updateLog', 'WHERE id = ? AND head_seq = ? RETURNING version', 'WHERE id = ? AND ? >= 0 RETURNING version'),
+  inSync(
+    'R23',
+    'document/clientIdOwners',
+    'return owner === undefined || owner === userId || this.#isPast(clientId)',
+    'return owner !== null',
+  ),
+  inSync(
+    'R24',
+    'document/updateReceiver',
+    'isRecovering || this.held.owners.mayWrite(author, bearer)',
+    'this.held.owners.mayWrite(author, bearer)',
+  ),
+  inSync('R29', 'wire/socketOutbox', 'this.#answerBytes = frame.length', 'this.#answerBytes = 0'),
+  inSync('R31', 'wire/documentPresence', 'user: person.user', 'name: person.user'),
+  inSync('R35', 'room', '(clientId) => this.replica.isOwnerStored(clientId)', '() => true'),
+  inSync(
+    'R46',
+    'document/updateReceiver',
+    'this.held.store(this.held.loaded.shortenNotes(), userId)',
+    'void this.held.loaded.shortenNotes',
+  ),
+  inSync('R65', 'document/replica', 'if (isTrouble && this.#pending.inFlight.length === 0) return this.#claimsWait()', ''),
+  inSync('R69', 'wire/stepTwoCache', 'if (this.#last?.question !== question) ', ''),
+  inSync('R74', 'wire/claimClientId', '(isDoubtful || isOnlyNamed)', 'isDoubtful'),
+]
