@@ -55,11 +55,13 @@ const faults: [code: string, file: string, text: string][] = [
   ['jsx-a11y(alt-text)', 'client/src/ui/C.tsx', 'export const C = () => <img src="/a.png" />'],
   ['vitest(no-disabled-tests)', 'tests/a.test.ts', "import { it } from 'vitest'\nit.skip('x', () => undefined)"],
   ['vitest(no-focused-tests)', 'tests/b.test.ts', "import { it } from 'vitest'\nit.only('x', () => undefined)"],
+  ['vitest(expect-expect)', 'tests/c.test.ts', "import { it } from 'vitest'\nit('x', () => undefined)"],
 ]
 
 const fine: [file: string, text: string][] = [
   ['server/config.ts', 'export const port = process.env.PORT'],
   ['scripts/a.ts', "console.log('x', process.env.PORT)"],
+  ['tests/d.test.ts', "import { it } from 'vitest'\nimport { page } from './page'\nit('x', () => page.waitFor())"],
   ['shared/add.ts', 'export const add = (a: number, b: number) => a + b'],
 ]
 

@@ -240,4 +240,5 @@ test('the limits of the packets: one larger than 256 kB closes its connection, a
   tab.socket.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'a', description: 'x'.repeat(limits.bodyBytes) } })
   await tab.closed()
   await addEvent(other, id, 'sigo aquí')
+  expect([tab.socket.connected, other.socket.connected]).toEqual([false, true])
 })

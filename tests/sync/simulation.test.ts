@@ -5,6 +5,8 @@ import { runHistories } from '#testkit/simulation/runHistories'
 const WANTED = process.env['SYNC_SIMULATIONS']
 const HISTORIES = Number(WANTED ?? 1000)
 const LIMIT = WANTED === undefined ? { mostMs: 150_000 } : {}
+// On however slow a machine: fewer prove too little.
+const MIN_HISTORIES = Math.min(HISTORIES, 200)
 const STEPS = Number(process.env['SYNC_STEPS'] ?? 100)
 const SEED = Number(process.env['SYNC_SEED'] ?? 1)
 
@@ -15,6 +17,7 @@ test(
     console.log(`simulated histories: seeds ${SEED} to ${SEED + HISTORIES - 1}`)
     const counts = await runHistories({ seed: SEED, count: HISTORIES, steps: STEPS, ...LIMIT, mayGoBack: false })
     console.log(`simulated histories: ${JSON.stringify(counts)}`)
+    expect(counts['history'] ?? 0, 'histories that ran').toBeGreaterThanOrEqual(MIN_HISTORIES)
     if (HISTORIES < 100) return
     for (const kind of [
       'edit',

@@ -132,6 +132,7 @@ describe('creating a list', () => {
     await page.getByLabel('Contraseña', { exact: true }).fill(elena.password)
     await page.getByRole('button', { name: 'Entrar' }).click()
     await heading(page, 'Crea una nueva lista')
+    expect(path(page)).toBe('/create-list')
   })
 
   it('takes a picture along, and refuses what is none', async () => {
