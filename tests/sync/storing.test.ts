@@ -258,6 +258,19 @@ test('R21 a document that somebody else wrote to is not written over', async () 
   ).toEqual(['de otro proceso', 'después'])
 })
 
+test('R21 a client id that is claimed does not put back the end of a document that somebody else wrote to', async () => {
+  const { server, id, raws } = await trip()
+  const [a] = raws
+  if (a === undefined) throw new Error('one')
+  server.db.$client
+    .prepare("INSERT INTO doc_updates (doc_id, seq, data, origin, at) VALUES (?, 2, ?, 'server', 1)")
+    .run(id, add(newDoc(), 'de otro proceso'))
+  server.db.$client.prepare('UPDATE docs SET head_seq = 2 WHERE id = ?').run(id)
+  a.send(frames.awareness({ clientId: new Y.Doc().clientID, clock: 1, state: {} }))
+  expect(await a.ended()).toBe(4529)
+  expect(new SyncDisk(server).head(id).head_seq).toBe(2)
+})
+
 test('R20 a document that vanished without a word ends its connections, and leaves nothing that tries for ever', async () => {
   const { server, id, raws } = await trip()
   const [a] = raws
