@@ -6,6 +6,8 @@ import type { Mutation } from './list'
 
 const MAX_RUN_MS = 300_000
 const TESTS = 'tests/sync'
+/** Simulations find gross faults at once. */
+const FEW_HISTORIES = '20'
 
 const Report = z.object({
   testResults: z.array(z.object({ assertionResults: z.array(z.object({ title: z.string(), status: z.string() })) })),
@@ -45,9 +47,10 @@ async function runTests(copy: string, rule: string): Promise<{ title: string; st
   if (files.length === 0) throw new Error('no test bears its number')
   const report = join(copy, 'report.json')
   await rm(report, { force: true })
-  const args = ['run', '--project', 'sync', '-t', `^${rule} `, '--reporter=json', `--outputFile=${report}`, ...files]
+  const args = ['run', '--project', 'sync', '-t', `^${rule} `, '--bail=1', '--reporter=json', `--outputFile=${report}`, ...files]
   await new Promise<void>((resolve) => {
-    execFile(join(copy, 'node_modules/.bin/vitest'), args, { cwd: copy, timeout: MAX_RUN_MS }, () => resolve())
+    const env = { ...process.env, SYNC_SIMULATIONS: FEW_HISTORIES }
+    execFile(join(copy, 'node_modules/.bin/vitest'), args, { cwd: copy, env, timeout: MAX_RUN_MS }, () => resolve())
   })
   const { testResults } = Report.parse(JSON.parse(await readFile(report, 'utf8')))
   return testResults.flatMap(({ assertionResults }) => assertionResults).filter(({ title }) => title.startsWith(`${rule} `))
