@@ -1,9 +1,9 @@
 let underWay = 0
 
-/** Whether something is being done that asks for the login itself when the session turns out to be over. */
+/** Whether an action is under way that asks for the login itself when the session has ended, so that nobody else needs to. */
 export const isOwnSignInPending = (): boolean => underWay > 0
 
-/** Does something of that kind. */
+/** Runs such an action. */
 export async function runWithOwnSignIn(work: () => unknown): Promise<void> {
   underWay += 1
   try {

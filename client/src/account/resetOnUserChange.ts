@@ -9,9 +9,9 @@ import { sessionKey, type Session } from './session'
 const sessionHash = hashKey(sessionKey)
 
 /**
- * The page is this person's from now on: what was asked for somebody else is asked for again, nothing of that is kept, and what they were
- * working on is let go of: it waits on this device until they are back. Where it `beganAs` this person's and the browser just did not
- * remember, what this page has asked for was already for them.
+ * Makes the page this person's: queries answered for the previous user are emptied and fetched again, and that user's open itineraries are
+ * closed (unsaved changes stay on this device until they are back). Where the page `beganAs` this person's and the browser just did not
+ * remember it, the answers so far were already for them.
  */
 function resetForUser(queries: QueryClient, userId: string | undefined, beganAs: boolean): void {
   const next = userId ?? VISITOR
@@ -33,8 +33,8 @@ function resetForUser(queries: QueryClient, userId: string | undefined, beganAs:
 }
 
 /**
- * Empties those queries. What is still shown when the page has been drawn for whoever uses it now is asked for again; asked at once, it
- * would be for whoever used it before.
+ * Empties these queries. Those still in use after the page was rendered for the new user are fetched again; fetched at once, they would be
+ * fetched for the previous user's page.
  */
 function forgetAnswers(queries: QueryClient, predicate: (query: Query) => boolean): void {
   notifyManager.batch(() => {
@@ -53,7 +53,7 @@ const wasAskedByThisPage = ({ state }: Query): boolean =>
 const isFirstAnswer = ({ query, ...event }: QueryCacheNotifyEvent): boolean =>
   event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true && query.state.dataUpdateCount === 1
 
-/** Hands the page over whenever it turns out that somebody else uses it, wherever that was found out: from before the first answer on. */
+/** Resets the page whenever its user turns out to be somebody else, however that was found out. Called before the first request is answered. */
 export function resetOnUserChange(queries: QueryClient): void {
   queries.getQueryCache().subscribe((event) => {
     const { type, query } = event

@@ -70,7 +70,7 @@ export async function signOut(queries: QueryClient, leaving: SignOutOptions, end
 
 /** From now on `user` uses the page: whatever was loaded for somebody else is loaded again. */
 export async function startSession(queries: QueryClient, user: UserPublic): Promise<void> {
-  // Whoever was here before and did not leave: nothing of theirs is for the next person's eyes, but what they have not saved is theirs.
+  // The previous user did not sign out: the next one must see nothing of theirs, but their unsaved work is kept for them, sealed.
   const before = lastUser.id()
   await sealWorkOfOthers(user.id)
   await unsealWork(user.id)
@@ -106,7 +106,7 @@ export async function endSession(queries: QueryClient, { isLost = false } = {}):
   await changeSession(queries, { user: null, isCached: false, isLost })
 }
 
-// That the page is somebody else's then, those hear who follow the session (resetOnUserChange.ts).
+// What depends on whose page it is follows the session query (resetOnUserChange.ts).
 async function changeSession(queries: QueryClient, session: Session): Promise<void> {
   await queries.cancelQueries()
   queries.setQueryData(sessionKey, session)

@@ -1,4 +1,4 @@
-/** Of the mutations by which somebody leaves on purpose: that their session is over then is no news. */
+/** Key of the mutations that sign out on purpose: no message is shown about the session that ends with them. */
 export const signOutMutationKey = ['leaving'] as const
 
 let isElsewhere = false

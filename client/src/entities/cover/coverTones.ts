@@ -14,8 +14,8 @@ const mayLookAlike = (a: TonedCover, b: TonedCover, distance: number): boolean =
   a.image === null && b.image === null && (distance === 1 || a.location.geonameId === b.location.geonameId)
 
 /**
- * In which light each drawn cover of a row or grid is shown: its own, unless a neighbour before it already has that. No two neighbours have the
- * same light, and of one place no four in a row; who stands before decides alone, so that what was shown stays as it is when more follow.
+ * The light in which each drawn cover of a row or grid is shown: its own, unless a neighbour before it already has that. No two neighbours have
+ * the same light, nor any two of four in a row of one place. It depends only on the covers before, so that nothing changes when more are loaded.
  */
 export function coverTones(trips: readonly TonedCover[]): Tone[] {
   const tones: Tone[] = []

@@ -17,7 +17,7 @@ interface CardMenuProps {
   size?: 32 | 44
 }
 
-/** What one can do with an itinerary wherever its card stands. Visitors have none. The menu itself loads when a hand comes near. */
+/** What one can do with an itinerary wherever its card stands. Visitors have none. The menu itself loads when the pointer or the focus reaches its button. */
 export function CardMenu({ itinerary, list, look = 'overlay', size = 32 }: CardMenuProps) {
   const { user } = useSession()
   const [anchor, setAnchor] = useState<HTMLElement>()

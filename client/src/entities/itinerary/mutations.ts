@@ -39,7 +39,7 @@ export function useCreateItinerary() {
       if (image === undefined) return bearHere(itinerary)
       const body = { ...itinerary, image }
       const created = await reached(call('POST /itineraries', { body, signal: AbortSignal.timeout(CREATION_TIMEOUT_MS) }))
-      // It may be there although nobody told us, with days that the server made: that one is given up, this one has an id of its own.
+      // The server may have created it although its answer was lost, with days of its own: that one is given up, this one gets a new id.
       return created ?? bearHere({ ...itinerary, id: newId() }, itinerary.id)
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.itineraries.all }),

@@ -64,7 +64,7 @@ function show(key: string, isIn: boolean): void {
   )
 }
 
-/** An answer about lists, with what is wished of one of them. A card does not say what its list holds: its count stays as it shows. */
+/** An answer about lists, with a pending change to one of them applied. A card does not say what its list contains: its count stays as answered. */
 const withPendingMembership = <T>(answer: T, listId: string, itineraryId: string, isIn: boolean): T =>
   replaceThings(answer, (thing) => {
     if (thing.id !== listId || !isCounted(thing)) return thing
@@ -72,7 +72,7 @@ const withPendingMembership = <T>(answer: T, listId: string, itineraryId: string
     return thing.itineraries.some(({ id }) => id === itineraryId) === isIn ? thing : changed(thing, itineraryId, isIn)
   })
 
-/** What the server answers about lists, with what was put into them or taken out and it could not know yet when it was asked. */
+/** What the server answers about lists, with additions and removals applied that it did not know of yet when it was asked. */
 export async function withMemberships<T>(ask: () => Promise<T>): Promise<T> {
   const moment = memberships.now()
   const answer = await ask()

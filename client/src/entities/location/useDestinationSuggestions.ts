@@ -18,7 +18,7 @@ interface DestinationSuggestions {
   isUnreached?: boolean
 }
 
-/** The places to choose from for what is typed; without a network those that are known here, and a word about that. */
+/** The places to choose from for what is typed; offline those that this device knows, and a note about that. */
 export function useDestinationSuggestions(query: string, isEnabled: boolean): DestinationSuggestions {
   const found = useQuery({ ...locationsQuery(query), enabled: isEnabled })
   const { user, isCached } = useSession()
@@ -31,7 +31,7 @@ export function useDestinationSuggestions(query: string, isEnabled: boolean): De
   return { places, note: found.isError ? texts.failed : found.isFetched ? texts.nothing : texts.searching }
 }
 
-/** A place that was never heard of cannot be found without a network: what is typed is kept, to be chosen later. */
+/** Offline an unknown place cannot be looked up: the typed text is stored, and the place chosen later. */
 function suggestionsOnDevice(seen: readonly Location[], query: string): DestinationSuggestions {
   const known = [...new Map([...popularPlaces, ...seen].map((place) => [place.geonameId, place])).values()]
   const places = placesLike(known, query).slice(0, MAX_OFFLINE_SUGGESTIONS)

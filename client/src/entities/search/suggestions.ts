@@ -52,7 +52,7 @@ export function placeQuery(place: Pick<LocationSuggestion, 'name' | 'adminName1'
   return parts.filter((part) => part !== '').join(', ')
 }
 
-/** Whether answers for `asked` still make sense while `typed` stands in the field: one of both begins like the other. */
+/** Whether answers for `asked` still make sense for the field's text `typed`: one of the two begins with the other. */
 export function isSameSearch(asked: string, typed: string): boolean {
   const [a, b] = [fold(asked), fold(typed)]
   return a !== '' && b !== '' && (a.startsWith(b) || b.startsWith(a))

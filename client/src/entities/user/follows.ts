@@ -47,7 +47,7 @@ function forgetFriends(id: string): void {
     typeof part === 'object' && part !== null && 'followedBy' in part && part.followedBy === userId
   for (const queryKey of [queryKeys.itineraries.all, queryKeys.lists.all])
     void queryClient.invalidateQueries({ queryKey, predicate: (query) => query.queryKey.some(byMine) })
-  // In an open list of people nobody vanishes under one's hand.
+  // Nobody disappears from a list of people while it is open.
   for (const queryKey of [queryKeys.users.following(userId), queryKeys.users.followers(id)])
     void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
 }

@@ -26,7 +26,7 @@ export const endlessUsersQuery = (filter: UserFilter) =>
     ...endlessOptions<UserPublic>(),
   })
 
-/** People one may like to follow. They stay as they are for a while: whom one follows there must not vanish under one's hand. */
+/** People to follow. Not refetched for a while: somebody just followed there must not disappear from the list at once. */
 export const suggestedUsersQuery = (limit: number) =>
   queryOptions({
     queryKey: queryKeys.users.suggested(limit),

@@ -3,11 +3,11 @@ import { Navigate } from 'react-router-dom'
 import { runActionAfterSignIn } from './actionAfterSignIn'
 import { useReturnTarget } from './useReturnTarget'
 
-/** Leads somebody who is signed in now to where they came from. What they wanted to do there is done then. */
+/** Takes somebody who has just signed in back to where they came from, then runs what they were about to do there. */
 export function ReturnAfterSignIn() {
   const { to, state } = useReturnTarget()
   const hasErrand = state?.hasErrand === true
-  // After the way back, because it may lead on from there.
+  // After the navigation back, because the action may navigate on from there.
   useEffect(() => {
     if (hasErrand) runActionAfterSignIn()
   }, [hasErrand])

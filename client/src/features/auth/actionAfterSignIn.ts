@@ -1,13 +1,13 @@
-let errand: (() => void) | undefined
+let pending: (() => void) | undefined
 
-/** Keeps what a visitor wanted while they register, which is on another page. */
+/** Stores what a visitor was about to do when asked to log in, while they register on another page. */
 export function keepActionAfterSignIn(act: (() => void) | undefined): void {
-  errand = act
+  pending = act
 }
 
-/** Does it, once. */
+/** Runs it, once. */
 export function runActionAfterSignIn(): void {
-  const act = errand
-  errand = undefined
+  const act = pending
+  pending = undefined
   act?.()
 }

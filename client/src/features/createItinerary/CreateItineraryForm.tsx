@@ -66,7 +66,7 @@ export function CreateItineraryForm({ draft, note, onChange, onCreated, cover, o
     const creation = { itinerary: itineraryRequestOf(whole), location: destination, cover: cover?.file ?? null }
     // The form is done with: the way back leads to where one came from.
     const open = ({ location }: { location: string }) => void navigate(location, { replace: true, state: { justCreated: true } })
-    // What failed the form says itself. What was done is done also for somebody who has not waited here.
+    // The form shows errors itself. `onCreated` runs also when somebody has left the form meanwhile.
     create.mutateAsync(creation, { onSuccess: open }).then(onCreated, () => undefined)
   }
 

@@ -49,10 +49,10 @@ interface WithSessionProps extends Pick<EditableItineraryProps, 'answer' | 'isUn
 
 function WithSession({ session, answer, isUnanswered, onAskAgain, onReopen }: WithSessionProps) {
   const { recordStore } = session
-  const head = useReadable(recordStore.shown, (now) => now)
+  const record = useReadable(recordStore.shown, (now) => now)
   const { isOpen, isFilled, ending, isLeaving } = useReadable(session.progress, (progress) => progress)
   const isJustCreated = useIsJustCreated()
-  // Asked for here, heard by the session.
+  // Fetched here; the session reads it from the query cache.
   useQuery({ ...peopleQuery(session.itineraryId), enabled: answer !== undefined })
 
   const source = useMemo(() => sourceOf(session, isFilled, answer), [session, isFilled, answer])
@@ -68,8 +68,8 @@ function WithSession({ session, answer, isUnanswered, onAskAgain, onReopen }: Wi
       </Suspense>
     )
   }
-  if (head === undefined || source === undefined) {
-    // This device has no copy of it after all, or one that nothing has come into yet.
+  if (record === undefined || source === undefined) {
+    // This device has no copy of it after all, or one that is still empty.
     return isOpen && isUnanswered ? <LoadFailed onRetry={onAskAgain} /> : <ItinerarySkeleton />
   }
   return (
@@ -83,11 +83,11 @@ function WithSession({ session, answer, isUnanswered, onAskAgain, onReopen }: Wi
 
 /** The live document; while that is empty (the first visit on this device) what the server answered. */
 function sourceOf(session: ItinerarySession, isFilled: boolean, answer: Itinerary | undefined): ItinerarySource | undefined {
-  // Its readers are drawn only while there is a head.
+  // What reads it is rendered only while there is a record.
   const record = session.recordStore.shown as Readable<FullRecord>
   const { people } = session.recordStore
   if (isFilled) return { record, people, view: session.view }
-  return answer === undefined ? undefined : { record: record, people, view: constant(viewOfAnswer(answer)) }
+  return answer === undefined ? undefined : { record, people, view: constant(viewOfAnswer(answer)) }
 }
 
 /** Whether the page that created the itinerary sent us here. */

@@ -41,13 +41,13 @@ export function EditingBar() {
   return isEditing ? <PhoneBar /> : <PhoneReading />
 }
 
-/** On phones what turned edit mode on or off is gone with the bar it stood in: the focus goes to the last button of the other one. */
+/** On phones the button that turned edit mode on or off is removed with its bar: the focus goes to the last button of the other bar. */
 function useFocusInBar(isEditing: boolean): void {
   const shown = useRef(isEditing)
   useEffect(() => {
     if (shown.current === isEditing) return undefined
     shown.current = isEditing
-    // After a new page's heading, which comes first, and a menu that closes.
+    // After a new page's heading, which is focused first, and after a menu that closes.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return
       const buttons = document.querySelectorAll<HTMLElement>('header button')

@@ -33,7 +33,7 @@ export function EditorPage({ canEdit, startsEditing }: { canEdit: boolean; start
   const [form, setForm] = useState<EventFormRequest>()
   const { sentence, announce } = useAnnouncements()
   const othersChanges = useOthersChanges()
-  const isOwner = useRecord((head) => head.myRole === 'owner')
+  const isOwner = useRecord((record) => record.myRole === 'owner')
   const loaded = useReadable(wantsEditing ? editing : nothing, (parts) => parts)
   if (loaded === 'failed') setEditing(false)
   const editingParts = canEdit && loaded !== 'failed' ? loaded : undefined

@@ -14,9 +14,9 @@ import { WholeTripContext } from './days/shownDays'
 /** An itinerary's page: what it is, then its days. The same for those who look and those who edit. */
 export const ItineraryBody = memo(function ItineraryBody({ isEditing = false }: { isEditing?: boolean }) {
   const { Area, Ideas, Side } = useParts()
-  usePageTitle(useRecord((head) => head.title))
+  usePageTitle(useRecord((record) => record.title))
   const wasFurtherDown = useScrollRestoration()
-  // A long trip is seen sooner if what is below the screen comes a moment later. Said here, outside of what edit mode draws afresh.
+  // A long trip appears sooner if what is below the screen is rendered a moment later. Decided here, outside of what edit mode remounts.
   const isWhole = useDeferredValue(true, wasFurtherDown)
   return (
     <PageGrid data-editing={isEditing ? '' : undefined}>

@@ -23,7 +23,7 @@ const EditableItinerary = lazyPart(() => import('./EditableItinerary'), 'Editabl
 const SignedOut = lazyPart(() => import('./endings/SignedOut'), 'SignedOut')
 const Oops = lazyPart(() => import('../../ui/status/Oops'), 'Oops')
 
-/** Whether somebody takes part: as the server says; until it does, whether this device has a copy. Somebody whose work waits here still does. */
+/** Whether somebody takes part: as the server says, before its answer whether this device has a copy. With unsaved changes here one still does. */
 function takesPart(userId: string, itineraryId: string, answer: Itinerary | undefined): boolean {
   const copies = localCopiesOf(userId)
   if (answer === undefined) return copies.find(itineraryId) !== undefined
@@ -84,7 +84,7 @@ function Visit({ itineraryId }: { itineraryId: string }) {
   const hasTakenPart = editorId !== undefined && user === null
   if (hasTakenPart && session.isLost) return <SignedOut itineraryId={itineraryId} userId={editorId} />
 
-  // Not what the page still holds of somebody who took part, when this browser has just become another's; nor what was kept of another day.
+  // Not an answer cached for the previous user of this browser, who may have taken part; nor one stored on another day.
   const isNews = (answer.isFetchedAfterMount || !answer.isStale) && answer.dataUpdatedAt >= performance.timeOrigin
   const isWatched = answer.isSuccess && isNews && answer.data.myRole === 'visitor'
   if (isWatched && !wasShown) setShown(true)

@@ -50,10 +50,10 @@ const Row = styled(Link)(({ theme }) => ({
 
 const MAX_OTHER_TRIPS = 3
 
-/** For those who look: what else its author has published. Nothing while that is not known, or when there is nothing. */
+/** For visitors: what else the author has published. Nothing while that loads, or when there is nothing. */
 export function MoreFromAuthor() {
-  const id = useRecord((head) => head.id)
-  const author = useRecord((head) => head.author)
+  const id = useRecord((record) => record.id)
+  const author = useRecord((record) => record.author)
   const { data = [] } = useQuery(
     itinerariesQuery({ userId: author.id, role: 'owner', sort: 'popular', limit: MAX_OTHER_TRIPS + 1 }),
   )

@@ -8,7 +8,7 @@ import { ShareButton } from './options/ShareButton'
 import { texts } from './base/texts'
 import { useIsPhone } from './base/useIsPhone'
 
-/** On phones, over the cover: the way back, sharing and options. Elsewhere the header has nothing of the page while one looks. */
+/** On phones, over the cover: back, sharing and options. On wider screens the page adds nothing to the header outside edit mode. */
 export function ReadingBar() {
   const isPhone = useIsPhone()
   const { Options } = useParts()

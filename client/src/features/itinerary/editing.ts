@@ -14,7 +14,8 @@ export const ResumeDraftNotice = lazyPart(() => import('./eventForm/ResumeDraftN
 export const editing = loadedLater(async () => {
   try {
     const { editingParts } = await import('./editingParts')
-    // So that the first press on 'Añadir evento' need not wait, nor the chip when the network is gone, nor what waits when it is back.
+    // Loaded in advance: the event form for the first press on 'Añadir evento', the chip's panel for when the network is gone, the outbox for when
+    // it is back.
     void EventForm.load()
     void SavePopover.load()
     loadOutboxWorker().catch(() => undefined)

@@ -23,8 +23,8 @@ export const PageFrame = styled('div')({
 })
 
 /**
- * For what stands beside the content: as high as the page it is always in sight, and browsers would hold on to it instead of to what somebody
- * looks at when something above that changes its height.
+ * For columns beside the content: as high as the page, they are always in sight, and browsers would take them as scroll anchor instead of the
+ * content that somebody looks at.
  */
 export const noScrollAnchor = { overflowAnchor: 'none' } as const
 

@@ -68,17 +68,17 @@ export function AwayBanner() {
   const { changes, lost, forget } = news
   const { entries } = useOverruled()
   const [opened, setOpened] = useState<boolean>()
-  const [putAway, setPutAway] = useState<string>()
+  const [dismissed, setDismissed] = useState<string>()
   const id = useId()
   const latest = useLatest(changes[0])
-  // Put away, the chip still tells.
+  // Once dismissed here, the save chip still shows them.
   const known = entries.map(({ entry, madeAt }) => `${entry} ${madeAt}`).join()
-  const overruled = known === putAway ? 0 : entries.length
+  const overruled = known === dismissed ? 0 : entries.length
   if (changes.length === 0 && lost.length === 0 && overruled === 0) return null
   const unfolds = changes.length + lost.length > 0
   const isOpen = unfolds ? (opened ?? overruled > 0) : true
   const close = () => {
-    setPutAway(known)
+    setDismissed(known)
     forget()
   }
   const people = [...new Map(changes.map(({ user }) => [user.id, user])).values()]

@@ -39,7 +39,7 @@ const Lost = styled('li')({
   '& + li': { marginTop: 4 },
 })
 
-/** Everything that happened: first what of one's own did not last, to be put back with one tap; then what the others did, each the way there. */
+/** Everything that happened meanwhile: first one's own changes that were lost, each with a button that restores it; then the others' changes, each with a link. */
 export function AwayList({ news: { changes, lost } }: { news: AwayChanges }) {
   const view = useItinerary((now) => now)
   const viewNow = useViewNow()

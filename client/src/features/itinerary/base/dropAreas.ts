@@ -1,2 +1,2 @@
-/** The ids of what holds the places where things can be dropped: the tiles of the days, the days, the ideas. */
+/** Ids of the elements that contain drop targets: the index of days, the days themselves, the ideas. */
 export const dropAreas = { tiles: 'day-tiles', days: 'days', ideas: 'ideas' }

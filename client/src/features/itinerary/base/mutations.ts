@@ -10,7 +10,7 @@ import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
 import { itineraryKey, peopleQuery } from './queries'
 import { texts } from './texts'
 
-const useItineraryId = () => useRecord((head) => head.id)
+const useItineraryId = () => useRecord((record) => record.id)
 
 /** Deletes the itinerary and goes home. */
 export function useDeleteOpenItinerary() {

@@ -137,7 +137,7 @@ export const saveTexts = {
   takenBack: (what: string) => `deshacer ${what}`,
   earlier: (changes: number) => `${plural(changes, 'cambio', 'cambios')} de otra pestaña o de una visita anterior`,
   more: (changes: number) => `y ${plural(changes, 'cambio', 'cambios')} más`,
-  birth: 'crear este viaje',
+  creation: 'crear este viaje',
   field: (name: string) => `cambiar ${name.toLowerCase()}`,
   cover: 'subir la portada',
   eventPicture: 'subir la imagen de un evento',

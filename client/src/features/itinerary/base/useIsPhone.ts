@@ -1,5 +1,5 @@
 import { useMedia } from '../../../lib/hooks/useMedia'
 import { phone } from '../../../theme/breakpoints'
 
-/** Whether the screen fits one hand. */
+/** Whether the screen is as narrow as a phone's. */
 export const useIsPhone = (): boolean => useMedia(phone)

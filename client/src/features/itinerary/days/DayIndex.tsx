@@ -16,7 +16,7 @@ import { useShownTiles } from './shownDays'
 const Index = styled('nav')({
   gridArea: 'index',
   minWidth: 0,
-  // It stays in sight: the days, not this, are what the browser holds on to when something above them changes its height.
+  // Sticky, so always in sight: the browser's scroll anchor must be in the days instead.
   overflowAnchor: 'none',
   [twoColumns]: {
     position: 'sticky',
@@ -61,7 +61,7 @@ export function DayIndex() {
     'tile',
   )
 
-  // In the strip the active day is kept in sight.
+  // In the horizontal strip the active day is scrolled into view.
   useEffect(() => {
     const strip = isBeside ? null : tiles.current
     const tile = strip?.querySelector<HTMLElement>('[aria-current]')

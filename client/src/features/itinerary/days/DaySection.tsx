@@ -12,8 +12,8 @@ const Section = styled('section')({
   paddingBottom: 4,
   '&[data-open]': {
     paddingBottom: 26,
-    // In a long trip only the days near the screen are drawn, and of those only the rows on it (EventRow): the browser keeps account of each
-    // of them in every frame, which for hundreds of rows is too much by itself. Handles and names of others reach beyond their day.
+    // In a long trip the browser renders only the days near the screen, and of those only the rows on it (EventRow): it checks each of them in
+    // every frame, which is too slow for hundreds of rows. Drag handles and the names of others are drawn outside their day's box.
     contentVisibility: 'auto',
     containIntrinsicBlockSize: 'auto calc(var(--events) * 126px + 160px)',
     overflowClipMargin: '24px',

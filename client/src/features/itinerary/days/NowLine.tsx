@@ -31,7 +31,7 @@ const Line = styled('li')({
   [phone]: { paddingLeft: 52, '&::before': { left: 14 } },
 })
 
-/** Between what was and what comes, on the day itself. For the eye: somebody who listens to the page hears the hours. */
+/** Today, between past and coming events. Hidden from screen readers, which read the events' times. */
 export const NowLine = ({ time }: { time: string }) => (
   <Line aria-hidden="true">
     {texts.now}

@@ -23,13 +23,13 @@ const silent: Announcements = {
 const accessibility = {
   announcements: silent,
   screenReaderInstructions: { draggable: dragTexts.instructions },
-  // The hand does so itself.
+  // The shared draggable does so itself.
   restoreFocus: false,
 }
 
 /**
  * Lets events be dragged within a day, to other days and to the ideas, and days among themselves: by mouse, finger and keyboard. The page
- * does not stand inside of dnd-kit's context, which changes with every movement (`SharedDraggable`).
+ * is not drawn inside dnd-kit's context, because that changes with every movement (see `SharedDraggable`).
  */
 export function DragArea({ children }: { children: ReactNode }) {
   const { dragging, step, handlers } = useDragHandlers()
@@ -46,10 +46,10 @@ export function DragArea({ children }: { children: ReactNode }) {
   )
 }
 
-/** The one thing that dnd-kit knows. */
+/** The only draggable that dnd-kit knows of. */
 function SharedDraggableNode() {
   const { drag, draggable: shared } = useDragging()
-  const draggable = useDraggable({ id: 'hand' })
+  const draggable = useDraggable({ id: 'shared' })
   useReadable(drag, (now) => now)
   useLayoutEffect(() => shared.bind(draggable))
   return null

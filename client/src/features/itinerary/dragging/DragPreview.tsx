@@ -31,7 +31,7 @@ const Card = styled('div')(({ theme }) => ({
 const stillness = window.matchMedia('(prefers-reduced-motion: reduce)')
 const settling: DropAnimation = { duration: 160, easing: 'cubic-bezier(.2,.7,.3,1)' }
 
-/** The card in one's hand. */
+/** The card that follows the pointer. */
 export function DragPreview() {
   const eventId = useEventDrag((drag) => drag?.eventId)
   const { tooltip: overAll } = useTheme().zIndex

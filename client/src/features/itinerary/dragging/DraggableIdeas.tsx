@@ -48,12 +48,12 @@ export function DraggableIdeas() {
 }
 
 const Idea = memo(function Idea({ eventId }: { eventId: string }) {
-  const { slot, item, grip } = useDragItem(eventId)
+  const { slot, item, handle } = useDragItem(eventId)
   return (
     <Item {...item}>
       <IdeaCard eventId={eventId} />
       {slot === undefined ? null : <DropSlot data-slot={slot} data-small="" />}
-      <DragHandle eventId={eventId} isSmall {...grip} />
+      <DragHandle eventId={eventId} isSmall {...handle} />
     </Item>
   )
 })

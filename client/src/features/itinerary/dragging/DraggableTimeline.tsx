@@ -32,12 +32,12 @@ export function DraggableTimeline({ dayId, ids }: { dayId: string; ids: readonly
 }
 
 const DraggableEvent = memo(function DraggableEvent({ eventId }: { eventId: string }) {
-  const { slot, item, grip } = useDragItem(eventId)
+  const { slot, item, handle } = useDragItem(eventId)
   return (
     <Row {...item}>
       <EventCard eventId={eventId} />
       {slot === undefined ? null : <DropSlot data-slot={slot} />}
-      <DragHandle eventId={eventId} {...grip} />
+      <DragHandle eventId={eventId} {...handle} />
     </Row>
   )
 })

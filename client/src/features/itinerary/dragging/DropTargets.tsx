@@ -27,7 +27,7 @@ export function HeadingTarget({ dayId, children }: TargetProps) {
   )
 }
 
-// The line where a dragged day would stand: above the tile, in the strip left of it; `after` below the last one.
+// The line where a dragged day would go: above the tile (in the horizontal strip: left of it); with `after`, below the last tile.
 const TileFrame = styled(Frame)({
   position: 'relative',
   '&[data-taken] > *': { opacity: 0.35 },

@@ -16,8 +16,8 @@ const targetsIn = (element: HTMLElement): HTMLElement[] =>
   element.dataset.dropId === undefined ? [...element.querySelectorAll<HTMLElement>('[data-drop-id]')] : [element]
 
 /**
- * The drop targets at the height of a pointer, by name. Looked up only while dragging, so that nothing has to keep track of them; and not
- * all of them, because days far from the screen would have to be laid out for it.
+ * The drop targets at the height of the pointer, by their drop id. Measured only during a drag, so that nothing has to keep track of them; and
+ * not all of them, because the browser would have to lay out days far from the screen.
  */
 export function targetBoxes({ y }: Point): [dropId: string, box: Box][] {
   const ideas = document.getElementById(dropAreas.ideas)

@@ -1,20 +1,20 @@
 /**
- * Keys pressed right behind the one that lifted something. The library begins to listen only after a timeout of its own, and would miss
- * them: they are held back until then, and pressed again.
+ * Keys pressed right after the one that began a drag. dnd-kit begins to listen only after a timeout of its own and would miss them: they are
+ * recorded until then and dispatched again.
  */
 export function replayEarlyKeys(): void {
-  const held: KeyboardEvent[] = []
-  const hold = (event: KeyboardEvent) => {
+  const recorded: KeyboardEvent[] = []
+  const record = (event: KeyboardEvent) => {
     event.preventDefault()
     event.stopImmediatePropagation()
-    held.push(event)
+    recorded.push(event)
   }
-  const letGo = () => {
-    window.removeEventListener('keydown', hold, true)
-    for (const { key, code, target } of held)
+  const replay = () => {
+    window.removeEventListener('keydown', record, true)
+    for (const { key, code, target } of recorded)
       (target ?? document).dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }))
   }
-  window.addEventListener('keydown', hold, true)
+  window.addEventListener('keydown', record, true)
   // The library's timeout is set after this one, and so before the one within it.
-  setTimeout(() => setTimeout(letGo))
+  setTimeout(() => setTimeout(replay))
 }

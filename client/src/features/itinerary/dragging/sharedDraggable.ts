@@ -11,55 +11,59 @@ interface DndKitDraggable {
 }
 
 /**
- * What takes things. To dnd-kit all that can be dragged is one thing: the one that was touched last. Were each event one for itself, dnd-kit
- * would go through hundreds of them, and React through all of the page, in every frame of a drag.
+ * One draggable of dnd-kit that all events and days share: it stands for whichever was pressed last. With a draggable for each event, dnd-kit
+ * would go through hundreds of them, and React would draw the whole page again, in every frame of a drag.
  */
 export interface SharedDraggable {
-  /** For whatever can be taken: an element with `data-drag-id`, or its handle (`data-grip`). */
+  /** For everything that can be dragged: an element with `data-drag-id`, or its handle (`data-grip`). */
   listeners: {
     onMouseDown: (event: MouseEvent<HTMLElement>) => void
     onTouchStart: (event: TouchEvent<HTMLElement>) => void
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   }
-  /** The name of what was taken last. */
+  /** The drag id (`dragIds`) of what was pressed last. */
   heldId: () => string | undefined
-  /** That one thing; said again when the page was drawn, because what is dragged may have another element then. */
+  /** Gives it dnd-kit's draggable. Called after each render, because the dragged item may be drawn as another element by then. */
   bind: (draggable: DndKitDraggable) => void
 }
 
 export function createSharedDraggable(drag: Readable<Drag | null>): SharedDraggable {
-  let held: string | undefined
-  let known: DndKitDraggable | undefined
+  let heldId: string | undefined
+  let bound: DndKitDraggable | undefined
   let isByKey = false
-  let isCarrying = false
+  let wasDragging = false
 
-  /** Looks for the elements of what is held; gives its handle. */
+  /** Tells dnd-kit the elements of the held item and of its handle; gives the handle. */
   const bindElements = (): HTMLElement | null => {
-    if (held === undefined) return null
-    const item = document.querySelector<HTMLElement>(`[data-drag-id="${held}"]`)
-    const grip = item?.querySelector<HTMLElement>('[data-grip]') ?? null
-    known?.setNodeRef(item)
-    known?.setActivatorNodeRef(grip)
-    return grip
+    if (heldId === undefined) return null
+    const item = document.querySelector<HTMLElement>(`[data-drag-id="${heldId}"]`)
+    const handle = item?.querySelector<HTMLElement>('[data-grip]') ?? null
+    bound?.setNodeRef(item)
+    bound?.setActivatorNodeRef(handle)
+    return handle
   }
-  const taking = (listener: keyof SharedDraggable['listeners']) => (event: SyntheticEvent<HTMLElement>) => {
+  const startWith = (listener: keyof SharedDraggable['listeners']) => (event: SyntheticEvent<HTMLElement>) => {
     const isSecondFinger = 'touches' in event.nativeEvent && (event.nativeEvent as globalThis.TouchEvent).touches.length > 1
     if (drag.get() !== null || isSecondFinger) return
-    held = event.currentTarget.closest<HTMLElement>('[data-drag-id]')?.dataset.dragId
+    heldId = event.currentTarget.closest<HTMLElement>('[data-drag-id]')?.dataset.dragId
     isByKey = listener === 'onKeyDown'
     bindElements()
-    known?.listeners?.[listener]?.(event)
+    bound?.listeners?.[listener]?.(event)
   }
   return {
-    listeners: { onMouseDown: taking('onMouseDown'), onTouchStart: taking('onTouchStart'), onKeyDown: taking('onKeyDown') },
-    heldId: () => held,
+    listeners: {
+      onMouseDown: startWith('onMouseDown'),
+      onTouchStart: startWith('onTouchStart'),
+      onKeyDown: startWith('onKeyDown'),
+    },
+    heldId: () => heldId,
     bind(draggable) {
-      known = draggable
-      const grip = bindElements()
-      const hasEnded = isCarrying && drag.get() === null
-      isCarrying = drag.get() !== null
-      // In another day's list it has a new handle. At once: the next key may already be for something else.
-      if (hasEnded && isByKey && document.activeElement === document.body) grip?.focus({ preventScroll: true })
+      bound = draggable
+      const handle = bindElements()
+      const hasEnded = wasDragging && drag.get() === null
+      wasDragging = drag.get() !== null
+      // Dropped in another day's list, it has a new handle. Focused at once, because the next key may already mean something else.
+      if (hasEnded && isByKey && document.activeElement === document.body) handle?.focus({ preventScroll: true })
     },
   }
 }

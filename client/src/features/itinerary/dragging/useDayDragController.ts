@@ -9,7 +9,7 @@ import { dayDragTexts } from '../base/texts'
 import type { DragController } from './useEventDragController'
 import { useMoves } from '../moving/useMoves'
 
-/** A whole day on its way through the index. Everything stays in its place until it is let go; a line says where it would stand. */
+/** Controls the drag of a day through the index. Nothing moves before the drop; a line shows where the day would go. */
 export function useDayDragController(drag: Store<Drag | null>): (dayId: string) => DragController {
   const viewNow = useViewNow()
   const { announce } = useEditor()

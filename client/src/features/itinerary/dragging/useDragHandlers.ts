@@ -9,47 +9,47 @@ import { createSharedDraggable } from './sharedDraggable'
 import { useDayDragController } from './useDayDragController'
 import { useEventDragController, type DragController } from './useEventDragController'
 
-/** Whatever is being dragged, from the first movement to letting go. */
+/** What dnd-kit is told to call during a drag, of an event or of a day. */
 export function useDragHandlers() {
   const [dragging] = useState(() => {
     const drag = createStore<Drag | null>(null)
     return { drag, draggable: createSharedDraggable(drag) }
   })
   const { drag, draggable } = dragging
-  const carried = useRef<{ carrier: DragController; pointer: ReturnType<typeof followPointer> | undefined }>(undefined)
-  const carryEvent = useEventDragController(drag)
-  const carryDay = useDayDragController(drag)
+  const active = useRef<{ controller: DragController; pointer: ReturnType<typeof followPointer> | undefined }>(undefined)
+  const controlEventDrag = useEventDragController(drag)
+  const controlDayDrag = useDayDragController(drag)
 
-  const step = useCallback((key: string) => carried.current?.carrier.step(key), [])
+  const step = useCallback((key: string) => active.current?.controller.step(key), [])
   const handlers = useMemo(() => {
     const end = (how: 'drop' | 'cancel') => () => {
-      const now = carried.current
-      carried.current = undefined
-      // dnd-kit tells movements once they are drawn, which on a slow device may be after letting go.
+      const now = active.current
+      active.current = undefined
+      // dnd-kit reports movements after they are drawn, which on a slow device may be after the drop.
       const point = now?.pointer?.point()
-      if (how === 'drop' && point !== undefined) now?.carrier.follow(point)
+      if (how === 'drop' && point !== undefined) now?.controller.follow(point)
       now?.pointer?.stop()
-      now?.carrier[how]()
+      now?.controller[how]()
     }
     return {
       onDragStart({ activatorEvent }: DragStartEvent) {
-        const taken = draggable.heldId() ?? ''
-        const dayId = dragIds.dayOf(taken)
-        const carrier = dayId === undefined ? carryEvent(taken) : carryDay(dayId)
+        const dragId = draggable.heldId() ?? ''
+        const dayId = dragIds.dayOf(dragId)
+        const controller = dayId === undefined ? controlEventDrag(dragId) : controlDayDrag(dayId)
         const isByKey = activatorEvent instanceof KeyboardEvent
         if (isByKey) replayEarlyKeys()
         const pointer = isByKey ? undefined : followPointer(activatorEvent)
-        carried.current = { carrier, pointer }
-        carrier.start()
+        active.current = { controller, pointer }
+        controller.start()
       },
       onDragMove() {
-        const point = carried.current?.pointer?.point()
-        if (point !== undefined) carried.current?.carrier.follow(point)
+        const point = active.current?.pointer?.point()
+        if (point !== undefined) active.current?.controller.follow(point)
       },
       onDragEnd: end('drop'),
       onDragCancel: end('cancel'),
     }
-  }, [draggable, carryEvent, carryDay])
+  }, [draggable, controlEventDrag, controlDayDrag])
 
   return { dragging, step, handlers }
 }

@@ -1,7 +1,7 @@
 import { DRAG_INSTRUCTIONS_ID, useDayDrag, useEventDrag, useDragging } from './dragContext'
 import { dragIds, isSamePosition } from '../moving/eventPosition'
 
-/** Lets a list item be taken by its grip, or by a long press anywhere. `slot`, while it is on its way: whether it would land here. */
+/** Lets a list item be dragged by its handle, or after a long press anywhere on it. `slot`, during its drag: whether it would land here. */
 export function useDragItem(eventId: string) {
   const { onMouseDown, onTouchStart, onKeyDown } = useDragging().draggable.listeners
   const slot = useEventDrag((drag) => {
@@ -17,7 +17,7 @@ export function useDragItem(eventId: string) {
       'data-drag-id': eventId,
       'data-moving': slot !== undefined ? '' : undefined,
     },
-    grip: { 'data-grip': '', 'aria-describedby': DRAG_INSTRUCTIONS_ID, onMouseDown, onKeyDown },
+    handle: { 'data-grip': '', 'aria-describedby': DRAG_INSTRUCTIONS_ID, onMouseDown, onKeyDown },
   }
 }
 

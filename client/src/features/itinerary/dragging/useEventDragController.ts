@@ -22,20 +22,20 @@ import { useOpenDays } from '../viewport/openDays'
 import { dragTexts } from '../base/texts'
 import { useMoves } from '../moving/useMoves'
 
-/** What happens to a thing on its way, whatever it is. */
+/** Carries out one drag, of an event or of a day. */
 export interface DragController {
   start: () => void
-  /** The pointer is there now. */
+  /** The pointer moved to this point. */
   follow: (point: Point) => void
-  /** An arrow key was pressed; gives the box of the place it took, for what is in hand to follow. */
+  /** An arrow key was pressed; gives the box of the new place, for the drag preview to move to. */
   step: (key: string) => Box | undefined
   drop: () => void
   cancel: () => void
 }
 
 /**
- * An event on its way. While it is, the lists show it where it would land (`useDrag`); letting go runs the command in the same turn, so that
- * nothing flickers back.
+ * Controls the drag of an event. Meanwhile the lists show it where it would land (`useEventDrag`); the drop runs the command in the same
+ * task, so that nothing flickers back.
  */
 export function useEventDragController(drag: Store<Drag | null>): (eventId: string) => DragController {
   const viewNow = useViewNow()

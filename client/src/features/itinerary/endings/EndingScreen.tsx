@@ -22,7 +22,7 @@ interface EndingScreenProps {
   onReopen: () => void
 }
 
-/** Endings after which what was not saved can go nowhere but into a trip of one's own. The others wait on this device for the next opening. */
+/** Endings after which unsaved changes can only be kept in a new trip of one's own. After the others they stay on this device until the next opening. */
 const isLast: Readonly<Record<Ending, boolean>> = {
   noAccess: true,
   gone: true,
@@ -35,7 +35,7 @@ const isLast: Readonly<Record<Ending, boolean>> = {
   outdated: false,
 }
 
-/** What shows when the server ended it: why, and what to do. Nothing that was not saved is lost unless somebody says so. */
+/** Shown when the server ended an itinerary's session: why, and what to do. Unsaved changes are lost only if somebody decides so. */
 export function EndingScreen({ session, ending, body, onReopen }: EndingScreenProps) {
   const { itineraryId, userId } = session
   const { title, text } = endingTexts[ending]

@@ -10,11 +10,11 @@ import { endingTexts } from './endingTexts'
 
 interface KeepAsNewProps {
   session: ItinerarySession
-  /** The old copy stays: it may be of use again. */
+  /** The old copy stays: the server may know it again later. */
   keepsOld?: boolean
 }
 
-/** Makes a trip of one's own of what this device shows and what was typed into its forms, and goes there. Only then is the old copy erased. */
+/** Creates a trip of one's own from this device's copy and the drafts of its forms, and goes there. Only then is the old copy erased. */
 export function KeepAsNew({ session, keepsOld = false }: KeepAsNewProps) {
   const navigate = useNavigate()
   const keeping = useMutation({

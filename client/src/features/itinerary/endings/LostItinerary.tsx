@@ -23,16 +23,16 @@ interface LostItineraryProps {
 }
 
 /**
- * The server does not know an itinerary, or not that one takes part in it, and nobody ended it: it may have lost that. What this device has
- * stays, can be read, and can be brought back by who owns it.
+ * The server does not know an itinerary, or not that one takes part in it, although nobody deleted it or removed one: it may have lost data.
+ * The copy on this device stays, can be read, and its owner can create it on the server again.
  */
 export function LostItinerary({ session, ending, body, onReopen }: LostItineraryProps) {
-  const isOwner = useReadable(session.recordStore.shown, (head) => head?.userId === session.userId)
+  const isOwner = useReadable(session.recordStore.shown, (record) => record?.userId === session.userId)
   const hasCopy = useReadable(session.progress, ({ isFilled }) => isFilled)
-  const hasHead = useReadable(session.recordStore.shown, (head) => head !== undefined)
+  const hasRecord = useReadable(session.recordStore.shown, (record) => record !== undefined)
   const { title, text } = endingTexts[ending]
-  const canBringBack = isOwner && ending === 'notKnown'
-  if (!hasCopy || !hasHead) {
+  const canRecreate = isOwner && ending === 'notKnown'
+  if (!hasCopy || !hasRecord) {
     const home = (
       <Button component={Link} to={paths.home}>
         {common.backHome}
@@ -44,10 +44,10 @@ export function LostItinerary({ session, ending, body, onReopen }: LostItinerary
     <>
       <EndingNotice
         title={title}
-        text={canBringBack ? endingTexts.canBringBack : text}
+        text={canRecreate ? endingTexts.canBringBack : text}
         action={
           <Ways>
-            {canBringBack ? <RecreateOnServer session={session} onReopen={onReopen} /> : null}
+            {canRecreate ? <RecreateOnServer session={session} onReopen={onReopen} /> : null}
             <KeepAsNew session={session} keepsOld />
             <Button variant="text" onClick={onReopen}>
               {common.retry}

@@ -11,11 +11,11 @@ import { endingTexts } from './endingTexts'
 interface SignedOutProps {
   itineraryId: string
   userId: string
-  /** They came to it with a session that had ended. */
+  /** The login had ended before they opened the itinerary. */
   isOpening?: boolean
 }
 
-/** What shows when somebody's session ended, also while they took part: what was not saved waits on this device until they are back. */
+/** Shown when somebody's login ended, also while they were editing: unsaved changes stay on this device until they log in again. */
 export function SignedOut({ itineraryId, userId, isOpening = false }: SignedOutProps) {
   const { title, text, toOpen } = endingTexts.signedOut
   const location = useLocation()

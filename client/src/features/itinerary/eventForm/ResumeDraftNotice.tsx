@@ -11,7 +11,7 @@ export const DRAFT_NOTICE_ID = 'draft'
 /** After that it is offered again the next time. */
 const OFFER_DURATION_MS = 15_000
 
-/** Offers to go on with a form that was left with words in it. They stay kept until somebody saves them or gives them up. */
+/** Offers to go on with a form that was left unsaved. Its draft stays until somebody saves or discards it. */
 export function ResumeDraftNotice() {
   const { userId, itineraryId } = useOpenItinerary()
   const { openForm } = useEditor()

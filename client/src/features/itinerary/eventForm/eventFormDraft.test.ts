@@ -3,7 +3,7 @@ import { emptyEventForm } from './eventFormValues'
 import { discardEventFormDrafts, eventFormDraft, eventFormDrafts, changedFields } from './eventFormDraft'
 
 const request = { kind: 'new', dayId: 'd' } as const
-const kept = eventFormDraft('ana', 'roma', request)
+const draft = eventFormDraft('ana', 'roma', request)
 const place = 'periplo:draft:ana:roma:d'
 let places: Map<string, string>
 let left: Map<string, string>
@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('what is kept of a form', () => {
+describe('the draft of a form', () => {
   it('are the fields that differ from what it opened with, but not the picture', () => {
     const opened = { ...emptyEventForm, label: 'Foro', startTime: '10:00' }
     const picture = new File([], 'foro.jpg')
@@ -41,16 +41,16 @@ describe('what is kept of a form', () => {
   })
 
   it('is read as it was written, until it is dropped', () => {
-    kept.keep({ label: 'Cena', category: null })
-    expect(kept.read()).toEqual({ label: 'Cena', category: null })
+    draft.keep({ label: 'Cena', category: null })
+    expect(draft.read()).toEqual({ label: 'Cena', category: null })
     expect(eventFormDraft('bruno', 'roma', request).read()).toBeUndefined()
-    kept.drop()
-    expect(kept.read()).toBeUndefined()
+    draft.drop()
+    expect(draft.read()).toBeUndefined()
   })
 
-  it('is kept apart for each form, and found without knowing which', () => {
+  it('is stored for each form by itself, and found without knowing which', () => {
     const other = { kind: 'edit', eventId: 'e' } as const
-    kept.keep({ label: 'Cena' })
+    draft.keep({ label: 'Cena' })
     eventFormDraft('ana', 'roma', other).keep({ description: 'Tarde' })
     eventFormDraft('ana', 'oslo', request).keep({ label: 'Fiordo' })
     expect(eventFormDrafts('ana', 'roma')).toEqual([
@@ -62,12 +62,12 @@ describe('what is kept of a form', () => {
   })
 
   it('waits for another tab once the page is gone, until that one goes on with it', () => {
-    kept.keep({ label: 'Cena' })
+    draft.keep({ label: 'Cena' })
     expect(left.size).toBe(0)
-    kept.leave()
+    draft.leave()
     places.clear()
     expect(eventFormDrafts('ana', 'roma')).toEqual([{ request, typed: { label: 'Cena' } }])
-    kept.keep({ label: 'Cena' })
+    draft.keep({ label: 'Cena' })
     expect([places.size, left.size]).toEqual([1, 0])
   })
 
@@ -79,6 +79,6 @@ describe('what is kept of a form', () => {
     ['a title that is no text', '{"request":{"kind":"edit","eventId":"e"},"typed":{"label":1}}'],
   ])('is nothing where there is %s', (_what, text) => {
     places.set(place, text)
-    expect(kept.read()).toBeUndefined()
+    expect(draft.read()).toBeUndefined()
   })
 })

@@ -8,7 +8,7 @@ import { objectOf, isText, oneOf, orNone, orNull } from '../../../lib/checks'
 import type { EventFormRequest } from '../base/useEditor'
 import { eventFormValuesOf, emptyEventForm, eventFieldsOf, type EventFormValues } from './eventFormValues'
 
-/** What of a draft can be kept: a picture would have to be chosen again. */
+/** The form values that a draft stores: not the picture, which would have to be chosen again. */
 export type TypedFields = Partial<Omit<EventFormValues, 'picture'>>
 
 /** A form that was left with words in it, and those of its fields that differ from what it opened with. */
@@ -33,7 +33,7 @@ const isEventFormDraft = objectOf<EventFormDraft>({
 
 const formOf = (request: EventFormRequest) => (request.kind === 'new' ? request.dayId : request.eventId)
 
-/** What is kept of one form. */
+/** The draft of one form. */
 export function eventFormDraft(userId: string, itineraryId: string, request: EventFormRequest) {
   const draft = formDraft(userId, itineraryId, formOf(request))
   return {
@@ -44,7 +44,7 @@ export function eventFormDraft(userId: string, itineraryId: string, request: Eve
   }
 }
 
-/** All that is kept of the forms of this itinerary, this tab's first. */
+/** The drafts of all forms of this itinerary, this tab's first. */
 export const eventFormDrafts = (userId: string, itineraryId: string): EventFormDraft[] =>
   formsWithDraft(userId, itineraryId).flatMap((form) => parseStoredDraft(formDraft(userId, itineraryId, form)) ?? [])
 
@@ -53,8 +53,8 @@ export function discardEventFormDrafts(userId: string, itineraryId: string): voi
 }
 
 function parseStoredDraft(draft: FormDraft): EventFormDraft | undefined {
-  const kept = parseJson(draft.read() ?? 'null')
-  return isEventFormDraft(kept) ? kept : undefined
+  const stored = parseJson(draft.read() ?? 'null')
+  return isEventFormDraft(stored) ? stored : undefined
 }
 
 /** The fields of `draft` that are not as in `initial`; undefined when all are. */
@@ -66,7 +66,7 @@ export function changedFields(
   return changed.length === 0 ? undefined : Object.fromEntries(changed)
 }
 
-/** Writes a kept draft into the itinerary as if it had been saved: for when its form cannot come back. What is too long is cut short. */
+/** Writes a draft into the itinerary as if it had been saved: for when its form cannot be opened again. Texts that are too long are cut. */
 export function saveDraftToItinerary({ documentView, commands }: ItinerarySession, { request, typed }: EventFormDraft): void {
   const { days, events } = documentView.get()
   const event = request.kind === 'edit' ? events[request.eventId] : undefined

@@ -63,8 +63,8 @@ export const eventFieldsOf = ({
 })
 
 /**
- * What keeps a draft from being saved. `before` is the draft as the form opened: a title that somebody cleared, or a note that two people's
- * merge made too long, stands in the way only of those who touch it.
+ * What keeps the form's values from being saved. `before` are the values with which the form opened: a title that somebody else cleared, or a
+ * note that became too long by merging two people's texts, is an error only for those who change it.
  */
 export function findEventFormErrors(draft: EventFormValues, before: EventFormValues): EventFormErrors {
   const errors: EventFormErrors = {}

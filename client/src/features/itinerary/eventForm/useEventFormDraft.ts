@@ -6,33 +6,33 @@ import { formTexts } from './formTexts'
 import { eventFormDraft, type TypedFields } from './eventFormDraft'
 import { DRAFT_NOTICE_ID } from './ResumeDraftNotice'
 
-/** Keeps what is typed into the form of an event until it is saved or given up; giving it up can be taken back. */
+/** Stores what is typed into an event's form until it is saved or discarded; discarding can be undone. */
 export function useEventFormDraft(request: EventFormRequest) {
   const { userId, itineraryId } = useOpenItinerary()
   const { openForm } = useEditor()
-  const [kept] = useState(() => eventFormDraft(userId, itineraryId, request))
-  const [resumed] = useState(kept.read)
+  const [draft] = useState(() => eventFormDraft(userId, itineraryId, request))
+  const [resumed] = useState(draft.read)
 
   useEffect(() => {
     dismissNotice(DRAFT_NOTICE_ID)
     // What another tab left is this one's from now on.
-    if (resumed !== undefined) kept.keep(resumed)
-    window.addEventListener('pagehide', kept.leave)
-    return () => window.removeEventListener('pagehide', kept.leave)
-  }, [kept, resumed])
+    if (resumed !== undefined) draft.keep(resumed)
+    window.addEventListener('pagehide', draft.leave)
+    return () => window.removeEventListener('pagehide', draft.leave)
+  }, [draft, resumed])
 
   return {
     /** What was typed before the form was left. */
     resumed,
     /** Nothing differs any more from what the form opened with, or this does. */
-    change: (typed: TypedFields | undefined) => (typed === undefined ? kept.drop() : kept.keep(typed)),
-    drop: kept.drop,
+    change: (typed: TypedFields | undefined) => (typed === undefined ? draft.drop() : draft.keep(typed)),
+    drop: draft.drop,
     giveUp() {
-      const typed = kept.read()
-      kept.drop()
+      const typed = draft.read()
+      draft.drop()
       if (typed === undefined) return
       const takeBack = () => {
-        kept.keep(typed)
+        draft.keep(typed)
         openForm(request)
       }
       notify(formTexts.notSaved, { id: DRAFT_NOTICE_ID, action: { label: formTexts.keepWriting, onClick: takeBack } })

@@ -83,7 +83,7 @@ function useRemoveCover(): () => void {
   const pictures = usePictures()
   const { takeBack } = useUndo()
   return () => {
-    const deed = pictures.removeCover()
-    notify(texts.coverRemoved, { action: { label: common.undo, onClick: () => takeBack(deed) } })
+    const entry = pictures.removeCover()
+    notify(texts.coverRemoved, { action: { label: common.undo, onClick: () => takeBack(entry) } })
   }
 }

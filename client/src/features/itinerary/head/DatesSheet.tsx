@@ -37,8 +37,8 @@ function moved(date: CalendarDate | null, picked: 'start' | 'end', length: numbe
 
 /** First and last day of the trip. Days keep their places: day 1 is always the first. */
 export function DatesSheet({ isOpen, onClose, onClosed }: { isOpen: boolean; onClose: () => void; onClosed: () => void }) {
-  const startDate = useRecord((head) => head.startDate)
-  const endDate = useRecord((head) => head.endDate)
+  const startDate = useRecord((record) => record.startDate)
+  const endDate = useRecord((record) => record.endDate)
   const days = useItinerary((view) => view.days.length)
   const now = { start: calendarDate(startDate), end: calendarDate(endDate) }
   const [range, setRange] = useState<Range>(now)

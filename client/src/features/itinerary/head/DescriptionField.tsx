@@ -14,7 +14,7 @@ export function DescriptionField() {
 }
 
 function OwnDescription() {
-  const description = useRecord((head) => head.description)
+  const description = useRecord((record) => record.description)
   const record = useRecordEditor()
   const commit = (text: string) => {
     const next = manyLines(text)

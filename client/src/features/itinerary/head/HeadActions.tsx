@@ -8,7 +8,7 @@ import { ShareButton } from '../options/ShareButton'
 const Row = styled('div')({ marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: 8, flex: 'none' })
 /** Beside the people: how many like it, sharing and options. On phones the last two lie over the cover. */
 export function HeadActions() {
-  const { id, title, likes, isLiked } = useRecord((head) => head)
+  const { id, title, likes, isLiked } = useRecord((record) => record)
   const isPhone = useIsPhone()
   const { Options } = useParts()
   return (

@@ -14,7 +14,7 @@ export function TitleField() {
 }
 
 function OwnTitle() {
-  const title = useRecord((head) => head.title)
+  const title = useRecord((record) => record.title)
   const record = useRecordEditor()
   const commit = (text: string) => {
     const next = oneLine(text)

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 
 export function TripDescription() {
-  const description = useRecord((head) => head.description)
+  const description = useRecord((record) => record.description)
   if (description === '') return null
   return (
     <Typography variant="lead" sx={{ color: 'ink2', whiteSpace: 'pre-line', overflowWrap: 'anywhere', textWrap: 'pretty' }}>

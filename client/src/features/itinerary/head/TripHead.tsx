@@ -49,7 +49,7 @@ export function TripHead() {
   const place = useRecord(({ location }) => placeBadge(location))
   const days = useRecord(tripLengthOf)
   const isLong = useRecord(({ title }) => codePoints(title) > 28)
-  const author = useRecord((head) => head.author)
+  const author = useRecord((record) => record.author)
   // There the dates stand above the days.
   const hasIndexBeside = useMedia(twoColumns)
   return (

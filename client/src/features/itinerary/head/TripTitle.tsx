@@ -2,6 +2,6 @@ import Typography from '@mui/material/Typography'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 
 export function TripTitle() {
-  const title = useRecord((head) => head.title)
+  const title = useRecord((record) => record.title)
   return <Typography variant="tripTitle">{title}</Typography>
 }

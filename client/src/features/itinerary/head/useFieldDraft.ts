@@ -6,19 +6,19 @@ import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
 const fields = ['title', 'description'] as const
 type Field = (typeof fields)[number]
 
-/** Where what is being written into a field of the record is kept when the page goes; the next one begins by taking it. */
+/** Stores what is being typed into a field of the record in case the page goes away; the next page load begins with it (`take`). */
 export function useFieldDraft(field: Field, take: (text: string) => void): FormDraft {
   const { userId, itineraryId, setTooLong } = useOpenItinerary()
   const draft = useMemo((): FormDraft => {
-    const kept = formDraft(userId, itineraryId, field)
+    const draft = formDraft(userId, itineraryId, field)
     return {
-      ...kept,
+      ...draft,
       write(text) {
-        kept.write(text)
+        draft.write(text)
         setTooLong(field, isTooLong(field, text))
       },
       clear() {
-        kept.clear()
+        draft.clear()
         setTooLong(field, false)
       },
     }

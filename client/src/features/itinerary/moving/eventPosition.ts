@@ -9,14 +9,14 @@ export interface EventPosition {
 
 export const isSamePosition = (a: EventPosition, b: EventPosition): boolean => a.dayId === b.dayId && a.before === b.before
 
-/** Names of what events can be dropped on: a list of them, and what stands for a day elsewhere. */
+/** Drop ids, for what events can be dropped on: a list of events, or a day's tile or heading. */
 export const dropIds = {
   list: (dayId: string) => `list:${dayId}`,
   tile: (dayId: string) => `tile:${dayId}`,
   heading: (dayId: string) => `heading:${dayId}`,
 }
 
-/** Names of what can be dragged: events by their own id, whole days by this. */
+/** Drag ids, for what can be dragged: an event has its own id, a day this one. */
 export const dragIds = {
   day: (dayId: string) => `day:${dayId}`,
   dayOf: (dragId: string): string | undefined => /^day:(.+)$/.exec(dragId)?.[1],
@@ -86,7 +86,7 @@ export interface Box {
 }
 export type Point = { x: number; y: number }
 
-/** How far above or below a list one may let go and still mean it (over its heading, over the button at its end), and how far beside. */
+/** How far above or below a list a drop still counts as into it (on its heading, on the button below it), and how far beside. */
 export const MAX_LIST_DISTANCE_PX = 110
 const MAX_SIDE_DISTANCE_PX = 32
 
@@ -113,8 +113,8 @@ export function targetUnder(point: Point, targets: readonly (readonly [dropId: s
 }
 
 /**
- * The event of a list before which a pointer stands: the first whose middle it has not passed, null after the last. Lists run down, or, where
- * their first two events stand side by side, across.
+ * The event of a list before which a drop would insert: the first whose middle the pointer has not passed, null after the last. A list is
+ * vertical, or horizontal where its first two events are side by side.
  */
 export function eventAfter(point: Point, events: readonly (readonly [eventId: string, box: Box])[]): string | null {
   const isRow = events.length > 1 && (events[1]?.[1].top ?? 0) < (events[0]?.[1].bottom ?? 0)

@@ -6,7 +6,7 @@ import { texts } from '../base/texts'
 
 /** Asks before deleting, in the itinerary's name. */
 export function DeleteOpenItinerary({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const title = useRecord((head) => head.title)
+  const title = useRecord((record) => record.title)
   const viewNow = useViewNow()
   const deletion = useDeleteOpenItinerary()
   const { days, events } = viewNow()

@@ -5,7 +5,7 @@ import { texts } from '../base/texts'
 
 /** Asks before a collaborator leaves. */
 export function LeaveItinerary({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const title = useRecord((head) => head.title)
+  const title = useRecord((record) => record.title)
   const leaving = useLeaveItinerary()
   return (
     <ConfirmDialog

@@ -24,8 +24,8 @@ interface OptionsItemsProps {
 /** The open menu of an itinerary, and the dialogs behind its items. They stay until they have closed, so each is drawn from its first opening. */
 export function OptionsItems({ anchor, isOpen, onClose }: OptionsItemsProps) {
   const { isEditing, isOwner, setEditing } = useEditor()
-  const id = useRecord((head) => head.id)
-  const title = useRecord((head) => head.title)
+  const id = useRecord((record) => record.id)
+  const title = useRecord((record) => record.title)
   const [opened, setOpened] = useState<{ end?: boolean; list?: boolean }>({})
   const End = isOwner ? DeleteOpenItinerary : LeaveItinerary
   const after = (action: () => void) => () => {

@@ -8,7 +8,7 @@ import { useMenu } from '../base/useMenu'
 const OptionsItems = lazyPart(() => import('./OptionsItems'), 'OptionsItems')
 const prefetch = () => void OptionsItems.load()
 
-/** What those who take part can do with the whole itinerary. The menu itself loads when a hand comes near. */
+/** What those who take part can do with the whole itinerary. The menu itself loads when the pointer or the focus reaches its button. */
 export function OptionsMenu({ look }: { look: RoundLook }) {
   const menu = useMenu()
   return (

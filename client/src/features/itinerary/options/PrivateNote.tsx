@@ -7,7 +7,7 @@ import { texts } from '../base/texts'
 
 /** Beside the link of a private itinerary: for whom it opens. Its owner may make it public there. */
 export function PrivateNote() {
-  const isOwner = useRecord((head) => head.myRole === 'owner')
+  const isOwner = useRecord((record) => record.myRole === 'owner')
   const record = useRecordEditor()
   const sendNow = useSendNow()
   const publish = () => {

@@ -15,17 +15,17 @@ const Cover = styled(ItineraryCover)({ height: 56, borderRadius: radius.input })
 
 /** Gives the itinerary's link. */
 export function ShareButton({ look }: { look: RoundLook }) {
-  const head = useRecord((now) => now)
+  const record = useRecord((now) => now)
   const { ShareNote } = useParts()
   return (
     <Share
       look={look}
-      path={paths.itinerary(head.id)}
-      title={head.title}
-      line={`${placeBadge(head.location)} · ${dayCount(tripLengthOf(head))}`}
-      picture={<Cover itinerary={head} shape="card" />}
+      path={paths.itinerary(record.id)}
+      title={record.title}
+      line={`${placeBadge(record.location)} · ${dayCount(tripLengthOf(record))}`}
+      picture={<Cover itinerary={record} shape="card" />}
       note={
-        head.isPublic ? null : (
+        record.isPublic ? null : (
           <Suspense>
             <ShareNote />
           </Suspense>

@@ -5,13 +5,13 @@ import { texts } from '../base/texts'
 
 /** Whether everybody may see the itinerary. What was chosen stays chosen; while it could not be sent it says so. */
 export function VisibilityRow() {
-  const isPublic = useRecord((head) => head.isPublic)
+  const isPublic = useRecord((record) => record.isPublic)
   const record = useRecordEditor()
   const sendNow = useSendNow()
-  const waiting = useRecordField('isPublic')
+  const state = useRecordField('isPublic')
   const saving = {
-    isPending: waiting === 'sending',
-    isError: waiting === 'stuck',
+    isPending: state === 'sending',
+    isError: state === 'stuck',
     mutate: (next: boolean) => {
       record.change({ isPublic: next })
       sendNow()

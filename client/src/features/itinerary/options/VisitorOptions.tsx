@@ -4,7 +4,7 @@ import type { RoundLook } from '../../../ui/buttons/RoundButton'
 
 /** What somebody who is signed in can do with an itinerary of others. */
 export function VisitorOptions({ look }: { look: RoundLook }) {
-  const id = useRecord((head) => head.id)
-  const title = useRecord((head) => head.title)
+  const id = useRecord((record) => record.id)
+  const title = useRecord((record) => record.title)
   return <CardMenu itinerary={{ id, title }} look={look} size={44} />
 }

@@ -34,7 +34,7 @@ const Item = styled('li')({
 export function Collaborators() {
   const [leaving, setLeaving] = useState<UserBrief>()
   const people = usePeople()
-  const ownerId = useRecord((head) => head.userId)
+  const ownerId = useRecord((record) => record.userId)
   const { isOwner } = useEditor()
   return (
     <List>

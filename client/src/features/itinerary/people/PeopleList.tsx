@@ -22,7 +22,7 @@ const Owner = styled(Badge)({ backgroundColor: c('saved.bg'), color: c('saved.te
 /** Everybody who takes part, the owner first and marked. */
 export function PeopleList({ action }: { action?: (person: UserBrief) => ReactNode }) {
   const people = usePeople()
-  const ownerId = useRecord((head) => head.userId)
+  const ownerId = useRecord((record) => record.userId)
   return (
     <List>
       {people.map((person) => (

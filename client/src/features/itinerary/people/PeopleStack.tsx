@@ -42,7 +42,7 @@ const MAX_AVATARS_ON_PHONES = 1
 export function PeopleStack() {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const people = usePeople()
-  const ownerId = useRecord((head) => head.userId)
+  const ownerId = useRecord((record) => record.userId)
   const collaborators = people.filter(({ id }) => id !== ownerId)
   if (collaborators.length === 0) return null
   const isOpen = anchor !== undefined

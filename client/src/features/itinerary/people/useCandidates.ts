@@ -27,13 +27,13 @@ interface Candidates {
 }
 
 /**
- * Whom to propose in the field that adds somebody, and its keyboard: arrows go through them, Enter takes the one they stand on, Esc closes.
- * Without an answer there is nobody; the field works as well.
+ * Suggestions for the field that adds a collaborator, and its keyboard: arrows go through them, Enter takes the active one, Esc closes. Without
+ * an answer there are no suggestions; the field works all the same.
  */
 export function useCandidates({ text, onChoose }: Candidates) {
   const [isOpen, setOpen] = useState(false)
   const [activeId, setActiveId] = useState<string>()
-  const id = useRecord((head) => head.id)
+  const id = useRecord((record) => record.id)
   const people = usePeople()
   const typed = text.trim().toLowerCase()
   const settled = useDebounced(typed, SUGGESTION_DEBOUNCE_MS)

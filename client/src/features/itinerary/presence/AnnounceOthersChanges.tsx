@@ -6,7 +6,7 @@ import { texts } from '../base/texts'
 
 const MIN_ANNOUNCEMENT_INTERVAL_MS = 10_000
 
-/** Says aloud that others have changed something: not each letter, at most every ten seconds. By name where it can only have been one person. */
+/** Announces to screen readers that others have changed something: at most every ten seconds, with a name where only one person can have done it. */
 export function AnnounceOthersChanges() {
   const changes = useOthersChanges()
   const name = useOthers((people) => (people.length === 1 ? people[0]?.user.name : undefined))

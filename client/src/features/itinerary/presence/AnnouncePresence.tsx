@@ -6,7 +6,7 @@ import { useEditor } from '../base/useEditor'
 import { firstName } from './presenceColor'
 import { texts } from '../base/texts'
 
-/** Says aloud who has come, and which event somebody begins to edit. That they leave or stop is not worth a word. */
+/** Announces to screen readers who has come, and which event somebody begins to edit; not that they leave or stop. */
 export function AnnouncePresence() {
   const others = useOthers((people) => people)
   const viewNow = useViewNow()

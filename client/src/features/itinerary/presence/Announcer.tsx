@@ -3,7 +3,7 @@ import { visuallyHidden } from '@mui/utils'
 
 const ANNOUNCEMENT_RETENTION_MS = 6000
 
-/** Sentences for screen readers. They go after a while, so that nobody later reads there what is no longer so. */
+/** Sentences for screen readers. Removed after a while, so that nobody comes across an outdated one later. */
 export function useAnnouncements() {
   const [sentence, setSentence] = useState('')
   useEffect(() => {

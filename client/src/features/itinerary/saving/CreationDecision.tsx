@@ -14,20 +14,20 @@ import { DecisionFrame } from './DecisionFrame'
 import { decisionTexts as texts } from './decisionTexts'
 import { KeepAsNew } from '../endings/KeepAsNew'
 
-/** The server refused to create a trip that was born here: it can be sent under another id, moved to another place, or given up. */
-export function CreationDecision({ birth }: { birth: PendingCreation }) {
+/** The server refused to create a trip that was created on this device: it can be sent under another id, moved to another place, or given up. */
+export function CreationDecision({ creation }: { creation: PendingCreation }) {
   const session = useOpenItinerary()
-  const isTaken = birth.refused === 'ConflictError'
-  const isLater = isUnresolvedPlace(birth.head.location)
-  const [place, setPlace] = useState<Location | null>(isLater ? null : birth.head.location)
+  const isTaken = creation.refused === 'ConflictError'
+  const isLater = isUnresolvedPlace(creation.head.location)
+  const [place, setPlace] = useState<Location | null>(isLater ? null : creation.head.location)
   const retry = () => {
-    if (place !== null && place.geonameId !== birth.head.location.geonameId) session.decisions.relocate(birth, place)
-    else session.decisions.retry(birth)
+    if (place !== null && place.geonameId !== creation.head.location.geonameId) session.decisions.relocate(creation, place)
+    else session.decisions.retry(creation)
   }
   return (
     <DecisionFrame
-      title={isLater ? texts.placeMissing : texts.birthRefused}
-      text={isLater ? texts.choosePlace(birth.head.location.name) : isTaken ? texts.idTaken : texts.birthInvalid}
+      title={isLater ? texts.placeMissing : texts.creationRefused}
+      text={isLater ? texts.choosePlace(creation.head.location.name) : isTaken ? texts.idTaken : texts.creationInvalid}
     >
       {isTaken ? (
         <KeepAsNew session={session} />
@@ -38,7 +38,7 @@ export function CreationDecision({ birth }: { birth: PendingCreation }) {
               label={texts.destination}
               name="destination"
               value={place}
-              typed={birth.head.location.name}
+              typed={creation.head.location.name}
               onChange={setPlace}
             />
           </div>
@@ -47,7 +47,7 @@ export function CreationDecision({ birth }: { birth: PendingCreation }) {
           </Button>
         </>
       )}
-      <GiveUp title={birth.head.title} />
+      <GiveUp title={creation.head.title} />
     </DecisionFrame>
   )
 }

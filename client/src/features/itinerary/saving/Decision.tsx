@@ -23,7 +23,7 @@ export function Decision({ entry }: { entry: PendingChange }) {
   )
   switch (entry.kind) {
     case 'birth':
-      return <CreationDecision birth={entry} />
+      return <CreationDecision creation={entry} />
     case 'picture':
       return (
         <DecisionFrame title={texts.pictureRefused} text={entry.refused === null ? '' : errorTexts[entry.refused]}>

@@ -6,7 +6,7 @@ import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
 import { mineInWords, overruledInWords, overruledTexts as texts } from './overruledTexts'
 import { useOverruled } from './useOverruled'
 
-/** What of one's own in the record does not stand: whose word does, what one had entered, and the way back to it. */
+/** One's own changes to the record that were overruled: by whom, what one had entered, and a button that puts it back. */
 export function OverruledList() {
   const { entries, putMine, leave } = useOverruled()
   const { userId } = useOpenItinerary()

@@ -34,8 +34,8 @@ function faceOf(state: SaveState): [icon: ReactNode, text: string] | undefined {
 }
 
 /**
- * Where the changes are, said honestly: `describeSave` decides. Read aloud when it changes; it never keeps an old word. Pressed, it says
- * what waits and why.
+ * Whether one's changes are saved, and where (`describeSave` decides). Screen readers announce each change. A press opens the list of what is
+ * not saved yet, and why.
  */
 export function SaveChip({ className }: { className?: string }) {
   const state = useChipState()

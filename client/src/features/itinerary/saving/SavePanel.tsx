@@ -36,7 +36,7 @@ const why: Record<Exclude<SaveState['kind'], 'attention' | 'opening'>, string> =
 export function SavePanel() {
   const state = useSaveState()
   const sendNow = useSendNow()
-  const waiting = usePendingInWords()
+  const pending = usePendingInWords()
   const isOverruled = useIsOverruled()
   if (state.kind === 'opening') return null
   return (
@@ -55,16 +55,16 @@ export function SavePanel() {
           </Stack>
         </Suspense>
       ) : null}
-      {waiting.length === 0 ? null : (
+      {pending.length === 0 ? null : (
         <>
           <Typography variant="label" component="h2" sx={{ mt: 1.5 }}>
             {texts.waiting}
           </Typography>
           <List>
-            {waiting.slice(0, MAX_LISTED_CHANGES).map((what, i) => (
+            {pending.slice(0, MAX_LISTED_CHANGES).map((what, i) => (
               <li key={`${i} ${what}`}>{what}</li>
             ))}
-            {waiting.length > MAX_LISTED_CHANGES ? <li>{texts.more(waiting.length - MAX_LISTED_CHANGES)}</li> : null}
+            {pending.length > MAX_LISTED_CHANGES ? <li>{texts.more(pending.length - MAX_LISTED_CHANGES)}</li> : null}
           </List>
         </>
       )}

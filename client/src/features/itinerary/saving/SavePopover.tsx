@@ -18,7 +18,7 @@ const EDGE_PX = 16
 export function SavePopover({ anchor, isOpen, onClose }: SavePopoverProps) {
   useBackCloses(isOpen, onClose)
   const { top, bottom } = anchor.getBoundingClientRect()
-  // Its parts come one after another: held by its lower edge it grows upwards.
+  // Its contents load one after another: anchored by its lower edge it grows upwards.
   const isLow = top > window.innerHeight / 2
   return (
     <Popover

@@ -2,8 +2,8 @@ import { calendarDate, formDate, plural } from '../../../lib/format'
 import type { RecordFields } from '../../../engine/outbox/pendingChange'
 
 export const decisionTexts = {
-  birthRefused: 'El viaje no se ha podido crear',
-  birthInvalid:
+  creationRefused: 'El viaje no se ha podido crear',
+  creationInvalid:
     'El servidor no ha aceptado sus datos. Sigue guardado en este dispositivo: revisa el título, las fechas y el destino e inténtalo otra vez.',
   placeMissing: 'Falta elegir el destino',
   choosePlace: (name: string) => `Lo escribiste sin conexión: «${name}». Elígelo de la lista y el viaje se creará.`,

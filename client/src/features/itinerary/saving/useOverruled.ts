@@ -12,18 +12,18 @@ import { overruledTexts } from './overruledTexts'
 const none: readonly OverruledEntry[] = []
 
 /**
- * What of one's own in the record does not stand, and what can be done about it. Asked for again with each version of the record, and
- * whenever somebody comes back to the page or the network does: what another device sends too late changes no version.
+ * One's own changes to the record that were overruled by somebody else's, and what can be done about them. Fetched again with each version of
+ * the record, and when the page or the network is back: a change sent too late from another device makes no new version.
  */
 export function useOverruled() {
   const { itineraryId, recordEditor } = useOpenItinerary()
   const queries = useQueryClient()
-  const version = useRecord((head) => (head.myRole === 'owner' ? head.recordVersion : 0))
+  const version = useRecord((record) => (record.myRole === 'owner' ? record.recordVersion : 0))
   const head: RecordFields = useRecord((now) => now)
   const { data = none } = useQuery({
     queryKey: [...queryKeys.itineraries.overruled(itineraryId), version],
     queryFn: ({ signal }) => call('GET /itineraries/{id}/overruled', { params: { id: itineraryId }, signal }),
-    // A trip that was born here has no version yet.
+    // A trip created on this device has no version until the server has it.
     enabled: version > 0,
     staleTime: 0,
     refetchOnWindowFocus: 'always',

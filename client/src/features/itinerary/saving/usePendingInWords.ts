@@ -2,12 +2,12 @@ import { useUnconfirmed, usePending } from '../../../engine/hooks/useItinerarySe
 import { fieldTexts } from './decisionTexts'
 import { historyEntryInWords, saveTexts as texts } from '../base/texts'
 
-/** Everything that waits for the server, each in a few words: 'mover Coliseo', 'subir la portada'. */
+/** Everything the server does not have yet, each in a few words: 'mover Coliseo', 'subir la portada'. */
 export function usePendingInWords(): string[] {
   const { own, earlier } = useUnconfirmed()
-  const { creation, record, pictures } = usePending((waiting) => waiting)
+  const { creation, record, pictures } = usePending((pending) => pending)
   return [
-    ...(creation === undefined ? [] : [texts.birth]),
+    ...(creation === undefined ? [] : [texts.creation]),
     ...(record === undefined ? [] : fieldTexts(record.fields).map(({ name }) => texts.field(name))),
     ...pictures.map(({ eventId }) => (eventId === null ? texts.cover : texts.eventPicture)),
     ...(earlier === 0 ? [] : [texts.earlier(earlier)]),

@@ -12,35 +12,35 @@ import { useUndo } from './useUndo'
 
 const Pair = styled('div')({ display: 'flex', gap: 4, flex: 'none' })
 
-/** Takes back one's own last change, and does it again. */
+/** Undo and redo of one's own last change. */
 export function UndoButtons() {
   const { undo, redo } = useUndoStacks()
   const act = useUndo()
   useUndoKeys(act)
   return (
     <Pair>
-      <Turn label={common.undo} deed={undo} onClick={act.undo}>
+      <UndoButton label={common.undo} entry={undo} onClick={act.undo}>
         <UndoIcon />
-      </Turn>
-      <Turn label={common.redo} deed={redo} onClick={act.redo}>
+      </UndoButton>
+      <UndoButton label={common.redo} entry={redo} onClick={act.redo}>
         <RedoIcon />
-      </Turn>
+      </UndoButton>
     </Pair>
   )
 }
 
-interface TurnProps {
+interface UndoButtonProps {
   label: string
-  /** What it would be about; null when there is nothing. */
-  deed: HistoryEntry | null
+  /** What it would undo or redo; null when there is nothing. */
+  entry: HistoryEntry | null
   onClick: () => void
   children: ReactNode
 }
 
-function Turn({ label, deed, onClick, children }: TurnProps) {
+function UndoButton({ label, entry, onClick, children }: UndoButtonProps) {
   return (
-    <Hint text={deed === null ? '' : `${label}: ${historyEntryInWords(deed)}`}>
-      <RoundButton label={label} size={40} isDisabled={deed === null} onClick={onClick}>
+    <Hint text={entry === null ? '' : `${label}: ${historyEntryInWords(entry)}`}>
+      <RoundButton label={label} size={40} isDisabled={entry === null} onClick={onClick}>
         {children}
       </RoundButton>
     </Hint>

@@ -7,7 +7,7 @@ import { focusAndReveal } from '../viewport/restoreFocus'
 import { texts } from '../base/texts'
 import { useUndo } from './useUndo'
 
-/** Goes to what stands next; once more when a menu has closed, whose button is gone with what was deleted. */
+/** Focuses the next element; again after a menu has closed, whose button was deleted with the event or day. */
 function goTo(find: () => HTMLElement | null): void {
   const go = () => {
     const next = find()
@@ -25,7 +25,7 @@ const toolOf = (eventId: string | undefined) =>
 const headingOf = (dayId: string | undefined) =>
   dayId === undefined ? null : document.querySelector<HTMLElement>(`[data-fold="${dayId}"]`)
 
-/** Deleting events and days, each with a notice that takes it back. The focus goes to what stands next, never to nowhere. */
+/** Deleting events and days, each with a notice that offers to undo it. The focus goes to the next event or day, so it is never lost. */
 export function useDeletions() {
   const commands = useItineraryCommands()
   const viewNow = useViewNow()
@@ -37,17 +37,17 @@ export function useDeletions() {
       const dayId = events[eventId]?.dayId
       const siblings = days.find(({ id }) => id === dayId)?.events ?? ideas
       const next = siblings[siblings.indexOf(eventId) + 1] ?? siblings[siblings.indexOf(eventId) - 1]
-      const deed = commands.deleteEvent(eventId)
+      const entry = commands.deleteEvent(eventId)
       goTo(() => toolOf(next) ?? document.querySelector<HTMLElement>(`[data-add="${dayId}"]`))
-      notify(texts.eventDeleted, { action: { label: common.undo, onClick: () => takeBack(deed) } })
+      notify(texts.eventDeleted, { action: { label: common.undo, onClick: () => takeBack(entry) } })
     },
 
     deleteDay(dayId: string) {
       const { days } = viewNow()
       const at = days.findIndex(({ id }) => id === dayId)
-      const deed = commands.deleteDay(dayId)
+      const entry = commands.deleteDay(dayId)
       goTo(() => headingOf((days[at + 1] ?? days[at - 1])?.id) ?? document.getElementById(dayAnchor(dayId)))
-      notify(texts.dayDeleted(at + 1), { action: { label: common.undo, onClick: () => takeBack(deed) } })
+      notify(texts.dayDeleted(at + 1), { action: { label: common.undo, onClick: () => takeBack(entry) } })
     },
   }
 }

@@ -35,7 +35,7 @@ export function useUndo() {
     return {
       undo: () => tell(history.undo(), undoTexts.undone),
       redo: () => tell(history.redo(), undoTexts.redone),
-      takeBack: (deed: HistoryEntry) => tell(history.undoEntry(deed), undoTexts.undone),
+      takeBack: (entry: HistoryEntry) => tell(history.undoEntry(entry), undoTexts.undone),
     }
   }, [history, viewNow, open])
 }

@@ -7,8 +7,8 @@ interface HoldStillProps {
 }
 
 /**
- * Keeps what one looks at in its place on the screen when somebody else changes what stands above it. A class, because only these are asked
- * before a change is drawn, whichever part of the page it is in. Stands before what it watches over: what slides is told of it.
+ * Keeps the visible content in its place on the screen when somebody else changes something above it. A class component, because only these
+ * are called before a change is rendered, wherever on the page it is. Rendered before the content, whose animations need its correction.
  */
 export class ScrollAnchoring extends Component<HoldStillProps> {
   override shouldComponentUpdate({ change }: HoldStillProps) {

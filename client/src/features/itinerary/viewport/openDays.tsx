@@ -12,14 +12,14 @@ interface OpenDays {
 const Context = createContext<OpenDays | undefined>(undefined)
 
 /**
- * Which days are unfolded: the first one, during the trip today's, until somebody says otherwise, also after a reload and on the way back. Several may be. It stays so
- * when others move it elsewhere.
+ * Which days are unfolded, one or several: at first the first day, or today's during the trip, until somebody folds or unfolds one. Restored
+ * after a reload and after going back. A day stays unfolded when others move it.
  */
 export function OpenDaysProvider({ children }: { children: ReactNode }) {
   const first = useItinerary((view) => (view.days.find(({ date }) => date === today()) ?? view.days[0])?.id)
   const [unfolded, setUnfolded] = useState<ReadonlySet<string> | undefined>(() => {
-    const kept = savedPagePosition().unfolded
-    return kept === undefined ? undefined : new Set(kept)
+    const restored = savedPagePosition().unfolded
+    return restored === undefined ? undefined : new Set(restored)
   })
   if (unfolded === undefined && first !== undefined) setUnfolded(new Set([first]))
 

@@ -1,4 +1,4 @@
-/** Gives the focus to something; who goes by keys sees where it is then. Nothing scrolls under a finger or the mouse. */
+/** Focuses an element, and scrolls to it for keyboard users only: nothing scrolls under a finger or the mouse. */
 export function focusAndReveal(element: HTMLElement): void {
   element.focus({ preventScroll: true })
   if (element.matches(':focus-visible')) element.scrollIntoView({ block: 'nearest' })
@@ -7,8 +7,8 @@ export function focusAndReveal(element: HTMLElement): void {
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)
 
 /**
- * The focus goes with an event that was moved, or came back: to its tools in the new place or, where that is folded, to the heading of the day.
- * Only where it would be nowhere: what was pressed left the page with the old place.
+ * After an event was moved or restored: focuses its tools in the new place or, where that day is folded, the day's heading. Only if nothing
+ * has the focus, because the pressed button was removed together with the event's old place.
  */
 export function restoreFocusToEvent(eventId: string, dayId: string): void {
   requestAnimationFrame(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 
-/** Where somebody was on the page. The browser's entry for the page has it: it is there after a reload and on the way back, and gone with the tab. */
+/** Where somebody was on the page. Stored in the history entry: there after a reload and after going back, gone with the tab. */
 interface PagePosition {
   top: number
   unfolded: readonly string[]
@@ -29,7 +29,7 @@ export function savePagePosition(place: Partial<PagePosition>): void {
   }
 }
 
-/** Brings back to where somebody was on the page, and remembers where they are. Whether they were further down. */
+/** Scrolls to where somebody was on the page, and stores where they are. Gives whether they were further down. */
 export function useScrollRestoration(): boolean {
   const [top] = useState(() => savedPagePosition().top ?? 0)
   // Before it is seen at its beginning, and once more after what the way here does.
@@ -58,10 +58,10 @@ function scrollDownTo(top: number): () => void {
   const stop = () => {
     observer.disconnect()
     clearTimeout(patience)
-    for (const deed of USER_SCROLL_EVENTS) window.removeEventListener(deed, stop)
+    for (const type of USER_SCROLL_EVENTS) window.removeEventListener(type, stop)
   }
   const patience = setTimeout(stop, MAX_RESTORATION_MS)
-  for (const deed of USER_SCROLL_EVENTS) window.addEventListener(deed, stop, { passive: true })
+  for (const type of USER_SCROLL_EVENTS) window.addEventListener(type, stop, { passive: true })
   observer.observe(document.body)
   return stop
 }

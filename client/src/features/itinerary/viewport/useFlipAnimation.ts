@@ -15,9 +15,9 @@ interface ItemPosition {
 const lastPositions = new Map<string, ItemPosition>()
 
 /**
- * Lets the items of a list slide to their new places when their order changes, whoever changed it, also from one list to another (FLIP:
- * measure, draw, animate back to nothing). Not for people who prefer stillness, nor from beyond the screen. The list's children are told
- * apart by `data-<kind>`.
+ * Animates the items of a list to their new places when their order changes, whoever changed it, also from one list to another (FLIP: measure,
+ * render, animate from the old place). Not with reduced motion, nor from outside the screen. The list's children are identified by
+ * `data-<kind>`.
  */
 export function useFlipAnimation<L extends HTMLElement>(
   order: readonly string[],
@@ -30,9 +30,9 @@ export function useFlipAnimation<L extends HTMLElement>(
     const list = ref.current
     if (list === null) return
     for (const [id, spot] of lastPositions) if (!spot.list.isConnected) lastPositions.delete(id)
-    // Where nothing has stood yet nothing slides: a page that opens is measured when it has been drawn, which then costs nothing.
+    // The first render animates nothing; it is measured after painting, when that is cheap.
     if (lastPositions.size === 0) return afterDrawing(() => measure(list, kind))
-    // First all are measured, then they are moved.
+    // All are measured before any is moved.
     const moves = measure(list, kind)
     if (prefersReducedMotion()) return undefined
     for (const { item, way } of moves)

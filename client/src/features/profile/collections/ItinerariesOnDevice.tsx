@@ -23,20 +23,20 @@ export function ItinerariesOnDevice({ user, all }: { user: UserPublic; all: bool
 }
 
 function OwnTrips({ userId, all }: { userId: string; all: boolean }) {
-  const births = useReadable(
+  const creations = useReadable(
     useMemo(() => pendingCreations(userId), [userId]),
-    (heads) => heads,
+    (records) => records,
   )
-  const kept = useQuery({
+  const onDevice = useQuery({
     queryKey: ['device', 'itineraries', userId],
     queryFn: () => recordsOnDevice(userId),
     enabled: all,
     gcTime: 0,
   })
-  const others = (all ? (kept.data ?? []) : []).filter(({ id }) => !births.some((birth) => birth.id === id))
+  const others = (all ? (onDevice.data ?? []) : []).filter(({ id }) => !creations.some((creation) => creation.id === id))
   return (
     <>
-      <Trips title={texts.savedHere} line={texts.savedHereLine} trips={births} />
+      <Trips title={texts.savedHere} line={texts.savedHereLine} trips={creations} />
       <Trips title={texts.onThisDevice} line={texts.onThisDeviceLine} trips={others} />
     </>
   )

@@ -50,7 +50,7 @@ export function useOwnLinks() {
 export function useOwnTab(): ProfileTab | undefined {
   const { user } = useSession()
   const listId = useMatch('/lists/:listId')?.params.listId ?? ''
-  // Asked for by its page, heard here.
+  // Fetched by its page, only read from the cache here.
   const { data: list } = useQuery<List>({ queryKey: queryKeys.lists.one(listId), enabled: false })
   const { username, part } = useMatch('/:username/:part?')?.params ?? {}
   const state = useLocationState()
