@@ -13,7 +13,15 @@ import { plainLogging } from './scripts/build/plainLogging.ts'
 const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** What the first page runs, and an itinerary. */
-const runAtOnce = ['libraries', 'index', 'ItineraryPage', 'readingParts', 'EditableItinerary', 'itinerarySessions']
+const runAtOnce = [
+  'libraries',
+  'index',
+  'ItineraryPage',
+  'readingParts',
+  'EditableItinerary',
+  'itinerarySessions',
+  'localDatabase',
+]
 
 /** By the names that index.html has for them: the code of an itinerary's page, and what comes with it for those who take part. */
 const itineraryCode = {
