@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { Config } from './base/config'
-import { ConfigError } from './base/config'
+import { ConfigError, type Config } from './base/config'
 
 /** A setting of the environment, as the server reads it and as it is written about. */
 interface Setting<Schema extends z.ZodType> {

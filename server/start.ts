@@ -19,6 +19,7 @@ import { ensureGazetteer } from './gazetteer/ensureGazetteer'
 import { openGazetteer } from './gazetteer/gazetteer'
 import type { OnBuildProgress } from './gazetteer/build/buildProgress'
 import { MemoryPressure } from './base/memoryPressure'
+import { ChangeRecorder } from './history/changeRecorder'
 import { attachGateway } from './legacy/gateway'
 import { createHub } from './sync/hub'
 import { attachUpgrades } from './sync/wire/attachUpgrades'
@@ -69,7 +70,13 @@ export async function startServer(
   }
   const stopLikeWindow = startLikeWindow(parts)
   const metrics = createMetrics(() => ({ ...hub.stats(), sockets: gateway.connections() }))
-  const hub = createHub(parts, {}, (ms) => metrics.commits.observe(ms / 1000))
+  const changes = new ChangeRecorder(parts)
+  const stopNotingChanges = changes.listen(parts.bus)
+  const hub = createHub(
+    parts,
+    {},
+    { onCommit: (ms) => metrics.commits.observe(ms / 1000), follow: (room, shown) => changes.follow(room, shown) },
+  )
   const services: Services = { ...parts, hub, settle: (itineraryId, reader) => settle(itineraryId, reader) }
   const { fetch } = createApp(services, { clientFolder, metrics })
   const server = createAdaptorServer({ fetch, serverOptions: serverTimeouts }) as Server
@@ -89,6 +96,7 @@ export async function startServer(
     stopLikeWindow()
     await Promise.all([gateway.close(), requestsEnd(MAX_LAST_REQUESTS_MS)])
     await hub.close()
+    stopNotingChanges()
     server.closeAllConnections()
     if (overrides.gazetteer === undefined) gazetteer.close()
     if (overrides.db === undefined) db.$client.close()

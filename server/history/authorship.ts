@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import { isMarkedDeleted, roots } from '#shared/itinerary/doc'
-import type { AuthoredUpdate } from '#server/sync/log/updateLog'
+import type { AuthoredUpdate } from '#server/sync/log/authoredUpdateStore'
 
 /** Stands among an event's or day's keys for the thing itself: it came or went. */
 export const WHOLE_THING = ''

@@ -1,43 +1,42 @@
-import type { Logger } from 'pino'
 import { parseWireDate } from '#shared/dates'
-import type { DomainEvents } from '#server/base/bus'
-import type { Db } from '#server/base/db/openDatabase'
+import type { Bus, DomainEvents } from '#server/base/bus'
+import type { Services } from '#server/base/services'
 import type { ProjectedView, ShownRows } from '#server/sync/projection/projection'
-import type { Replica } from '#server/sync/document/replica'
-import type { Room } from '#server/sync/room'
-import type { AuthoredUpdate, UpdateLog } from '#server/sync/log/updateLog'
+import type { ProjectedRoom } from '#server/sync/projection/projectedRoom'
+import { AuthoredUpdateStore, type AuthoredUpdate } from '#server/sync/log/authoredUpdateStore'
 import { ChangeStore } from './changeStore'
 import { summariseChanges, type AttributedChange } from './summariseChanges'
 import { authorshipOf, type Authorship } from './authorship'
 import { diffRecords } from '#server/records/recordDifference'
 
-interface Context {
-  db: Db
-  log: UpdateLog
-  logger: Pick<Logger, 'error'>
-  now: () => number
-}
-
 /** Follows everything that is changed in itineraries, and notes who did it. */
 export class ChangeRecorder {
   readonly #store: ChangeStore
+  readonly #updates: AuthoredUpdateStore
 
-  constructor(private readonly context: Context) {
+  constructor(private readonly context: Pick<Services, 'db' | 'log' | 'now'>) {
     this.#store = new ChangeStore(context.db)
+    this.#updates = new AuthoredUpdateStore(context.db)
+  }
+
+  /** Notes changes of records from now on. Returns what ends that. */
+  listen(bus: Bus): () => void {
+    const note = (change: DomainEvents['recordChanged'][0]) => this.#recordChanged(change)
+    bus.on('recordChanged', note)
+    return () => void bus.off('recordChanged', note)
   }
 
   /**
    * What to note when the rows of an itinerary come to show a picture of it: to be called in the transaction that writes them, with what they
    * showed before. Never fails: rows matter more.
    */
-  async follow({ replica, record }: Room, { itineraryId, view, seq }: ProjectedView): Promise<(before: ShownRows) => void> {
-    const touches = await this.#touches(replica, itineraryId, seq)
+  follow({ replica, record }: ProjectedRoom, { itineraryId, view, seq }: ProjectedView): (before: ShownRows) => void {
+    const touches = this.#touches(replica, itineraryId, seq)
     const startDate = parseWireDate(record.startDate) ?? record.startDate
     return (before) => this.#note(itineraryId, () => summariseChanges(before, view, touches, startDate))
   }
 
-  /** Notes a change of the record. */
-  recordChanged({ itineraryId, before, after, userId }: DomainEvents['recordChanged'][0]): void {
+  #recordChanged({ itineraryId, before, after, userId }: DomainEvents['recordChanged'][0]): void {
     if (userId === undefined) return
     const fields = Object.keys(diffRecords(before, after) ?? {}).filter((field) => !derived.has(field))
     if (fields.length === 0) return
@@ -48,24 +47,23 @@ export class ChangeRecorder {
   }
 
   /** Who touched what since the picture that the rows show. */
-  async #touches({ doc }: Replica, itineraryId: string, seq: number): Promise<Authorship> {
-    const { log, logger } = this.context
+  #touches({ doc }: ProjectedRoom['replica'], itineraryId: string, seq: number): Authorship {
     try {
-      const updates = await log.unprojected(itineraryId, seq)
+      const updates = this.#updates.unprojected(itineraryId, seq)
       return authorshipOf(doc, updates.map(withoutDoubtful))
     } catch (error) {
-      logger.error({ err: error, document: itineraryId }, 'changes could not be read')
+      this.context.log.error({ err: error, document: itineraryId }, 'changes could not be read')
       return { days: new Map(), events: new Map() }
     }
   }
 
   #note(itineraryId: string, find: () => AttributedChange[]): void {
-    const { db, logger, now } = this.context
+    const { db, log, now } = this.context
     try {
       const changes = find()
       if (changes.length > 0) db.$client.transaction(() => this.#store.add(itineraryId, changes, now()))()
     } catch (error) {
-      logger.error({ err: error, document: itineraryId }, 'changes could not be noted')
+      log.error({ err: error, document: itineraryId }, 'changes could not be noted')
     }
   }
 }

@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Duplex } from 'node:stream'
-import type { WebSocket } from 'ws'
 import { mayEdit, findItineraryAccess, roleOn } from '#server/records/access'
 import type { DomainEvents } from '#server/base/bus'
-import { ChangeRecorder } from '#server/history/changeRecorder'
 import type { Services } from '#server/base/services'
 import { writeGate } from '#server/base/db/writeGate'
 import { AppError } from '#server/base/errors'
@@ -21,36 +18,16 @@ import { LogUsageStore } from './log/logUsageStore'
 import { LogPurge } from './log/logPurge'
 import { ClientIdBudget } from './document/clientIdBudget'
 import { Projection } from './projection/projection'
-import { Projector } from './projection/projector'
+import { Projector, type ProjectionFollower } from './projection/projector'
 import { Rollbacks } from './rollbacks'
 import type { Room } from './room'
 import { Rooms } from './rooms'
 import { syncSettingsOf, type SyncSettings } from './syncSettings'
 import type { DocumentHub } from '#server/base/documentHub'
 import { UpdateLog } from './log/updateLog'
-import type { SessionUser } from '#server/base/sessionUser'
+import type { IncomingConnection, SyncDoor } from './wire/incomingConnection'
 
-/** What a client says of itself when it connects. */
-export interface ConnectionParameters {
-  clientId: number | undefined
-  epoch: number
-  /** What it shows of what it has seen, perhaps nothing (''); undefined when it does not know of stamps. */
-  stamp?: string
-}
-
-/** A sync connection that is about to be served: the WebSocket and the stream below it. */
-export interface IncomingConnection {
-  socket: WebSocket
-  stream: Duplex
-  person: SessionUser
-  itineraryId: string
-  parameters: ConnectionParameters
-}
-
-export interface SyncHub extends DocumentHub {
-  readonly settings: SyncSettings
-  /** Serves a connection, or closes it with a code. Nothing it sends meanwhile is lost. */
-  connect(arrival: IncomingConnection): void
+export interface SyncHub extends DocumentHub, SyncDoor {
   /** Writes a document anew as its next generation, with only what lives in it. */
   rebase(itineraryId: string): Promise<void>
   /** Counts for the metrics. */
@@ -61,11 +38,18 @@ export interface SyncHub extends DocumentHub {
 
 type HubDependencies = Pick<Services, 'config' | 'db' | 'bus' | 'log' | 'now'>
 
-/** The open documents of this process and everybody who edits them. `overrides` is for tests; `onCommit` is told how long each commit took. */
+interface HubListeners {
+  /** Told how long each commit took. */
+  onCommit?: (ms: number) => void
+  /** Goes along with what rows come to show. */
+  follow?: ProjectionFollower
+}
+
+/** The open documents of this process and everybody who edits them. `overrides` is for tests. */
 export function createHub(
   deps: HubDependencies,
   overrides: Partial<SyncSettings> = {},
-  onCommit: (ms: number) => void = () => undefined,
+  { onCommit = () => undefined, follow }: HubListeners = {},
 ): SyncHub {
   const { db, bus, log: logger } = deps
   const settings = syncSettingsOf(deps.config, overrides)
@@ -76,8 +60,7 @@ export function createHub(
   const history = new HistoryStore(db)
   const purge = new LogPurge({ history, usage, gate: writeGate(db), logger, now: deps.now }, settings)
   const rollbacks = new Rollbacks(deps, log, settings)
-  const changes = new ChangeRecorder({ db, log, logger, now: deps.now })
-  const projector = new Projector(new Projection(db), settings, logger, (room, picture) => changes.follow(room, picture))
+  const projector = new Projector(new Projection(db), settings, logger, follow)
   const rooms: Rooms = new Rooms({
     services: deps,
     log,
@@ -126,9 +109,7 @@ export function createHub(
     removeRoom(itineraryId, closeCodes.gone, wasDeleted(db, itineraryId) ? 'deleted' : NOT_HERE)
   }
   const listeners: { [Name in keyof DomainEvents]?: (...payload: DomainEvents[Name]) => void } = {
-    recordChanged: (change) => {
-      const { itineraryId, after } = change
-      changes.recordChanged(change)
+    recordChanged: ({ itineraryId, after }) => {
       rooms.markOutdated(itineraryId)
       const room = rooms.peek(itineraryId)
       const access = room && findItineraryAccess(db, itineraryId, null)

@@ -18,6 +18,7 @@ import type { StoredDocument } from './log/documentStore'
 import { liveShare } from './document/rewriteDocument'
 import { Replica } from './document/replica'
 import type { ReplicaContext, ReplicaListener } from './document/replicaContext'
+import type { ProjectedRoom } from './projection/projectedRoom'
 import type { SyncSettings } from './syncSettings'
 import type { StampSigner } from './log/stampSigner'
 import type { DocumentRoom as PublicRoom, DocumentWriter } from '#server/base/documentHub'
@@ -47,7 +48,7 @@ export interface StoredItinerary {
 }
 
 /** One open itinerary: its document, the connections on it, and who may be here. */
-export class Room implements PublicRoom, MessageHandler, ReplicaListener {
+export class Room implements PublicRoom, ProjectedRoom, MessageHandler, ReplicaListener {
   readonly replica: Replica
   readonly #audience = new RoomConnections()
   readonly #presence: DocumentPresence

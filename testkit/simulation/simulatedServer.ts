@@ -2,6 +2,7 @@ import { copyFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { vi } from 'vitest'
 import { databaseFile } from '#server/base/db/openDatabase'
+import { ChangeRecorder } from '#server/history/changeRecorder'
 import { createHub } from '#server/sync/hub'
 import type { SyncSettings } from '#server/sync/syncSettings'
 import type { SyncAccount } from '../sync/syncServer'
@@ -42,7 +43,12 @@ export class SimulatedServer implements SimulatedHost {
   start(): void {
     if (this.#running !== undefined) return
     const parts = openParts(this.dataDir)
-    const hub = createHub(parts, this.settings, () => this.#committed())
+    const changes = new ChangeRecorder(parts)
+    changes.listen(parts.bus)
+    const hub = createHub(parts, this.settings, {
+      onCommit: () => this.#committed(),
+      follow: (room, shown) => changes.follow(room, shown),
+    })
     this.#hasServed = true
     this.#running = new SyncServer(parts, hub, this.dataDir, 0, () => hub.close())
     this.onStart(this.#running)

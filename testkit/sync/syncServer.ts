@@ -16,6 +16,7 @@ import { sessionSecret } from '#server/accounts/sessionSecret'
 import { readAccessToken } from '#server/accounts/sessionTokens'
 import { noteDeletion, noteRemoval } from '#server/records/endingStore'
 import { findRecord, changeRecordColumns } from '#server/records/itineraryStore'
+import { ChangeRecorder } from '#server/history/changeRecorder'
 import { createHub, type SyncHub } from '#server/sync/hub'
 import type { SyncSettings } from '#server/sync/syncSettings'
 import { createDocument } from '#server/sync/log/updateLog'
@@ -160,7 +161,9 @@ export function openParts(dataDir: string, env: Record<string, string> = {}, log
 export async function openSyncServer({ settings, env, dataDir, port = 0, log }: SyncServerOptions = {}): Promise<SyncServer> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'periplo-sync-')))
   const parts = openParts(folder, env, log)
-  const hub = createHub(parts, settings)
+  const changes = new ChangeRecorder(parts)
+  const stopNotingChanges = changes.listen(parts.bus)
+  const hub = createHub(parts, settings, { follow: (room, shown) => changes.follow(room, shown) })
   const server = createServer()
   attachUpgrades(server, parts, hub)
   server.listen({ host: '127.0.0.1', port })
@@ -169,6 +172,7 @@ export async function openSyncServer({ settings, env, dataDir, port = 0, log }: 
   const stop = async () => {
     server.close()
     await hub.close()
+    stopNotingChanges()
     server.closeAllConnections()
     parts.db.$client.close()
     if (dataDir === undefined) await rm(folder, { recursive: true, force: true })

@@ -7,7 +7,7 @@ import { view } from '#shared/itinerary/view'
 import type { Db } from '#server/base/db/openDatabase'
 import { days, docClients, docGenerations, docRollbacks, docs, docUpdates, lineage } from '#server/base/db/schema'
 import { checksumOf } from './damagedDocument'
-import { asBytes, readDocument, type StoredDocument } from './documentStore'
+import { readDocument, type StoredDocument } from './documentStore'
 import { bytesInLog, dayOf, LogUsageStore } from './logUsageStore'
 import type { DocumentWriter } from '#server/base/documentHub'
 
@@ -24,15 +24,6 @@ export interface LogRow {
   userId: string | null
   /** A client's own id of the operation, made unique to its writer. */
   opId: string | null
-}
-
-/** A change as it lies in the log: who made it, when it was stored, and its number. */
-export interface AuthoredUpdate {
-  seq: number
-  data: Uint8Array
-  origin: UpdateOrigin
-  userId: string | null
-  at: number
 }
 
 /** Another process wrote to a document meanwhile: what we have of it is old. */
@@ -121,7 +112,6 @@ export class UpdateLog {
   readonly #pruneRuns
   readonly #moveHead
   readonly #touch
-  readonly #selectUnprojected
   readonly #usage: LogUsageStore
 
   constructor(
@@ -145,10 +135,6 @@ export class UpdateLog {
       'UPDATE docs SET head_seq = ?, version = version + ?, updated_at = ? WHERE id = ? AND head_seq = ? RETURNING version',
     )
     this.#touch = client.prepare<[number, string]>('UPDATE itineraries SET updated_at = ? WHERE id = ?')
-    this.#selectUnprojected = client.prepare<[string, number], Omit<AuthoredUpdate, 'data'> & { data: Buffer }>(
-      `SELECT seq, data, origin, user_id AS userId, at FROM doc_updates
-       WHERE doc_id = ? AND seq <= ? AND seq > (SELECT projected_seq FROM docs WHERE id = doc_id) ORDER BY seq`,
-    )
   }
 
   /** Everything needed to open a document; undefined when there is none. Rejects with DamagedDocument when it is not all there. */
@@ -291,12 +277,6 @@ export class UpdateLog {
       .from(docs)
       .where(eq(docs.id, docId))
       .get()
-  }
-
-  /** What came after the update that the rows of days and events show, up to `seq`, in order. */
-  async unprojected(docId: string, seq: number): Promise<AuthoredUpdate[]> {
-    const rows = this.#selectUnprojected.all(docId, seq)
-    return rows.map(({ data, ...row }) => ({ ...row, data: asBytes(data) }))
   }
 
   /** Documents whose rows are behind their log, as a crash leaves them. */

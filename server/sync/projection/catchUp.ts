@@ -2,14 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { DamagedDocumentError } from '../log/damagedDocument'
 import type { Projector } from './projector'
-import type { Room } from '../room'
-import type { Rooms } from '../rooms'
+import type { ProjectedRoom } from './projectedRoom'
 import type { SyncSettings } from '../syncSettings'
 import type { UpdateLog } from '../log/updateLog'
 
-interface Context {
+interface Context<Room extends ProjectedRoom> {
   log: Pick<UpdateLog, 'unprojectedIds'>
-  rooms: Pick<Rooms, 'open' | 'peek' | 'putBack'>
+  rooms: {
+    open: (itineraryId: string) => Promise<Room>
+    peek: (itineraryId: string) => Room | undefined
+    /** Puts away what was opened only for a moment. */
+    putBack: (rooms: readonly Room[]) => void
+  }
   projector: Pick<Projector, 'settle'>
   settings: Pick<SyncSettings, 'catchUpDocuments' | 'catchUpPauseMs'>
   logger: Pick<Logger, 'error'>
@@ -19,7 +23,7 @@ interface Context {
  * Rows that a crash left behind their documents follow, a few documents at a time, so that everybody is served meanwhile; none stays loaded for
  * it, and none that fails holds up the others. Returns what ends it early.
  */
-export function catchUpRows(context: Context): () => void {
+export function catchUpRows<Room extends ProjectedRoom>(context: Context<Room>): () => void {
   let isStopped = false
   work(context, () => isStopped).catch((error: unknown) =>
     context.logger.error({ err: error }, 'rows are behind their documents'),
@@ -29,7 +33,10 @@ export function catchUpRows(context: Context): () => void {
   }
 }
 
-async function work({ log, rooms, projector, settings, logger }: Context, isStopped: () => boolean): Promise<void> {
+async function work<Room extends ProjectedRoom>(
+  { log, rooms, projector, settings, logger }: Context<Room>,
+  isStopped: () => boolean,
+): Promise<void> {
   const ids = await log.unprojectedIds()
   while (ids.length > 0) {
     const opened: Room[] = []

@@ -1,16 +1,16 @@
 import type { Logger } from 'pino'
 import type { ItineraryView } from '#shared/itinerary/view'
 import type { ProjectedView, Projection } from './projection'
-import type { Room } from '../room'
+import type { ProjectedRoom } from './projectedRoom'
 import type { SyncSettings } from '../syncSettings'
 
 /** Goes along with a picture of a room's document until rows show it. */
-export type ProjectionFollower = (room: Room, picture: ProjectedView) => Promise<NonNullable<ProjectedView['onWrite']>>
+export type ProjectionFollower = (room: ProjectedRoom, picture: ProjectedView) => NonNullable<ProjectedView['onWrite']>
 
 /** Says when rows follow their documents: once a document was quiet for a moment, or changed for a while, or somebody wants to read them. */
 export class Projector {
-  readonly #behind = new Map<Room, { since: number; last: number }>()
-  readonly #shown = new WeakMap<Room, ItineraryView>()
+  readonly #behind = new Map<ProjectedRoom, { since: number; last: number }>()
+  readonly #shown = new WeakMap<ProjectedRoom, ItineraryView>()
   #timer: NodeJS.Timeout | undefined
   #work: Promise<void> = Promise.resolve()
 
@@ -18,30 +18,30 @@ export class Projector {
     private readonly projection: Projection,
     private readonly settings: Pick<SyncSettings, 'projectQuietMs' | 'projectAtMostMs'>,
     private readonly logger: Pick<Logger, 'error'>,
-    private readonly follow: ProjectionFollower,
+    private readonly follow?: ProjectionFollower,
   ) {}
 
   /** The document of a room changed. */
-  markBehind(room: Room): void {
+  markBehind(room: ProjectedRoom): void {
     const now = performance.now()
     this.#behind.set(room, { since: this.#behind.get(room)?.since ?? now, last: now })
     this.#timer ??= setTimeout(() => this.#runDue(), this.settings.projectQuietMs)
   }
 
   /** Whether the rows of a room are what its document says. */
-  isCurrent(room: Room): boolean {
+  isCurrent(room: ProjectedRoom): boolean {
     return !this.#behind.has(room)
   }
 
   /** Brings the rows of these rooms up to date now. Rejects when that is impossible. */
-  async settle(rooms: readonly Room[]): Promise<void> {
+  async settle(rooms: readonly ProjectedRoom[]): Promise<void> {
     const work = this.#work.then(() => this.#project(rooms.filter((room) => this.#behind.has(room))))
     this.#work = work.catch(() => undefined)
     await work
   }
 
   /** Forgets a room that is gone. */
-  drop(room: Room): void {
+  drop(room: ProjectedRoom): void {
     this.#behind.delete(room)
   }
 
@@ -61,11 +61,11 @@ export class Projector {
       })
   }
 
-  async #project(rooms: readonly Room[]): Promise<void> {
+  async #project(rooms: readonly ProjectedRoom[]): Promise<void> {
     if (rooms.length === 0) return
-    const taken: { room: Room; picture: ProjectedView }[] = []
+    const taken: { room: ProjectedRoom; picture: ProjectedView }[] = []
     const problems: unknown[] = []
-    const miss = (room: Room, error: unknown) => {
+    const miss = (room: ProjectedRoom, error: unknown) => {
       // One that is gone has no rows to follow, and is nobody else's problem.
       if (room.replica.isClosed) return this.drop(room)
       problems.push(error)
@@ -99,13 +99,14 @@ export class Projector {
     }
   }
 
-  async #prepare(room: Room): Promise<{ room: Room; picture: ProjectedView }> {
+  async #prepare(room: ProjectedRoom): Promise<{ room: ProjectedRoom; picture: ProjectedView }> {
     const picture = await this.#takePicture(room)
-    return { room, picture: { ...picture, onWrite: await this.follow(room, picture) } }
+    const onWrite = this.follow?.(room, picture)
+    return { room, picture: { ...picture, ...(onWrite && { onWrite }) } }
   }
 
   /** The view at a moment when it is what is on disk. */
-  #takePicture(room: Room): Promise<ProjectedView> {
+  #takePicture(room: ProjectedRoom): Promise<ProjectedView> {
     return new Promise((resolve, reject) => {
       room.replica.whenClean(() => {
         this.#behind.delete(room)

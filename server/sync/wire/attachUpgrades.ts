@@ -8,10 +8,10 @@ import type { Services } from '#server/base/services'
 import { ACCESS_COOKIE, sessionFromCookieHeader } from '#server/accounts/sessions'
 import { clientAddress, isAllowedOrigin } from '#server/http/origin'
 import { closeCodes, Refusal } from '../refusal'
-import type { SyncHub, ConnectionParameters } from '../hub'
 import { isClientId } from '../document/checks/readUpdate'
 import { SyncSocket } from './syncSocket'
 import { TokenBucket } from '#server/base/tokenBucket'
+import type { ConnectionParameters, SyncDoor } from './incomingConnection'
 
 const SYNC_PATH = /^\/sync\/([^/]+)$/
 const MAX_ADDRESSES = 10_000
@@ -23,9 +23,9 @@ const MAX_ADDRESSES = 10_000
 export function attachUpgrades(
   server: Server,
   services: Pick<Services, 'config' | 'db' | 'now' | 'log'> & Partial<Pick<Services, 'memory'>>,
-  hub: SyncHub,
+  door: SyncDoor,
 ): void {
-  const { settings } = hub
+  const { settings } = door
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -55,7 +55,7 @@ export function attachUpgrades(
         if (person === 'too many') throw new Refusal(closeCodes.overloaded, 'too many connections')
         if (person === undefined) throw new Refusal(closeCodes.sessionEnded, 'no session')
         if (!isId(itineraryId)) throw new Refusal(closeCodes.gone, 'no such itinerary')
-        hub.connect({ socket, stream, person, itineraryId, parameters: readConnectionParameters(query) })
+        door.connect({ socket, stream, person, itineraryId, parameters: readConnectionParameters(query) })
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         socket.on('error', (problem) => services.log.debug({ err: problem }, 'sync socket'))
