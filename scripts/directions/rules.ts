@@ -68,6 +68,46 @@ const inWords = (rooms: string[][]) =>
     .map((names) => names.join(', '))
     .join(' → ')
 
+// Each imports only those before it; the files beside the folders (main, start, app, config) stand above all.
+const serverRooms = [
+  'base',
+  'http',
+  'accounts',
+  'records',
+  'sync',
+  'history',
+  'legacy',
+  'features',
+  'pages',
+  'covers',
+  'gazetteer',
+  'demo',
+]
+const serverRoom = (file: string) => (composes(file) ? serverRooms.length : serverRooms.indexOf(file.split('/')[1] ?? ''))
+
+// Of server/sync: folders, and files beside them. Each imports only those before it.
+const syncSteps = [
+  ['operationIds', 'refusal', 'roomUsage', 'syncSettings'],
+  ['log'],
+  ['document/checks'],
+  ['document'],
+  ['wire'],
+  ['projection'],
+  ['room'],
+  ['rooms', 'rollbacks'],
+  ['hub'],
+]
+function syncStep(file: string): number {
+  const inside = file.slice('server/sync/'.length).replace(/\.ts$/, '')
+  return syncSteps.findLastIndex((names) => names.includes(inside) || names.includes(inside.replace(/\/[^/]+$/, '')))
+}
+
+const serverFeature = (file: string) => /^server\/features\/([^/]+)\//.exec(file)?.[1]
+
+// What other features may use: the calls' routes, and upon those pictures and feeds.
+const sharedFeatures = ['api', 'uploads', 'feeds']
+const featureStep = (feature: string) => (feature === 'api' ? 0 : sharedFeatures.includes(feature) ? 1 : 2)
+
 // Of client/src: 0 for lib, theme and texts, up to 6 for app; a file beside the folders (main.tsx) stands above all.
 function layer(file: string): number {
   const [folder = '', rest] = file.slice('client/src/'.length).split('/')
@@ -164,6 +204,29 @@ export const rules: Rule[] = [
     name: `of the top of a feature its folders import only ${ofWholeFeature.join(', ')}`,
     applies: (file) => product('client/src/features')(file) && featurePart.test(file),
     breaks: ({ from, to }) => feature(to) === feature(from) && !ofWholeFeature.includes(featureTop.exec(to)?.[1] ?? 'texts'),
+  },
+  {
+    name: `inside the server: main, start, app, config → ${serverRooms.toReversed().join(' → ')}`,
+    applies: product('server'),
+    breaks: (found) => reaches(found, ['server']) && serverRoom(found.from) >= 0 && serverRoom(found.to) > serverRoom(found.from),
+  },
+  {
+    name: 'every folder of the server is one of its rooms',
+    applies: product('server'),
+    breaks: (found) => serverRoom(found.from) < 0,
+  },
+  {
+    name: 'between the features of the server: all the others → uploads, feeds → api, never sideways',
+    applies: product('server/features'),
+    breaks: (found) => {
+      const [from, to] = [serverFeature(found.from), serverFeature(found.to)]
+      return from !== undefined && to !== undefined && to !== from && featureStep(to) >= featureStep(from)
+    },
+  },
+  {
+    name: `inside server/sync: ${inWords(syncSteps)}`,
+    applies: product('server/sync'),
+    breaks: (found) => reaches(found, ['server/sync']) && syncStep(found.to) > syncStep(found.from),
   },
   {
     name: 'only store files, db/, gazetteer/, access, updateLog and projection know SQL',
