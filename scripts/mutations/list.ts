@@ -65,7 +65,12 @@ export const mutations: readonly Mutation[] = [
     'isRecovering || this.held.owners.mayWrite(author, bearer)',
     'this.held.owners.mayWrite(author, bearer)',
   ),
-  inSync('R29', 'wire/socketOutbox', 'this.#answerBytes = frame.length', 'this.#answerBytes = 0'),
+  inSync(
+    'R29',
+    'wire/socketOutbox',
+    'this.limits.unsentBytes + this.#answerBytes) return this.onLag()',
+    'this.limits.unsentBytes + this.#answerBytes) return',
+  ),
   inSync('R31', 'wire/documentPresence', 'user: person.user', 'name: person.user'),
   inSync('R35', 'room', '(clientId) => this.replica.isOwnerStored(clientId)', '() => true'),
   inSync(
