@@ -4,16 +4,12 @@ import { App } from './app/App'
 import { offerUpdate } from './app/offerUpdate'
 import { recoverMissingParts } from './app/recoverMissingParts'
 import { loadPage } from './app/router'
-import { resetOnUserChange } from './account/resetOnUserChange'
+import { start } from './app/start'
 import { sessionQuery } from './account/session'
-import { rememberedUserId } from './account/rememberedUser'
-import { waitBeforeFailures } from './engine/api/api'
 import { watchForUpdates } from './lib/loading/appUpdate'
-import { installBackLayers } from './lib/navigation/backLayers'
 import { queryClient } from './engine/api/queryClient'
-import { persistAnswers, VISITOR } from './engine/device/answerCache'
 
-/** So long the first paint may stay, for the page to be drawn in one go: longer where it shows what the page is about. */
+/** How long the first paint may stay, so that the page is drawn in one go: longer where it already shows what the page is about. */
 const [PATIENCE_MS, CONTENT_PATIENCE_MS] = [500, 4000]
 
 const root = document.getElementById('root')
@@ -22,9 +18,7 @@ if (root === null) throw new Error('index.html has no #root')
 // Until there is an app, there is nothing to read: the fonts come after the scripts, and before the first drawing asks for them.
 const fonts = ['700 1em "Bricolage Grotesque"', '1em Figtree'].map((font) => document.fonts.load(font))
 
-installBackLayers()
-waitBeforeFailures(persistAnswers(queryClient, () => rememberedUserId() ?? VISITOR))
-resetOnUserChange(queryClient)
+start()
 
 const draw = () =>
   createRoot(root).render(
@@ -32,7 +26,7 @@ const draw = () =>
       <App />
     </StrictMode>,
   )
-// Without one of them it is drawn all the same.
+// The page is drawn even if one of them fails.
 const isComplete = Promise.allSettled([loadPage(window.location.pathname), queryClient.prefetchQuery(sessionQuery), ...fonts])
 const patience = root.querySelector('.start-trip') === null ? PATIENCE_MS : CONTENT_PATIENCE_MS
 void Promise.race([isComplete, new Promise((resolve) => setTimeout(resolve, patience))]).then(draw)

@@ -22,7 +22,7 @@ function resetForUser(queries: QueryClient, userId: string | undefined, beganAs:
   forgetAnswers(queries, (query) => query.queryHash !== sessionHash && !isKept(query))
   setAnswersOwner(next)
   if (userId !== undefined) {
-    // What others began to write in this tab; the tab in which somebody signs in has seen to it by then.
+    // Drafts that others typed in this tab; the rest was sealed by the tab in which the user signed in.
     void sealWorkOfOthers(userId)
     reopenUser(userId)
     setSigningOutElsewhere(false)
@@ -42,7 +42,7 @@ function forgetAnswers(queries: QueryClient, predicate: (query: Query) => boolea
   })
   const isUnasked = ({ state }: Query) => state.status === 'pending' && state.fetchStatus === 'idle'
   const askAgain = () => void queries.refetchQueries({ type: 'active', predicate: isUnasked })
-  // Told after everything that is drawn, which then still takes React a moment.
+  // Runs after the notifications that make React draw, plus the moment React needs for it.
   notifyManager.schedule(() => setTimeout(askAgain))
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { UserPublic } from '#shared/api/users'
-import { call, waitBeforeCalls } from '../engine/api/api'
+import { call } from '../engine/api/api'
 import { isApiError, NetworkError } from '../engine/api/apiError'
 import { unsealWork } from './sealedWork/sealedWork'
 import { queryClient } from '../engine/api/queryClient'
@@ -35,7 +35,7 @@ export const currentUserId = (): string | undefined => queryClient.getQueryData(
 
 async function askSession(): Promise<Session> {
   try {
-    if (pendingLogout.isSet()) await finishLogout()
+    await finishPendingLogout()
     const { user } = await call('GET /auth/session')
     if (user === null) forgetUser()
     else {
@@ -52,7 +52,7 @@ async function askSession(): Promise<Session> {
   }
 }
 
-/** Whether a page on which nobody is signed in any more lost them: it goes on to say so, until somebody signs in. */
+/** Whether the page has lost its session: stays true until somebody signs in. */
 function wasSessionLost(): boolean {
   const before = queryClient.getQueryData<Session>(sessionKey)
   return before?.isLost === true || (before !== undefined && before.user !== null && !isSigningOutElsewhere())
@@ -70,7 +70,7 @@ function finishLogout(): Promise<void> {
   return finishing
 }
 
-// Until then nothing is asked in the name of somebody who has left.
-waitBeforeCalls(async () => {
+/** Nothing is asked in the name of somebody who has signed out before the server knows. */
+export async function finishPendingLogout(): Promise<void> {
   if (pendingLogout.isSet()) await finishLogout()
-})
+}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { UserPublic } from '#shared/api/users'
-import { useLogout } from './signIn'
+import { useLogout } from './signOut'
 import { countLosableWork } from '../engine/device/unsavedWork'
 import { notifyFailure } from '../lib/notices'
 import { paths } from '../lib/navigation/paths'
@@ -14,7 +14,6 @@ export function useSignOut(user: UserPublic, onDone: () => void) {
   const logout = useLogout()
   const navigate = useNavigate()
 
-  // Home comes first: a page that needs an account would go to the login page the moment nobody is signed in.
   const leave = () =>
     logout
       .mutateAsync({ user, leavePage: () => void navigate(paths.home) })

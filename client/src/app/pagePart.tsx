@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 're
 import { lazyPart, type LazyPart, type PropsOf } from '../lib/loading/lazyPart'
 import { PageWaiting } from '../ui/status/PageWaiting'
 
-/** So long the page before stays: most have come by then. */
+/** How long the previous page stays on screen: most pages have loaded by then. */
 const PATIENCE_MS = 300
 
 interface PageOptions<Module> {
@@ -38,7 +38,7 @@ export function pagePart<Module, Name extends keyof Module>(
     return { default: isThere ? Page : Patient }
   })
   function Shown(props: object) {
-    // Chosen once: another one would begin anew.
+    // Chosen on the first render: switching components would lose their state.
     const [Chosen] = useState<ComponentType>(() => (isThere ? Page : Soon))
     return <Chosen {...props} />
   }

@@ -6,7 +6,7 @@ import { texts } from './texts'
 
 const renewedKey = 'periplo-renewed'
 const REST_MS = 60_000
-/** By then the page that waits stands in place of the one before (app/pagePart.tsx). */
+/** By then app/pagePart.tsx shows the waiting page instead of the previous one. */
 const SHOWN_MS = 500
 
 /**

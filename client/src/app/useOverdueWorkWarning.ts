@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSession } from '../account/useSession'
 
-/** What only waits for its turn is on its way by then. */
+/** By then, changes that just had to wait for their turn are being sent. */
 const PATIENCE_MS = 5000
 
 /** Says so, also without a network, when somebody's changes have been on this device alone for a day: browsers may clear what nobody opens for a week. */

@@ -4,8 +4,8 @@ import { limits } from '#shared/limits'
  * Pictures for events and covers.
  *
  * A form takes the file with `useChosenPicture` (what to show: `address`; what to store: `file`), after `pictureProblem` found nothing wrong.
- * Saving hands the file to `addEvent` or `editEvent`, the cover's to `usePictures().keepCover` (lib/sync/useItinerarySession). From then on the
- * page shows it: the view's `event.image` and the head's `image` are an address of this page, so whoever draws them needs to know nothing. It is
+ * Saving hands the file to `addEvent` or `editEvent`, the cover's to `usePictures().keepCover` (engine/hooks/useItinerarySession). From then on the
+ * page shows it: the view's `event.image` and the record's `image` are an address of this page, so whoever draws them needs to know nothing. It is
  * kept in this browser, sent as soon as there is a network, and then set by a command, unless somebody has chosen another picture
  * meanwhile or the event is gone. Taking the command back takes the picture back, sent or not; `null` in its place takes away one that waits.
  * An address never goes into a command: `addEvent` and `editEvent` leave out an image that is only local.

@@ -9,7 +9,7 @@ interface HeaderSlots {
   /** On phones: the header lies transparent over the page's cover instead of standing above it. */
   isOverCover: boolean
   setOverCover: (isOver: boolean) => void
-  /** The page says itself whether the server is within reach: the header need not. */
+  /** The page itself shows whether the server is reachable, so the header does not. */
   hasOwnNetworkStatus: boolean
   setOwnNetworkStatus: (hasOwnNetworkStatus: boolean) => void
 }

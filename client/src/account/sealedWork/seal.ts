@@ -15,7 +15,7 @@ const sharedKey = (theirs: CryptoKey, mine: CryptoKey, use: KeyUsage) =>
 
 const imported = (jwk: JsonWebKey, uses: KeyUsage[]) => crypto.subtle.importKey('jwk', jwk, CURVE, false, uses)
 
-/** Locks with somebody's public half: whoever does it cannot open it again. Pages that are not secure cannot lock. */
+/** Encrypts with somebody's public key; only their private key can decrypt it. Throws on insecure pages, which have no WebCrypto. */
 export async function seal({ kty, crv, x, y }: DeviceKey, bytes: Uint8Array<ArrayBuffer>): Promise<SealedBytes> {
   const pair = await crypto.subtle.generateKey(CURVE, false, ['deriveKey'])
   const key = await sharedKey(await imported({ kty, crv, x, y }, []), pair.privateKey, 'encrypt')

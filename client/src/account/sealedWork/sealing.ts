@@ -12,7 +12,7 @@ import { sealedOwners } from './sealedOwners'
 import { seal, unseal, type SealedBytes } from './seal'
 import { collectUserData, restoreUserData } from './personalData'
 
-/** What of one person's waited here for the server when somebody else signed in: only their own login opens it. */
+/** One person's unsaved work, encrypted when somebody else signed in: only their own login can decrypt it. */
 interface SealedParcel {
   owner: string
   locked: SealedBytes
@@ -21,31 +21,31 @@ interface SealedParcel {
 const place = () => createStore('periplo-kept', 'parcels')
 
 /**
- * Somebody else uses this browser now: what others have not saved is locked away until they are back, and the newcomer is told how much that
- * is. What could not be locked (no room, a page without encryption) stays where it is, under its owner's name, and shows to nobody else.
+ * Encrypts the unsaved work of everybody but `newcomerId` until they sign in again, and tells the newcomer how much that was. What could not
+ * be encrypted (no room, an insecure page) stays stored under its owner's id and is shown to nobody else.
  */
 export async function sealWorkOfOthers(newcomerId: string): Promise<void> {
-  // All tabs hear of the newcomer: what one of them erases another must have no part in counting.
+  // Every tab does this: with a lock, a tab does not count what another one is just erasing.
   const changes =
-    'locks' in navigator ? await navigator.locks.request('periplo-keep', () => keepAll(newcomerId)) : await keepAll(newcomerId)
+    'locks' in navigator ? await navigator.locks.request('periplo-keep', () => sealAll(newcomerId)) : await sealAll(newcomerId)
   if (changes > 0) notify(texts.ofAnother(changes), { duration: 10_000 })
 }
 
-/** How many changes of others were here. */
-async function keepAll(newcomerId: string): Promise<number> {
+/** Returns how many unsaved changes of others there were. */
+async function sealAll(newcomerId: string): Promise<number> {
   let changes = 0
   for (const [userId, unsent] of unsavedByUser()) {
     if (userId === newcomerId) continue
     await closeUser(userId)
     changes += await countLosableWork(userId)
-    await keepFor(userId, unsent).catch(() => undefined)
+    await sealFor(userId, unsent).catch(() => undefined)
   }
   return changes
 }
 
-async function keepFor(userId: string, unsent: UnsavedItineraries): Promise<void> {
+async function sealFor(userId: string, unsent: UnsavedItineraries): Promise<void> {
   const half = await call('GET /users/{id}/device-key', { params: { id: userId } }).catch((error: unknown) => {
-    // Their account is gone: they will not be back.
+    // Their account was deleted: nobody could ever decrypt it.
     if (!isApiError(error, 'NotFoundError')) throw error
   })
   if (half !== undefined) {
@@ -57,14 +57,14 @@ async function keepFor(userId: string, unsent: UnsavedItineraries): Promise<void
   await eraseDeviceData((owner) => owner === userId)
 }
 
-/** Puts back what was locked away for this person. */
+/** Decrypts this person's parcels and stores their work where it was. */
 export async function unsealWork(userId: string): Promise<void> {
   const parcels = await entries<string, SealedParcel>(place())
   const own = parcels.filter(([, { owner }]) => owner === userId)
   if (own.length > 0) {
     const whole = await call('GET /users/{id}/device-key', { params: { id: userId } })
     for (const [, { locked }] of own) await restoreUserData(await unseal(whole, locked))
-    // Only now: putting it back twice does no harm.
+    // Deleted last: restoring twice does no harm.
     await delMany(
       own.map(([key]) => key),
       place(),

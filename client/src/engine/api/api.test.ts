@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it, vi } from 'vitest'
-import { call, callPage, waitBeforeFailures, onSessionLost } from './api'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { call, callPage } from './api'
+import { configureApiForTest } from './configureApiForTest'
 import { ApiError, NetworkError } from './apiError'
 
 type Answer = (path: string, init: RequestInit) => Response | Promise<Response>
@@ -19,9 +20,27 @@ function answerWith(answer: Answer): string[] {
   return asked
 }
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  onSessionLost(() => undefined)
+beforeEach(() => configureApiForTest())
+afterEach(() => vi.unstubAllGlobals())
+
+it('refuses a call before it is configured', async () => {
+  vi.resetModules()
+  const unconfigured = await import('./api')
+  const asked = answerWith(() => json(200, []))
+  await expect(unconfigured.call('GET /itineraries')).rejects.toThrow('configureApi must come before the first call')
+  expect(asked).toEqual([])
+})
+
+it('asks the server only after what it has to hear first, but about the session at once', async () => {
+  let heard = (): void => undefined
+  configureApiForTest({ beforeCalls: () => new Promise((resolve) => (heard = resolve)) })
+  const asked = answerWith(() => json(200, []))
+  const waiting = call('GET /itineraries')
+  await call('GET /auth/session')
+  expect(asked).toEqual(['GET /api/auth/session'])
+  heard()
+  await waiting
+  expect(asked).toEqual(['GET /api/auth/session', 'GET /api/itineraries'])
 })
 
 it('fills the path, leaves out undefined query values and sends cookies', async () => {
@@ -73,7 +92,7 @@ it('renews the session once for calls that fail together, and repeats them', asy
 
 it('repeats a call as a visitor when the session cannot be renewed, and tells', async () => {
   const lost = vi.fn()
-  onSessionLost(lost)
+  configureApiForTest({ onSessionLost: lost })
   let hasCookies = true
   answerWith((path) => {
     if (path.endsWith('/refresh-token')) hasCookies = false
@@ -85,7 +104,7 @@ it('repeats a call as a visitor when the session cannot be renewed, and tells', 
 
 it('keeps the session when it could not be renewed for want of a network', async () => {
   const lost = vi.fn()
-  onSessionLost(lost)
+  configureApiForTest({ onSessionLost: lost })
   answerWith((path) => {
     if (path.endsWith('/refresh-token')) throw new TypeError('Failed to fetch')
     return refuse(401, 'UnauthorizedError')
@@ -118,7 +137,7 @@ it('tells a refusal from a server that is out of reach', async () => {
 
 it('tells that the server is out of reach only when what it was told to wait for is done', async () => {
   let restored = (): void => undefined
-  waitBeforeFailures(new Promise<void>((resolve) => (restored = resolve)))
+  configureApiForTest({ beforeFailures: new Promise<void>((resolve) => (restored = resolve)) })
   answerWith(() => Promise.reject(new TypeError('Failed to fetch')))
   const order: string[] = []
   const failing = call('GET /itineraries').catch(() => order.push('failed'))

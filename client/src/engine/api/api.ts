@@ -17,25 +17,25 @@ interface Request {
   signal?: AbortSignal
 }
 
-let sessionLost = (_isNeeded: boolean): void => undefined
-
-/** What to do when a session that the page still believed in turns out to be over. `isNeeded`: somebody asked for something that takes one. */
-export function onSessionLost(listener: (isNeeded: boolean) => void): void {
-  sessionLost = listener
+export interface ApiSettings {
+  /** Every call but those about the session waits for this: what the server must hear first. */
+  beforeCalls: () => Promise<void>
+  /** That the server is out of reach is told after this: what is remembered is put back first, so that no page shows a failure instead. */
+  beforeFailures: Promise<unknown>
+  /** A session that the page still believed in is over. `isNeeded`: somebody asked for something that takes one. */
+  onSessionLost: (isNeeded: boolean) => void
 }
 
-let beforeCalls: () => Promise<void> = async () => undefined
+let settings: ApiSettings | undefined
 
-/** Makes every call but those about the session wait for something that the server must hear first. */
-export function waitBeforeCalls(work: () => Promise<void>): void {
-  beforeCalls = work
+/** Once, before the first call. */
+export function configureApi(given: ApiSettings): void {
+  settings = given
 }
 
-let beforeFailures: Promise<unknown> = Promise.resolve()
-
-/** Holds back the news that the server is out of reach: what is remembered is put back first, so that no page shows a failure instead. */
-export function waitBeforeFailures(work: Promise<unknown>): void {
-  beforeFailures = work
+function configured(): ApiSettings {
+  if (settings === undefined) throw new Error('configureApi must come before the first call')
+  return settings
 }
 
 /**
@@ -60,13 +60,14 @@ function nextCursor(answer: Response): string | undefined {
 }
 
 async function sendWithSession(name: string, request: Request): Promise<Response> {
+  const { beforeCalls, onSessionLost } = configured()
   const isOfSession = name.includes(' /auth/')
   if (!isOfSession) await beforeCalls()
   try {
     return await send(name, request)
   } catch (error) {
     if (!isApiError(error, 'UnauthorizedError') || error.status !== 401 || isOfSession) throw error
-    if (!(await refreshSession())) sessionLost(true)
+    if (!(await refreshSession())) onSessionLost(true)
     // After a failed refresh the cookies are gone: the same call is now a visitor's.
     return send(name, request)
   }
@@ -91,7 +92,7 @@ function refreshSession(): Promise<boolean> {
 }
 
 const unlessLost = (isAlive: boolean): boolean => {
-  if (!isAlive) sessionLost(false)
+  if (!isAlive) configured().onSessionLost(false)
   return isAlive
 }
 
@@ -136,7 +137,7 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
   } catch (error) {
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
     if (!isTimeout && !(error instanceof TypeError)) throw error
-    await beforeFailures
+    await configured().beforeFailures
     throw new NetworkError(isTimeout ? 'Request timeout' : 'The server could not be reached', { cause: error })
   }
 }

@@ -1,93 +1,93 @@
 import { isApiError, NetworkError } from './apiError'
 
-/** What a wish needs from the world around it. `key` names the thing. */
+/** How a toggle is shown and sent. `key` names the thing, for example an itinerary. */
 interface PendingTogglePorts {
-  /** Shows the thing so, wherever it is shown. */
+  /** Shows the new state wherever the thing is on screen. */
   show: (key: string, isOn: boolean) => void
   send: (key: string, isOn: boolean) => Promise<unknown>
-  /** The server has agreed, and nothing else is wished of this thing. */
+  /** The server has the state that was wanted last. */
   onConfirmed: (key: string, isOn: boolean) => void
 }
 
 interface PendingToggle {
-  /** What the server holds, as far as is known. */
+  /** The state on the server, as far as this page knows. */
   confirmed: boolean
   wanted: boolean
-  /** Resolves with what the server holds in the end. */
+  /** Resolves with the state on the server when all requests for this thing are answered. */
   end: Promise<boolean>
 }
 
 const forgetters: (() => void)[] = []
 
 /**
- * Likes and follows: what somebody wants shows at once and is then asked of the server, one question at a time for each thing. Pressing again
- * meanwhile only changes what is wanted: the last wish is sent after the one under way, or not at all if that one was the same. When the
- * server refuses or is out of reach, the thing shows again as the server holds it; nothing is said, by the product's rule.
+ * Optimistic toggles (likes, follows, list membership): the new state shows at once and is then sent, one request at a time for each thing.
+ * Pressing again while a request is running only changes what is wanted: that is sent afterwards, unless it equals what was just sent. When
+ * the server refuses or is out of reach, the thing silently shows the state on the server again.
  */
 export function createPendingToggles({ show, send, onConfirmed }: PendingTogglePorts) {
   const open = new Map<string, PendingToggle>()
-  const agreed: { key: string; isOn: boolean }[] = []
+  const confirmedToggles: { key: string; isOn: boolean }[] = []
 
-  async function pursue(key: string, wish: PendingToggle): Promise<boolean> {
+  async function pursue(key: string, pending: PendingToggle): Promise<boolean> {
     try {
-      while (wish.wanted !== wish.confirmed && open.get(key) === wish) {
-        const sent = wish.wanted
+      while (pending.wanted !== pending.confirmed && open.get(key) === pending) {
+        const sent = pending.wanted
         await send(key, sent)
-        wish.confirmed = sent
+        pending.confirmed = sent
       }
     } catch (error) {
       if (!isApiError(error) && !(error instanceof NetworkError)) throw error
     } finally {
-      if (open.get(key) === wish) settle(key, wish)
+      if (open.get(key) === pending) settle(key, pending)
     }
-    return wish.confirmed
+    return pending.confirmed
   }
 
   function settle(key: string, { confirmed: isOn, wanted }: PendingToggle): void {
     open.delete(key)
     if (wanted !== isOn) return show(key, isOn)
-    agreed.push({ key, isOn })
+    confirmedToggles.push({ key, isOn })
     onConfirmed(key, isOn)
   }
 
   forgetters.push(() => open.clear())
 
   return {
-    /** Wishes the thing as it is not; `was` says how it shows now. Resolves, when the server has had its say, with how it is. */
+    /** Flips the thing, which now shows as `was`. Resolves with the state on the server once it has answered. */
     toggle(key: string, was: boolean): Promise<boolean> {
-      const underWay = open.get(key)
-      if (underWay !== undefined) {
-        // What counts is the last wish, even where it is not drawn yet.
-        underWay.wanted = !underWay.wanted
-        show(key, underWay.wanted)
-        return underWay.end
+      const running = open.get(key)
+      if (running !== undefined) {
+        // From what was wanted last, even if React has not drawn that yet.
+        running.wanted = !running.wanted
+        show(key, running.wanted)
+        return running.end
       }
-      const wish: PendingToggle = { confirmed: was, wanted: !was, end: Promise.resolve(was) }
-      open.set(key, wish)
-      show(key, wish.wanted)
-      wish.end = pursue(key, wish)
-      return wish.end
+      const pending: PendingToggle = { confirmed: was, wanted: !was, end: Promise.resolve(was) }
+      open.set(key, pending)
+      show(key, pending.wanted)
+      pending.end = pursue(key, pending)
+      return pending.end
     },
 
-    /** The same person wished so elsewhere in this browser, and the server agreed. */
+    /** Another tab of the same user has toggled it, and the server has taken it. */
     hear(key: string, isOn: boolean): void {
-      agreed.push({ key, isOn })
+      confirmedToggles.push({ key, isOn })
       if (!open.has(key)) show(key, isOn)
     },
 
-    /** A moment, for `since`. */
-    now: (): number => agreed.length,
+    /** A mark in time to pass to `since`. */
+    now: (): number => confirmedToggles.length,
 
-    /** What an answer to a question asked at that moment may not know yet: what was agreed to since, and wishes under way. */
+    /** The states that the answer to a request sent at that mark may not include yet: confirmed since, or still being sent. */
     since: (moment: number): ReadonlyMap<string, boolean> =>
       new Map([
-        ...agreed.slice(moment).map(({ key, isOn }) => [key, isOn] as const),
+        ...confirmedToggles.slice(moment).map(({ key, isOn }) => [key, isOn] as const),
         ...[...open].map(([key, { wanted }]) => [key, wanted] as const),
       ]),
   }
 }
 
-/** Somebody else uses the page now: what is still under way shows nowhere any more. */
+/** Another user has the page now: requests that are still running change nothing on it. */
 export function forgetPendingToggles(): void {
   for (const forget of forgetters) forget()
 }

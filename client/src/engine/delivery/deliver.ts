@@ -31,7 +31,7 @@ export interface EntryOrigin {
   basedOn: number
 }
 
-/** The calls that carrying needs. Each throws ApiError or NetworkError. */
+/** The REST calls of a delivery. Each throws ApiError or NetworkError. */
 export interface DeliveryCalls {
   create: (request: PendingCreation['request']) => Promise<void>
   /** Also resolves when there is none. */
@@ -42,7 +42,7 @@ export interface DeliveryCalls {
   upload: (kind: 'itinerary' | 'event', file: Blob) => Promise<string>
 }
 
-/** One itinerary as carrying sees it: open on this device, connected as soon as the server knows it. */
+/** What a delivery needs of the open itinerary, which connects as soon as the server knows it. */
 export interface DeliveryDocument {
   /** Resolves when the server has all of it; false when that does not come to pass now. */
   delivered: () => Promise<boolean>
@@ -67,9 +67,9 @@ const isRefusal = (error: unknown): error is ApiError =>
   isApiError(error) && error.status >= 400 && error.status < 500 && ![401, 408, 412, 429].includes(error.status)
 
 /**
- * Brings to the server what waits for one itinerary, in the order in which the server can take it: the trip itself, its days and events,
- * pictures, fields of its record (dates may be shortened only once deleted days are gone there too). Each step is harmless when repeated.
- * Throws NetworkError, or what else the server cannot answer for now; what it refuses is left with the reason for its owner to decide.
+ * Sends everything in the outbox for one itinerary, in the order in which the server can take it: the itinerary itself, its days and events,
+ * pictures, fields of its record (dates can be shortened only after the deleted days are gone on the server too). Every step may be repeated.
+ * Throws on failures that may pass (NetworkError, a server error). Refused entries stay in the outbox with the reason, for their owner to decide.
  */
 export async function deliver(itineraryId: string, ports: DeliveryPorts): Promise<void> {
   const { outbox, document } = ports
@@ -221,7 +221,7 @@ async function rebaseAndSend(change: PendingRecord, ports: DeliveryPorts): Promi
   })
 }
 
-/** Does what may be refused; a refusal is written down. True when it was done. */
+/** Runs `work`; stores a refusal by the server in the entry. True when nothing was refused. */
 async function orRefused(entry: PendingChange, outbox: Pick<Outbox, 'change'>, work: () => Promise<void>): Promise<boolean> {
   try {
     await work()

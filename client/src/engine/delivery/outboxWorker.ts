@@ -17,13 +17,13 @@ import { creationKey, needsDecision } from '../outbox/pendingChange'
 
 const DELIVERY_MS = 15_000
 
-/** Brings to the server what one person left waiting on this device. */
+/** Sends to the server what one user's outbox on this device holds. */
 export interface OutboxWorker {
   nudge: () => void
   stop: () => void
 }
 
-/** One at work: `startCourier` sees to it that there is one for each person. */
+/** `startOutboxWorker` makes sure that there is one for each user. */
 export function createOutboxWorker(user: UserBrief): OutboxWorker {
   const outbox = outboxOf(user.id)
   const copies = localCopiesOf(user.id)

@@ -10,7 +10,7 @@ export const loadOutboxWorker = () => import('./outboxWorker')
 
 export const hasOutboxWorker = (userId: string): boolean => workers.has(userId)
 
-/** Brings what waits to the server, now and whenever something is added or the network comes back. Most visits need no worker. */
+/** Brings what waits to the server, now and whenever something is added or the network comes back. Most visits have nothing to deliver, and load no worker. */
 export async function startOutboxWorker(user: UserBrief): Promise<void> {
   if (workers.has(user.id)) return
   const { createOutboxWorker } = await untilLoaded(loadOutboxWorker)

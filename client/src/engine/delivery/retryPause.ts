@@ -1,11 +1,11 @@
-/** How long a server that answered with an error is left alone before it is asked again: the first time, and at most. */
+/** Pause before the next try after the server answered with an error: the first one, and the longest. */
 const MIN_REFUSED_PAUSE_MS = 3000
 const MAX_REFUSED_PAUSE_MS = 15_000
-/** The same for one out of reach. Nearly as often as an open itinerary's socket tries: it costs little, and its return is noticed at once. */
+/** The same when the server was not reached. Short, because such tries cost little and notice its return at once. */
 const MIN_UNREACHED_PAUSE_MS = 1000
 const MAX_UNREACHED_PAUSE_MS = 2500
 
-/** Why a try came to nothing: nobody answered, or not as hoped. */
+/** Why a try failed: no answer, or an error. */
 export type DeliveryFailure = 'unreached' | 'refused'
 
 /** How long to wait before the next try: longer each time, and not the same for all who lost the same server (`random` in 0..1). */

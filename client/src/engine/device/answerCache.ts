@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Whose the page is while nobody is signed in. */
+/** Stands for the user id while nobody is signed in. */
 export const VISITOR = 'visitor'
 
 const SAVE_MS = 1000
-/** A browser that takes longer to open its database must not hold the page up. */
+/** Longest wait for the browser to open its database. */
 const RESTORE_MS = 2000
 const load = () => import('./answerStore')
 
 /** Whose answers the query cache holds. */
 let owner = VISITOR
 
-/** Who the page shows things to, as far as is kept here. */
+/** The user whose answers the query cache holds. */
 export const answersOwner = (): string => owner
 
 /** The query cache holds this person's answers from now on. */

@@ -43,8 +43,8 @@ export const salvageRows = (db: IDBDatabase): Promise<Salvage> =>
   })
 
 /**
- * Brings into the document what was salvaged, as far as it stands on its own. What stands on a row that is gone may do so once the server's
- * state is there: then it is brought in again. Until then it must not be in the document, which would send the server a gap.
+ * Applies the salvaged rows. Yjs holds back rows that depend on a lost one; they are dropped from the document here, because it would send them
+ * to the server as a gap. Called again when the server's state is in the document, which may contain what was lost.
  */
 export function applySalvagedRows(doc: Y.Doc, rows: Salvage['rows'], origin: unknown): void {
   doc.transact(() => {

@@ -2,8 +2,8 @@ import { draftKeys } from './drafts'
 import { deviceStorage } from './deviceStorage'
 
 /**
- * What this browser keeps of people's work: databases and places in local storage, whose names all say whose they are. What the server told
- * is kept apart (answerCache.ts), and so are pictures (pictureCache.ts).
+ * Everything this browser stores of people's own work: databases and keys of local storage, whose names all contain the user id. Answers of the
+ * server (answerCache.ts) and pictures (pictureCache.ts) are not part of it.
  */
 const databaseOf = /^(?:it|outbox):([^:]+)(?::([^:]+))?/
 const placeOf = /^periplo:(?:copy|unsaved|since|places|visit|draft):([^:]+)(?::([^:]+))?/
@@ -43,7 +43,7 @@ export function unsavedByUser(): ReadonlyMap<string, UnsavedItineraries> {
   return found
 }
 
-/** Whether what is about that itinerary, or about none, belongs to what waits. */
+/** Whether stored data about that itinerary (undefined: about none in particular) is needed for the unsaved work. */
 export const isPartOfUnsaved = (unsent: UnsavedItineraries, itineraryId: string | undefined): boolean =>
   itineraryId === undefined || unsent.has(itineraryId)
 

@@ -4,7 +4,7 @@ type Kind = 'localStorage' | 'sessionStorage'
 
 /** What somebody has typed into a form and not saved. */
 export interface FormDraft extends StorageEntry {
-  /** The page is going: what it keeps is for the next one, in whatever tab. */
+  /** The page is being left: from now on any tab may continue the draft. */
   leave: () => void
 }
 
@@ -12,8 +12,8 @@ const prefixOf = (...path: string[]) => `periplo:draft:${path.join(':')}:`
 const ownerOf = (key: string): string | undefined => /^periplo:draft:([^:]+):/.exec(key)?.[1]
 
 /**
- * Where the draft of a form of this itinerary is kept until it is saved: over a reload, the way back and the end of a session by the tab that
- * it was typed in, and once that is closed by the browser. Nobody else gets to see it.
+ * The draft of a form of this itinerary, stored until the form is saved: in the storage of its tab (survives a reload, navigation and the end of
+ * the session), and in that of the browser once the tab is left. Keyed by user, so that nobody else gets to see it.
  */
 export function formDraft(userId: string, itineraryId: string, form: string): FormDraft {
   const name = prefixOf(userId, itineraryId) + form

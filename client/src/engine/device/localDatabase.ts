@@ -17,7 +17,7 @@ export interface LocalDatabase {
    * read: those are gone.
    */
   loaded: Promise<'whole' | 'damaged'>
-  /** To be called once the server's state is in the document: then what a damaged copy has on top of it can be read, too. */
+  /** To be called when the server's state is in the document: rows of a damaged copy that build on it can then be applied as well. */
   retryDamagedRows: () => void
   /** Brings in what other tabs have put on this device's disk since; rejects like `isRead`. */
   catchUp: () => Promise<void>

@@ -17,7 +17,7 @@ export type HistoryEntryKind =
   | 'cover'
   | 'visibility'
 
-/** Something a person did here, for saying it in words. */
+/** One thing a person did on this page, as the undo menu names it. */
 export interface HistoryEntry {
   kind: HistoryEntryKind
   /** The day or event; empty where it was done to the record. */
@@ -26,57 +26,57 @@ export interface HistoryEntry {
   name: string
 }
 
-/** What is next to be taken back, and next to be done again. */
+/** The entries that the next undo and the next redo are about; null when there is none. */
 export interface UndoStacks {
   undo: HistoryEntry | null
   redo: HistoryEntry | null
 }
 
-/** A transaction of this page: a deed, or its taking back. */
+/** One transaction of this page: an entry that was done or redone, or (`isUndone`) an undo. */
 export interface WrittenEntry {
   entry: HistoryEntry
   isUndone: boolean
 }
 
-/** A deed that was to be taken back or done again; not done where others have changed all of it since. */
+/** The outcome of an undo or redo. `isDone` is false when others have since overwritten everything that the entry had written. */
 export interface InvertedEntry {
   entry: HistoryEntry
   isDone: boolean
 }
 
-/** What a deed did beside the document: fields of the record, pictures that wait. Each says whether it did anything. */
+/** What an entry changed outside the document: fields of the record, pictures in the outbox. Both functions return whether they changed anything. */
 export interface ParkedChange {
   eventIds: readonly string[]
   undo: () => boolean
   redo: () => boolean
 }
 
-/** Several as one; undefined for none. */
-export function combineParked(asides: readonly ParkedChange[]): ParkedChange | undefined {
-  if (asides.length === 0) return undefined
-  // All of them, whatever the first one says.
-  const turnAll = (way: 'undo' | 'redo') => () => asides.map((aside) => aside[way]()).includes(true)
-  return { eventIds: asides.flatMap(({ eventIds }) => eventIds), undo: turnAll('undo'), redo: turnAll('redo') }
+/** Several parked changes as one; undefined for an empty list. */
+export function combineParked(changes: readonly ParkedChange[]): ParkedChange | undefined {
+  if (changes.length === 0) return undefined
+  // Every one has to run: `some` would stop at the first that returns true.
+  const invertAll = (way: 'undo' | 'redo') => () => changes.map((change) => change[way]()).includes(true)
+  return { eventIds: changes.flatMap(({ eventIds }) => eventIds), undo: invertAll('undo'), redo: invertAll('redo') }
 }
 
-/** What this page did to its itinerary, in order, so that it can be taken back: one's own doing only, whatever others do meanwhile. */
+/** Undo and redo for what was done on this page. Changes of other people are never undone. */
 export interface History {
   stacks: Readable<UndoStacks>
-  /** Everything this page wrote, in order: deeds, and those taken back or done again. One entry for each transaction. */
+  /** Every transaction of this page in order, undos and redos included. */
   written: Readable<readonly WrittenEntry[]>
-  /** Does something as one transaction and remembers it; `deed` names it from what it returned, `aside` does what goes with it. */
-  run: <T>(work: () => T, deed: (result: T) => HistoryEntry, aside?: (result: T) => ParkedChange | undefined) => T
-  /** Brings into the document what waited beside it for an event: part of the deed with which it began. */
-  complete: (deed: HistoryEntry, work: () => void) => void
-  /** The same where another tab brought it: that picture is in the document now, in place of `replaces`. */
+  /** Runs `work` as one transaction and records it. `entryOf` names it and `parkedOf` gives what goes with it outside the document, both from what `work` returned. */
+  run: <T>(work: () => T, entryOf: (result: T) => HistoryEntry, parkedOf?: (result: T) => ParkedChange | undefined) => T
+  /** Writes to the document what an earlier entry had left in the outbox (a picture now uploaded). Undoing that entry undoes this as well. */
+  complete: (entry: HistoryEntry, work: () => void) => void
+  /** The same when another tab wrote it: `image` is in the document now, in place of `replaces`. */
   adoptPicture: (eventId: string, image: string, replaces: string | null) => void
   undo: () => InvertedEntry | undefined
   redo: () => InvertedEntry | undefined
-  /** Takes back that deed although it may not be the last one; undefined when it is not done any more. */
-  undoEntry: (deed: HistoryEntry) => InvertedEntry | undefined
-  /** Everything that is remembered. */
+  /** Undoes one entry that need not be the last; undefined when it is undone already. */
+  undoEntry: (entry: HistoryEntry) => InvertedEntry | undefined
+  /** Everything recorded, for `continueFrom`. */
   memory: () => Memory
-  /** Goes on from what was remembered of the same itinerary in another document. */
+  /** Takes over what was recorded for an earlier generation of the same itinerary. */
   continueFrom: (earlier: Pick<History, 'memory'>) => void
 }
 
@@ -101,17 +101,20 @@ export function createHistory(doc: Y.Doc): History {
   const written = createStore<readonly WrittenEntry[]>([])
   const write = (entry: HistoryEntry, isUndone: boolean) =>
     written.set([...written.get(), { entry, isUndone }].slice(-MAX_HISTORY_ENTRIES))
-  const pile = (nextDone: readonly UndoStep[], nextUndone: readonly UndoStep[]) => {
+  const setStacks = (nextDone: readonly UndoStep[], nextUndone: readonly UndoStep[]) => {
     done = nextDone.slice(-MAX_HISTORY_ENTRIES)
     undone = nextUndone
     stacks.set({ undo: done.at(-1)?.entry ?? null, redo: undone.at(-1)?.entry ?? null })
   }
   const begunWith = (eventId: string): number => done.findLastIndex(({ parked }) => parked?.eventIds.includes(eventId))
-  /** Makes a step part of the deed that left it waiting. What came behind that, or was taken back since, found there what is there now. */
+  /**
+   * Adds a step to the entry that had left it in the outbox. Later entries, and undone ones, are rewritten as if they had found its values
+   * in the document; else undoing them would bring back what was there before.
+   */
   const join = (eventId: string, step: Step) => {
     const begun = begunWith(eventId)
     const later = (entry: UndoStep): UndoStep => ({ ...entry, step: rebasedOnto(entry.step, step) })
-    pile(
+    setStacks(
       done.map((entry, i) =>
         i > begun ? later(entry) : i < begun ? entry : { ...entry, step: withLaterChanges(entry.step, step) },
       ),
@@ -121,34 +124,34 @@ export function createHistory(doc: Y.Doc): History {
   const invert = ({ entry, step, parked }: UndoStep, way: 'undo' | 'redo'): boolean => {
     const isWritten = (way === 'undo' ? undo : redo)(doc, step)
     if (isWritten) write(entry, way === 'undo')
-    // What waits for an event that others keep stays with it.
+    // An event that others kept alive by editing it keeps its pending picture.
     return ((isWritten || isEmptyStep(step)) && parked?.[way]()) || isWritten
   }
   const takeBack = (entry: UndoStep | undefined): InvertedEntry | undefined => {
     if (entry === undefined) return undefined
     const isDone = invert(entry, 'undo')
     const rest = done.filter((other) => other !== entry)
-    pile(rest, isDone ? [...undone, entry] : undone)
+    setStacks(rest, isDone ? [...undone, entry] : undone)
     return { entry: entry.entry, isDone }
   }
 
   return {
     stacks,
     written,
-    run(work, deedOf, asideOf) {
+    run(work, entryOf, parkedOf) {
       const { result, step } = recordStep(doc, work)
-      const parked = asideOf?.(result)
+      const parked = parkedOf?.(result)
       if (isEmptyStep(step) && parked === undefined) return result
-      const entry = deedOf(result)
-      pile([...done, { entry, step, parked }], [])
+      const entry = entryOf(result)
+      setStacks([...done, { entry, step, parked }], [])
       if (!isEmptyStep(step)) write(entry, false)
       return result
     },
-    complete(deed, work) {
+    complete(entry, work) {
       const { step } = recordStep(doc, work)
       if (isEmptyStep(step)) return
-      write(deed, false)
-      join(deed.id, step)
+      write(entry, false)
+      join(entry.id, step)
     },
     adoptPicture(eventId, image, replaces) {
       const known = done.at(begunWith(eventId))?.step.events.find(({ id }) => id === eventId)
@@ -160,14 +163,14 @@ export function createHistory(doc: Y.Doc): History {
       const entry = undone.at(-1)
       if (entry === undefined) return undefined
       const isDone = invert(entry, 'redo')
-      pile(isDone ? [...done, entry] : done, undone.slice(0, -1))
+      setStacks(isDone ? [...done, entry] : done, undone.slice(0, -1))
       return { entry: entry.entry, isDone }
     },
-    undoEntry: (deed) => takeBack(done.find((entry) => entry.entry === deed)),
+    undoEntry: (entry) => takeBack(done.find((step) => step.entry === entry)),
     memory: () => ({ done, undone, written: written.get() }),
     continueFrom(earlier) {
       const memory = earlier.memory()
-      pile(memory.done, memory.undone)
+      setStacks(memory.done, memory.undone)
       written.set(memory.written)
     },
   }

@@ -39,7 +39,7 @@ interface CommandContext {
   rangeDays: () => number
 }
 
-/** `fields` without an image that only this page can show: that one waits in the outbox (lib/pictures.ts). */
+/** `fields` without an image that only this page can show: that one is in the outbox (lib/pictures.ts). */
 const storable = <T extends Partial<EventFields>>(fields: T): T =>
   isLocalAddress(fields.image) ? { ...fields, image: undefined } : fields
 
@@ -52,9 +52,9 @@ export function bindCommands(doc: Y.Doc, { history, pictures, view, rangeDays }:
   })
   const eventDeed = (kind: HistoryEntryKind, id: string): HistoryEntry => ({ kind, id, name: view().events[id]?.label ?? '' })
   // Named before it is done: afterwards it is gone.
-  const remove = (deed: HistoryEntry, work: () => void, aside?: () => ParkedChange | undefined): HistoryEntry => {
-    history.run(work, () => deed, aside)
-    return deed
+  const remove = (entry: HistoryEntry, work: () => void, parkedOf?: () => ParkedChange | undefined): HistoryEntry => {
+    history.run(work, () => entry, parkedOf)
+    return entry
   }
   return {
     addDay: () =>

@@ -2,7 +2,7 @@ import { parseWireDate, tripLength } from '#shared/dates'
 import { newId } from '#shared/ids'
 import type { ItineraryView } from '#shared/itinerary/view'
 import type { Outbox } from '../outbox/outbox'
-import { withFields } from '../outbox/pendingRecord'
+import { fieldsOf, withFields } from '../outbox/pendingRecord'
 import { recordKey, type RecordFields } from '../outbox/pendingChange'
 import type { RecordStore } from './recordStore'
 import type { HistoryEntryKind, History } from './history'
@@ -59,8 +59,6 @@ export function createRecordEditor({ itineraryId, outbox, heading, history, view
     },
   }
 }
-
-const fieldsOf = (fields: RecordFields) => Object.keys(fields) as (keyof RecordFields)[]
 
 function kindOf(fields: RecordFields): HistoryEntryKind {
   if (fields.title !== undefined) return 'title'

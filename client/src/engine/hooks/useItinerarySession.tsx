@@ -18,7 +18,7 @@ import type { SaveState } from '../saving/saveState'
 import type { Readable } from '../../lib/store/store'
 import { useReadable } from '../../lib/store/useReadable'
 
-/** A lease that lasts as long as somebody is subscribed. */
+/** A store that opens the itinerary with its first subscriber and gives it back after the last. */
 function leased(options: SessionOptions): Readable<ItinerarySession | undefined> {
   let session: ItinerarySession | undefined
   return {
@@ -42,15 +42,15 @@ function leased(options: SessionOptions): Readable<ItinerarySession | undefined>
   }
 }
 
-/** Tells a session what the server answers elsewhere, and the courier when it works. Returns what ends it. */
+/** Passes REST answers to the session, and starts or wakes the outbox worker when there is something to deliver. Returns the cleanup. */
 function connectToSurroundings(
   { itineraryId, recordStore, isDocumentSaved, save }: ItinerarySession,
   { user }: SessionOptions,
 ): () => void {
   const callCourier = () => {
-    // With the first thing that waits: without a network it might not come any more.
+    // As soon as something is pending: later there may be no network to load its code.
     if (!hasOutboxWorker(user.id) && localCopiesOf(user.id).countUnsaved() > 0) void startOutboxWorker(user)
-    // A connection that works tells that the server is back.
+    // An open connection shows that the server is back.
     if (isDocumentSaved.get()) nudgeOutboxWorker(user.id)
   }
   callCourier()
@@ -133,10 +133,10 @@ export function useSendNow(): () => void {
   return () => nudgeOutboxWorker(userId)
 }
 
-/** Pictures for events and for the cover; lib/pictures.ts tells how. */
+/** Pictures for events and for the cover; engine/document/itineraryPictures.ts explains how. */
 export const usePictures = (): ItineraryPictures => useOpenItinerary().pictures
 
-/** What waits for the server beside the document: a trip born here, fields of the record, pictures. */
+/** What waits for the server beside the document: an itinerary created offline, fields of the record, pictures. */
 export const usePending = <R,>(select: (waiting: ItineraryPending) => R): R => useReadable(useOpenItinerary().pending, select)
 
 /** How many changes others have made since the page opened. */

@@ -23,15 +23,15 @@ export interface OfflineCreation {
   request: NewItinerary & { id: string }
   location: Location
   cover?: Blob | null
-  /** An id under which the server may have created the trip without our hearing of it. */
+  /** An id under which the server may have created the itinerary although its answer was lost. */
   givenUp?: string
   /** What it holds from the beginning, with pictures that wait for events of it; by default the empty days of its dates. */
   content?: { view: ItineraryView; pictures: readonly PendingPicture[] }
 }
 
 /**
- * A trip is born on this device: seeded here and nowhere else, on disk, and waiting to be created on the server. Resolves once it can be
- * opened, also after the page died. Throws DeviceError where nothing can be kept.
+ * Creates an itinerary on this device: fills its document with the empty days, stores it, and leaves its creation on the server to the outbox.
+ * Resolves when it can be opened, even after a reload. Throws DeviceError where nothing can be kept.
  */
 export async function createOffline({ user, request, location, cover, givenUp, content }: OfflineCreation): Promise<void> {
   const itineraryId = request.id
@@ -40,7 +40,7 @@ export async function createOffline({ user, request, location, cover, givenUp, c
   const database = openLocalDatabase(databaseName(user.id, itineraryId, 1), doc)
   let eventIds: ReadonlyMap<string, string> = new Map()
   try {
-    // Filled only when the copy is open: so each failure to keep it is heard of.
+    // Filled after the database is open, so that a failed write is noticed.
     await database.loaded
     if (content === undefined) seed(doc, head.dayCount)
     else eventIds = copyInto(doc, content.view)
@@ -59,7 +59,7 @@ export async function createOffline({ user, request, location, cover, givenUp, c
   await outbox.change(creationKey(itineraryId), () => ({
     ...entry,
     kind: 'birth',
-    // Its place must be chosen first.
+    // Not to be sent before its place is chosen.
     refused: isUnresolvedPlace(location) ? 'InvalidInputError' : null,
     stamp: newId(),
     request: { ...request, clientSeeded: true },
@@ -82,7 +82,7 @@ export async function createOffline({ user, request, location, cover, givenUp, c
     if (copyId !== undefined) await keep(copyId, file, replaces)
   }
   if (outbox.health.get().failure === null) return
-  // Somebody who is told that it was not kept must not find it later: the page's memory would go on with it.
+  // The person is told that it was not stored, so it must not be shown from memory either.
   await eraseItinerary(user.id, itineraryId)
   throw new DeviceError('This browser does not keep the trip.')
 }

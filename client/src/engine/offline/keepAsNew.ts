@@ -3,7 +3,7 @@ import { createOffline } from './createOffline'
 import type { ItinerarySession } from '../session/itinerarySession'
 
 /**
- * Makes of what this device shows of an itinerary a private trip of this person's own, born here: all of it, also what was never saved. The
+ * Makes of what this device shows of an itinerary a private trip of this person's own, created on this device: all of it, also what was never saved. The
  * other stays as it is. Resolves with the new id; undefined where there is nothing to make it of.
  */
 export async function keepAsNew({ user, recordStore, documentView, pending }: ItinerarySession): Promise<string | undefined> {

@@ -12,7 +12,7 @@ export interface Decisions {
 }
 
 export function decisionsOn(outbox: Pick<Outbox, 'change'>): Decisions {
-  // Only as long as it is the entry that was decided about.
+  // Only if the entry is still the version that the person saw.
   const decide = <T extends PendingChange>(entry: T, next: (entry: T, stamp: string) => PendingChange | undefined) => {
     const stamp = newId()
     void outbox.change(pendingKeyOf(entry), (now) => (now?.stamp === entry.stamp ? next(now as T, stamp) : now))

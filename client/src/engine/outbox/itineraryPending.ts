@@ -36,7 +36,7 @@ export const itineraryPending = (outbox: Pick<Outbox, 'items'>, itineraryId: str
 export const pendingChangesOf = ({ creation, record, pictures }: ItineraryPending): PendingChange[] =>
   [creation, record, ...pictures].filter((entry) => entry !== undefined)
 
-/** What waits for the server beside the document: the trip itself when it was born here, fields of its record, pictures. */
+/** What waits for the server beside the document: the itinerary itself when it was created offline, fields of its record, pictures. */
 export interface OutboxFacts {
   changes: number
   isOnDisk: boolean

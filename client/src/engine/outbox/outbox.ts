@@ -77,11 +77,11 @@ function openOutbox(userId: string): Outbox {
     if (entry === undefined) next.delete(key)
     else next.set(key, entry)
     const itineraryId = (entry ?? before)?.itineraryId
-    // The mark is made before anything is on disk: after a crash there may be one too many, never one too few.
+    // Counted before the entry is on disk: after a crash the count may be one too high, never too low.
     if (itineraryId !== undefined) copies.setPending(itineraryId, key, entry !== undefined)
     items.set(next)
   }
-  /** What the disk once refused exists whole only in the page. */
+  /** An entry that the disk has refused before is complete only in memory: that one is written, not a change of the one on disk. */
   const write = async (
     key: string,
     change: (now: PendingChange | undefined) => PendingChange | undefined,
@@ -130,7 +130,7 @@ function openOutbox(userId: string): Outbox {
       if (isClosed) return
       try {
         const written = await write(key, change)
-        // Whoever left meanwhile leaves no trace.
+        // Closed because the user signed out: nothing more may be shown or announced.
         if (isClosed) return
         unwritten.splice(unwritten.indexOf(key), 1)
         // While a newer change of it is under way, the page knows better.

@@ -12,19 +12,20 @@ export type EntryTimes = Partial<Record<RecordEntry, number>>
 
 interface Entry {
   itineraryId: string
-  /** Another with each change of the entry: what came of sending it counts only for what was sent. */
+  /** New with each change of the entry, so that the outcome of a request applies only to the version that was sent. */
   stamp: string
   /** Why the server would not have it; it is not sent again until somebody decides. */
   refused: ErrorName | null
 }
 
-/** A trip that was born on this device. It waits until the server has it and its days. */
+/** An itinerary created offline. It stays here until the server has it and its days. */
 export interface PendingCreation extends Entry {
+  /** Stored on disk by earlier versions of the page too: not to be renamed. */
   kind: 'birth'
   request: NewItinerary & { id: string; clientSeeded: true }
-  /** How it shows until the server has a word of its own. */
+  /** The record that the page shows until the server has sent one. */
   head: FullRecord
-  /** An id under which the server may have created it without our hearing of it: taken back there, so that a trip has one seeder. */
+  /** An earlier id, under which the server may have created it although the answer was lost: deleted there, so that it exists once. */
   givenUp: string | null
   /** The server has created it; its days come with the first sync. */
   isPosted: boolean

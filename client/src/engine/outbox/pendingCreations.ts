@@ -3,7 +3,7 @@ import { itineraryPending, withPendingRecord } from './itineraryPending'
 import { derive, type Readable } from '../../lib/store/store'
 import { outboxOf, type PendingItems } from './outbox'
 
-/** The trips of this person that were born on this device and that the server does not know yet, as their owner left them. */
+/** The itineraries that this person created offline and the server does not have yet, with their owner's later changes. */
 export function pendingCreations(userId: string): Readable<readonly FullRecord[]> {
   const outbox = outboxOf(userId)
   const headsIn = (items: PendingItems) =>

@@ -9,7 +9,7 @@ export type ServerRecord = Pick<
 >
 
 type Field = keyof RecordFields
-const fieldsOf = (fields: RecordFields): Field[] => Object.keys(fields) as Field[]
+export const fieldsOf = (fields: RecordFields): Field[] => Object.keys(fields) as Field[]
 const pick = (from: RecordFields, fields: readonly Field[]): RecordFields =>
   Object.fromEntries(fields.filter((field) => from[field] !== undefined).map((field) => [field, from[field]]))
 
@@ -42,7 +42,7 @@ export function withFields(
   const before = { ...pick(server, [...entered, ...datesOf(entered)]), ...now?.before }
   const merged = { ...now?.fields, ...fields }
   const underWay = now?.underWay ?? {}
-  // What perhaps is there already is no way back to what was before.
+  // A field that may already be on the server has to be sent even if it returns to its old value.
   const isChange = (field: Field) =>
     merged[field] !== before[field] || (underWay[field] !== undefined && underWay[field] !== merged[field])
   const changed = fieldsOf(merged).filter(isChange)
@@ -55,13 +55,13 @@ export function withFields(
     fields: pick(merged, changed),
     before: pick(before, [...changed, ...datesOf(changed)]),
     madeAt: timesOf({ ...now?.madeAt, ...Object.fromEntries(entered.map((field) => [entryOf(field), at])) }, changed),
-    // A record that was born here has no version yet.
+    // A record created offline has no version yet.
     base: now === undefined ? server.recordVersion || null : now.base,
     ...(now?.underWay === undefined ? {} : { underWay }),
   }
 }
 
-/** So much of a change. */
+/** The part of a change that is about these fields. */
 const partOf = (change: PendingRecord, fields: readonly Field[]): PendingRecord => ({
   ...change,
   fields: pick(change.fields, fields),
@@ -69,7 +69,7 @@ const partOf = (change: PendingRecord, fields: readonly Field[]): PendingRecord 
   madeAt: timesOf(change.madeAt, fields),
 })
 
-/** What is left of a change without what was entered into these fields; undefined where that is all of it, or nothing. */
+/** A change without these fields. Undefined when it has none of them, or no others. */
 export function withoutFields(change: PendingRecord, named: readonly string[]): PendingRecord | undefined {
   const entries = new Set(
     fieldsOf(change.fields)
@@ -80,7 +80,7 @@ export function withoutFields(change: PendingRecord, named: readonly string[]): 
   return entries.size === 0 || left.length === 0 ? undefined : partOf(change, left)
 }
 
-/** What is left once the server has `sent`: what was not in it, and fields that were changed while it was on its way. */
+/** What remains after the server has taken `sent`: fields that were not in it, or were changed again during the request. */
 export function withoutSent(now: PendingRecord | undefined, sent: PendingRecord): PendingRecord | undefined {
   if (now === undefined) return undefined
   const left = fieldsOf(now.fields).filter((field) => now.fields[field] !== sent.fields[field])
@@ -90,34 +90,34 @@ export function withoutSent(now: PendingRecord | undefined, sent: PendingRecord)
   return { ...rest, before: { ...rest.before, ...pick(sent.fields, left) }, base: null }
 }
 
-/** It is about to be sent: whether it arrives may never be heard. */
+/** Marks the fields as being sent. The mark stays when the answer is lost: the server may have them or not. */
 export const withUnderWay = (change: PendingRecord): PendingRecord => ({
   ...change,
   underWay: { ...change.underWay, ...change.fields },
 })
 
-/** Whether that was said of all its fields. */
+/** Whether all its fields are marked as being sent with their present values. */
 export const isUnderWay = ({ fields, underWay }: PendingRecord): boolean =>
   underWay !== undefined && fieldsOf(fields).every((field) => fields[field] === underWay[field])
 
-/** The server has answered. */
+/** Removes the mark: the server has answered. */
 export const withoutUnderWay = ({ underWay: _, ...change }: PendingRecord): PendingRecord => change
 
-/** A change as it applies to a newer record. */
+/** A change adapted to a newer record. */
 interface Rebased {
   change: PendingRecord
-  /** Somebody else wrote into one of its fields meanwhile: the server says whose word stands. */
+  /** Somebody else changed one of its fields in the meantime: the server decides which value stays. */
   isContested: boolean
 }
 
 /**
- * The record moved on since the change was made. Where nobody touched the same fields it simply applies to the newer record; where somebody
- * else wrote into them it goes on saying what it was based on; what reads the same by now is done.
+ * Adapts a change to a record that is newer than the one it was made on. Fields that already have the wanted value are dropped. If nobody else
+ * touched the others, the change is now based on the newer record; if somebody did, it keeps its old base, and the server compares times.
  */
 export function rebased({ underWay, ...change }: PendingRecord, server: ServerRecord): Rebased | undefined {
   const left = fieldsOf(change.fields).filter((field) => change.fields[field] !== server[field])
   if (left.length === 0) return undefined
-  // What was sent from here itself is nobody else's.
+  // A value that this page has sent is not somebody else's.
   const isOwn = (field: Field) => server[field] === change.before[field] || server[field] === underWay?.[field]
   const isContested = !left.every(isOwn)
   return { change: { ...partOf(change, left), base: isContested ? change.base : server.recordVersion }, isContested }

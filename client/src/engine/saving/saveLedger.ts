@@ -34,7 +34,7 @@ export const withInherited = (ledger: SaveLedger, changes: number): SaveLedger =
   inherited: { changes, carriedBy: null },
 })
 
-/** Everything in the document was sent: that carries whatever no message carried so far, what was inherited only once it `isHere`. */
+/** Everything in the document was sent: that carries whatever no message carried so far, what was inherited only once it `isHere` (has been read into this document). */
 export const withFullAnswer = (ledger: SaveLedger, message: number, isHere: boolean): SaveLedger => ({
   ...ledger,
   fullAnswer: ledger.fullAnswer ?? message,

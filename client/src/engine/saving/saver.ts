@@ -27,7 +27,7 @@ interface SaverOptions {
   outbox: Readable<OutboxFacts>
 }
 
-/** How long another tab, which sends on its own what it made, is given before this one does it too. */
+/** How long this tab waits for another tab to send its own changes before it sends them as well. */
 const OTHER_TAB_GRACE_MS = 1000
 /** How often a device without room is asked again. */
 const RETRY_MS = 3000
@@ -72,8 +72,8 @@ export function createSaver({ doc, itineraryId, epoch, database, copies, connect
   })
   let inherited = nothing
   let isRead = false
-  /** Whether what `inherited` counts is in the document, and so goes along with whatever carries all of it. */
-  let isHere = false
+  /** Whether the changes that `inherited` counts have been read into this document, so that sending all of it sends them too. */
+  let isInheritedRead = false
   let grace: ReturnType<typeof setTimeout> | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let changes = 0
@@ -92,10 +92,10 @@ export function createSaver({ doc, itineraryId, epoch, database, copies, connect
   }
   const fail = (error: unknown) => learn({ copy: isQuotaExceeded(error) ? 'full' : 'refused' })
   const carrier = () => (connection().isConnected() ? connection().sentCount() : null)
-  /** Counts what others on this device left waiting. */
+  /** Counts the changes that other tabs and earlier visits on this device have not had confirmed. */
   const inherit = (entries: ReadonlyMap<string, number>) => {
     inherited = entries
-    isHere = false
+    isInheritedRead = false
     clearTimeout(grace)
     count(
       withInherited(
@@ -104,29 +104,29 @@ export function createSaver({ doc, itineraryId, epoch, database, copies, connect
       ),
     )
   }
-  /** Brings it into the document, wherever it was made, and to the server: the tab that made it may be gone or without a connection. */
-  const bring = () => {
+  /** Reads those changes from disk into this document and sends them: the tab that made them may be closed or offline. */
+  const sendInherited = () => {
     const entries = inherited
     const send = () => {
       if (entries !== inherited) return
-      isHere = true
+      isInheritedRead = true
       connection().sendAll()
     }
     if (entries.size > 0) database.catchUp().then(send, fail)
   }
   const othersNow = () => copies.unsavedOfOthers(itineraryId, epoch, pageId)
-  // Each time another change may be behind the same number.
+  // Also when the count is the same as before: it may stand for other changes.
   const onOthersCount = () => {
     if (!isRead) return
     inherit(othersNow())
-    grace = setTimeout(bring, OTHER_TAB_GRACE_MS)
+    grace = setTimeout(sendInherited, OTHER_TAB_GRACE_MS)
   }
 
   const settle = async (upTo: number) => {
     await database.flush()
     changesOnDisk = Math.max(changesOnDisk, upTo)
     learn({ isOnDisk: changesOnDisk === changes })
-    // There is room again, and what found none before is on disk too.
+    // A flush also writes what the full disk had refused, so there is room again.
     if (facts.get().copy === 'full') learn({ copy: 'ready' })
   }
   const settleInTime = () => {
@@ -153,7 +153,7 @@ export function createSaver({ doc, itineraryId, epoch, database, copies, connect
   database.loaded.then(() => {
     isRead = true
     inherit(othersNow())
-    bring()
+    sendInherited()
     const { copy } = facts.get()
     if (copy === 'opening' || copy === 'slow') learn({ copy: 'ready' })
   }, fail)
@@ -172,7 +172,7 @@ export function createSaver({ doc, itineraryId, epoch, database, copies, connect
       if (!isSame(othersNow(), inherited)) onOthersCount()
     },
     onSynced: () => learn({ isSynced: true }),
-    onFullAnswer: (number) => count(withFullAnswer(facts.get().ledger, number, isHere)),
+    onFullAnswer: (number) => count(withFullAnswer(facts.get().ledger, number, isInheritedRead)),
     onAcknowledged: (acknowledged) => count(withAcknowledgement(facts.get().ledger, acknowledged)),
     onEnded: () => learn({ isEnded: true }),
     onOthersCount,

@@ -3,25 +3,26 @@ import type { LocalDatabase } from '../device/localDatabase'
 import { createStore, type Readable } from '../../lib/store/store'
 
 const KEY = 'seenAt'
-/** Whoever is out of touch for less has seen it all, or sees it now. */
+/** Shorter absences are not reported. */
 const AWAY_MS = 10_000
 const SEEN_INTERVAL_MS = 10_000
 
-/** Whether somebody who was in touch until `seenAt` has been away. */
+/** Whether somebody who last saw the synced page at `seenAt` counts as having been away. */
 export const wasAway = (seenAt: number, now: number): boolean => now - seenAt >= AWAY_MS
 
-/** Since when somebody who is back was away; null while there is nothing to tell. Being in touch = in step with the server, and the page in sight. */
+/** Knows since when a person who is back was away. A person is present while the document is in sync with the server and the page is visible. */
 export interface AbsenceTracker {
+  /** Milliseconds; null while there is nothing to report. */
   since: Readable<number | null>
-  /** What happened meanwhile has been told. */
+  /** The changes made in the meantime have been shown. */
   forget: () => void
   setInStep: (isInStep: boolean) => void
-  /** Whether somebody looks at the itinerary at all: it may be open only to be brought up to date. */
+  /** Whether a page shows the itinerary: it may also be open in the background, to be synced. */
   setAttended: (isAttended: boolean) => void
   stop: () => void
 }
 
-/** Follows when one was in touch with an itinerary, over visits: the last moment is kept in its database. */
+/** Keeps the last moment of presence in the itinerary's local database, so that absences are noticed across visits. */
 export function createAbsenceTracker(database: Pick<LocalDatabase, 'recall' | 'remember'>): AbsenceTracker {
   const since = createStore<number | null>(null)
   let seenAt: number | undefined
@@ -31,24 +32,24 @@ export function createAbsenceTracker(database: Pick<LocalDatabase, 'recall' | 'r
 
   const recalled = database.recall(KEY).then(
     (text) => {
-      const kept = typeof text === 'string' ? parseJson(text) : undefined
-      if (typeof kept === 'number') seenAt ??= kept
+      const stored = typeof text === 'string' ? parseJson(text) : undefined
+      if (typeof stored === 'number') seenAt ??= stored
     },
     () => undefined,
   )
-  const isInTouch = () => isInStep && isAttended && document.visibilityState === 'visible'
+  const isPresent = () => isInStep && isAttended && document.visibilityState === 'visible'
   const see = () => {
     seenAt = Date.now()
-    // Where nothing can be kept, the next visit has nothing to tell.
+    // A device that stores nothing cannot report absences; nothing else depends on it.
     database.remember(KEY, String(seenAt)).catch(() => undefined)
   }
-  let wasInTouch = false
+  let wasPresent = false
   const update = async () => {
     await recalled
-    if (isInTouch() === wasInTouch) return
-    wasInTouch = isInTouch()
+    if (isPresent() === wasPresent) return
+    wasPresent = isPresent()
     clearInterval(timer)
-    if (wasInTouch) {
+    if (wasPresent) {
       const now = Date.now()
       if (seenAt !== undefined && wasAway(seenAt, now)) since.set(seenAt)
       timer = setInterval(see, SEEN_INTERVAL_MS)
@@ -71,7 +72,7 @@ export function createAbsenceTracker(database: Pick<LocalDatabase, 'recall' | 'r
     },
     stop() {
       clearInterval(timer)
-      if (wasInTouch) see()
+      if (wasPresent) see()
       document.removeEventListener('visibilitychange', onVisibility)
     },
   }

@@ -29,11 +29,11 @@ export interface SessionProgress {
   /** The document holds something, from this device or from the server; before that there is nothing to edit. */
   isFilled: boolean
   ending: Ending | null
-  /** One is deleting or leaving it oneself: the end that this brings about is no news. */
+  /** The person is deleting or leaving it: its end is then not announced to them. */
   isLeaving: boolean
   /** The generation of the document: under the ending `otherEpoch` the server's, else the one that is open. */
   epoch: number
-  /** The generation to which the server has gone on; null while that is the one that is open. */
+  /** The server's generation when it is newer than the one that is open, else null. */
   nextEpoch: number | null
 }
 
@@ -71,18 +71,18 @@ export interface ItinerarySession {
   othersChanges: Readable<number>
   /** Says whether somebody looks at it: only then is one present to the others, and only then is what they do seen. */
   setAttended: (isAttended: boolean) => void
-  /** The document and its copy, for going over to the next generation. */
+  /** The document and its local copy, for switchGeneration.ts. */
   generation: {
     epoch: number
     doc: Y.Doc
   } & Pick<LocalDatabase, 'catchUp' | 'recall' | 'remember' | 'flush'>
-  /** The server has gone on to that generation. */
+  /** The server has started that generation. */
   switchTo: (epoch: number) => void
-  /** Says whether it is on its way there. */
+  /** Says whether the switch is running. */
   setSwitching: (isMoving: boolean) => void
-  /** It cannot go on as it is. */
+  /** Ends the session: it cannot continue. */
   end: (ending: Ending) => void
-  /** Says whether one is on the way out. */
+  /** Sets `isLeaving`. */
   setLeaving: (isGoing: boolean) => void
   close: () => Promise<void>
 }

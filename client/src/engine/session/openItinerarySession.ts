@@ -88,7 +88,7 @@ export function openItinerarySession(options: SessionOptions, asEpoch?: number):
       onStamp: (stamp) => void database.remember(STAMP_KEY, stamp).catch(() => undefined),
       onEnded(code, reason) {
         if (mayConnect()) end.onClosed(code, reason)
-        // Asked for too early: it is yet to be born there.
+        // Refused because it is not created on the server yet: `pending` connects again once it is.
         else isConnecting = false
       },
     },
@@ -105,7 +105,7 @@ export function openItinerarySession(options: SessionOptions, asEpoch?: number):
   const absence = createAbsenceTracker(database)
   const lostEdits = createLostEditTracker(doc, view, database)
   const presence = createPresence(connection.provider.awareness, user)
-  // The server knows no trip that is yet to be born there: asking for it would be answered as if it were gone.
+  // An itinerary created offline is unknown to the server until it is posted: connecting would look as if it had been deleted.
   const mayConnect = () => {
     const { isOpen, ending, nextEpoch } = progress.get()
     return isOpen && ending === null && nextEpoch === null && pending.get().creation?.isPosted !== false
@@ -128,7 +128,7 @@ export function openItinerarySession(options: SessionOptions, asEpoch?: number):
     advance(end)
     saver.onEnded()
   }
-  // What another tab has brought belongs to the deed with which it was chosen here.
+  // When another tab uploads a picture chosen here, undoing the choice must also undo the upload.
   const adoptPictures = () => {
     for (const { eventId, uploaded, replaces, stamp } of pending.get().pictures) {
       if (uploaded === undefined) continue
@@ -154,12 +154,12 @@ export function openItinerarySession(options: SessionOptions, asEpoch?: number):
     if (origin === connection.provider && changed.size > 0 && progress.get().isFilled) othersChanges.set(othersChanges.get() + 1)
   })
 
-  // Whoever has changes waiting is told that some may be gone.
-  const tellDamage = (state: 'whole' | 'damaged') => {
+  // Only a person with unsaved changes can have lost any.
+  const reportDamage = (state: 'whole' | 'damaged') => {
     if (state === 'damaged' && copies.countUnsaved(itineraryId) > 0)
-      void import('./notifyDamage').then((teller) => teller.notifyDamage())
+      void import('./notifyDamage').then(({ notifyDamage }) => notifyDamage())
   }
-  database.loaded.then(tellDamage, () => undefined)
+  database.loaded.then(reportDamage, () => undefined)
   const shown = database.recall(STAMP_KEY).then(
     (stamp) => void (typeof stamp === 'string' && connection.setStamp(stamp)),
     () => undefined,

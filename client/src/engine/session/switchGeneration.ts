@@ -11,9 +11,9 @@ import { combine } from '../../lib/store/store'
 import { until } from '../../lib/store/until'
 
 const RETRY_MS = 3000
-/** Beside the document, what a copy keeps under names of ours and the next one needs. */
+/** Values stored beside the document that the next generation's copy needs as well. */
 const COPIED_KEYS = ['heading', 'seenAt', 'unsent']
-/** What was carried into a copy, in the words of the generation before: another tab must not do it again. */
+/** The edits of the previous generation that were already replayed into a copy, as an update: another tab must not replay them again. */
 const CARRIED_KEY = 'carried'
 
 interface GenerationSwitch {
@@ -45,7 +45,7 @@ export async function switchGeneration(move: GenerationSwitch): Promise<void> {
   else await work()
 }
 
-/** Whether there is nothing more to do. */
+/** Whether the switch is over. */
 async function tryToSwitch(move: GenerationSwitch): Promise<boolean> {
   const { old, isCurrent } = move
   const epoch = old.progress.get().nextEpoch
@@ -68,7 +68,7 @@ async function tryToSwitch(move: GenerationSwitch): Promise<boolean> {
     if (later !== null && later !== epoch) old.switchTo(later)
     else if (later !== null || ending !== null) old.end(ending ?? 'otherEpoch')
     if (later !== null || ending !== null) return giveUp()
-    // What other tabs wrote, and what was begun here meanwhile.
+    // Changes of other tabs, and of this one since the switch began.
     await old.generation.catchUp().catch(() => undefined)
     base ??= await baseOf(old, carried)
     if (!isCurrent()) return giveUp()
@@ -78,7 +78,7 @@ async function tryToSwitch(move: GenerationSwitch): Promise<boolean> {
     if (isApiError(error) && error.status === 404) old.end('otherEpoch')
     return false
   }
-  // Whatever becomes of the old copy, the next session is in use by now; a copy that stays is carried over again another time.
+  // The next session is in use by now. If the old copy could not be erased, it is replayed again another time, which changes nothing.
   await leave().catch(() => undefined)
   return true
 }
@@ -86,7 +86,7 @@ async function tryToSwitch(move: GenerationSwitch): Promise<boolean> {
 const isUnsent = ({ userId, itineraryId, unconfirmed }: ItinerarySession): boolean =>
   unconfirmed.get().own + unconfirmed.get().earlier > 0 || localCopiesOf(userId).countUnsaved(itineraryId) > 0
 
-/** What the server had of the generation before, and what was carried over already; undefined while it has everything. */
+/** The document that the server had in the previous generation, plus what was replayed already; undefined when nothing is unsaved. */
 async function baseOf(old: ItinerarySession, carried: Uint8Array | undefined): Promise<Y.Doc | undefined> {
   if (!isUnsent(old)) return undefined
   const { itineraryId: id, generation } = old
@@ -97,7 +97,7 @@ async function baseOf(old: ItinerarySession, carried: Uint8Array | undefined): P
 const bytesOf = (text: string): Uint8Array => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
 const textOf = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 
-/** Gives the next copy what the present one knows beside the document, and finds out what another tab has carried there. */
+/** Copies the values beside the document into the next copy, and returns what another tab has already replayed there. */
 async function prepareCopy(
   { userId, itineraryId, generation }: ItinerarySession,
   epoch: number,
@@ -113,7 +113,7 @@ async function prepareCopy(
     const carried = await database.recall(CARRIED_KEY)
     return typeof carried === 'string' ? bytesOf(carried) : undefined
   } catch {
-    // A device that keeps nothing says so through the chip.
+    // The save chip already says that this device stores nothing.
     return undefined
   } finally {
     await database.close().catch(() => undefined)
@@ -121,7 +121,7 @@ async function prepareCopy(
   }
 }
 
-/** Carries over, and lets the next one be used from now on, in one turn: nothing is done to the old document in between. Gives what leaves the old copy. */
+/** Replays the unsaved edits and puts the next session in place, synchronously: no edit can reach the old document in between. Returns how to dispose of the old copy. */
 function takePlace({ old, replace }: GenerationSwitch, next: ItinerarySession, base: Y.Doc | undefined): () => Promise<void> {
   const { userId, itineraryId, generation } = old
   const copies = localCopiesOf(userId)
@@ -135,9 +135,9 @@ function takePlace({ old, replace }: GenerationSwitch, next: ItinerarySession, b
 
   return async () => {
     await old.close()
-    // A document that is closed forgets who follows it.
+    // Closing a document removes its listeners.
     follow()
-    // Only once it is on this device's disk the old copy may go; on one that keeps nothing it stays.
+    // The old copy may go only when its edits are on disk in the new one; this throws on a device that stores nothing.
     await next.generation.flush()
     if (base !== undefined && mine !== undefined)
       await next.generation.remember(CARRIED_KEY, textOf(Y.encodeStateAsUpdate(mine, Y.encodeStateVector(base))))
@@ -145,24 +145,24 @@ function takePlace({ old, replace }: GenerationSwitch, next: ItinerarySession, b
     copies.confirmSaved(others)
     copies.setUnsaved(itineraryId, generation.epoch, page, 0)
     if (copies.unsavedOfOthers(itineraryId, generation.epoch, page).size === 0)
-      // Another tab may have it open until it has moved itself, and waits for us.
+      // Not awaited: another tab may have it open until it has switched too, and waits for our lock.
       void eraseDatabase(databaseName(userId, itineraryId, generation.epoch)).catch(() => undefined)
   }
 }
 
 /**
- * Whoever got hold of the old document's commands before (a form that is being sent, an offer to take something back) writes into the next one.
- * Returns how to go on following.
+ * Commands of the old document may still be called (by a form that is being submitted, by an undo button): replays what they write into the
+ * next document. Returns how to listen again.
  */
 function followLateEdits(old: Y.Doc, next: Y.Doc): () => void {
   let before = docFromUpdates(Y.encodeStateAsUpdate(old))
-  const carry = ({ local, changed }: Y.Transaction) => {
+  const replay = ({ local, changed }: Y.Transaction) => {
     if (!local || changed.size === 0) return
     const now = docFromUpdates(Y.encodeStateAsUpdate(old))
     replayEdits(next, before, now)
     before = now
   }
-  const follow = () => void old.on('afterTransaction', carry)
+  const follow = () => void old.on('afterTransaction', replay)
   follow()
   return follow
 }

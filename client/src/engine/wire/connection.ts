@@ -20,11 +20,11 @@ export interface ConnectionListener {
   /** Also after each attempt that failed. */
   onLost: () => void
   onSynced: () => void
-  /** The page told the server everything it lacks: message `number` of this connection. */
+  /** Message `number` of this connection contained everything that the server lacked. */
   onFullAnswer: (number: number) => void
   onAcknowledged: (count: number) => void
   onRecord: (record: ItineraryRecord) => void
-  /** What to show when connecting again, also in another visit: it proves what this page has seen. */
+  /** The server's stamp, to be sent when connecting again, also in a later visit: it tells the server what this page has seen. */
   onStamp: (stamp: string) => void
   /** A final close code; nothing more is tried until `open` is called again. */
   onEnded: (code: number, reason: string) => void
@@ -36,9 +36,9 @@ export interface ItineraryConnection {
   isConnected: () => boolean
   /** How many update-bearing messages went out on this connection: the number of the last one. */
   sentCount: () => number
-  /** Tells the server once more all that it lacked when the connection began; nothing while it has not yet asked. */
+  /** Sends again everything that the server lacked when the connection began. Does nothing before the server has asked. */
   sendAll: () => void
-  /** Shows the stamp of an earlier visit, unless this one has a newer. */
+  /** Uses the stamp of an earlier visit, unless this connection has received a newer one. */
   setStamp: (stamp: string) => void
   /** Writes under another Yjs client id from here on, and says so when connecting again. */
   changeClientId: () => void

@@ -14,7 +14,7 @@ export interface SignInCheck {
 
 interface EndDetectorPorts {
   connection: ItineraryConnection
-  /** Whether the page has let go of it. */
+  /** Whether the session was closed by the page. */
   isClosed: () => boolean
   /** Told once it is over. */
   onEnd: (ending: Ending) => void
@@ -22,7 +22,7 @@ interface EndDetectorPorts {
   onMove: (epoch: number) => void
 }
 
-/** Finds out, from what becomes of the connection, that an itinerary ended for this person, and why. */
+/** Decides from close codes and failed attempts whether an itinerary is over for this person, and why. */
 export function createEndDetector(
   { renewSession, isSignedIn }: SignInCheck,
   { connection, isClosed, onEnd, onMove }: EndDetectorPorts,
@@ -31,7 +31,7 @@ export function createEndDetector(
   let mayRename = true
   let failures = 0
 
-  // Once for each connection that worked: a session that ends right after it was renewed is over.
+  // Only once until a connection works again: a session that is refused right after its renewal is over.
   async function renew(): Promise<void> {
     const isRenewed = mayRenew && (await renewSession().catch(() => true))
     mayRenew = false
@@ -40,7 +40,7 @@ export function createEndDetector(
     else onEnd('signedOut')
   }
 
-  // Once for each connection that worked, too.
+  // Only once until a connection works again, too.
   function rename(): void {
     if (!mayRename) return onEnd('invalid')
     mayRename = false
@@ -48,7 +48,7 @@ export function createEndDetector(
     connection.open()
   }
 
-  // A server that knows no session refuses before anybody can say why. Where none can be reached there is nothing to conclude.
+  // Without a session the server refuses the connection before it can send a close code, so we have to ask. No answer proves nothing.
   async function endIfSignedOut(): Promise<void> {
     const isAlive = await isSignedIn().catch(() => true)
     if (isAlive || isClosed()) return

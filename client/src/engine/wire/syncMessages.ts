@@ -14,20 +14,20 @@ const STEP_1 = 0
 const STEP_2 = 1
 const UPDATE = 2
 
-/** Whether a message that goes out bears an update, which is what the server counts: a full answer (sync step 2) or a single update. */
+/** What kind of update an outgoing message contains, if any: a full answer (sync step 2) or a single update. The server counts and acknowledges these. */
 export function updateKindOf(message: Uint8Array): 'fullAnswer' | 'update' | undefined {
   if (message[0] !== SYNC) return undefined
   if (message[1] === STEP_2) return 'fullAnswer'
   return message[1] === UPDATE ? 'update' : undefined
 }
 
-/** What whoever asks has, in a sync message of which the type was read; undefined when it asks nothing. The decoder stays where it is. */
+/** The state vector in a sync step 1 whose message type has been read; undefined for other steps. Does not move the decoder. */
 export function readStateVector({ arr, pos }: decoding.Decoder): Uint8Array | undefined {
   const ahead = decoding.createDecoder(arr.subarray(pos))
   return decoding.readVarUint(ahead) === STEP_1 ? decoding.readVarUint8Array(ahead).slice() : undefined
 }
 
-/** The message that bears an update. */
+/** A sync message with an update. */
 export const writeUpdate = (update: Uint8Array): Uint8Array<ArrayBuffer> =>
   encoding.encode((encoder) => {
     encoding.writeVarUint(encoder, SYNC)

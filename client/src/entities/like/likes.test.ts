@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { configureApiForTest } from '../../engine/api/configureApiForTest'
 import { queryClient } from '../../engine/api/queryClient'
 import { queryKeys } from '../../engine/api/queryKeys'
 import { sessionKey } from '../../account/session'
@@ -20,6 +21,7 @@ async function answer(status: number): Promise<void> {
 const refusal = { error: 'NotFoundError', message: '', requestId: '1' }
 
 beforeEach(() => {
+  configureApiForTest()
   vi.stubGlobal(
     'fetch',
     (path: string, init: RequestInit) =>

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { configureApiForTest } from '../../engine/api/configureApiForTest'
 import { queryClient } from '../../engine/api/queryClient'
 import { queryKeys } from '../../engine/api/queryKeys'
 import { forgetPendingToggles } from '../../engine/api/pendingToggles'
@@ -15,6 +16,7 @@ let status = 204
 const asked: string[] = []
 
 beforeEach(() => {
+  configureApiForTest()
   status = 204
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     asked.push(`${init.method} ${path} ${init.body as string}`)

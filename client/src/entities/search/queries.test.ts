@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { configureApiForTest } from '../../engine/api/configureApiForTest'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { suggestionsQuery } from './queries'
 
@@ -13,6 +14,7 @@ const asked: Asked[] = []
 
 /** A server that answers when it is told to, in any order, also what nobody waits for any more. */
 function holdAnswers() {
+  configureApiForTest()
   vi.stubGlobal('fetch', (path: string) => {
     const url = new URL(path, 'http://x')
     return new Promise<Response>((resolve) => {

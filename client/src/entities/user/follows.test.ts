@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { configureApiForTest } from '../../engine/api/configureApiForTest'
 import { queryClient } from '../../engine/api/queryClient'
 import { queryKeys } from '../../engine/api/queryKeys'
 import { sessionKey } from '../../account/session'
@@ -10,6 +11,7 @@ const lucia = { id: 'l', name: 'Lucía', username: 'lucia', avatar: null, follow
 let status = 204
 
 beforeEach(() => {
+  configureApiForTest()
   status = 204
   vi.stubGlobal('fetch', () => Promise.resolve(status === 204 ? new Response(null, { status }) : new Response('{}', { status })))
   queryClient.setQueryData(sessionKey, { user: { id: 'me' }, isCached: false })

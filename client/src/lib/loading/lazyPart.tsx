@@ -25,7 +25,7 @@ export function lazyPart<Module, Name extends keyof Module>(
     }))
   const Later = lazy(begin)
   function Shown(props: object) {
-    // Chosen once: another one would begin anew.
+    // Chosen on the first render: switching components would lose their state.
     const [Chosen] = useState<ComponentType>(() => loaded ?? Later)
     return <Chosen {...props} />
   }

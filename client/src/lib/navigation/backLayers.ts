@@ -1,20 +1,20 @@
 /**
- * The browser's back closes what lies open over the page (sheets, dialogs, menus) before it leaves the page. For each of them the history has
- * an entry more, with the same address and `layers` in its state, which is how many lie open there. Whatever closes in another way takes its
- * entry back; entries that are come upon with nothing open are passed over.
+ * The browser's back button closes what is open over the page (sheets, dialogs, menus: layers) before it leaves the page. Each layer adds a
+ * history entry with the same address and, in its state, `layers`: how many are open there. A layer that closes in another way removes its
+ * entry by going back; entries of layers that are no longer open are skipped.
  */
 interface Layer {
   close: () => void
 }
 
 const open: Layer[] = []
-/** On the way back over entries; what else is to be done to the history waits until it has ended. */
+/** Going back over entries right now; other changes of the history wait until that has ended. */
 let isReturning = false
 let waiting: (() => void)[] = []
 let settling: ReturnType<typeof setTimeout> | undefined
 let returns = 0
 
-/** A way back that was never heard of again must not stop everything else. A busy machine takes its time. */
+/** Longest wait for the `popstate` of our own `history.go`, which must not block everything else. Generous, for busy machines. */
 const RETURN_TIMEOUT_MS = 4000
 
 type State = Record<string, unknown>

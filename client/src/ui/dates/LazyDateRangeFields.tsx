@@ -14,13 +14,13 @@ const nothing = constant(undefined)
 const ends: readonly RangeEnd[] = ['start', 'end']
 
 interface DatesWhenWantedProps extends Omit<DateRangeFieldsProps, 'begin'> {
-  /** Somebody is at the form, and so about to need them. */
+  /** The form is being used: load the calendar now. */
   isWanted: boolean
 }
 
 /**
- * First and last day: plain fields at first, because the calendar is half as heavy as the whole app. It takes their place when it has come,
- * never under somebody's typing; where it cannot be loaded, they serve as well.
+ * First and last day: plain text fields until the calendar has loaded, which is half as large as the whole app. It never replaces a field that
+ * is being typed in; when it cannot be loaded, the plain fields stay.
  */
 export function LazyDateRangeFields({ isWanted, ...props }: DatesWhenWantedProps) {
   const [begin, setBegin] = useState<FieldEntry>()

@@ -12,7 +12,7 @@ interface ConfirmDialogProps {
   question: string
   /** What it will do. */
   consequence?: string
-  /** The verb of the deed. */
+  /** The verb on the button that confirms. */
   confirm: string
   cancel?: string
   isOpen: boolean

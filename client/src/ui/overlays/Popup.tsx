@@ -6,7 +6,7 @@ import { lazyPart } from '../../lib/loading/lazyPart'
 const Popover = lazyPart(() => import('@mui/material/Popover'), 'default')
 const comesNear = () => void Popover.load()
 
-/** For the button that opens one: its code comes when a hand comes near. */
+/** Handlers for the button that opens one: they load its code when the pointer or the focus comes near. */
 export const popupPreload = { style: { display: 'contents' }, onPointerEnter: comesNear, onFocus: comesNear }
 
 interface PopupProps {

@@ -1,0 +1,19 @@
+import { finishPendingLogout } from '../account/session'
+import { loseSession } from '../account/sessionLost'
+import { rememberedUserId } from '../account/rememberedUser'
+import { resetOnUserChange } from '../account/resetOnUserChange'
+import { configureApi } from '../engine/api/api'
+import { queryClient } from '../engine/api/queryClient'
+import { persistAnswers, VISITOR } from '../engine/device/answerCache'
+import { installBackLayers } from '../lib/navigation/backLayers'
+
+/** What must be connected before anything is asked or drawn. */
+export function start(): void {
+  installBackLayers()
+  configureApi({
+    beforeCalls: finishPendingLogout,
+    beforeFailures: persistAnswers(queryClient, () => rememberedUserId() ?? VISITOR),
+    onSessionLost: (isNeeded) => loseSession(queryClient, isNeeded),
+  })
+  resetOnUserChange(queryClient)
+}
