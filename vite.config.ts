@@ -1,14 +1,19 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type ResolveModulePreloadDependenciesFn } from 'vite'
+import { doors, operatorPaths } from '#shared/site/doors'
+import { modulesOf } from '#shared/site/pages'
 import { bundleReport } from './scripts/build/bundleReport.ts'
 import { compileHints } from './scripts/build/compileHints.ts'
 import { compressAssets } from './scripts/build/compressAssets.ts'
 import { earlyCode } from './scripts/build/earlyCode.ts'
+import { lazyGroups } from './scripts/build/lazyGroups.ts'
 import { leaveOut } from './scripts/build/leaveOut.ts'
 import { minifyPublic } from './scripts/build/minifyPublic.ts'
 import { offlinePages } from './scripts/build/offlinePages.ts'
 import { plainLogging } from './scripts/build/plainLogging.ts'
+import { filesBelow } from './scripts/build/filesBelow.ts'
+import { siteInPage } from './scripts/build/siteInPage.ts'
 
 const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -16,23 +21,81 @@ const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.u
 const runAtOnce = [
   'libraries',
   'index',
+  'app',
   'ItineraryPage',
-  'readingParts',
-  'EditableItinerary',
+  'ItineraryBody',
+  'participation',
   'itinerarySessions',
   'localDatabase',
 ]
 
+/** An itinerary for those who take part, and what edit mode adds to it. */
+const groups = lazyGroups(['participation', 'editMode'])
+
+/** Of a few lines each, and wanted by most pages: cheaper in the first file than as files of their own. */
+const smallFiles = [
+  'client/src/ui/headerSlots.tsx',
+  'client/src/ui/buttons/LoadingButton.tsx',
+  'client/src/ui/overlays/Hint.tsx',
+  'client/src/ui/overlays/Popup.tsx',
+  'client/src/ui/overlays/ShareButton.tsx',
+  'client/src/ui/status/Ring.tsx',
+  'client/src/ui/status/saveChip.ts',
+  'client/src/ui/forms/FieldFrame.tsx',
+  'client/src/ui/forms/FormField.tsx',
+  'client/src/ui/forms/Switch.tsx',
+  'client/src/ui/forms/VisibilityRow.tsx',
+  'client/src/ui/forms/VisibilitySwitch.tsx',
+  'client/src/lib/indexedDb.ts',
+  'client/src/engine/delivery/outboxWorkers.ts',
+  'client/src/engine/device/localCopies.ts',
+  'client/src/lib/loading/loadedLater.ts',
+  'client/src/lib/navigation/useBackCloses.ts',
+  'client/src/lib/pictures.ts',
+  'client/src/lib/store/until.ts',
+  'client/src/engine/api/uploadPicture.ts',
+  'shared/categories.ts',
+  'shared/ids.ts',
+]
+
+/** What every itinerary is drawn with, whoever looks, and what an event's fields may hold. */
+const drawnForEverybody = [
+  'client/src/features/itinerary/ItineraryBody.tsx',
+  'client/src/features/itinerary/base/useEditor.tsx',
+  'client/src/features/itinerary/base/useIsPhone.ts',
+  'client/src/features/itinerary/presence/presenceColor.ts',
+  'client/src/features/itinerary/viewport/dayAnchor.ts',
+  'client/src/features/itinerary/viewport/openDays.tsx',
+  'shared/itinerary/fieldKinds.ts',
+]
+
 /** By the names that index.html has for them: the code of an itinerary's page, and what comes with it for those who take part. */
 const itineraryCode = {
-  'periplo:itinerary': ['features/shell/RailLayout.tsx', 'features/itinerary/ItineraryPage.tsx'],
+  'periplo:itinerary': modulesOf('itinerary').map((file) => `features/${file}`),
   'periplo:editor': ['features/itinerary/EditableItinerary.tsx'],
+}
+
+/** Files that run already where a file comes from whose name begins like this. */
+const runsAlready: readonly [host: RegExp, files: RegExp][] = [
+  [/./, /\/(?:rolldown-runtime|libraries|index)-/],
+  [/\/(?:ItineraryBody|participation|editMode)-/, /\/(?:app|ItineraryPage|ItineraryBody|localCopies)-/],
+  [
+    /\/(?:participation|editMode)-/,
+    /\/(?:participation|useItinerarySession|outboxWorkers|itinerarySessions|localDatabase|fieldKinds|recordStore|eraseItinerary)-/,
+  ],
+]
+
+/** What is asked for together with a file that comes later, so that the browser need not read one to know of the next. */
+const neededBeforehand: ResolveModulePreloadDependenciesFn = (file, needed, { hostId, hostType }) => {
+  if (hostType === 'html') return needed
+  // All parts of a lazy group are asked for at the same time: it is enough that the files that load groups name what these need.
+  if (/\/ItineraryBody-/.test(hostId) && /\/(?:participation|editMode)-/.test(file)) return []
+  return needed.filter((other) => !runsAlready.some(([host, files]) => host.test(hostId) && files.test(other)))
 }
 
 // In development this server owns the one URL and passes the doors of the API on (scripts/dev.ts sets both ports).
 const port = Number(process.env.PORT ?? 3000)
 const apiServer = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:3001'
-const doors = ['/api', '/sync', '/socket.io', '/uploads', '/covers', '/healthz', '/readyz', '/metrics']
 
 export default defineConfig({
   root: inRepository('./client'),
@@ -41,7 +104,9 @@ export default defineConfig({
     react(),
     plainLogging(),
     leaveOut(),
+    groups,
     compileHints(runAtOnce),
+    siteInPage(),
     earlyCode(itineraryCode),
     minifyPublic(['boot.js']),
     offlinePages(),
@@ -56,9 +121,7 @@ export default defineConfig({
     // A browser that does not know the hint just asks for the files a moment later.
     modulePreload: {
       polyfill: false,
-      // What runs already need not be named with every part that comes later.
-      resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === 'html' ? needed : needed.filter((file) => !/\/(?:rolldown-runtime|libraries|index)-/.test(file)),
+      resolveDependencies: neededBeforehand,
     },
     rolldownOptions: {
       // Emotion names it for something that nothing here uses.
@@ -69,17 +132,17 @@ export default defineConfig({
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
             { name: 'app', tags: ['$initial'], priority: 1 },
-            // Of a few lines each, and wanted by most pages: cheaper here than as files of their own.
             {
               name: 'app',
-              test: /(?:ui[\\/](?:[a-z]+[\\/])?(?:headerSlots|LoadingButton|Hint|Ring|Switch|Visibility(?:Switch|Row)|saveChip|Field|FieldFrame|ShareButton|Popup)|lib[\\/](?:loading[\\/]loadedLater|pictures|navigation[\\/]useBackCloses|store[\\/]until)|engine[\\/]api[\\/]uploadPicture|shared[\\/](?:ids|categories))\.tsx?$/,
+              test: filesBelow(inRepository('.'), smallFiles),
               priority: 1,
             },
-            // What every itinerary is drawn with, whoever looks: one file with all it needs.
+            // With all it needs.
             {
-              name: 'readingParts',
-              test: /features[\\/]itinerary[\\/](?:readingParts|ItineraryBody|base[\\/](?:useEditor|useIsPhone)|presence[\\/]presenceColor|viewport[\\/](?:openDays|scrollRestoration|dayAnchor))\.tsx?$/,
+              name: 'ItineraryBody',
+              test: filesBelow(inRepository('.'), drawnForEverybody),
             },
+            { name: groups.groupOf, debugName: 'lazy groups', includeDependenciesRecursively: false },
           ],
         },
       },
@@ -90,6 +153,8 @@ export default defineConfig({
     strictPort: true,
     fs: { allow: [inRepository('.')] },
     // The Host header stays the browser's own, so that the server's Origin check and absolute links see the one URL.
-    proxy: Object.fromEntries(doors.map((door) => [door, { target: apiServer, ws: true, changeOrigin: false }])),
+    proxy: Object.fromEntries(
+      [...doors, ...operatorPaths].map((door) => [`/${door}`, { target: apiServer, ws: true, changeOrigin: false }]),
+    ),
   },
 })

@@ -1,4 +1,6 @@
+import { fromWireDate } from '#shared/dates'
 import { setTimeout as pause } from 'node:timers/promises'
+import { randomNumbers } from '#shared/random'
 import { openCrdtEditor } from './load/crdtEditor'
 import type { SimulatedEditor } from './load/editor'
 import { openLegacyEditor } from './load/legacyEditor'
@@ -10,17 +12,7 @@ import { addCollaborator, createTrip, canonicalContent, readTrip, register, type
 const TRIP_DAYS = 14
 const ACK_TIMEOUT = 30_000
 const FRESH_JOINS = 10
-
-/** A small deterministic generator (mulberry32), so that a run can be repeated with its seed. */
-function generator(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-}
+const PARTS = 10
 
 interface Trip {
   itineraryId: string
@@ -56,37 +48,40 @@ async function prepare({ url, editors, documents, legacy, light: lightShare }: O
     } else if (isNth(number - light.length, legacy))
       team.push(await openLegacyEditor(url, person, trip.itineraryId, number, ledger))
     else team.push(await openCrdtEditor(url, person, await datesOf(url, trip), number, ledger))
-    process.stdout.write(`\r${number + 1}/${editors} editors are in`)
+    progress(`${number + 1}/${editors} editors are in`)
   }
   say('')
   return { trips, team, light }
 }
+
+/** Renews the last line of a terminal; a file gets none of it. */
+const progress = (line: string): void => void (process.stdout.isTTY && process.stdout.write(`\r${line}`))
 
 /** Whether the editor of that number is one of a share, spread evenly. */
 const isNth = (number: number, share: number): boolean => Math.floor((number + 1) * share) > Math.floor(number * share)
 
 async function datesOf(url: string, { owner, itineraryId }: Trip) {
   const { startDate, endDate } = await readTrip(url, owner, itineraryId)
-  return { itineraryId, startDate: startDate.slice(0, 10), endDate: endDate.slice(0, 10) }
+  return { itineraryId, startDate: fromWireDate(startDate), endDate: fromWireDate(endDate) }
 }
 
 async function edit({ seconds, rate, seed }: Options, team: readonly SimulatedEditor[], ledger: Ledger): Promise<void> {
   const end = performance.now() + seconds * 1000
   const work = team.map(async (editor, number) => {
-    const random = generator(seed * 1000 + number)
+    const random = randomNumbers(seed * 1000 + number)
     await pause((random() * 1000) / rate)
     while (performance.now() < end) {
       editor.act(random)
       await pause((0.5 + random()) * (1000 / rate))
     }
   })
-  const progress = setInterval(() => {
+  const ticker = setInterval(() => {
     const left = Math.max(0, Math.ceil((end - performance.now()) / 1000))
     const recent = ledger.latencies.slice(-500).sort((a, b) => a - b)
-    process.stdout.write(`\r${left} s left · ${ledger.edits} edits · seen after ${percentile(recent, 0.5).toFixed(0)} ms   `)
+    progress(`${left} s left · ${ledger.edits} edits · seen after ${percentile(recent, 0.5).toFixed(0)} ms   `)
   }, 1000)
   await Promise.all(work)
-  clearInterval(progress)
+  clearInterval(ticker)
   say('')
 }
 
@@ -139,6 +134,8 @@ function report({ seconds }: Options, ledger: Ledger, team: readonly SimulatedEd
     `edits         ${ledger.edits} (${(ledger.edits / seconds).toFixed(1)}/s), acknowledged ${ledger.acknowledged}, refused ${ledger.refused}`,
   )
   say(`edit to seen  p50 ${ms(0.5)}, p95 ${ms(0.95)}, p99 ${ms(0.99)} (${(sorted.length / seconds).toFixed(0)} sights a second)`)
+  const parts = ledger.latenciesOverTime(PARTS).map((part) => percentile(part, 0.99).toFixed(0))
+  say(`p99 over time ${parts.join(', ')} ms, each of ${(seconds / PARTS).toFixed(0)} s`)
 }
 
 async function main(): Promise<void> {

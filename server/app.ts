@@ -5,10 +5,10 @@ import { coverPreviewRoutes } from './covers/previewRoutes'
 import { coverRoutes } from './covers/coverRoutes'
 import { authRoutes } from './features/accounts/authRoutes'
 import { invitationRoutes } from './features/itineraries/invitationRoutes'
-import { itineraryRoutes } from './features/itineraries/routes'
-import { listRoutes } from './features/lists/routes'
-import { searchRoutes } from './features/search/routes'
-import { pictureUploadRoutes } from './features/uploads/routes'
+import { itineraryRoutes } from './features/itineraries/itineraryRoutes'
+import { listRoutes } from './features/lists/listRoutes'
+import { searchRoutes } from './features/search/searchRoutes'
+import { pictureUploadRoutes } from './features/uploads/uploadRoutes'
 import { userRoutes } from './features/accounts/userRoutes'
 import { clientRoutes } from './pages/clientRoutes'
 import { apiDocsRoutes } from './http/apiDocsRoutes'
@@ -45,7 +45,7 @@ export const featureRoutes: readonly CallRoutes[] = [
 
 export interface AppOptions {
   /** Where the built client lies. */
-  clientFolder?: string
+  clientFolder?: string | undefined
   metrics: Metrics
 }
 

@@ -11,17 +11,17 @@ interface Setting<Schema extends z.ZodType> {
   means: string
 }
 
-type Words = Pick<Setting<z.ZodType>, 'means' | 'defaultInWords'>
+type SettingText = Pick<Setting<z.ZodType>, 'means' | 'defaultInWords'>
 
 const setting = <Schema extends z.ZodType>(
   schema: Schema,
   byDefault: z.input<Schema> & string,
-  words: Words,
+  words: SettingText,
 ): Setting<z.ZodPrefault<Schema>> => ({ schema: z.prefault(schema, byDefault), default: byDefault, ...words })
 
 const optional = <Schema extends z.ZodType>(
   schema: Schema,
-  words: Words & { defaultInWords: string },
+  words: SettingText & { defaultInWords: string },
 ): Setting<z.ZodOptional<Schema>> => ({ schema: z.optional(schema), default: undefined, ...words })
 
 const count = z.coerce.number().int().min(0)
@@ -41,7 +41,7 @@ const origins = z
 /** Every setting there is. `npm run env` writes `.env.example` and the table of the README from it. */
 export const settings = {
   NODE_ENV: setting(z.string(), 'development', {
-    means: '`production`: listens on every address, and `npm start` fills in no demo data',
+    means: '`production`: listens on every address, and `npm start` fills in no demo data; `test`: does not warm up',
   }),
   PORT: setting(z.coerce.number().int().min(0).max(65_535), '3000', { means: 'where it listens; 0 takes any free port' }),
   HOST: optional(z.string().min(1), {
@@ -82,12 +82,14 @@ export const settings = {
 
 type Settings = typeof settings
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the compiler does not follow a table through its entries
 const schemas = Object.fromEntries(Object.entries(settings).map(([name, { schema }]) => [name, schema])) as {
   [Name in keyof Settings]: Settings[Name]['schema']
 }
 
 const Environment = z.object(schemas).transform((env): Config => ({
   isProduction: env.NODE_ENV === 'production',
+  warmsUp: env.NODE_ENV !== 'test',
   port: env.PORT,
   host: env.HOST ?? (env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1'),
   dataDir: env.DATA_DIR,

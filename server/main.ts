@@ -1,7 +1,9 @@
 import { readConfig } from './config'
 import { demoLogins, fillWithDemoData } from './demo/fillWithDemoData'
-import { startServer, type RunningServer } from './start'
+import type { Services } from './base/services'
+import { startServer } from './start'
 import { ConfigError } from './base/config'
+import { warmUp } from './warmUp'
 
 /** After this long something hangs, and everything worth saving has been saved. */
 const MAX_STOP_MS = 9000
@@ -9,7 +11,19 @@ const MAX_STOP_MS = 9000
 try {
   const config = readConfig()
   const server = await startServer(config, config.demoData ? { fill: fillWithDemoData } : {})
-  stopOnSignals(server)
+  const stopping = new AbortController()
+  const { gazetteer, log } = server.services
+  const warmedUp = config.warmsUp
+    ? warmUp(config, gazetteer, stopping.signal).catch((error: unknown) =>
+        log.warn({ err: error }, 'the first edits will be slower'),
+      )
+    : undefined
+  stopOnSignals(log, async () => {
+    stopping.abort()
+    // It reads the server's places, and clears away what it made.
+    await warmedUp
+    await server.close()
+  })
   process.stdout.write(`Periplo: ${config.publicUrl ?? server.url.replace('127.0.0.1', 'localhost')}\n`)
   if (config.demoData) process.stdout.write(demoLogins(server.services))
 } catch (error) {
@@ -19,13 +33,13 @@ try {
 }
 
 /** The first signal ends the server in good order; a second one meanwhile changes nothing. */
-function stopOnSignals(server: RunningServer): void {
+function stopOnSignals(log: Services['log'], end: () => Promise<unknown>): void {
   const stop = () => {
     setTimeout(() => process.exit(0), MAX_STOP_MS).unref()
-    server.close().then(
+    end().then(
       () => process.exit(0),
       (error: unknown) => {
-        server.services.log.fatal({ err: error }, 'the server did not stop in good order')
+        log.fatal({ err: error }, 'the server did not stop in good order')
         process.exit(1)
       },
     )

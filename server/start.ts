@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
-import { createAdaptorServer } from '@hono/node-server'
+import { createServer, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
 import { destination, pino } from 'pino'
 import { newId } from '#shared/ids'
 import { createApp } from './app'
@@ -50,7 +50,7 @@ export async function startServer(
   config: Config,
   { clientFolder, fill, ...overrides }: Partial<Services> & StartOptions = {},
 ): Promise<RunningServer> {
-  const log = overrides.log ?? pino({ level: config.logLevel, base: undefined }, destination(2))
+  const log = overrides.log ?? pino({ level: config.logLevel, base: null }, destination(2))
   const release = overrides.db === undefined ? claim(config) : () => undefined
   const db = overrides.db ?? open(config)
   sessionSecret(config)
@@ -79,7 +79,8 @@ export async function startServer(
   )
   const services: Services = { ...parts, hub, settle: (itineraryId, reader) => settle(itineraryId, reader) }
   const { fetch } = createApp(services, { clientFolder, metrics })
-  const server = createAdaptorServer({ fetch, serverOptions: serverTimeouts }) as Server
+  const answer = getRequestListener(fetch)
+  const server = createServer(serverTimeouts, (request, response) => void answer(request, response))
   const requestsEnd = trackRequests(server)
   attachUpgrades(server, services, hub)
   // After our own request listener, which it asks about everything that is not /socket.io.

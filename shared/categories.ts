@@ -15,4 +15,4 @@ export const categories = [
 export type Category = (typeof categories)[number]
 
 /** Whether `value` names one of the ten categories. */
-export const isCategory = (value: unknown): value is Category => categories.includes(value as Category)
+export const isCategory = (value: unknown): value is Category => categories.some((category) => category === value)

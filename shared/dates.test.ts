@@ -1,17 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, dayLabel, isCalendarDate, parsePickedDate, parseWireDate, toWireDate, tripLength } from './dates'
+import { date } from '#testkit/date'
+import {
+  addDays,
+  dayLabel,
+  fromWireDate,
+  isCalendarDate,
+  isWireDate,
+  parsePickedDate,
+  parseWireDate,
+  toWireDate,
+  tripLength,
+} from './dates'
 
 describe('calendar dates', () => {
   it('label a day by calendar arithmetic, whatever the time zone of the process', () => {
-    expect(dayLabel(1, '2025-04-01')).toBe('Día 1 - Martes, 1 de abril')
-    expect(dayLabel(2, addDays('2026-10-24', 1))).toBe('Día 2 - Domingo, 25 de octubre')
-    expect(dayLabel(365, '2027-02-28')).toBe('Día 365 - Domingo, 28 de febrero')
+    expect(dayLabel(1, date('2025-04-01'))).toBe('Día 1 - Martes, 1 de abril')
+    expect(dayLabel(2, addDays(date('2026-10-24'), 1))).toBe('Día 2 - Domingo, 25 de octubre')
+    expect(dayLabel(365, date('2027-02-28'))).toBe('Día 365 - Domingo, 28 de febrero')
   })
 
   it('count days across both clock changes', () => {
-    expect(tripLength('2026-10-24', '2026-10-27')).toBe(4)
-    expect(tripLength('2026-03-28', '2026-03-30')).toBe(3)
-    expect(tripLength('2028-02-28', '2028-03-01')).toBe(3)
+    expect(tripLength(date('2026-10-24'), date('2026-10-27'))).toBe(4)
+    expect(tripLength(date('2026-03-28'), date('2026-03-30'))).toBe(3)
+    expect(tripLength(date('2028-02-28'), date('2028-03-01'))).toBe(3)
   })
 
   it('accept a day or midnight UTC and nothing else', () => {
@@ -71,8 +82,15 @@ describe('calendar dates', () => {
     expect(parsePickedDate(wrong)).toBeUndefined()
   })
 
+  it('are read from the wire as they are, once they have been looked at', () => {
+    for (const wire of ['2026-10-24', '2026-10-24T00:00:00Z', '2026-10-24T00:00:00.000Z'])
+      expect(isWireDate(wire) && fromWireDate(wire), wire).toBe('2026-10-24')
+    for (const wrong of ['2026-10-24T10:00:00.000Z', '2026-10-24T00:00:00.00Z', '2026-02-30T00:00:00.000Z', ''])
+      expect(isWireDate(wrong), wrong).toBe(false)
+  })
+
   it('travel as midnight UTC', () => {
-    expect(toWireDate('2025-04-01')).toBe('2025-04-01T00:00:00.000Z')
+    expect(toWireDate(date('2025-04-01'))).toBe('2025-04-01T00:00:00.000Z')
     expect(isCalendarDate('0000-00-00')).toBe(false)
   })
 })

@@ -1,7 +1,21 @@
 import { limits } from './limits'
 
-/** A day of a calendar, `YYYY-MM-DD`, free of any time zone. All arithmetic here is on calendar days. */
-export type CalendarDate = string
+declare const calendarDate: unique symbol
+
+/**
+ * A day of a calendar, `YYYY-MM-DD`, free of any time zone. All arithmetic here is on calendar days. A text becomes one only here: texts are
+ * parsed where they come in, and need no second look behind that.
+ */
+export type CalendarDate = string & { readonly [calendarDate]: true }
+
+/** A calendar day as it travels: midnight UTC, or the day alone. */
+export type WireDate = CalendarDate | `${CalendarDate}T00:00:00${'' | '.000'}Z`
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the brand is given here and nowhere else, to texts that are a day
+const calendarDay = (text: string): CalendarDate => text as CalendarDate
+
+/** For who reads something that no date changes. */
+export const ANY_DATE = calendarDay('2000-01-01')
 
 const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const WIRE_DATE = /^(\d{4}-\d{2}-\d{2})T00:00:00(?:\.000)?Z$/
@@ -26,7 +40,7 @@ const MONTHS = [
 ] as const
 
 const toDayNumber = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS
-const fromDayNumber = (day: number): CalendarDate => new Date(day * DAY_MS).toISOString().slice(0, 10)
+const fromDayNumber = (day: number): CalendarDate => calendarDay(new Date(day * DAY_MS).toISOString().slice(0, 10))
 
 /** Whether `value` is a real day written `YYYY-MM-DD` (30 February is not), of the years 1000 to 9998. */
 export function isCalendarDate(value: string): value is CalendarDate {
@@ -58,8 +72,14 @@ export function parsePickedDate(value: string): CalendarDate | undefined {
   return isCalendarDate(date) ? date : undefined
 }
 
+/** Whether `value` means a calendar day, as `parseWireDate` reads it. */
+export const isWireDate = (value: string): value is WireDate => parseWireDate(value) !== undefined
+
+/** The calendar day of a wire date that has been looked at already. */
+export const fromWireDate = (date: WireDate): CalendarDate => calendarDay(date.slice(0, 10))
+
 /** A calendar day as it travels: ISO at midnight UTC, with milliseconds. */
-export const toWireDate = (date: CalendarDate): string => `${date}T00:00:00.000Z`
+export const toWireDate = (date: CalendarDate) => `${date}T00:00:00.000Z` as const
 
 /** The calendar day at an instant (milliseconds since 1970), by the clock of whoever asks. */
 export function dateHere(now: number): CalendarDate {

@@ -1,3 +1,5 @@
+import { keysOf } from './keysOf'
+
 /** Every error name that can appear on the wire, with the HTTP status it travels under (docs/contract.md, section 2). */
 export const errorStatus = {
   InvalidInputError: 400,
@@ -17,7 +19,7 @@ export const errorStatus = {
 
 export type ErrorName = keyof typeof errorStatus
 
-export const errorNames = Object.keys(errorStatus) as ErrorName[]
+export const errorNames = keysOf(errorStatus)
 
 /** One thing that is wrong with an input: where (dotted path) and what (`too_long`, `range_too_short`, …). */
 export interface InputIssue {

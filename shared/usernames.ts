@@ -1,5 +1,7 @@
 import { isId } from './ids'
 import { limits } from './limits'
+import { clientFolders, doors, operatorPaths } from './site/doors'
+import { pages } from './site/pages'
 
 /** What a username is made of: it begins and ends with a letter or digit. */
 export const USERNAME = /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])$/i
@@ -10,31 +12,10 @@ export const endsLikeFile = (name: string): boolean => FILE_ENDING.test(name)
 
 /** First segments of pages, doors and folders of ours: a profile page lives at `/{username}`, so nobody may be called like one. */
 export const reservedUsernames: ReadonlySet<string> = new Set([
-  'itineraries',
-  'lists',
-  'search',
-  'create-itinerary',
-  'create-list',
-  'connect',
-  'friends',
-  'settings',
-  'login',
-  'register',
-  'about-us',
-  'contact-us',
-  'privacy-policy',
-  'terms-of-use',
-  'api',
-  'sync',
-  'socket.io',
-  'uploads',
-  'covers',
-  'healthz',
-  'readyz',
-  'metrics',
-  'images',
-  'assets',
-  'static',
+  ...Object.values(pages).flatMap(({ path }) => /^\/([\w-]+)/.exec(path)?.[1] ?? []),
+  ...doors,
+  ...operatorPaths,
+  ...clientFolders,
 ])
 
 /** Whether a username of right form is free to be taken by anybody: no page's, no file's, no id's shape. */

@@ -1,13 +1,14 @@
-import type { ItineraryRecord } from '#shared/api/itineraries'
+import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { toWireDate } from '#shared/dates'
+import { date } from './date'
 
 /** The record of a private trip to Lisbon between two days, for tests without a database. */
 export const lisbonRecord = (start: string, end: string, change: Partial<ItineraryRecord> = {}): ItineraryRecord => ({
   title: 'Lisboa',
   description: '',
   image: null,
-  startDate: toWireDate(start),
-  endDate: toWireDate(end),
+  startDate: toWireDate(date(start)),
+  endDate: toWireDate(date(end)),
   location: {
     geonameId: 1,
     name: 'Lisboa',

@@ -1,12 +1,8 @@
-/** A seeded random source (mulberry32, Tommy Ettinger): the same seed gives the same history. */
+import { randomNumbers } from '#shared/random'
+
+/** A seeded random source: the same seed gives the same history. */
 export function randomFrom(seed: number) {
-  let state = seed >>> 0
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = Math.imul(state ^ (state >>> 15), state | 1)
-    t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
+  const next = randomNumbers(seed)
   return {
     next,
     /** A whole number from 0 to `below` - 1. */

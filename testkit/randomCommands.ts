@@ -1,25 +1,31 @@
 import type * as Y from 'yjs'
-import { categories } from '#shared/categories'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from '#shared/itinerary/commands'
 import { IDEAS } from '#shared/itinerary/doc'
-import { CommandError, type EventFields } from '#shared/itinerary/fields'
+import { CommandError } from '#shared/itinerary/commandError'
+import type { FieldKindName } from '#shared/itinerary/fieldKinds'
+import { fieldOf, mapFields, type EventFields } from '#shared/itinerary/fields'
 import { view } from '#shared/itinerary/view'
 import type { Random } from './random'
+import { ANY_DATE } from '#shared/dates'
 
 const words = ['museo', 'playa', 'cena', 'tren 🚄', 'mercado', 'paseo', 'ópera', 'siesta']
 
 export const someText = (random: Random, count = 1 + random.below(4)): string =>
   Array.from({ length: count }, () => random.pick(words)).join(' ')
 
+const someValue: Record<FieldKindName, (random: Random, options: readonly string[]) => string | null> = {
+  line: (random) => someText(random),
+  note: (random) => someText(random, random.below(8)),
+  choice: (random, options) => random.pick([null, ...options]) ?? null,
+  picture: (random) => random.pick([null, '/images/events/food.jpg']) ?? null,
+  time: (random) => random.pick([null, '09:00', '10:30', '23:59']) ?? null,
+}
+
 export function someFields(random: Random): Partial<EventFields> {
-  const all: EventFields = {
-    label: someText(random),
-    description: someText(random, random.below(8)),
-    category: random.pick([null, ...categories]) ?? null,
-    image: random.pick([null, '/images/events/food.jpg']) ?? null,
-    startTime: random.pick([null, '09:00', '10:30']) ?? null,
-    endTime: random.pick([null, '11:00', '23:59']) ?? null,
-  }
+  const all = mapFields<EventFields>((field) => {
+    const { kind, options = [], accept, empty } = fieldOf(field)
+    return accept(someValue[kind](random, options)) ?? empty
+  })
   return Object.fromEntries(Object.entries(all).filter(() => random.chance(0.4)))
 }
 
@@ -41,7 +47,7 @@ const bag = Object.entries(weights).flatMap(([kind, weight]) => Array.from({ len
 /** Does one random command on the document, if it applies now. What the command refuses (a full day, a full range) is no failure. */
 export function randomCommand(random: Random, doc: Y.Doc, rangeDays: number): void {
   const kind = random.pick(bag)
-  const now = view(doc, '2026-03-30', '2026-03-30')
+  const now = view(doc, ANY_DATE, ANY_DATE)
   const day = random.pick(now.days)
   const inDays = now.days.flatMap(({ events }) => events)
   const event = random.pick(inDays)

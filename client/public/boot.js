@@ -1,7 +1,7 @@
 // Runs before the first paint: the chosen colour scheme (theme.ts names the key), which page this is, because the header of most pages and the
 // headline of the home page stand in index.html, and whether somebody was signed in here, because then the home page has three columns. And
 // asks for the code and the answers that the page will want first, while the app's code is on its way (vite.config.ts names the files,
-// engine/api/preloadedAnswers.ts takes the answers).
+// engine/api/preloadedAnswers.ts takes the answers). What it knows of pages scripts/build/siteInPage.ts writes into index.html.
 ;(function () {
   var root = document.documentElement
   var remembered = {}
@@ -14,15 +14,19 @@
   var chosen = remembered['periplo-scheme'] || 'system'
   var dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.setAttribute('data-scheme', dark ? 'dark' : 'light')
-  // An itinerary and the two ways in have no header of the common kind.
-  if (location.pathname === '/') root.setAttribute('data-start', 'home')
-  else if (!/^\/(itineraries|login|register)(\/|$)/i.test(location.pathname)) root.setAttribute('data-start', 'page')
-  if (remembered.userId) root.setAttribute('data-known', '')
 
+  function metaOf(name) {
+    return document.querySelector('meta[name="periplo:' + name + '"]')
+  }
   function contentOf(name) {
-    var meta = document.querySelector('meta[name="periplo:' + name + '"]')
+    var meta = metaOf(name)
     return meta === null ? '' : meta.content
   }
+  var segments = location.pathname.split('/')
+  if (location.pathname === '/') root.setAttribute('data-start', 'home')
+  else if (contentOf('headerless').split(' ').indexOf(segments[1].toLowerCase()) < 0) root.setAttribute('data-start', 'page')
+  if (remembered.userId) root.setAttribute('data-known', '')
+
   function fetchCode(name) {
     contentOf(name)
       .split(' ')
@@ -37,11 +41,11 @@
   }
   // The server names what the page at an address needs; the copy of this device is one for all of them.
   var question = contentOf('question')
-  var segments = location.pathname.split('/')
-  var isItinerary = segments[1] === 'itineraries' && /^[0-9a-f-]{36}$/.test(segments[2])
+  var itinerary = metaOf('itinerary')
+  var isItinerary = segments[1] === itinerary.getAttribute('data-path').split('/')[1] && /^[0-9a-f-]{36}$/.test(segments[2])
   if (isItinerary && question === '') {
     fetchCode('itinerary')
-    question = '/api/itineraries/{2}'
+    question = itinerary.getAttribute('data-question')
   }
   // Whoever has a copy of it takes part.
   if (isItinerary && remembered['periplo:copy:' + remembered.userId + ':' + segments[2]]) fetchCode('editor')

@@ -2,6 +2,8 @@ import { WebSocket } from 'ws'
 import { WebsocketProvider } from 'y-websocket'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
+import { connectionQuery } from '#shared/sync/connectionQuery'
+import { ownMessageTypes } from '#shared/sync/messages'
 import { until } from '../load/editor'
 import type { SimulatedPerson } from '../load/people'
 
@@ -15,11 +17,11 @@ export async function openDocument(url: string, itineraryId: string, { cookie }:
   const doc = newDoc()
   const provider = new WebsocketProvider(`${url.replace(/^http/, 'ws')}/sync`, itineraryId, doc, {
     disableBc: true,
-    params: { c: String(doc.clientID), v: '1' },
+    params: connectionQuery({ clientId: doc.clientID }),
     WebSocketPolyfill: WithCookie as unknown as typeof globalThis.WebSocket,
   })
   // What standard clients do not know, and would complain about.
-  for (const ours of [100, 101]) provider.messageHandlers[ours] = () => undefined
+  for (const ours of [ownMessageTypes.acknowledgement, ownMessageTypes.record]) provider.messageHandlers[ours] = () => undefined
   await until(() => provider.synced, 20_000, 'first sync')
   return { doc, close: () => provider.destroy() }
 }

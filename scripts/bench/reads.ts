@@ -137,6 +137,7 @@ async function chooseReads(url: string): Promise<Read[]> {
     { name: 'feed, signed in, popular', path: '/api/itineraries?limit=10&sort=popular&visibility=all', cookie },
     { name: 'one itinerary', path: `/api/itineraries/${popular?.id ?? ''}` },
     { name: 'profile', path: `/api/users/${username}` },
+    { name: 'people to follow', path: '/api/users/suggested?limit=3', cookie },
     { name: "profile's itineraries", path: `/api/itineraries?username=${username}&limit=3` },
     { name: 'search, places', path: '/api/search/locations?query=rom&lang=es' },
     { name: 'search, people', path: '/api/search/users?query=viaj' },

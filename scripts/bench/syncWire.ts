@@ -5,7 +5,8 @@ import * as decoding from 'lib0/decoding'
 import { WebSocket } from 'ws'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
-import { frames } from '#testkit/sync/rawSync'
+import { messageTypes, ownMessageTypes, syncSteps } from '#shared/sync/messages'
+import { frames } from '#testkit/sync/frames'
 import { addPerson, addTrip, openParts } from '#testkit/sync/syncServer'
 import { percentiles, printTable } from './table'
 
@@ -27,9 +28,9 @@ class Listener {
         const decoder = decoding.createDecoder(data)
         const type = decoding.readVarUint(decoder)
         const step = decoding.readVarUint(decoder)
-        if (type === 100) this.onStored(step)
-        if (type === 0 && step === 1) resolve()
-        if (type === 0 && step === 2) this.onUpdate(decoding.readVarUint8Array(decoder))
+        if (type === ownMessageTypes.acknowledgement) this.onStored(step)
+        if (type === messageTypes.sync && step === syncSteps.fullAnswer) resolve()
+        if (type === messageTypes.sync && step === syncSteps.update) this.onUpdate(decoding.readVarUint8Array(decoder))
       })
     })
     this.ready.catch(() => undefined)

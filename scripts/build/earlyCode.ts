@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { Plugin } from 'vite'
 
 type Bundle = Readonly<Record<string, { type: string; fileName: string }>>
-type Chunk = { type: 'chunk'; fileName: string; facadeModuleId: string | null; imports: string[] }
+type Chunk = { type: 'chunk'; fileName: string; moduleIds: string[]; imports: string[] }
 
 /**
  * Names in index.html the code that `boot.js` may ask for before the app is there: into `<meta name="…" content="">` go the files of its
@@ -39,8 +39,8 @@ function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
     for (const file of chunk.imports) collect(chunks.find(({ fileName }) => fileName === file))
   }
   for (const module of modules) {
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/client/src/${module}`))
-    if (chunk === undefined) throw new Error(`${module} has no file of its own`)
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/client/src/${module}`)))
+    if (chunk === undefined) throw new Error(`${module} is in no file`)
     collect(chunk)
   }
   return [...files]

@@ -1,6 +1,7 @@
 import { VitePWA } from 'vite-plugin-pwa'
+import { doors, operatorPaths } from '#shared/site/doors'
 
-const doors = /^\/(?:api|sync|socket\.io|uploads|covers|healthz|readyz|metrics)(?:\/|$)/
+const served = new RegExp(`^/(?:${[...doors, ...operatorPaths].join('|').replaceAll('.', '\\.')})(?:/|$)`)
 const DAY_SECONDS = 86_400
 
 /**
@@ -32,7 +33,7 @@ export const offlinePages = () =>
       globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}'],
       globIgnores: ['icons/**'],
       navigateFallback: '/index.html',
-      navigateFallbackDenylist: [doors],
+      navigateFallbackDenylist: [served],
       cleanupOutdatedCaches: true,
       // Also the very first page is looked after once the files are here: it may lose its network before it is ever loaded again.
       clientsClaim: true,

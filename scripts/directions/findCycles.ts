@@ -30,4 +30,5 @@ export function findCycles(imports: readonly Import[]): string[][] {
   return found.toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1))
 }
 
-const withoutExtension = (path: string): string => path.replace(/\.(?:ts|tsx|mts|mjs)$/, '')
+/** A file as imports name it. */
+export const withoutExtension = (path: string): string => path.replace(/\.(?:ts|tsx|mts|mjs)$/, '')

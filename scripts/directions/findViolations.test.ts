@@ -35,6 +35,11 @@ const clean = {
   'client/src/texts/common.ts': "export const word = 'Hola'",
   'client/src/engine/document/hook.ts':
     "import * as Y from 'yjs'\nimport { word } from '../../texts/common'\nexport const hook = [Y, word]",
+  'scripts/bench.ts':
+    "import { frames } from '#testkit/frames'\nimport type { Stage } from '#testkit/stage'\nexport { frames, type Stage }",
+  'scripts/bench.test.ts': "import { it } from 'vitest'\nimport { frames } from './bench'\nit('x', () => frames)",
+  'testkit/frames.ts': "import { Day } from '#shared/dates'\nexport const frames = [Day]",
+  'testkit/stage.ts': "import { afterAll } from 'vitest'\nexport type Stage = typeof afterAll",
 }
 
 const wrong: [rule: string, file: string, line: string][] = [
@@ -90,9 +95,13 @@ const wrong: [rule: string, file: string, line: string][] = [
   ['inside the server: main', 'server/sync/room.ts', "import type { Recorder } from '#server/history/recorder'"],
   ['inside the server: main', 'server/http/origin.ts', "import type { App } from '#server/app'"],
   ['every folder of the server', 'server/utils/misc.ts', "import type { users } from '#server/base/db/schema'"],
-  ['between the features of the server', 'server/features/lists/service.ts', "import { eq } from '../accounts/store'"],
-  ['between the features of the server', 'server/features/feeds/service.ts', "import { upload } from '../uploads/service'"],
-  ['between the features of the server', 'server/features/api/callRoutes.ts', "import { feed } from '../feeds/service'"],
+  ['between the features of the server', 'server/features/lists/listService.ts', "import { eq } from '../accounts/store'"],
+  [
+    'between the features of the server',
+    'server/features/feeds/feedService.ts',
+    "import { upload } from '../uploads/uploadService'",
+  ],
+  ['between the features of the server', 'server/features/api/callRoutes.ts', "import { feed } from '../feeds/feedService'"],
   ['inside server/sync', 'server/sync/log/commitQueue.ts', "import { buildDocument } from '../document/buildDocument'"],
   ['inside server/sync', 'server/sync/document/checks/readUpdate.ts', "import { Replica } from '../replica'"],
   ['inside server/sync', 'server/sync/projection/projector.ts', "import type { Room } from '../room'"],
@@ -138,6 +147,14 @@ describe('the check of import directions', () => {
     await write('shared/a.ts', "import type { B } from './b'\nexport type A = B")
     await write('shared/b.ts', "import type { A } from './a'\nexport type B = A")
     expect((await findViolations(tree)).violations).toEqual(['shared/a, shared/b import each other'])
+  })
+
+  it('fails on a script that loads the test runner, over whatever it imports', async () => {
+    await write('testkit/frames.ts', "export { stage } from './stage'")
+    await write('testkit/stage.ts', "import { afterAll } from 'vitest'\nexport const stage = afterAll")
+    expect((await findViolations(tree)).violations).toEqual([
+      'scripts/bench → testkit/frames → testkit/stage → vitest (scripts load no vitest)',
+    ])
   })
 
   it('fails when a whole part of the tree gave no imports, instead of finding nothing', async () => {

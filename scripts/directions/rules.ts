@@ -93,7 +93,7 @@ const syncSteps = [
   ['document'],
   ['wire'],
   ['projection'],
-  ['room'],
+  ['roomEvents', 'room'],
   ['rooms', 'rollbacks'],
   ['hub'],
 ]

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 /** The files of a GeoNames dump; only places are a must. */
 export interface DumpFiles {
   places: string[]
-  alternateNames?: string
-  countries?: string
-  admin1?: string
-  admin2?: string
+  alternateNames: string | undefined
+  countries: string | undefined
+  admin1: string | undefined
+  admin2: string | undefined
 }
 
 /** Finds the files of a dump in a folder: allCountries.txt, or else those of single countries. Throws when there are none. */

@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { addDays, type CalendarDate } from '#shared/dates'
+import { addDays, ANY_DATE } from '#shared/dates'
 import { addEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
 import { seed } from '#shared/itinerary/seed'
@@ -15,7 +15,6 @@ export interface TripTemplate {
 }
 
 const MAX_TEMPLATE_DAYS = 7
-const ANY_DAY: CalendarDate = '2026-01-01'
 
 /** Documents of one to seven days with some plans in each. */
 export const makeTemplates = (random: Random, makeId: () => string): TripTemplate[] =>
@@ -25,13 +24,13 @@ function makeTemplate(random: Random, makeId: () => string, days: number): TripT
   const doc = newDoc()
   doc.clientID = 1 + random.below(2 ** 31)
   seed(doc, days, makeId)
-  const endDate = addDays(ANY_DAY, days - 1)
-  for (const { id: dayId } of view(doc, ANY_DAY, endDate).days) {
+  const endDate = addDays(ANY_DATE, days - 1)
+  for (const { id: dayId } of view(doc, ANY_DATE, endDate).days) {
     for (const [label, category, startTime, endTime] of dayPlans(random, 1 + random.below(3))) {
       addEvent(doc, { dayId }, { label, category, startTime, endTime, description: 'Mejor con reserva.' }, makeId())
     }
   }
-  return { days, update: Y.encodeStateAsUpdate(doc), view: view(doc, ANY_DAY, endDate) }
+  return { days, update: Y.encodeStateAsUpdate(doc), view: view(doc, ANY_DATE, endDate) }
 }
 
 /** Runs `work` with the jitter of order keys taken from `random`, so that the same seed makes the same documents. */

@@ -1,25 +1,27 @@
+import type { CalendarDate } from '#shared/dates'
 import * as decoding from 'lib0/decoding'
 import { WebSocket, type ClientOptions } from 'ws'
 import { WebsocketProvider } from 'y-websocket'
+import type * as Y from 'yjs'
 import { addEvent, deleteEvent, editEvent, moveEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
-import { view } from '#shared/itinerary/view'
+import { view, type ItineraryView } from '#shared/itinerary/view'
 import { toWireDays, toWireEvents } from '#shared/itinerary/wire'
+import { connectionQuery } from '#shared/sync/connectionQuery'
+import { messageTypes, ownMessageTypes, syncSteps } from '#shared/sync/messages'
 import { until, pick, type SimulatedEditor } from './editor'
 import type { Ledger } from './ledger'
 import { canonicalContent, type SimulatedPerson } from './people'
 
-const SYNC = 0
-const ACKNOWLEDGED = 100
-const RECORD = 101
+const MAX_EVENTS_OF_A_DAY = 55
 
 // Each provider listens to the end of the process.
 process.setMaxListeners(0)
 
 interface Trip {
   itineraryId: string
-  startDate: string
-  endDate: string
+  startDate: CalendarDate
+  endDate: CalendarDate
 }
 
 /** A simulated person with the real document and the ordinary y-websocket client. */
@@ -30,101 +32,154 @@ export async function openCrdtEditor(
   number: number,
   ledger: Ledger,
 ): Promise<SimulatedEditor> {
-  const { itineraryId } = trip
-  let sent = 0
-  let stored = 0
-  /** Promises that wait for their acknowledgement: made once the update numbered `after` is stored. */
-  const waiting: { after: number; eventId: string; mark: string | null }[] = []
+  const editor = new CrdtEditor(url, person, trip, number, ledger)
+  await editor.synced()
+  return editor
+}
 
+/** Messages with updates that went out on the current connection, and how many of them the server stored. */
+interface MessageCounts {
+  sent: number
+  stored: number
+}
+
+/** A WebSocket that counts what it sends, and begins anew with each connection. */
+function countingSocket(counts: MessageCounts, options: ClientOptions): typeof globalThis.WebSocket {
   class CountingSocket extends WebSocket {
     constructor(address: string, protocols?: string[]) {
-      const options: ClientOptions = { headers: { cookie: person.cookie }, perMessageDeflate: false }
       super(address, protocols ?? [], options)
-      sent = 0
-      stored = 0
+      Object.assign(counts, { sent: 0, stored: 0 })
     }
     override send(data: Uint8Array): void {
       const decoder = decoding.createDecoder(data)
-      if (decoding.readVarUint(decoder) === SYNC && decoding.readVarUint(decoder) > 0) sent += 1
+      if (decoding.readVarUint(decoder) === messageTypes.sync && decoding.readVarUint(decoder) !== syncSteps.stateVector)
+        counts.sent += 1
       super.send(data)
     }
   }
+  return CountingSocket as unknown as typeof globalThis.WebSocket
+}
 
-  const doc = newDoc()
-  const provider = new WebsocketProvider(`${url.replace(/^http/, 'ws')}/sync`, itineraryId, doc, {
-    disableBc: true,
-    params: { c: String(doc.clientID), v: '1' },
-    WebSocketPolyfill: CountingSocket as unknown as typeof globalThis.WebSocket,
-  })
-  provider.messageHandlers[ACKNOWLEDGED] = (_encoder, decoder) => {
-    stored = decoding.readVarUint(decoder)
-    while (waiting[0] !== undefined && waiting[0].after <= stored) {
-      const kept = waiting.shift()
-      if (kept !== undefined) ledger.noteAcknowledged(itineraryId, kept.eventId, kept.mark)
+class CrdtEditor implements SimulatedEditor {
+  readonly kind = 'crdt'
+  readonly itineraryId: string
+  readonly #doc = newDoc()
+  readonly #provider: WebsocketProvider
+  readonly #counts: MessageCounts = { sent: 0, stored: 0 }
+  /** Edits that wait for their acknowledgement: made once the update numbered `after` is stored. */
+  readonly #waiting: { after: number; eventId: string; mark: string | null }[] = []
+  /** Marks of others that were seen. */
+  readonly #known = new Set<string>()
+  readonly #ownEvents: string[] = []
+  #marks = 0
+
+  constructor(
+    url: string,
+    person: SimulatedPerson,
+    private readonly trip: Trip,
+    private readonly number: number,
+    private readonly ledger: Ledger,
+  ) {
+    this.itineraryId = trip.itineraryId
+    this.#provider = new WebsocketProvider(`${url.replace(/^http/, 'ws')}/sync`, trip.itineraryId, this.#doc, {
+      disableBc: true,
+      params: connectionQuery({ clientId: this.#doc.clientID }),
+      WebSocketPolyfill: countingSocket(this.#counts, { headers: { cookie: person.cookie }, perMessageDeflate: false }),
+    })
+    this.#provider.messageHandlers[ownMessageTypes.acknowledgement] = (_encoder, decoder) =>
+      this.#noteStored(decoding.readVarUint(decoder))
+    this.#provider.messageHandlers[ownMessageTypes.record] = () => undefined
+    roots(this.#doc).events.observeDeep((changes, { local }) => {
+      if (!local) this.#seeOthers(changes)
+    })
+  }
+
+  synced(): Promise<void> {
+    return until(() => this.#provider.synced, 15_000, 'first sync')
+  }
+
+  act(random: () => number): void {
+    const dice = random()
+    const { days, events } = this.#view()
+    const day = pick(days, random)
+    const own = pick(this.#ownEvents, random)
+    const hasRoom = day !== undefined && day.events.length < MAX_EVENTS_OF_A_DAY
+    if (own === undefined || (dice < 0.4 && hasRoom)) {
+      if (day !== undefined) this.#add(day.id, Math.floor(random() * (day.events.length + 1)))
+    } else if (dice < 0.75) this.#rename(own)
+    else if (dice < 0.93) {
+      const any = pick(Object.keys(events), random)
+      if (any !== undefined && hasRoom) moveEvent(this.#doc, any, { dayId: day.id, index: 0 })
+    } else this.#delete(own)
+  }
+
+  acknowledged(timeout: number): Promise<void> {
+    const isDone = () => this.#counts.stored >= this.#counts.sent && this.#provider.synced
+    return until(isDone, timeout, `acknowledgement of editor ${this.number}`)
+  }
+
+  essence(): string {
+    const seen = this.#view()
+    return canonicalContent({ days: toWireDays(seen), ideas: toWireEvents(seen, seen.ideas) })
+  }
+
+  close(): void {
+    this.#provider.destroy()
+    this.#doc.destroy()
+  }
+
+  #view(): ItineraryView {
+    return view(this.#doc, this.trip.startDate, this.trip.endDate)
+  }
+
+  #add(dayId: string, index: number): void {
+    const label = this.#newMark()
+    const id = addEvent(this.#doc, { dayId, index }, { label, description: 'Una nota de prueba' })
+    this.#ownEvents.push(id)
+    this.#await(id, label)
+  }
+
+  #rename(eventId: string): void {
+    const label = this.#newMark()
+    editEvent(this.#doc, eventId, { label })
+    this.#await(eventId, label)
+  }
+
+  #delete(eventId: string): void {
+    deleteEvent(this.#doc, eventId)
+    this.#ownEvents.splice(this.#ownEvents.indexOf(eventId), 1)
+    this.#await(eventId, null)
+  }
+
+  #newMark(): string {
+    const mark = `m${this.number}-${(this.#marks += 1)}`
+    this.ledger.noteMade(mark, this.number)
+    return mark
+  }
+
+  /** The edit that was just sent counts as kept once it is stored. */
+  #await(eventId: string, mark: string | null): void {
+    this.#waiting.push({ after: this.#counts.sent, eventId, mark })
+  }
+
+  #noteStored(stored: number): void {
+    this.#counts.stored = stored
+    while (this.#waiting[0] !== undefined && this.#waiting[0].after <= stored) {
+      const kept = this.#waiting.shift()
+      if (kept !== undefined) this.ledger.noteAcknowledged(this.itineraryId, kept.eventId, kept.mark)
     }
   }
-  provider.messageHandlers[RECORD] = () => undefined
-  const known = new Set<string>()
-  roots(doc).events.observeDeep((changes, transaction) => {
-    if (transaction.local) return
+
+  #seeOthers(changes: readonly Y.YEvent<Y.AbstractType<unknown>>[]): void {
+    const { events } = roots(this.#doc)
     for (const { target, path } of changes) {
       const ids = path.length === 0 ? [...(changes[0]?.changes.keys.keys() ?? [])] : [String(path[0])]
       for (const id of ids) {
-        const label = roots(doc).events.get(id)?.get('label')
-        if (typeof label === 'string') ledger.noteSeen(label, number, known)
+        const label = events.get(id)?.get('label')
+        if (typeof label === 'string') this.ledger.noteSeen(label, this.number, this.#known)
       }
-      if (target === roots(doc).events && path.length > 0) throw new Error('events are flat')
+      const place: unknown = target
+      if (place === events && path.length > 0) throw new Error('events are flat')
     }
-  })
-  await until(() => provider.synced, 15_000, 'first sync')
-
-  const mine: string[] = []
-  let count = 0
-  const promise = (eventId: string, mark: string | null) => waiting.push({ after: sent, eventId, mark })
-  const mark = (): string => `m${number}-${(count += 1)}`
-  const look = () => view(doc, trip.startDate, trip.endDate)
-
-  return {
-    kind: 'crdt',
-    itineraryId,
-    act(random) {
-      const dice = random()
-      const seen = look()
-      const day = pick(seen.days, random)
-      const own = pick(mine, random)
-      if (own === undefined || (dice < 0.4 && day !== undefined && day.events.length < 55)) {
-        if (day === undefined) return
-        const label = mark()
-        ledger.noteMade(label, number)
-        const id = addEvent(
-          doc,
-          { dayId: day.id, index: Math.floor(random() * (day.events.length + 1)) },
-          { label, description: 'Una nota de prueba' },
-        )
-        mine.push(id)
-        promise(id, label)
-      } else if (dice < 0.75) {
-        const label = mark()
-        ledger.noteMade(label, number)
-        editEvent(doc, own, { label })
-        promise(own, label)
-      } else if (dice < 0.93) {
-        const any = pick(Object.keys(seen.events), random)
-        if (any !== undefined && day !== undefined && day.events.length < 55) moveEvent(doc, any, { dayId: day.id, index: 0 })
-      } else {
-        deleteEvent(doc, own)
-        mine.splice(mine.indexOf(own), 1)
-        promise(own, null)
-      }
-    },
-    acknowledged: (timeout) => until(() => stored >= sent && provider.synced, timeout, `acknowledgement of editor ${number}`),
-    essence() {
-      const seen = look()
-      return canonicalContent({ days: toWireDays(seen), ideas: toWireEvents(seen, seen.ideas) })
-    },
-    close() {
-      provider.destroy()
-      doc.destroy()
-    },
   }
 }

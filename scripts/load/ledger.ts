@@ -7,6 +7,8 @@ type Expected = { mark: string | null }
  */
 export class Ledger {
   readonly latencies: number[] = []
+  /** When each latency was noted, in milliseconds of the same clock. */
+  readonly seenAt: number[] = []
   edits = 0
   acknowledged = 0
   refused = 0
@@ -24,7 +26,20 @@ export class Ledger {
     const sent = this.#sent.get(title)
     if (sent === undefined || sent.by === editor || known.has(title)) return
     known.add(title)
-    this.latencies.push(performance.now() - sent.at)
+    const now = performance.now()
+    this.latencies.push(now - sent.at)
+    this.seenAt.push(now)
+  }
+
+  /** The latencies in `parts` equally long parts of the run, each sorted. */
+  latenciesOverTime(parts: number): number[][] {
+    const [first = 0, last = 0] = [this.seenAt[0], this.seenAt.at(-1)]
+    const groups = Array.from({ length: parts }, (): number[] => [])
+    this.latencies.forEach((latency, i) => {
+      const part = Math.floor((((this.seenAt[i] ?? first) - first) / (last - first + 1)) * parts)
+      groups[part]?.push(latency)
+    })
+    return groups.map((group) => group.sort((a, b) => a - b))
   }
 
   /** What the server promised to keep: this event of this itinerary with this mark, or its deletion. */

@@ -1,9 +1,11 @@
-import { io } from 'socket.io-client'
+import { io, type Socket } from 'socket.io-client'
 import type { Day, Event } from '#shared/api/events'
 import type { Itinerary } from '#shared/api/itineraries'
 import { until, pick, type SimulatedEditor } from './editor'
 import type { Ledger } from './ledger'
 import { canonicalContent, readTrip, type SimulatedPerson } from './people'
+
+const MAX_EVENTS_OF_A_DAY = 50
 
 interface Update {
   action: string
@@ -22,94 +24,129 @@ export async function openLegacyEditor(
   number: number,
   ledger: Ledger,
 ): Promise<SimulatedEditor> {
-  const socket = io(url, { transports: ['websocket'], extraHeaders: { cookie: person.cookie }, forceNew: true })
-  let trip: Itinerary | undefined
-  let open = 0
-  const known = new Set<string>()
-  const mine = new Set<string>()
+  const editor = new LegacyEditor(url, person, itineraryId, number, ledger)
+  await editor.join()
+  return editor
+}
+
+class LegacyEditor implements SimulatedEditor {
+  readonly kind = 'legacy'
+  readonly #socket: Socket
+  #trip: Itinerary | undefined
+  /** Packets that were not answered yet. */
+  #open = 0
+  /** Marks of others that were seen. */
+  readonly #known = new Set<string>()
+  readonly #ownEvents = new Set<string>()
   /** Own events ever seen, so that a snapshot from before a deletion brings none back. */
-  const met = new Set<string>()
-  const ownMark = new RegExp(`^m${number}-`)
+  readonly #met = new Set<string>()
+  #marks = 0
 
-  const see = (event: Event | undefined) => {
-    if (event === undefined) return
-    if (ownMark.test(event.label)) {
-      if (!met.has(event.id)) {
-        met.add(event.id)
-        mine.add(event.id)
-        ledger.noteAcknowledged(itineraryId, event.id, event.label)
-      }
-    } else ledger.noteSeen(event.label, number, known)
-  }
-  socket.on(`itinerary-update-${itineraryId}`, ({ event, updatedEventData, day }: Update) => {
-    see(event)
-    see(updatedEventData)
-    day?.events.forEach(see)
-  })
-  socket.on('itinerary-update', (snapshot: { itineraryId: string; itinerary: Itinerary }) => {
-    if (snapshot.itineraryId !== itineraryId) return
-    trip = snapshot.itinerary
-    for (const { events } of trip.days) events.forEach(see)
-  })
-  await new Promise<void>((resolve, reject) => {
-    socket.once('itinerary-ready', resolve)
-    socket.once('error', ({ message }: { message: string }) => reject(new Error(message)))
-    socket.once('connect_error', reject)
-    socket.emit('join-itinerary', itineraryId)
-  })
-  trip = await readTrip(url, person, itineraryId)
-
-  const send = (event: string, payload: object, kept: () => void) => {
-    open += 1
-    socket.emit(event, { itineraryId, ...payload }, (answer: Answer) => {
-      open -= 1
-      if (answer.ok) kept()
-      else ledger.refused += 1
+  constructor(
+    private readonly url: string,
+    private readonly person: SimulatedPerson,
+    readonly itineraryId: string,
+    private readonly number: number,
+    private readonly ledger: Ledger,
+  ) {
+    this.#socket = io(url, { transports: ['websocket'], extraHeaders: { cookie: person.cookie }, forceNew: true })
+    this.#socket.on(`itinerary-update-${itineraryId}`, ({ event, updatedEventData, day }: Update) => {
+      for (const seen of [event, updatedEventData, ...(day?.events ?? [])]) if (seen !== undefined) this.#see(seen)
+    })
+    this.#socket.on('itinerary-update', (snapshot: { itineraryId: string; itinerary: Itinerary }) => {
+      if (snapshot.itineraryId !== itineraryId) return
+      this.#trip = snapshot.itinerary
+      for (const { events } of this.#trip.days) for (const event of events) this.#see(event)
     })
   }
-  let count = 0
-  const mark = (): string => `m${number}-${(count += 1)}`
-  const placeOf = (eventId: string) => trip?.days.find(({ events }) => events.some(({ id }) => id === eventId))
 
-  return {
-    kind: 'legacy',
-    itineraryId,
-    act(random) {
-      const dice = random()
-      const day = pick(trip?.days ?? [], random)
-      const own = pick(
-        [...mine].filter((id) => placeOf(id) !== undefined),
-        random,
-      )
-      const home = own === undefined ? undefined : placeOf(own)
-      if (own === undefined || home === undefined || dice < 0.4) {
-        if (day === undefined || day.events.length >= 50) return
-        const label = mark()
-        ledger.noteMade(label, number)
-        send(
-          'add-event',
-          { dayId: day.id, eventData: { label, description: 'Una nota de prueba', orderIndex: 0 } },
-          () => undefined,
-        )
-      } else if (dice < 0.75) {
-        const label = mark()
-        ledger.noteMade(label, number)
-        const event = home.events.find(({ id }) => id === own)
-        send('edit-event', { dayId: home.id, eventId: own, updatedEventData: { ...event, label } }, () =>
-          ledger.noteAcknowledged(itineraryId, own, label),
-        )
-      } else if (dice < 0.93) {
-        const reorderedEvents = home.events.toReversed().map((event, orderIndex) => ({ ...event, orderIndex }))
-        send('reorder-events', { dayId: home.id, eventData: { reorderedEvents } }, () => undefined)
-      } else {
-        mine.delete(own)
-        send('delete-event', { dayId: home.id, eventId: own }, () => ledger.noteAcknowledged(itineraryId, own, null))
-      }
-    },
-    acknowledged: (timeout) => until(() => open === 0, timeout, `acknowledgement of editor ${number}`),
-    essence: () => (trip === undefined ? '' : canonicalContent(trip)),
-    close: () => {
-      socket.disconnect()
-    },
+  async join(): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      this.#socket.once('itinerary-ready', resolve)
+      this.#socket.once('error', ({ message }: { message: string }) => reject(new Error(message)))
+      this.#socket.once('connect_error', reject)
+      this.#socket.emit('join-itinerary', this.itineraryId)
+    })
+    this.#trip = await readTrip(this.url, this.person, this.itineraryId)
+  }
+
+  act(random: () => number): void {
+    const dice = random()
+    const day = pick(this.#trip?.days ?? [], random)
+    const own = pick(
+      [...this.#ownEvents].filter((id) => this.#dayOf(id) !== undefined),
+      random,
+    )
+    const home = own === undefined ? undefined : this.#dayOf(own)
+    if (own === undefined || home === undefined || dice < 0.4) {
+      if (day !== undefined && day.events.length < MAX_EVENTS_OF_A_DAY) this.#add(day)
+    } else if (dice < 0.75) this.#rename(home, own)
+    else if (dice < 0.93) this.#turnAround(home)
+    else this.#delete(home, own)
+  }
+
+  acknowledged(timeout: number): Promise<void> {
+    return until(() => this.#open === 0, timeout, `acknowledgement of editor ${this.number}`)
+  }
+
+  essence(): string {
+    return this.#trip === undefined ? '' : canonicalContent(this.#trip)
+  }
+
+  close(): void {
+    this.#socket.disconnect()
+  }
+
+  #dayOf(eventId: string): Day | undefined {
+    return this.#trip?.days.find(({ events }) => events.some(({ id }) => id === eventId))
+  }
+
+  #see({ id, label }: Event): void {
+    if (!label.startsWith(`m${this.number}-`)) return this.ledger.noteSeen(label, this.number, this.#known)
+    if (this.#met.has(id)) return
+    this.#met.add(id)
+    this.#ownEvents.add(id)
+    this.ledger.noteAcknowledged(this.itineraryId, id, label)
+  }
+
+  /** A new event counts as kept when it is seen: until then its id is not known. */
+  #add({ id: dayId }: Day): void {
+    this.#send('add-event', {
+      dayId,
+      eventData: { label: this.#newMark(), description: 'Una nota de prueba', orderIndex: 0 },
+    })
+  }
+
+  #rename({ id: dayId, events }: Day, eventId: string): void {
+    const label = this.#newMark()
+    const event = events.find(({ id }) => id === eventId)
+    this.#send('edit-event', { dayId, eventId, updatedEventData: { ...event, label } }, () =>
+      this.ledger.noteAcknowledged(this.itineraryId, eventId, label),
+    )
+  }
+
+  #turnAround({ id: dayId, events }: Day): void {
+    const reorderedEvents = events.toReversed().map((event, orderIndex) => ({ ...event, orderIndex }))
+    this.#send('reorder-events', { dayId, eventData: { reorderedEvents } })
+  }
+
+  #delete({ id: dayId }: Day, eventId: string): void {
+    this.#ownEvents.delete(eventId)
+    this.#send('delete-event', { dayId, eventId }, () => this.ledger.noteAcknowledged(this.itineraryId, eventId, null))
+  }
+
+  #newMark(): string {
+    const mark = `m${this.number}-${(this.#marks += 1)}`
+    this.ledger.noteMade(mark, this.number)
+    return mark
+  }
+
+  #send(event: string, payload: object, onKept: () => void = () => undefined): void {
+    this.#open += 1
+    this.#socket.emit(event, { itineraryId: this.itineraryId, ...payload }, (answer: Answer) => {
+      this.#open -= 1
+      if (answer.ok) onKept()
+      else this.ledger.refused += 1
+    })
   }
 }

@@ -4,13 +4,12 @@ import { WebSocket, type RawData } from 'ws'
 import * as Y from 'yjs'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { IDEAS, newDoc } from '#shared/itinerary/doc'
+import { connectionQuery } from '#shared/sync/connectionQuery'
+import { messageTypes, ownMessageTypes, syncSteps } from '#shared/sync/messages'
 import { until, type SimulatedEditor } from './editor'
 import type { Ledger } from './ledger'
 import type { SimulatedPerson } from './people'
 
-const SYNC = 0
-const [STEP_1, STEP_2, UPDATE] = [0, 1, 2]
-const ACKNOWLEDGED = 100
 const RETRY_MS = 500
 
 const frame = (...parts: (number | Uint8Array)[]): Uint8Array =>
@@ -37,86 +36,126 @@ export async function openLightEditor(
   number: number,
   ledger: Ledger,
 ): Promise<LightEditor> {
-  const doc = newDoc()
-  const known = new Set<string>()
-  const own = `m${number}-`
-  /** Promises that wait for their acknowledgement: made once the message numbered `after` of this connection is stored. */
-  let waiting: { after: number; mark: string }[] = []
-  let sent = 0
-  let stored = 0
-  let isIn = false
-  let isClosed = false
-  let socket: WebSocket
-  let eventId = ''
-  let count = 0
+  const editor = new OneEventEditor(url, person, itineraryId, number, ledger)
+  await editor.joined()
+  return editor
+}
 
-  const send = (kind: number, content: Uint8Array) => {
-    socket.send(frame(SYNC, kind, content))
-    if (kind !== STEP_1) sent += 1
-  }
-  const hear = (data: RawData) => {
-    const bytes = data instanceof Buffer ? data : Buffer.alloc(0)
-    const decoder = decoding.createDecoder(bytes)
-    const kind = decoding.readVarUint(decoder)
-    if (kind === ACKNOWLEDGED) {
-      stored = decoding.readVarUint(decoder)
-      for (const { mark } of waiting.filter(({ after }) => after <= stored)) ledger.noteAcknowledged(itineraryId, eventId, mark)
-      waiting = waiting.filter(({ after }) => after > stored)
-    } else if (kind === SYNC) {
-      const step = decoding.readVarUint(decoder)
-      if (step === STEP_1) send(STEP_2, Y.encodeStateAsUpdate(doc, decoding.readVarUint8Array(decoder)))
-      else if (step === STEP_2) isIn = true
-      else
-        for (const [mark] of bytes.toString('latin1').matchAll(/m\d+-\d+/g))
-          if (!mark.startsWith(own)) ledger.noteSeen(mark, number, known)
-    }
-  }
-  const connect = () => {
-    isIn = false
-    sent = 0
-    stored = 0
-    waiting = []
-    socket = new WebSocket(`${url.replace(/^http/, 'ws')}/sync/${itineraryId}?v=1&c=${doc.clientID}`, {
-      headers: { cookie: person.cookie },
-      perMessageDeflate: false,
+class OneEventEditor implements LightEditor {
+  readonly kind = 'light'
+  readonly #doc = newDoc()
+  readonly #address: string
+  #socket: WebSocket
+  /** Messages with updates on this connection, and how many of them are stored. */
+  #sent = 0
+  #stored = 0
+  /** Edits that wait for their acknowledgement: made once the message numbered `after` of this connection is stored. */
+  #waiting: { after: number; mark: string }[] = []
+  /** Whether this connection brought the document. */
+  #isIn = false
+  #isClosed = false
+  /** Marks of others that were seen. */
+  readonly #known = new Set<string>()
+  #eventId = ''
+  #marks = 0
+
+  constructor(
+    url: string,
+    private readonly person: SimulatedPerson,
+    readonly itineraryId: string,
+    private readonly number: number,
+    private readonly ledger: Ledger,
+  ) {
+    const query = new URLSearchParams(connectionQuery({ clientId: this.#doc.clientID }))
+    this.#address = `${url.replace(/^http/, 'ws')}/sync/${itineraryId}?${query}`
+    this.#doc.on('update', (update: Uint8Array) => {
+      if (this.#isIn) this.#send(syncSteps.update, update)
     })
-    socket.on('open', () => socket.send(frame(SYNC, STEP_1, Uint8Array.of(0))))
-    socket.on('message', hear)
+    this.#socket = this.#connect()
+  }
+
+  joined(): Promise<void> {
+    return until(() => this.#isIn, 30_000, `first sync of editor ${this.number}`)
+  }
+
+  act(): void {
+    // What it did while it was away is in the next answer to the server's question.
+    const mark = `${this.#ownMarks}${(this.#marks += 1)}`
+    this.ledger.noteMade(mark, this.number)
+    if (this.#eventId === '')
+      this.#eventId = addEvent(this.#doc, { dayId: IDEAS }, { label: mark, description: 'Una nota de prueba' })
+    else editEvent(this.#doc, this.#eventId, { label: mark })
+    if (this.#isIn) this.#waiting.push({ after: this.#sent, mark })
+  }
+
+  async comeBack(): Promise<number> {
+    const since = performance.now()
+    this.#isIn = false
+    this.#socket.terminate()
+    await until(() => this.#isIn, 60_000, `return of editor ${this.number}`)
+    return performance.now() - since
+  }
+
+  acknowledged(timeout: number): Promise<void> {
+    return until(() => this.#isIn && this.#stored >= this.#sent, timeout, `acknowledgement of editor ${this.number}`)
+  }
+
+  essence(): undefined {
+    return undefined
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#socket.terminate()
+    this.#doc.destroy()
+  }
+
+  get #ownMarks(): string {
+    return `m${this.number}-`
+  }
+
+  #connect(): WebSocket {
+    this.#isIn = false
+    this.#sent = 0
+    this.#stored = 0
+    this.#waiting = []
+    const socket = new WebSocket(this.#address, { headers: { cookie: this.person.cookie }, perMessageDeflate: false })
+    socket.on('open', () => socket.send(frame(messageTypes.sync, syncSteps.stateVector, Uint8Array.of(0))))
+    socket.on('message', (data: RawData) => this.#hear(data instanceof Buffer ? data : Buffer.alloc(0)))
     socket.on('error', () => undefined)
     socket.on('close', () => {
-      if (!isClosed) setTimeout(connect, RETRY_MS * (0.5 + Math.random()))
+      if (!this.#isClosed) setTimeout(() => (this.#socket = this.#connect()), RETRY_MS * (0.5 + Math.random()))
     })
+    return socket
   }
-  doc.on('update', (update: Uint8Array) => {
-    if (isIn) send(UPDATE, update)
-  })
-  connect()
-  await until(() => isIn, 30_000, `first sync of editor ${number}`)
 
-  return {
-    kind: 'light',
-    itineraryId,
-    act() {
-      // What it did while it was away is in the next answer to the server's question.
-      const mark = `${own}${(count += 1)}`
-      ledger.noteMade(mark, number)
-      if (eventId === '') eventId = addEvent(doc, { dayId: IDEAS }, { label: mark, description: 'Una nota de prueba' })
-      else editEvent(doc, eventId, { label: mark })
-      if (isIn) waiting.push({ after: sent, mark })
-    },
-    async comeBack() {
-      const since = performance.now()
-      isIn = false
-      socket.terminate()
-      await until(() => isIn, 60_000, `return of editor ${number}`)
-      return performance.now() - since
-    },
-    acknowledged: (timeout) => until(() => isIn && stored >= sent, timeout, `acknowledgement of editor ${number}`),
-    essence: () => undefined,
-    close() {
-      isClosed = true
-      socket.terminate()
-      doc.destroy()
-    },
+  #send(kind: number, content: Uint8Array): void {
+    this.#socket.send(frame(messageTypes.sync, kind, content))
+    this.#sent += 1
+  }
+
+  #hear(bytes: Buffer): void {
+    const decoder = decoding.createDecoder(bytes)
+    const kind = decoding.readVarUint(decoder)
+    if (kind === ownMessageTypes.acknowledgement) this.#noteStored(decoding.readVarUint(decoder))
+    if (kind !== messageTypes.sync) return
+    const step = decoding.readVarUint(decoder)
+    if (step === syncSteps.stateVector) {
+      const missing = Y.encodeStateAsUpdate(this.#doc, decoding.readVarUint8Array(decoder))
+      this.#send(syncSteps.fullAnswer, missing)
+    } else if (step === syncSteps.fullAnswer) this.#isIn = true
+    else this.#seeMarksIn(bytes)
+  }
+
+  #noteStored(stored: number): void {
+    this.#stored = stored
+    for (const { mark } of this.#waiting.filter(({ after }) => after <= stored))
+      this.ledger.noteAcknowledged(this.itineraryId, this.#eventId, mark)
+    this.#waiting = this.#waiting.filter(({ after }) => after > stored)
+  }
+
+  #seeMarksIn(update: Buffer): void {
+    for (const [mark] of update.toString('latin1').matchAll(/m\d+-\d+/g))
+      if (!mark.startsWith(this.#ownMarks)) this.ledger.noteSeen(mark, this.number, this.#known)
   }
 }

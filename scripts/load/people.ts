@@ -1,6 +1,7 @@
 import type { Event } from '#shared/api/events'
 import type { Itinerary } from '#shared/api/itineraries'
 import { addDays } from '#shared/dates'
+import { date } from '#testkit/date'
 
 /** One signed-in simulated person. */
 export interface SimulatedPerson {
@@ -56,7 +57,7 @@ export async function register(url: string, run: string, n: number): Promise<Sim
 /** Creates a trip of `days` days; the first place that the gazetteer offers for 'Roma' is its destination. Returns its id. */
 export async function createTrip(url: string, owner: SimulatedPerson, title: string, days: number): Promise<string> {
   const places = (await (await call(url, '/search/locations?query=roma')).json()) as { geonameId: number }[]
-  const startDate = '2027-05-01'
+  const startDate = date('2027-05-01')
   const body = { title, startDate, endDate: addDays(startDate, days - 1), location: { geonameId: places[0]?.geonameId } }
   const response = await call(url, '/itineraries', { method: 'POST', cookie: owner.cookie, body })
   const id = response.headers.get('location')?.split('/').at(-1)

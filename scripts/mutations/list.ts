@@ -19,7 +19,7 @@ export const mutations: readonly Mutation[] = [
   inSync('R1', 'wire/attachUpgrades', "refuse(stream, '404 Not Found')", "refuse(stream, '403 Forbidden')"),
   inSync('R2', 'wire/attachUpgrades', '!isAllowedOrigin(services, headers) || cookie', 'cookie'),
   inSync('R3', 'wire/attachUpgrades', "closeCodes.sessionEnded, 'no session'", "closeCodes.noAccess, 'no session'"),
-  inSync('R4', 'wire/attachUpgrades', ' || Number(version) < SCHEMA_VERSION', ''),
+  inSync('R4', 'wire/readConnectionParameters', ' || Number(version) < SCHEMA_VERSION', ''),
   inSync(
     'R5',
     'wire/attachUpgrades',
@@ -38,12 +38,12 @@ export const mutations: readonly Mutation[] = [
     'if (opening !== undefined) return opening.room',
     'if (opening !== undefined) return this.#openAnew(itineraryId)',
   ),
-  inSync('R12', 'wire/roomConnections', 'connection.isListening ? relays', 'connection.isOpen ? relays'),
+  inSync('R12', 'wire/roomConnections', 'peer.isListening ? relays', 'outbox !== undefined ? relays'),
   inSync(
     'R15',
-    'room',
-    'return this.replica.whenClean(() => connection.allowance.work(() => this.#reply(connection, message.stateVector)))',
-    'return connection.allowance.work(() => this.#reply(connection, message.stateVector))',
+    'wire/roomMessages',
+    'return replica.whenClean(() => budget.work(() => this.#answer(connection, message.stateVector)))',
+    'return budget.work(() => this.#answer(connection, message.stateVector))',
   ),
   inSync(
     'R17',
@@ -51,7 +51,7 @@ export const mutations: readonly Mutation[] = [
     'await this.#write(documents, batch)',
     'for (const [i, document] of documents.entries()) await this.#write([document], batch.slice(i, i + 1)), (this.commits += 1)',
   ),
-  inSync('R18', 'wire/roomConnections', 'relays.filter(({ from }) => from !== connection)', 'relays'),
+  inSync('R18', 'wire/roomConnections', 'relays.filter(({ from }) => from !== peer)', 'relays'),
   inSync('R21', 'log/updateLog', 'WHERE id = ? AND head_seq = ? RETURNING version', 'WHERE id = ? AND ? >= 0 RETURNING version'),
   inSync(
     'R23',
@@ -62,8 +62,8 @@ export const mutations: readonly Mutation[] = [
   inSync(
     'R24',
     'document/updateReceiver',
-    'isRecovering || this.held.owners.mayWrite(author, bearer)',
-    'this.held.owners.mayWrite(author, bearer)',
+    'isRecovering || this.document.owners.mayWrite(author, sender)',
+    'this.document.owners.mayWrite(author, sender)',
   ),
   inSync(
     'R29',
@@ -76,10 +76,15 @@ export const mutations: readonly Mutation[] = [
   inSync(
     'R46',
     'document/updateReceiver',
-    'this.held.store(this.held.loaded.shortenNotes(), userId)',
-    'void this.held.loaded.shortenNotes',
+    'this.document.store(this.document.loaded.shortenNotes(), userId)',
+    'void this.document.loaded.shortenNotes',
   ),
-  inSync('R65', 'document/replica', 'if (isTrouble && this.#pending.inFlight.length === 0) return this.#claimsWait()', ''),
+  inSync(
+    'R65',
+    'document/replicaCommits',
+    'if (isTrouble && state.pending.inFlight.length === 0) return this.#postponeClaims()',
+    '',
+  ),
   inSync('R69', 'wire/stepTwoCache', 'if (this.#last?.question !== question) ', ''),
   inSync('R74', 'wire/claimClientId', '(isDoubtful || isOnlyNamed)', 'isDoubtful'),
 ]

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { brokenImages, openContext, openPage, settle } from '#testkit/browser/openPage'
 import type { DemoStage } from '#testkit/screens/demoStage'
-import type { Scene } from '#testkit/screens/scenes'
+import type { Scene } from '#testkit/screens/scene'
 
 interface Look {
   url: string

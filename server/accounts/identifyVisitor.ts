@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { unauthenticated } from '#server/base/errors'
 import { tokensFromCookies } from './sessionCookies'
-import { readVisitor } from './sessions'
+import { readVisitor } from './sessionService'
 import type { AppEnv } from '#server/http/appEnv'
 
 /** Refuses strangers before anything of a large body is read. Older pages send an avatar before they register. */

@@ -4,6 +4,7 @@ import type { UserSuggestion } from '#shared/api/search'
 import type { UserBrief, UserFilter, UserPublic } from '#shared/api/users'
 import { beginsWith } from '#server/base/db/beginsWith'
 import type { Queries } from '#server/base/db/openDatabase'
+import { readStoredJson } from '#server/base/db/readStoredJson'
 import { follows, userNames, users } from '#server/base/db/schema'
 import { userBriefColumns, userPublicColumns, toUserPublic } from './userStore'
 
@@ -31,7 +32,7 @@ const orderOf = ({ q }: Asked): (SQL | AnySQLiteColumn)[] =>
 /** How many ordering values a list of people has. */
 export const peopleOrderLength = (asked: Asked): number => orderOf(asked).length
 
-const parseOrder = (json: string) => JSON.parse(json) as (string | number)[]
+const parseOrder = (json: string) => readStoredJson<(string | number)[]>(json)
 
 /** One page of people, and the ordering values of its last one when there are more. */
 export function listPeople(
@@ -75,7 +76,7 @@ const isMany = (db: Queries, start: string): boolean => {
   return (found?.most ?? 0) > MAX_GATHERED
 }
 
-/** Asked of one person after another, where `bySomething` would gather too many. */
+/** Asked of one person after another, where `byUsernameOrAnyWord` would gather too many. */
 const matchesUser = (db: Queries, start: string): SQL | undefined =>
   or(
     beginsWith(users.usernameKey, start),
@@ -97,7 +98,7 @@ export const suggestUsers = (db: Queries, start: string, limit: number): UserSug
     avatar,
   }))
 
-/** The few people to take along: first those whom `userId` follows, the latest first, then as `proposePeople`; none of `without`. */
+/** The few people to take along: first those whom `userId` follows, the latest first, then as `suggestUsers`; none of `without`. */
 export function suggestCollaborators(
   db: Queries,
   { userId, start, without, fewestLetters }: { userId: string; start: string; without: readonly string[]; fewestLetters: number },

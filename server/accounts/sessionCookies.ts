@@ -2,7 +2,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Context } from 'hono'
 import { headersOf, type AppEnv } from '#server/http/appEnv'
 import { isHttps } from '#server/http/origin'
-import { ACCESS_COOKIE, REFRESH_COOKIE, SESSION_SECONDS, type SessionTokens } from './sessions'
+import { ACCESS_COOKIE, REFRESH_COOKIE, SESSION_SECONDS, type CarriedTokens, type SessionTokens } from './sessionService'
 
 /** The refresh token travels only to the calls that need it. */
 const paths = { [ACCESS_COOKIE]: '/', [REFRESH_COOKIE]: '/api/auth' }
@@ -24,7 +24,7 @@ export function clearSessionCookies(c: Context<AppEnv>): void {
 }
 
 /** The tokens that a request carries. */
-export const tokensFromCookies = (c: Context): Partial<SessionTokens> => ({
+export const tokensFromCookies = (c: Context): CarriedTokens => ({
   access: getCookie(c, ACCESS_COOKIE),
   refresh: getCookie(c, REFRESH_COOKIE),
 })

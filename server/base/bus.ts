@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { ItineraryRecord } from '#shared/api/itineraries'
+import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import type { UserBrief } from '#shared/api/users'
 
 /**

@@ -1,6 +1,8 @@
 /** The server's settings. */
 export interface Config {
   isProduction: boolean
+  /** Whether it warms up after its start. */
+  warmsUp: boolean
   port: number
   host: string
   dataDir: string

@@ -1,5 +1,5 @@
 import type * as Y from 'yjs'
-import type { ItineraryRecord } from '#shared/api/itineraries'
+import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import type { ItineraryView } from '#shared/itinerary/view'
 
 /** Who wrote an update, and through which door. `opId` is a client's own id of the operation: a repeat is answered, not done twice. */
@@ -11,7 +11,7 @@ export interface DocumentWriter {
 
 /**
  * One open itinerary document: the in-memory `Y.Doc` (a cache of the log), its connections and its queue. Loaded on demand, unloaded when
- * nobody has used it for a while; `retain` keeps it.
+ * nobody has used it for a while; `acquire` keeps it.
  */
 export interface DocumentRoom {
   readonly itineraryId: string

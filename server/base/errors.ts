@@ -1,5 +1,7 @@
 import { errorStatus, type ErrorName, type InputIssue, type ItineraryEnding } from '#shared/errors'
 
+type ErrorStatus = (typeof errorStatus)[ErrorName]
+
 /** A refusal that travels to the client under its contract name. `message` is technical English, never shown to a person. */
 export class AppError extends Error {
   override readonly name: ErrorName
@@ -7,12 +9,12 @@ export class AppError extends Error {
   /** Seconds after which a refused call may be repeated; becomes `Retry-After`. */
   readonly retryAfter: number | undefined
   readonly ending: ItineraryEnding | undefined
-  readonly #status: number | undefined
+  readonly #status: ErrorStatus | undefined
 
   constructor(
     name: ErrorName,
     message: string,
-    details: { issues?: InputIssue[]; retryAfter?: number; status?: number; ending?: ItineraryEnding | undefined } = {},
+    details: { issues?: InputIssue[]; retryAfter?: number; status?: ErrorStatus; ending?: ItineraryEnding | undefined } = {},
   ) {
     super(message)
     this.name = name
@@ -22,7 +24,7 @@ export class AppError extends Error {
     this.#status = details.status
   }
 
-  get status(): number {
+  get status(): ErrorStatus {
     return this.#status ?? errorStatus[this.name]
   }
 }

@@ -1,4 +1,4 @@
-/** A budget that refills: `rate` a second, at most `burst` at once. A rate of 0 means no limit. Debts are `deepest` at most. */
+/** A budget that refills: `rate` a second, at most `burst` at once. A rate of 0 means no limit. Debts are `maxDebt` at most. */
 export class TokenBucket {
   #tokens: number
   #at: number

@@ -3,13 +3,17 @@ import { TokenBucket } from './tokenBucket'
 /** Far more than anybody has customers at a time. */
 const MAX_BUCKETS = 10_000
 
-/** A budget for each person or address: `rate` a second, at most `burst` at once. A rate of 0 means no limit. */
+/**
+ * A budget for each person or address: `rate` a second, at most `burst` at once. A rate of 0 means no limit. `keepsSpent`: a budget that
+ * somebody has spent of is never forgotten, however many there are; for those that refill over a day.
+ */
 export class TokenBuckets {
   readonly #all = new Map<string, TokenBucket>()
 
   constructor(
     private readonly rate: number,
     private readonly burst: number,
+    private readonly options: { keepsSpent?: boolean } = {},
   ) {}
 
   of(key: string): TokenBucket {
@@ -23,7 +27,8 @@ export class TokenBuckets {
 
   /** A full budget is as good as a new one. When all are in use, the oldest go. */
   #forget(): void {
-    for (const [key, budget] of this.#all) if (budget.waitFor(this.burst) === 0) this.#all.delete(key)
+    for (const [key, budget] of this.#all) if (budget.isFull) this.#all.delete(key)
+    if (this.options.keepsSpent === true) return
     for (const key of this.#all.keys()) {
       if (this.#all.size < MAX_BUCKETS / 2) return
       this.#all.delete(key)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { coverFor } from './coverFor'
 import { LANDSCAPE_KINDS } from './landscapeKind'
 import { PAINTERS } from './kinds/painters'
-import { drawLandscape } from './landscape'
+import { drawLandscape } from './drawLandscape'
 import { DESTINATIONS } from './places/destinations'
 import { isModern, placeDice } from './drawing/scene'
 

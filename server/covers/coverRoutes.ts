@@ -6,7 +6,7 @@ import type { AppEnv } from '#server/http/appEnv'
 import { compress, sendFile } from '#server/http/sendFile'
 import { coverFor } from './coverFor'
 import type { CoverPlace } from './depictPlace'
-import { drawLandscape } from './landscape'
+import { drawLandscape } from './drawLandscape'
 import { memoizeLru } from '#server/base/memoizeLru'
 
 /** Some 4 MB of pictures in all their forms: what many feeds show at the same time. */

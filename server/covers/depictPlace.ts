@@ -1,5 +1,6 @@
 import type { Location } from '#shared/api/locations'
 import { hash } from '#shared/hash'
+import { keysOf } from '#shared/keysOf'
 import { fold } from '#shared/text'
 import type { LandscapeKind } from './landscapeKind'
 import { nth } from './drawing/nth'
@@ -12,9 +13,7 @@ import { KIND_FEATURE_CODES, VAGUE_FEATURE_CODES, KIND_WORDS } from './places/wo
 export type CoverPlace = Pick<Location, 'name' | 'countryCode' | 'fcode'> & { lat?: number | null }
 
 const byCode = (features: Partial<Record<LandscapeKind, string>>) =>
-  new Map(
-    Object.entries(features).flatMap(([kind, codes]) => codes.split(' ').map((code) => [code, kind as LandscapeKind] as const)),
-  )
+  new Map(keysOf(features).flatMap((kind) => (features[kind] ?? '').split(' ').map((code) => [code, kind] as const)))
 const KIND_BY_FEATURE = byCode(KIND_FEATURE_CODES)
 const KIND_BY_VAGUE_FEATURE = byCode(VAGUE_FEATURE_CODES)
 

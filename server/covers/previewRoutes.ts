@@ -7,7 +7,7 @@ import { notModified } from '#server/http/notModified'
 import { coverFor } from './coverFor'
 import { PREVIEW_SIZE } from '#server/pages/coverPreviewUrl'
 import type { CoverPlace } from './depictPlace'
-import { drawLandscape } from './landscape'
+import { drawLandscape } from './drawLandscape'
 import { memoizeLru } from '#server/base/memoizeLru'
 
 /** Some 25 kB each. */
@@ -32,7 +32,7 @@ export type FindCoverSubject = (id: string, geonameId: number) => { place: Cover
  */
 export function coverPreviewRoutes(find: FindCoverSubject): Hono<AppEnv> {
   const paint = createPainter()
-  const kept = memoizeLru<{ picture?: Promise<Picture> }>(MAX_CACHED_PREVIEWS, () => ({}))
+  const kept = memoizeLru<{ picture?: Promise<PreviewBytes> }>(MAX_CACHED_PREVIEWS, () => ({}))
   return new Hono<AppEnv>().get('/:id/:geonameId/preview.png', async (c) => {
     const { id, geonameId } = c.req.param()
     const subject = isId(id) && INTEGER.test(geonameId) ? find(id, Number(geonameId)) : undefined
@@ -54,10 +54,10 @@ export function coverPreviewRoutes(find: FindCoverSubject): Hono<AppEnv> {
 
 const INTEGER = /^-?[1-9]\d{0,15}$/
 
-type Picture = Uint8Array<ArrayBuffer>
+type PreviewBytes = Uint8Array<ArrayBuffer>
 
 /** Paints one after the other. */
-function createPainter(): (svg: string) => Promise<Picture> {
+function createPainter(): (svg: string) => Promise<PreviewBytes> {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   return async (svg) => {
@@ -70,7 +70,7 @@ function createPainter(): (svg: string) => Promise<Picture> {
   }
 }
 
-const toPng = async (svg: string): Promise<Picture> =>
+const toPng = async (svg: string): Promise<PreviewBytes> =>
   new Uint8Array(
     await sharp(Buffer.from(svg))
       .resize({ ...PREVIEW_SIZE, fit: 'cover' })

@@ -1,6 +1,6 @@
 import { NewList } from '#shared/api/lists'
 import type { Services } from '#server/base/services'
-import { addToList, createList } from '#server/features/lists/service'
+import { addToList, createList } from '#server/features/lists/listService'
 import { addLike } from '#server/features/feeds/likeStore'
 import { follow } from '#server/features/accounts/followService'
 import type { FilledTrip } from './fillTrips'

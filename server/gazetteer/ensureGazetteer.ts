@@ -17,7 +17,7 @@ export interface EnsuredGazetteer {
   file: string
   built: boolean
   /** The folder of a GeoNames dump whose import was set aside because its format is too old: it should be imported again. */
-  staleImport?: string
+  staleImport: string | undefined
 }
 
 /** Makes sure that `dir` (created) holds an up-to-date gazetteer, building one when it is missing, damaged or older than the project's sources. */
@@ -28,10 +28,11 @@ export async function ensureGazetteer(
 ): Promise<EnsuredGazetteer> {
   const file = gazetteerFile(dir)
   const signature = sourcesSignature(sources)
-  if (isCurrent(readMeta(file), signature)) return { file, built: false }
+  const current = { file, built: false, staleImport: undefined }
+  if (isCurrent(readMeta(file), signature)) return current
   return withBuildLock(dir, async () => {
     const meta = readMeta(file)
-    if (isCurrent(meta, signature)) return { file, built: false }
+    if (isCurrent(meta, signature)) return current
     const staleImport = meta?.get('origin') === 'import' ? meta.get('dump') : undefined
     if (staleImport !== undefined) renameSync(file, `${file}.old-import`)
     await buildGazetteer({ file, onProgress, sources })

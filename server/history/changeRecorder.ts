@@ -1,4 +1,4 @@
-import { parseWireDate } from '#shared/dates'
+import { fromWireDate } from '#shared/dates'
 import type { Bus, DomainEvents } from '#server/base/bus'
 import type { Services } from '#server/base/services'
 import type { ProjectedView, ShownRows } from '#server/sync/projection/projection'
@@ -32,7 +32,7 @@ export class ChangeRecorder {
    */
   follow({ replica, record }: ProjectedRoom, { itineraryId, view, seq }: ProjectedView): (before: ShownRows) => void {
     const touches = this.#touches(replica, itineraryId, seq)
-    const startDate = parseWireDate(record.startDate) ?? record.startDate
+    const startDate = fromWireDate(record.startDate)
     return (before) => this.#note(itineraryId, () => summariseChanges(before, view, touches, startDate))
   }
 

@@ -7,7 +7,7 @@ import { userBriefColumns } from '#server/accounts/userStore'
 import type { AttributedChange } from './summariseChanges'
 
 const MINUTE_MS = 60_000
-const RETENTION_MS = 30 * 24 * 60 * MINUTE_MS
+const CHANGE_RETENTION_MS = 30 * 24 * 60 * MINUTE_MS
 /** What is read at most, and so all that is kept of one itinerary. */
 const MAX_ENTRIES = 100
 /** Edits of one thing by one person that follow each other within this time are one. */
@@ -68,7 +68,7 @@ export class ChangeStore {
     this.#trim.run(itineraryId)
     if (now < this.#pruneAt) return
     this.#pruneAt = now + PRUNE_EVERY_MS
-    this.#prune.run(now - RETENTION_MS)
+    this.#prune.run(now - CHANGE_RETENTION_MS)
   }
 
   #put(itineraryId: string, { fields, ...change }: AttributedChange, known: Map<string, RecentEntry>): void {
@@ -89,7 +89,9 @@ export function listChanges(db: Db, itineraryId: string, { since, now }: { since
     .select({ change: itineraryChanges, user: userBriefColumns })
     .from(itineraryChanges)
     .innerJoin(users, eq(users.id, itineraryChanges.userId))
-    .where(and(eq(itineraryChanges.itineraryId, itineraryId), gt(itineraryChanges.at, Math.max(since, now - RETENTION_MS))))
+    .where(
+      and(eq(itineraryChanges.itineraryId, itineraryId), gt(itineraryChanges.at, Math.max(since, now - CHANGE_RETENTION_MS))),
+    )
     .orderBy(desc(itineraryChanges.at), desc(itineraryChanges.id))
     .limit(MAX_ENTRIES)
     .all()

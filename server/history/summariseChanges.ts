@@ -1,6 +1,7 @@
 import type { ItineraryChangeEntry } from '#shared/api/itineraries'
 import { addDays, dayLabel, type CalendarDate } from '#shared/dates'
-import { IDEAS, plainFields } from '#shared/itinerary/doc'
+import { IDEAS } from '#shared/itinerary/doc'
+import { eventFieldNames, type EventField } from '#shared/itinerary/fields'
 import { longestIncreasingSubsequence } from '#shared/itinerary/order/order'
 import type { EventView, ItineraryView } from '#shared/itinerary/view'
 import type { ShownRows } from '#server/sync/projection/projection'
@@ -24,8 +25,6 @@ const last = (hands: LastEditByUser | undefined): AuthorAndTime | undefined => {
   const [userId, at] = [...(hands ?? [])].at(-1) ?? []
   return userId === undefined || at === undefined ? undefined : { userId, at }
 }
-
-const contentFields = [...plainFields, 'description'] as const
 
 /**
  * What people did between two pictures of an itinerary, oldest first: only what shows in the difference, and only what is known to be
@@ -103,10 +102,10 @@ function changesOfEvents(
 /** Who edited an event, and which of its fields, as far as `counts`. */
 function editsOf(
   keys: ReadonlyMap<string, LastEditByUser>,
-  counts: (field: (typeof contentFields)[number], userId: string) => boolean,
+  counts: (field: EventField, userId: string) => boolean,
 ): { did: AuthorAndTime; fields: string[] }[] {
   const edits = new Map<string, { did: AuthorAndTime; fields: string[] }>()
-  for (const field of contentFields)
+  for (const field of eventFieldNames)
     for (const [userId, at] of keys.get(field) ?? []) {
       if (!counts(field, userId)) continue
       const { did, fields } = edits.get(userId) ?? { did: { userId, at }, fields: [] }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Hono } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
+import { z } from 'zod'
 import { headersOf, type AppEnv } from './appEnv'
 import { pagePolicy } from './security'
 import { compress, sendFile } from './sendFile'
@@ -44,13 +45,15 @@ const page = (version: string): string => `<!doctype html>
 
 const FOREVER = 'public, max-age=31536000, immutable'
 
+const Manifest = z.object({ version: z.string() })
+
 type Packed = Promise<Pick<StaticFile, 'etag' | 'bodies'>>
 
 /** `GET /api/docs`: the API to read and try out, from its own description. Everything comes from here, under the site's own policy. */
 export function apiDocsRoutes(): Hono<AppEnv> {
   const manifest = require.resolve('swagger-ui-dist/package.json')
   const folder = dirname(manifest)
-  const version = readFile(manifest, 'utf8').then((text) => (JSON.parse(text) as { version: string }).version)
+  const version = readFile(manifest, 'utf8').then((text) => Manifest.parse(JSON.parse(text)).version)
   const kept = new Map<string, Packed>()
   const once = (name: string, read: () => Promise<string>): Packed => {
     const known = kept.get(name)

@@ -1,9 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
+import { operatorPaths } from '#shared/site/doors'
 import { unavailable } from '#server/base/errors'
 import type { AppEnv } from './appEnv'
 
 /** Whoever runs the server must be able to look at it. */
-const OPERATOR_PATHS = new Set(['/healthz', '/readyz', '/metrics'])
+const OPERATOR_PATHS = new Set(operatorPaths.map((path) => `/${path}`))
 
 const SESSION = /(?:^|; )(?:access|refresh)_token=/
 

@@ -24,12 +24,12 @@ export const toJson = (value: unknown): JsonBody => ({ text: JSON.stringify(valu
  * A JSON answer, packed when it is long and the client takes that. What is read is named by its content, and not sent again to whoever has
  * it; but not who is signed in, since that answer may bring cookies.
  */
-export function sendJson(c: Context, json: JsonBody, status: number = 200): Response | Promise<Response> {
+export function sendJson(c: Context, json: JsonBody, status: ContentfulStatusCode = 200): Response | Promise<Response> {
   const isRead = status === 200 && (c.req.method === 'GET' || c.req.method === 'HEAD') && !c.req.path.startsWith('/api/auth/')
   const unchanged = isRead ? notModified(c, (json.etag ??= etagOf(json.text))) : undefined
   if (unchanged !== undefined) return unchanged
   c.header('Content-Type', 'application/json')
-  c.status(status as ContentfulStatusCode)
+  c.status(status)
   const isPacked = json.text.length >= MIN_GZIP_CHARACTERS && takesGzip(c.req.header('Accept-Encoding'))
   return isPacked ? sendPacked(c, (json.packed ??= packedForm(json.text))) : c.body(json.text)
 }

@@ -14,8 +14,8 @@ const person = (userId: string) => ({ userId, address: 'home' })
 
 describe('rooms', () => {
   test('are so many for a person, for the visitors of an address, for all visitors and for all', () => {
-    const crowd = new LegacyCapacity(true, bounds)
-    const join = (who: Parameters<LegacyCapacity['tryJoin']>[0]) => crowd.tryJoin(who, 0)
+    const capacity = new LegacyCapacity(true, bounds)
+    const join = (who: Parameters<LegacyCapacity['tryCountRoom']>[0]) => capacity.tryCountRoom(who, 0)
     const first = join(visitor('a'))
     expect(join(visitor('a'))).toBeDefined()
     expect(join(visitor('a')), 'of an address').toBeUndefined()
@@ -31,47 +31,47 @@ describe('rooms', () => {
   })
 
   test('are so many for a socket, also where nothing else is limited', () => {
-    const crowd = new LegacyCapacity(false, bounds)
-    for (let joined = 0; joined < 4; joined += 1) expect(crowd.tryJoin(visitor('a'), joined)).toBeDefined()
-    expect(crowd.tryJoin(visitor('a'), 4)).toBeUndefined()
+    const capacity = new LegacyCapacity(false, bounds)
+    for (let joined = 0; joined < 4; joined += 1) expect(capacity.tryCountRoom(visitor('a'), joined)).toBeDefined()
+    expect(capacity.tryCountRoom(visitor('a'), 4)).toBeUndefined()
   })
 })
 
 describe('connections', () => {
   test('are so many for an address, and for all', () => {
-    const crowd = new LegacyCapacity(true, { ...defaultCapacityLimits, connectionsPerAddress: 2, connections: 3 })
-    const out = crowd.connected('a')
-    expect(crowd.mayConnect('a')).toBe(true)
-    crowd.connected('a')
-    expect(crowd.mayConnect('a')).toBe(false)
-    expect(crowd.mayConnect('b')).toBe(true)
-    crowd.connected('b')
-    expect(crowd.mayConnect('c')).toBe(false)
+    const capacity = new LegacyCapacity(true, { ...defaultCapacityLimits, connectionsPerAddress: 2, connections: 3 })
+    const out = capacity.countConnection('a')
+    expect(capacity.mayConnect('a')).toBe(true)
+    capacity.countConnection('a')
+    expect(capacity.mayConnect('a')).toBe(false)
+    expect(capacity.mayConnect('b')).toBe(true)
+    capacity.countConnection('b')
+    expect(capacity.mayConnect('c')).toBe(false)
     out()
-    expect(crowd.mayConnect('a')).toBe(true)
+    expect(capacity.mayConnect('a')).toBe(true)
   })
 
   test('are so many for a person', () => {
-    const crowd = new LegacyCapacity(true, { ...defaultCapacityLimits, connectionsPerPerson: 1 })
-    const out = crowd.tryIdentified(person('ana'))
-    expect(crowd.tryIdentified(person('ana'))).toBeUndefined()
-    expect(crowd.tryIdentified(person('luis'))).toBeDefined()
+    const capacity = new LegacyCapacity(true, { ...defaultCapacityLimits, connectionsPerPerson: 1 })
+    const out = capacity.tryCountPerson(person('ana'))
+    expect(capacity.tryCountPerson(person('ana'))).toBeUndefined()
+    expect(capacity.tryCountPerson(person('luis'))).toBeDefined()
     out?.()
-    expect(crowd.tryIdentified(person('ana'))).toBeDefined()
+    expect(capacity.tryCountPerson(person('ana'))).toBeDefined()
   })
 
   test('may be begun so often by an address', () => {
-    const crowd = new LegacyCapacity(true, { ...defaultCapacityLimits, handshakesPerSecond: 1, handshakeBurst: 2 })
-    expect([1, 2, 3].map(() => crowd.mayConnect('a'))).toEqual([true, true, false])
-    expect(crowd.mayConnect('b')).toBe(true)
+    const capacity = new LegacyCapacity(true, { ...defaultCapacityLimits, handshakesPerSecond: 1, handshakeBurst: 2 })
+    expect([1, 2, 3].map(() => capacity.mayConnect('a'))).toEqual([true, true, false])
+    expect(capacity.mayConnect('b')).toBe(true)
   })
 
   test('that come all at once are let in a few at a time, between which everything else gets its turn', async () => {
-    const crowd = new LegacyCapacity(true)
+    const capacity = new LegacyCapacity(true)
     const letIn: number[] = []
     let elsewhere = 0
     const all = Array.from({ length: 10 }, () =>
-      crowd.admit('a', () => {
+      capacity.admit('a', () => {
         letIn.push(elsewhere)
         const until = performance.now() + 3
         while (performance.now() < until);

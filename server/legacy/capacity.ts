@@ -45,7 +45,7 @@ export class LegacyCapacity {
   #visitorsRooms = 0
   readonly #handshakes: TokenBuckets
   readonly #turns: Turns
-  readonly #newcomers: Turns
+  readonly #handshakeTurns: Turns
   readonly #received: TokenBuckets
 
   constructor(
@@ -61,7 +61,11 @@ export class LegacyCapacity {
       maxWaiting: Infinity,
       costOf: chargedMs,
     })
-    this.#newcomers = new Turns({ ...defaultTurnLimits, perSecond: isLimited ? bounds.workPerSecond : 0, maxWaiting: Infinity })
+    this.#handshakeTurns = new Turns({
+      ...defaultTurnLimits,
+      perSecond: isLimited ? bounds.workPerSecond : 0,
+      maxWaiting: Infinity,
+    })
     this.#received = new TokenBuckets(isLimited ? bounds.receivedPerSecond : 0, bounds.receivedBurst)
   }
 
@@ -76,22 +80,22 @@ export class LegacyCapacity {
 
   /** Lets somebody in when it is their address's turn: many who come at once come a few at a time. */
   admit(address: string, letIn: () => void): Promise<void> {
-    return this.#newcomers.take(address, letIn)
+    return this.#handshakeTurns.take(address, letIn)
   }
 
   /** Counts a connection of an address; the returned function counts it out. */
-  connected(address: string): () => void {
+  countConnection(address: string): () => void {
     return this.#connections.add(keyOf({ userId: null, address }))
   }
 
   /** Counts a connection of a person in, unless they have enough: then undefined. */
-  tryIdentified(counted: CapacityUser): (() => void) | undefined {
+  tryCountPerson(counted: CapacityUser): (() => void) | undefined {
     if (this.isLimited && this.#persons.of(keyOf(counted)) >= this.bounds.connectionsPerPerson) return undefined
     return this.#persons.add(keyOf(counted))
   }
 
   /** Counts a socket into a room, unless there are enough: then undefined. */
-  tryJoin(counted: CapacityUser, joined: number): (() => void) | undefined {
+  tryCountRoom(counted: CapacityUser, joined: number): (() => void) | undefined {
     const isVisitor = counted.userId === null
     const { rooms, roomsOfVisitors, roomsPerAddress, roomsPerPerson, roomsPerSocket } = this.bounds
     const own = this.#rooms.of(keyOf(counted))
@@ -109,12 +113,12 @@ export class LegacyCapacity {
   }
 
   /** Does what a packet asks for when it is the turn of who sent it. */
-  turn(counted: CapacityUser, work: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  takeTurn(counted: CapacityUser, work: () => Promise<void>, signal: AbortSignal): Promise<void> {
     return this.#turns.take(keyOf(counted), work, signal)
   }
 
   /** Does some work in one go, outside of their turns but at their cost. */
-  spends<T>(counted: CapacityUser, work: () => T): T {
+  charge<T>(counted: CapacityUser, work: () => T): T {
     const start = performance.now()
     try {
       return work()
@@ -124,7 +128,7 @@ export class LegacyCapacity {
   }
 
   /** The bytes that they may send. */
-  receivedOf(counted: CapacityUser): TokenBucket {
+  receivedBucket(counted: CapacityUser): TokenBucket {
     return this.#received.of(keyOf(counted))
   }
 }

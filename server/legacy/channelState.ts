@@ -1,32 +1,58 @@
-import type { ItineraryRecord } from '#shared/api/itineraries'
-import type { ItineraryView } from '#shared/itinerary/view'
-import type { RowState } from './rowsViewStore'
+import type { Event } from '#shared/api/events'
+import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
+import { fromWireDate } from '#shared/dates'
+import { IDEAS } from '#shared/itinerary/doc'
+import type { EventView, ItineraryView } from '#shared/itinerary/view'
+import type { Db } from '#server/base/db/openDatabase'
+import { readProjectedContent, type ProjectionState } from '#server/records/contentStore'
+import { withRecordDates } from './roomActions'
 
-/** Where a room reads what it tells when its document is not loaded. */
+/** The rows of days and events of one itinerary: where a room reads what it tells when its document is not loaded. */
 export interface RowSource {
   /** How far they are; undefined when there is no such document. */
-  state(): RowState | undefined
+  state(): ProjectionState | undefined
   view(record: ItineraryRecord): ItineraryView
 }
 
+/** What the rows show under the record's dates: what the document's view says, without the document. */
+export function readRowsView(db: Db, itineraryId: string, record: Pick<ItineraryRecord, 'startDate' | 'endDate'>): ItineraryView {
+  const content = readProjectedContent(db, itineraryId, fromWireDate(record.startDate))
+  const events: Record<string, EventView> = {}
+  const take = (dayId: string, inDay: readonly Event[]) =>
+    inDay.map((event) => {
+      events[event.id] = { ...event, dayId }
+      return event.id
+    })
+  const days = content.days.map(({ id, dayNumber, label, date, events: inDay }) => ({
+    id,
+    dayNumber,
+    date: fromWireDate(date),
+    label,
+    isBeyondRange: false,
+    events: take(id, inDay),
+  }))
+  return withRecordDates({ days, ideas: take(IDEAS, content.ideas), events }, record)
+}
+
 /**
- * What a room was told last. In memory only while things change: the rest of the time the rows say it, so that a room in which people only
- * look costs next to nothing.
+ * The state a room was told last. It is in memory only while things change: the rest of the time the rows show the same, so that a room in
+ * which people only look costs next to nothing.
  */
 export class ChannelState {
   #view: ItineraryView | undefined
-  /** At rest: the rows said what the room knows when they showed this update; undefined when they did not. */
+  /** The update up to which the rows showed what the room knew when its view was dropped; undefined when they did not. */
   #seq: number | undefined
-  isAtRest = true
+  /** Whether the view is dropped and the rows show it. */
+  isDropped = true
 
   constructor(
     private readonly rows: RowSource,
     public record: ItineraryRecord,
   ) {
-    this.#remember()
+    this.#noteRows()
   }
 
-  /** What the room shows; undefined when nobody can say it any more. Only while not at rest. */
+  /** What the room was told; undefined when nobody can say it any more. Only while it is not dropped. */
   get view(): ItineraryView | undefined {
     return this.#view
   }
@@ -34,25 +60,25 @@ export class ChannelState {
   set(view: ItineraryView, record: ItineraryRecord): void {
     this.#view = view
     this.record = record
-    this.isAtRest = false
+    this.isDropped = false
   }
 
-  /** Something is about to be told: takes what the room knows from the rows, if these do not show more yet. */
-  wake(): void {
-    if (!this.isAtRest) return
-    this.isAtRest = false
+  /** Something is about to be told: reads a dropped view from the rows, if these do not show more yet. */
+  restore(): void {
+    if (!this.isDropped) return
+    this.isDropped = false
     this.#view = this.#seq !== undefined && this.rows.state()?.seq === this.#seq ? this.rows.view(this.record) : undefined
   }
 
-  /** Leaves it to the rows. False when they do not show all of it yet. */
-  rest(): boolean {
-    if (!this.#remember()) return false
+  /** Drops the view. False when the rows do not show all of it yet. */
+  tryDrop(): boolean {
+    if (!this.#noteRows()) return false
     this.#view = undefined
-    this.isAtRest = true
+    this.isDropped = true
     return true
   }
 
-  #remember(): boolean {
+  #noteRows(): boolean {
     const state = this.rows.state()
     this.#seq = state?.isCurrent === true ? state.seq : undefined
     return this.#seq !== undefined

@@ -1,24 +1,16 @@
-import { readTime, type EventFields } from '#shared/itinerary/fields'
-import { manyLines, oneLine } from '#shared/limits'
+import { eventFieldNames, eventFields, hasSameFields, type EventField, type EventFields } from '#shared/itinerary/fields'
+import { manyLines } from '#shared/limits'
+import type { EventView, ItineraryView } from '#shared/itinerary/view'
 import type { EventPatch } from '#shared/realtime/socketEvents'
 
-/** The fields a form sends, in a fixed order. */
-const fields = ['label', 'description', 'category', 'image', 'startTime', 'endTime'] as const
-
-/** A field's value in the form in which it would be kept, so that `10:00:00` or a title with a blank too many is no change. */
-function storedForm(field: keyof EventFields, value: string | null): string | null {
-  if (value === null) return field === 'description' ? '' : null
-  if (field === 'label') return oneLine(value)
-  if (field === 'description') return manyLines(value)
-  if (field === 'startTime' || field === 'endTime') return readTime(value) ?? (value === '' ? null : value)
-  return value === '' ? null : value
-}
-
-/** The fields of `payload` that differ from `version`, as the payload has them. Absent fields never differ. */
-export function changedFields(payload: EventPatch, version: EventFields): (keyof EventFields)[] {
-  return fields.filter((field) => {
-    const value = payload[field]
-    return value !== undefined && storedForm(field, value) !== storedForm(field, version[field])
+/**
+ * The fields of `payload` that differ from `version` in the form in which they would be kept: `10:00:00` or a title with a blank too many is no
+ * change. Absent fields never differ.
+ */
+export function changedFields(payload: EventPatch, version: EventFields): EventField[] {
+  return eventFieldNames.filter((field) => {
+    const [value, { tidy }] = [payload[field], eventFields[field]]
+    return value !== undefined && tidy(value) !== tidy(version[field])
   })
 }
 
@@ -50,4 +42,79 @@ export function guessFormBase<Version extends EventFields>(
     if (isAtLeastAsNear) best = { version, differing, stretch }
   }
   return best?.version
+}
+
+/** How many versions of an event are remembered. */
+const MAX_VERSIONS = 20
+
+/** What a room was sent of each event, numbered by the burst it went out with. Shared by all who are in the room. */
+export class RoomVersions {
+  /** The number of the last burst. */
+  burst = 0
+  readonly #versions = new Map<string, { burst: number; event: EventView }[]>()
+
+  constructor(view: ItineraryView) {
+    this.record(undefined, view)
+  }
+
+  /** Remembers what a burst told of the events that show: new ones and new contents. Forgets deleted events. */
+  record(before: ItineraryView | undefined, after: ItineraryView): void {
+    this.burst += 1
+    for (const day of after.days)
+      for (const id of day.events) {
+        const event = after.events[id]
+        if (event !== undefined && event !== before?.events[id]) this.#remember(event)
+      }
+    for (const id of this.#versions.keys()) if (after.events[id] === undefined) this.#versions.delete(id)
+  }
+
+  #remember(event: EventView): void {
+    const versions = this.#versions.get(event.id) ?? []
+    const last = versions.at(-1)
+    if (last !== undefined && hasSameFields(last.event, event)) return
+    this.#versions.set(event.id, [...versions, { burst: this.burst, event }].slice(-MAX_VERSIONS))
+  }
+
+  /** The versions sent after a burst, oldest first; `withCurrent` adds the one that was current at it. */
+  since(eventId: string, burst: number, withCurrent: boolean): EventFields[] {
+    const versions = this.#versions.get(eventId) ?? []
+    const firstAfter = versions.findIndex((version) => version.burst > burst)
+    const from = firstAfter === -1 ? versions.length : firstAfter
+    return versions.slice(Math.max(0, withCurrent ? from - 1 : from)).map(({ event }) => event)
+  }
+}
+
+/** What only one socket saw of an event since its own last accepted edit of it: the edit, and corrections. `burst`: the last before the edit. */
+interface OwnEdit {
+  burst: number
+  shown: EventFields[]
+}
+
+/** What one socket was sent, as far as it matters for guessing which version its form was opened with. */
+export class SocketVersions {
+  readonly #joinedAt: number
+  readonly #own = new Map<string, OwnEdit>()
+
+  constructor(readonly room: RoomVersions) {
+    this.#joinedAt = room.burst
+  }
+
+  /** Oldest first, at most twenty: what it was sent of the event since its own last accepted edit, or since the page it loaded at the join. */
+  ofEvent(eventId: string): EventFields[] {
+    const own = this.#own.get(eventId)
+    if (own === undefined) return this.room.since(eventId, this.#joinedAt, true)
+    return [...own.shown, ...this.room.since(eventId, own.burst, false)].slice(-MAX_VERSIONS)
+  }
+
+  /** An edit of the socket's own was accepted: its page shows `event` from then on. `burst` is the last one sent before it was written. */
+  accepted(eventId: string, event: EventFields, burst: number): void {
+    this.#own.set(eventId, { burst, shown: [event] })
+  }
+
+  /** Only this socket was sent the event as it is. */
+  corrected(event: EventView): void {
+    const own = this.#own.get(event.id)
+    const last = own?.shown.at(-1)
+    if (own !== undefined && (last === undefined || !hasSameFields(last, event))) own.shown.push(event)
+  }
 }

@@ -1,17 +1,16 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import { mayEdit, findItineraryAccess } from '#server/records/access'
+import type { Bus } from '#server/base/bus'
 import type { RestReader, Services } from '#server/base/services'
 import { clientAddress, isAllowedOrigin } from '#server/http/origin'
 import { ItineraryChannels } from './itineraryChannels'
-import { LegacyClient } from './legacyClient'
-import type { LegacyConnection } from './legacyConnection'
-import { LegacyConnections } from './legacyConnections'
+import { SocketClient } from './socketClient'
+import { LegacyConnections, type LegacyConnection } from './legacyConnections'
 import { LegacyCapacity, defaultCapacityLimits, type CapacityLimits } from './capacity'
-import { QuietSocketServer } from './quietSocketServer'
 import { receivePacket } from './receivePacket'
-import { settleChannel } from './settle'
 import { namespaces, type LegacyServer, type LegacySocket } from './sockets'
+import { QuietSocketServer } from './transportLimits'
 
 const MAX_MESSAGE_BYTES = 256 * 1024
 /** How long a refusal is held. */
@@ -29,17 +28,9 @@ export interface Gateway {
 
 /** Opens the Socket.IO door on a server: attach it after the HTTP handler and beside the upgrade router. */
 export function attachGateway(server: HttpServer, services: Services, bounds: Partial<CapacityLimits> = {}): Gateway {
-  const { config, bus, db } = services
+  const { config, db } = services
   let isClosing = false
-  const crowd = new LegacyCapacity(config.rateLimit, { ...defaultCapacityLimits, ...bounds })
-  /** Newcomers only: requests of a connection that is open are not asked. */
-  const welcome = ({ headers, socket }: IncomingMessage, answer: (isWelcome: boolean) => void): void => {
-    const address = clientAddress(config, headers, socket.remoteAddress)
-    if (!services.memory.isScarce() && crowd.mayConnect(address))
-      crowd.admit(address, () => answer(true)).catch((error: unknown) => services.log.error({ err: error }, 'a handshake failed'))
-    // Whoever asks again at once would cost as much as a guest.
-    else setTimeout(() => answer(false), REFUSAL_MS).unref()
-  }
+  const capacity = new LegacyCapacity(config.rateLimit, { ...defaultCapacityLimits, ...bounds })
   const io: LegacyServer = new Server(server, {
     serveClient: false,
     destroyUpgrade: false,
@@ -51,12 +42,12 @@ export function attachGateway(server: HttpServer, services: Services, bounds: Pa
     },
     allowRequest: (request, answer) => {
       if (isClosing || !isAllowedOrigin(services, request.headers)) answer(null, false)
-      else welcome(request, (isWelcome) => answer(null, isWelcome))
+      else admit(services, capacity, request, (isAllowed) => answer(null, isAllowed))
     },
   })
   const channels = new ItineraryChannels(services, io)
-  const clients = new Map<LegacyConnection, Set<LegacyClient>>()
-  const connections = new LegacyConnections(services, io, crowd, (connection) => {
+  const clients = new Map<LegacyConnection, Set<SocketClient>>()
+  const connections = new LegacyConnections(services, io, capacity, (connection) => {
     for (const client of clients.get(connection) ?? [])
       channels.refreshRights(client, (itineraryId) => {
         const access = findItineraryAccess(db, itineraryId, client.userId)
@@ -64,7 +55,7 @@ export function attachGateway(server: HttpServer, services: Services, bounds: Pa
       })
   })
 
-  const forget = (client: LegacyClient) => {
+  const forget = (client: SocketClient) => {
     const others = clients.get(client.connection)
     others?.delete(client)
     if (others?.size === 0) clients.delete(client.connection)
@@ -75,7 +66,7 @@ export function attachGateway(server: HttpServer, services: Services, bounds: Pa
       socket.disconnect(true)
       return
     }
-    const client = new LegacyClient(socket, connection, crowd, config.rateLimit)
+    const client = new SocketClient(socket, connection, capacity, config.rateLimit)
     clients.set(connection, (clients.get(connection) ?? new Set()).add(client))
     socket.onAny((name: string, ...args: unknown[]) => receivePacket({ services, channels, client }, name, args))
     socket.on('disconnect', () => {
@@ -85,11 +76,8 @@ export function attachGateway(server: HttpServer, services: Services, bounds: Pa
   }
   for (const namespace of namespaces) io.of(namespace).on('connection', open)
 
-  bus.on('documentCommitted', ({ itineraryId }) => channels.find(itineraryId)?.documentChanged())
-  bus.on('recordChanged', ({ itineraryId, before, after }) => channels.recordChanged(itineraryId, before, after))
-  bus.on('accessRevoked', ({ itineraryId, userId }) => channels.accessRevoked(itineraryId, userId))
-  bus.on('itineraryDeleted', ({ itineraryId }) => channels.itineraryDeleted(itineraryId))
-  bus.on('sessionEnded', ({ sessionId }) => {
+  tellChannels(services.bus, channels)
+  services.bus.on('sessionEnded', ({ sessionId }) => {
     for (const connection of connections.ofSession(sessionId)) {
       connection.end()
       for (const { socket } of clients.get(connection) ?? []) socket.disconnect(true)
@@ -97,7 +85,7 @@ export function attachGateway(server: HttpServer, services: Services, bounds: Pa
   })
 
   return {
-    settle: (itineraryId, reader) => settleChannel(channels, itineraryId, reader),
+    settle: (itineraryId, reader) => channels.settle(itineraryId, reader),
     connections: () => io.engine.clientsCount,
     async close() {
       isClosing = true
@@ -111,4 +99,25 @@ export function attachGateway(server: HttpServer, services: Services, bounds: Pa
       await connections.stop()
     },
   }
+}
+
+/** Newcomers only: requests of a connection that is open are not asked. */
+function admit(
+  { config, memory, log }: Services,
+  capacity: LegacyCapacity,
+  { headers, socket }: IncomingMessage,
+  answer: (isAllowed: boolean) => void,
+): void {
+  const address = clientAddress(config, headers, socket.remoteAddress)
+  if (!memory.isScarce() && capacity.mayConnect(address))
+    capacity.admit(address, () => answer(true)).catch((error: unknown) => log.error({ err: error }, 'a handshake failed'))
+  // Held for a while: whoever asks again at once would cost as much as a connection.
+  else setTimeout(() => answer(false), REFUSAL_MS).unref()
+}
+
+function tellChannels(bus: Bus, channels: ItineraryChannels): void {
+  bus.on('documentCommitted', ({ itineraryId }) => channels.find(itineraryId)?.documentChanged())
+  bus.on('recordChanged', ({ itineraryId, before, after }) => channels.recordChanged(itineraryId, before, after))
+  bus.on('accessRevoked', ({ itineraryId, userId }) => channels.accessRevoked(itineraryId, userId))
+  bus.on('itineraryDeleted', ({ itineraryId }) => channels.itineraryDeleted(itineraryId))
 }

@@ -7,7 +7,8 @@ import { view } from '#shared/itinerary/view'
 import { lisbonRecord } from '#testkit/lisbonRecord'
 import type { DocumentRoom } from '#server/base/documentHub'
 import { ItineraryChannel } from './itineraryChannel'
-import type { LegacyClient } from './legacyClient'
+import type { SocketClient } from './socketClient'
+import { date } from '#testkit/date'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -21,7 +22,7 @@ function open() {
   const doc: Y.Doc = newDoc()
   seed(doc, 2)
   const before = lisbonRecord('2026-10-01', '2026-10-02')
-  let now = view(doc, '2026-10-01', '2026-10-02')
+  let now = view(doc, date('2026-10-01'), date('2026-10-02'))
   const room: DocumentRoom = {
     itineraryId: 'it',
     record: before,
@@ -45,11 +46,11 @@ function open() {
     readCard: () => undefined,
     failed: (error) => expect.fail(String(error)),
   })
-  const client = { spends: (work: () => unknown) => work() } as LegacyClient
+  const client = { charge: (work: () => unknown) => work() } as SocketClient
   const commit = (change: () => unknown) => {
     change()
     rows.head += 1
-    now = view(doc, '2026-10-01', '2026-10-02', now)
+    now = view(doc, date('2026-10-01'), date('2026-10-02'), now)
     channel.documentChanged()
   }
   const add = () => commit(() => addEvent(doc, { dayId: now.days[0]?.id ?? '' }, { label: 'a' }))
@@ -73,12 +74,12 @@ describe('a channel', () => {
     channel.admit(client, true)
     const member = channel.members.get(client)
     if (member === undefined) throw new Error('not in')
-    const claim = { correction: { kind: 'day', dayId } as const, holds: () => false }
-    channel.check(member, claim)
+    const check = { correction: { kind: 'day', dayId } as const, isTrue: () => false }
+    channel.check(member, check)
     expect(sent.splice(0)).toEqual([['one', 'reorder-events']])
     add()
-    channel.check(member, claim)
-    channel.check(member, claim)
+    channel.check(member, check)
+    channel.check(member, check)
     expect(sent).toEqual([])
     vi.advanceTimersByTime(1)
     expect(sent.splice(0)).toEqual([['all', 'add-event']])

@@ -1,41 +1,38 @@
-import { isDeepStrictEqual } from 'node:util'
-import type { ItineraryCard, ItineraryRecord } from '#shared/api/itineraries'
+import type { ItineraryCard } from '#shared/api/itineraries'
+import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import type { ItineraryView } from '#shared/itinerary/view'
 import type { RoomAction, RoomSnapshot } from '#shared/realtime/socketEvents'
 import type { DocumentRoom } from '#server/base/documentHub'
-import type { LegacyClient } from './legacyClient'
-import { allDaysAction, diffViews, shownEventIds, withRecordDates } from './roomActions'
-import { Debounce, Throttle } from './throttle'
-import { SocketVersions, SentVersions } from './sentVersions'
-import { snapshotOf } from './roomSnapshot'
-import { ChannelState, type RowSource } from './channelState'
-import { correctionAction, type CorrectionCheck, type Correction } from './correction'
+import { Debounce, Throttle } from '#server/base/throttle'
 import { diffRecords } from '#server/records/recordDifference'
+import type { SocketClient } from './socketClient'
+import { RoomVersions, SocketVersions } from './formBase'
+import { allDaysAction, diffViews, shownEventIds, snapshotOf, withRecordDates } from './roomActions'
+import { ChannelState, type RowSource } from './channelState'
+import { correctionAction, PendingCorrections, type Correction, type CorrectionCheck } from './corrections'
 
 /** Between two bursts of actions. */
 const ACTIONS_GAP_MS = 100
 /** A little more often than the 2 s that are promised for a burst that does not end. */
 const SNAPSHOT_TIMES = { quietMs: 200, atMostMs: 1500, gapMs: 500 }
 /** A room in which people only look keeps nothing in memory after so long without a change. */
-const REST_TIMES = { quietMs: 10_000, atMostMs: Infinity, gapMs: 0 }
-/** Between two truths for one socket: one that is refused again and again hears the sum of it. */
-const CORRECTION_GAP_MS = 250
+const DROP_TIMES = { quietMs: 10_000, atMostMs: Infinity, gapMs: 0 }
 
 /** One socket in the room of one itinerary. */
 export interface ChannelMember {
-  readonly client: LegacyClient
+  readonly client: SocketClient
   /** Owner or collaborator; the others watch a public itinerary. */
   mayEdit: boolean
   /** What it was sent, if it may edit. */
-  seen?: SocketVersions
-  /** When it was sent the truth last. */
+  versions?: SocketVersions
+  /** When it was corrected last. */
   correctedAt: number
 }
 
 /** The way to the sockets of one itinerary, and where what they are told is read. */
 export interface ChannelTransport extends RowSource {
   toAll(action: RoomAction): void
-  toOne(client: LegacyClient, action: RoomAction): void
+  toOne(client: SocketClient, action: RoomAction): void
   snapshot(snapshot: RoomSnapshot): void
   /** The itinerary's card as nobody in particular sees it; undefined when it is gone. */
   readCard(): ItineraryCard | undefined
@@ -50,33 +47,36 @@ export interface ChannelTransport extends RowSource {
  * has the state of the last burst; whoever comes later loads the page after one. Its document stays loaded while an editor is in it.
  */
 export class ItineraryChannel {
-  readonly members = new Map<LegacyClient, ChannelMember>()
-  #loaded: { room: DocumentRoom; release: () => void; sent: SentVersions } | undefined
-  readonly #told: ChannelState
+  readonly members = new Map<SocketClient, ChannelMember>()
+  #loaded: { room: DocumentRoom; release: () => void; sent: RoomVersions } | undefined
+  readonly #state: ChannelState
   #record: ItineraryRecord
-  #claims: { member: ChannelMember; claim: CorrectionCheck }[] = []
   #isDirty = false
   readonly #actions: Throttle
   readonly #snapshots: Debounce
-  readonly #rest: Debounce
-  readonly #truths: Throttle
+  readonly #drop: Debounce
+  readonly #corrections: PendingCorrections<ChannelMember>
 
   constructor(
     readonly itineraryId: string,
     record: ItineraryRecord,
-    private readonly audience: ChannelTransport,
+    private readonly transport: ChannelTransport,
   ) {
-    const fail = (error: unknown) => audience.failed(error)
+    const fail = (error: unknown) => transport.failed(error)
     this.#actions = new Throttle(ACTIONS_GAP_MS, () => this.flush(), fail)
     this.#snapshots = new Debounce(SNAPSHOT_TIMES, () => this.#sendSnapshot(), fail)
-    this.#rest = new Debounce(REST_TIMES, () => this.#goToRest(), fail)
-    this.#truths = new Throttle(CORRECTION_GAP_MS, () => this.#checkClaims(), fail)
+    this.#drop = new Debounce(DROP_TIMES, () => this.#dropState(), fail)
+    this.#corrections = new PendingCorrections(
+      (member, correction, view) => this.#correct(member, correction, view),
+      () => this.#runCorrections(),
+      fail,
+    )
     this.#record = record
-    this.#told = new ChannelState(audience, record)
+    this.#state = new ChannelState(transport, record)
   }
 
   /** Puts a socket in, once the room was told what is pending. One that is in already keeps what it saw. */
-  admit(client: LegacyClient, mayEdit: boolean): void {
+  admit(client: SocketClient, mayEdit: boolean): void {
     this.flush()
     const known = this.members.get(client)
     if (known === undefined) this.members.set(client, { client, mayEdit, correctedAt: -Infinity })
@@ -88,9 +88,9 @@ export class ItineraryChannel {
   load(room: DocumentRoom): void {
     if (this.#loaded !== undefined || !this.#hasEditors) return
     const release = room.acquire()
-    // At rest nothing has changed since, so that is what the room knows.
-    if (this.#told.isAtRest) this.#told.set(withRecordDates(room.view(), this.#record), this.#record)
-    this.#loaded = { room, release, sent: new SentVersions(this.#told.view ?? withRecordDates(room.view(), this.#record)) }
+    // A dropped state is what is: nothing has changed since.
+    if (this.#state.isDropped) this.#state.set(withRecordDates(room.view(), this.#record), this.#record)
+    this.#loaded = { room, release, sent: new RoomVersions(this.#state.view ?? withRecordDates(room.view(), this.#record)) }
     this.#remember()
   }
 
@@ -99,7 +99,7 @@ export class ItineraryChannel {
     if (this.#hasEditors || this.#loaded === undefined) return
     this.#loaded.release()
     this.#loaded = undefined
-    this.#rest.touch()
+    this.#drop.touch()
   }
 
   get #hasEditors(): boolean {
@@ -112,19 +112,19 @@ export class ItineraryChannel {
     const sent = this.#loaded?.sent
     if (sent === undefined) return
     for (const member of this.members.values())
-      if (member.mayEdit && member.seen?.sent !== sent) member.seen = new SocketVersions(sent)
+      if (member.mayEdit && member.versions?.room !== sent) member.versions = new SocketVersions(sent)
   }
 
   /** Days or events changed and are on disk. */
   documentChanged(): void {
-    this.#told.wake()
+    this.#state.restore()
     // From here on the document's view is kept exact, also between two commits.
-    this.audience.room()?.acquire()()
+    this.transport.room()?.acquire()()
     this.#changed()
   }
 
   recordChanged(record: ItineraryRecord): void {
-    this.#told.wake()
+    this.#state.restore()
     this.#record = record
     this.#changed()
   }
@@ -133,88 +133,75 @@ export class ItineraryChannel {
     this.#isDirty = true
     this.#actions.ask()
     this.#snapshots.touch()
-    this.#rest.touch()
+    this.#drop.touch()
   }
 
   /** What is on disk now. */
   #view(): ItineraryView {
-    const room = this.#loaded?.room ?? this.audience.room()
+    const room = this.#loaded?.room ?? this.transport.room()
     // The room may hear of new dates after us.
-    return room === undefined ? this.audience.view(this.#record) : withRecordDates(room.view(), this.#record)
+    return room === undefined ? this.transport.view(this.#record) : withRecordDates(room.view(), this.#record)
   }
 
   /** Tells the room what is pending now. */
   flush(): void {
-    if (this.#told.isAtRest) return
+    if (this.#state.isDropped) return
     this.#isDirty = false
     const record = this.#record
     const view = this.#view()
-    const before = this.#told.view
-    const change = diffRecords(this.#told.record, record)
+    const before = this.#state.view
+    const change = diffRecords(this.#state.record, record)
     const actions = before === undefined ? [allDaysAction(view)] : diffViews(withRecordDates(before, record), view)
-    this.#told.set(view, record)
+    this.#state.set(view, record)
     if (view !== before) this.#loaded?.sent.record(before, view)
-    if (change !== undefined) this.audience.toAll({ action: 'edit-itinerary', updatedItineraryData: change })
-    for (const action of actions) this.audience.toAll(action)
-    this.#checkClaims()
+    if (change !== undefined) this.transport.toAll({ action: 'edit-itinerary', updatedItineraryData: change })
+    for (const action of actions) this.transport.toAll(action)
+    this.#runCorrections()
   }
 
-  /** Looks at what one socket's page shows, once everybody was told what is pending, and tells it the truth if it is something else. */
-  check(member: ChannelMember, claim: CorrectionCheck): void {
-    this.#claims.push({ member, claim })
-    if (!this.#isDirty) this.#checkClaims()
+  /** Looks at what one socket's page shows, once everybody was told what is pending, and corrects it if it is something else. */
+  check(member: ChannelMember, check: CorrectionCheck): void {
+    this.#corrections.add(member, check)
+    if (!this.#isDirty) this.#runCorrections()
   }
 
-  #checkClaims(): void {
-    if (this.#claims.length === 0) return
-    const now = performance.now()
-    const view = this.#told.isAtRest ? this.audience.view(this.#record) : (this.#told.view ?? this.#view())
-    const { record } = this.#told
-    const done: { member: ChannelMember; truth: Correction }[] = []
-    for (const { member, claim } of this.#claims.splice(0)) {
-      const { correction, after = Infinity } = claim
-      const wasTold = correction.kind === 'event' && (this.#loaded?.sent.since(correction.eventId, after, false) ?? []).length > 0
-      if (!this.members.has(member.client) || wasTold || claim.holds(view, record)) continue
-      if (done.some((other) => other.member === member && isDeepStrictEqual(other.truth, correction))) continue
-      if (now - member.correctedAt < CORRECTION_GAP_MS) {
-        // It had one a moment ago: those of the meantime are told together.
-        this.#claims.push({ member, claim })
-        continue
-      }
-      done.push({ member, truth: correction })
-    }
-    for (const { member, truth } of done) this.#tellTruth(member, truth, view, now)
-    if (this.#claims.length > 0) this.#truths.ask()
+  #runCorrections(): void {
+    if (this.#corrections.isEmpty) return
+    this.#corrections.run({
+      view: this.#state.isDropped ? this.transport.view(this.#record) : (this.#state.view ?? this.#view()),
+      record: this.#state.record,
+      isMember: ({ client }) => this.members.has(client),
+      wasToldAfter: (eventId, burst) => (this.#loaded?.sent.since(eventId, burst, false) ?? []).length > 0,
+    })
   }
 
-  #tellTruth(member: ChannelMember, truth: Correction, view: ItineraryView, now: number): void {
-    member.correctedAt = now
-    member.client.spends(() => {
-      const action = correctionAction(view, this.#told.record, truth)
-      this.audience.toOne(member.client, action)
-      for (const id of shownEventIds(action)) if (view.events[id] !== undefined) member.seen?.told(view.events[id])
+  #correct(member: ChannelMember, correction: Correction, view: ItineraryView): void {
+    member.client.charge(() => {
+      const action = correctionAction(view, this.#state.record, correction)
+      this.transport.toOne(member.client, action)
+      for (const id of shownEventIds(action)) if (view.events[id] !== undefined) member.versions?.corrected(view.events[id])
     })
   }
 
   #sendSnapshot(): void {
-    const card = this.audience.readCard()
+    const card = this.transport.readCard()
     if (card === undefined) return
     this.flush()
-    const { view, record } = this.#told
-    const version = (this.#loaded?.room ?? this.audience.room())?.version ?? this.audience.state()?.version
+    const { view, record } = this.#state
+    const version = (this.#loaded?.room ?? this.transport.room())?.version ?? this.transport.state()?.version
     if (view !== undefined && version !== undefined)
-      this.audience.snapshot(snapshotOf({ itineraryId: this.itineraryId, version }, card, view, record))
+      this.transport.snapshot(snapshotOf({ itineraryId: this.itineraryId, version }, card, view, record))
   }
 
-  #goToRest(): void {
+  #dropState(): void {
     if (this.#loaded !== undefined) return
-    if (this.#isDirty || !this.#told.rest()) this.#rest.touch()
+    if (this.#isDirty || !this.#state.tryDrop()) this.#drop.touch()
   }
 
   /** Nobody is left, or the itinerary is gone. */
   close(): void {
     this.members.clear()
-    for (const pace of [this.#actions, this.#snapshots, this.#rest, this.#truths]) pace.stop()
+    for (const pace of [this.#actions, this.#snapshots, this.#drop, this.#corrections]) pace.stop()
     this.#loaded?.release()
     this.#loaded = undefined
   }

@@ -1,12 +1,21 @@
-import type { ItineraryRecord } from '#shared/api/itineraries'
-import type { Services } from '#server/base/services'
+import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
+import type { RestReader, Services } from '#server/base/services'
 import { findCard } from '#server/records/cardStore'
+import { readProjectionState } from '#server/records/contentStore'
 import { findRecord } from '#server/records/itineraryStore'
 import type { DocumentRoom } from '#server/base/documentHub'
+import { readRowsView } from './channelState'
 import { ItineraryChannel, type ChannelMember } from './itineraryChannel'
-import type { LegacyClient } from './legacyClient'
+import type { SocketClient } from './socketClient'
+import type { LegacyConnection } from './legacyConnections'
 import { enterRoom, leaveRoom, sendToRoom, type LegacyServer } from './sockets'
-import { readRowState, readRowsView } from './rowsViewStore'
+
+/** How long a read waits for its reader's own sockets. */
+const MAX_READER_WAIT_MS = 1000
+
+/** Somebody's own sockets; without a session those of their address. */
+const isOf = ({ userId, address }: RestReader, connection: LegacyConnection): boolean =>
+  connection.userId === userId && (userId !== null || connection.address === address)
 
 /** The rooms somebody is in, and who has to leave them. */
 export class ItineraryChannels {
@@ -24,7 +33,7 @@ export class ItineraryChannels {
   }
 
   /** Puts a client into a room, which is told first what is pending. An editor brings the document, which stays loaded. */
-  enter(client: LegacyClient, itineraryId: string, mayEdit: boolean, room?: DocumentRoom): void {
+  enter(client: SocketClient, itineraryId: string, mayEdit: boolean, room?: DocumentRoom): void {
     const channel = this.#open.get(itineraryId) ?? this.#create(itineraryId)
     if (channel === undefined) return
     this.#open.set(itineraryId, channel)
@@ -44,7 +53,7 @@ export class ItineraryChannels {
       snapshot: (snapshot) => sendToRoom(this.io, itineraryId, 'itinerary-update', snapshot),
       readCard: () => findCard(db, itineraryId, null),
       room: () => hub.peek(itineraryId),
-      state: () => readRowState(db, itineraryId),
+      state: () => readProjectionState(db, itineraryId),
       view: (dates) => readRowsView(db, itineraryId, dates),
       failed: (error) => log.error({ err: error, itineraryId }, 'a room could not be told'),
     })
@@ -58,7 +67,26 @@ export class ItineraryChannels {
     )
   }
 
-  leave(client: LegacyClient, itineraryId: string): void {
+  /**
+   * Tells a room what is pending, and waits until the reader's own sockets in it have taken that: a page that is told of an event behind the
+   * answer that shows it already shows it twice. Others' sockets are not waited for, so nobody can hold up what others read.
+   */
+  async settle(itineraryId: string, reader: RestReader | undefined): Promise<void> {
+    const until = performance.now() + MAX_READER_WAIT_MS
+    for (;;) {
+      const channel = this.find(itineraryId)
+      channel?.flush()
+      if (channel === undefined || reader === undefined || performance.now() >= until) return
+      const behind = [...channel.members.keys()].flatMap(({ connection }) =>
+        isOf(reader, connection) && !connection.isDrained ? [connection] : [],
+      )
+      if (behind.length === 0) return
+      // More may be pending by then.
+      await Promise.all(behind.map((connection) => connection.drained(until)))
+    }
+  }
+
+  leave(client: SocketClient, itineraryId: string): void {
     const channel = this.#open.get(itineraryId)
     if (channel === undefined || !channel.members.delete(client)) return
     client.left(itineraryId)
@@ -67,12 +95,12 @@ export class ItineraryChannels {
     else channel.left()
   }
 
-  leaveAll(client: LegacyClient): void {
+  leaveAll(client: SocketClient): void {
     for (const itineraryId of client.joined) this.leave(client, itineraryId)
   }
 
   /** Somebody turned out to be signed in after they had joined. */
-  refreshRights(client: LegacyClient, mayEdit: (itineraryId: string) => boolean): void {
+  refreshRights(client: SocketClient, mayEdit: (itineraryId: string) => boolean): void {
     for (const itineraryId of client.joined) {
       const member = this.#open.get(itineraryId)?.members.get(client)
       if (member === undefined) continue

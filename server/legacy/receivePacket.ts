@@ -1,31 +1,10 @@
-import { clientEvents, type SocketAck, type ClientEventName, type ClientPayload } from '#shared/realtime/socketEvents'
-import type { PacketContext } from './packetContext'
-import { join, leave } from './membership'
-import { PacketRefusal, toPacketRefusal } from './packetRefusal'
-import { texts } from './texts'
-import { performWrite } from './writes/performWrite'
+import type { SocketAck } from '#shared/realtime/socketEvents'
+import { PacketRefusal, texts, toPacketRefusal, type Packet, type PacketContext } from './packet'
+import { packets } from './packets'
 
-type Handler<Name extends ClientEventName> = (context: PacketContext, payload: ClientPayload<Name>) => Promise<void>
+const table: Record<string, Packet> = packets
 
-const handlers: { [Name in ClientEventName]: Handler<Name> } = {
-  'join-itinerary': join,
-  'leave-itinerary': leave,
-  'edit-itinerary': performWrite('edit-itinerary'),
-  'add-day': performWrite('add-day'),
-  'delete-day': performWrite('delete-day'),
-  'add-event': performWrite('add-event'),
-  'edit-event': performWrite('edit-event'),
-  'delete-event': performWrite('delete-event'),
-  'reorder-events': performWrite('reorder-events'),
-}
-
-const isClientEvent = (name: string): name is ClientEventName => Object.hasOwn(clientEvents, name)
-
-async function handle<Name extends ClientEventName>(name: Name, context: PacketContext, payload: unknown): Promise<void> {
-  const parsed = clientEvents[name].safeParse(payload)
-  if (!parsed.success) throw new PacketRefusal('InvalidInputError', texts.invalid)
-  await handlers[name](context, parsed.data as ClientPayload<Name>)
-}
+const isAcknowledge = (last: unknown): last is (answer: SocketAck) => void => typeof last === 'function'
 
 /**
  * Handles one packet in its turn. The acknowledgement, if one was asked for, is given when the change is on disk. A packet that is refused
@@ -34,7 +13,7 @@ async function handle<Name extends ClientEventName>(name: Name, context: PacketC
 export function receivePacket(context: PacketContext, name: string, args: unknown[]): void {
   const { client, services } = context
   const last = args.at(-1)
-  const acknowledge = typeof last === 'function' ? (last as (answer: SocketAck) => void) : undefined
+  const acknowledge = isAcknowledge(last) ? last : undefined
   const payload = args[0] === acknowledge ? undefined : args[0]
 
   const refuse = (failure: unknown) => {
@@ -45,8 +24,9 @@ export function receivePacket(context: PacketContext, name: string, args: unknow
   }
   const isTaken = client.enqueue(async () => {
     try {
-      if (!isClientEvent(name)) throw new PacketRefusal('InvalidInputError', texts.malformed)
-      await handle(name, context, payload)
+      const kind = Object.hasOwn(table, name) ? table[name] : undefined
+      if (kind === undefined) throw new PacketRefusal('InvalidInputError', texts.malformed)
+      await kind.receive(context, payload)
       acknowledge?.({ ok: true })
     } catch (failure) {
       refuse(failure)

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
-import type { ItineraryRecord } from '#shared/api/itineraries'
-import { addDays, toWireDate } from '#shared/dates'
+import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
+import { addDays, fromWireDate, toWireDate } from '#shared/dates'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from '#shared/itinerary/commands'
 import { IDEAS, newDoc } from '#shared/itinerary/doc'
 import { seed } from '#shared/itinerary/seed'
@@ -15,15 +15,16 @@ import { randomFrom } from '#testkit/random'
 import { randomCommand } from '#testkit/randomCommands'
 import { diffViews, withRecordDates } from './roomActions'
 import { diffRecords } from '#server/records/recordDifference'
+import { date, wireDate } from '#testkit/date'
 
-const START = '2025-04-01'
+const START = date('2025-04-01')
 const record = (change?: Partial<ItineraryRecord>) => lisbonRecord(START, '2025-04-05', change)
 
 /** A document of three days; the first has events a, b and c. */
 function trip() {
   const doc = newDoc()
   seed(doc, 3)
-  const read = (previous?: ItineraryView) => view(doc, START, '2025-04-05', previous)
+  const read = (previous?: ItineraryView) => view(doc, START, date('2025-04-05'), previous)
   const [first = '', second = '', third = ''] = read().days.map(({ id }) => id)
   const [a, b, c] = ['a', 'b', 'c'].map((label) => addEvent(doc, { dayId: first }, { label })) as [string, string, string]
   const before = read()
@@ -164,10 +165,10 @@ describe('what a page is told', () => {
 describe('what a page is told of the record', () => {
   test('a new start date moves the days as pages move them by themselves', () => {
     const { doc } = trip()
-    const before = view(doc, START, '2025-04-05')
+    const before = view(doc, START, date('2025-04-05'))
     expect(withRecordDates(before, record())).toBe(before)
-    const dates = { startDate: toWireDate('2025-04-03'), endDate: toWireDate('2025-04-04') }
-    expect(withRecordDates(before, dates)).toEqual(view(doc, '2025-04-03', '2025-04-04'))
+    const dates = { startDate: wireDate('2025-04-03'), endDate: wireDate('2025-04-04') }
+    expect(withRecordDates(before, dates)).toEqual(view(doc, date('2025-04-03'), date('2025-04-04')))
   })
 })
 
@@ -212,8 +213,8 @@ describe('any history', () => {
         count('new dates')
       }
 
-      const start = dates.startDate.slice(0, 10)
-      const next = view(doc, start, dates.endDate.slice(0, 10), random.chance(0.5) ? sent.view : undefined)
+      const start = fromWireDate(dates.startDate)
+      const next = view(doc, start, fromWireDate(dates.endDate), random.chance(0.5) ? sent.view : undefined)
       const change = diffRecords(sent.record, dates)
       const actions = [
         ...(change === undefined ? [] : [{ action: 'edit-itinerary' as const, updatedItineraryData: change }]),

@@ -1,10 +1,12 @@
-import type { ItineraryRecord } from '#shared/api/itineraries'
-import { addDays, dayLabel } from '#shared/dates'
-import type { EventFields } from '#shared/itinerary/fields'
+import type { ItineraryCard } from '#shared/api/itineraries'
+import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
+import { fromWireDate } from '#shared/dates'
+import { dayFactsAt } from '#shared/itinerary/dayFacts'
+import { hasSameFields } from '#shared/itinerary/fields'
 import type { DayView, EventView, ItineraryView } from '#shared/itinerary/view'
 import { toWireDays, toWireEvent, toWireEvents } from '#shared/itinerary/wire'
-import type { RoomAction } from '#shared/realtime/socketEvents'
-import { rangeDays, dateOf } from '#server/records/recordDifference'
+import type { RoomAction, RoomSnapshot } from '#shared/realtime/socketEvents'
+import { rangeDays } from '#server/records/recordDifference'
 
 /** A change that takes more words than these is told as all days at once. */
 const MAX_ACTIONS = 20
@@ -26,16 +28,6 @@ export const wholeEventAction = (event: EventView): RoomAction => ({
   eventId: event.id,
   updatedEventData: toWireEvent(event),
 })
-
-/** Whether two versions of an event say the same, wherever they stand. */
-export const hasSameContent = (a: EventFields, b: EventFields): boolean =>
-  a === b ||
-  (a.label === b.label &&
-    a.description === b.description &&
-    a.category === b.category &&
-    a.image === b.image &&
-    a.startTime === b.startTime &&
-    a.endTime === b.endTime)
 
 const sameDay = (a: DayView, b: DayView | undefined): boolean =>
   a === b || (a.id === b?.id && a.label === b.label && a.date === b.date)
@@ -82,7 +74,7 @@ function changesInDay(before: ItineraryView, dayBefore: DayView, after: Itinerar
     if (!old.has(id)) {
       appended.push(id)
       actions.push({ action: 'add-event', dayId: day.id, event: toWireEvent(event) })
-    } else if (was === undefined || !hasSameContent(was, event)) actions.push(wholeEventAction(event))
+    } else if (was === undefined || !hasSameFields(was, event)) actions.push(wholeEventAction(event))
   }
   const shown = [...dayBefore.events.filter((id) => present.has(id)), ...appended]
   if (shown.some((id, i) => id !== day.events[i])) actions.push(wholeDayAction(after, day))
@@ -94,13 +86,12 @@ function changesInDay(before: ItineraryView, dayBefore: DayView, after: Itinerar
  * nothing changes.
  */
 export function withRecordDates(view: ItineraryView, record: Pick<ItineraryRecord, 'startDate' | 'endDate'>): ItineraryView {
-  const start = dateOf(record.startDate)
+  const start = fromWireDate(record.startDate)
   const range = rangeDays(record)
   const days = view.days.map((day, i) => {
-    const date = addDays(start, i)
-    const isBeyondRange = i >= range
-    if (day.date === date && day.isBeyondRange === isBeyondRange) return day
-    return { ...day, date, label: dayLabel(i + 1, date), isBeyondRange }
+    const facts = dayFactsAt(i, start, range)
+    if (day.date === facts.date && day.isBeyondRange === facts.isBeyondRange) return day
+    return { ...day, ...facts }
   })
   return days.every((day, i) => day === view.days[i]) ? view : { ...view, days }
 }
@@ -111,3 +102,26 @@ export function shownEventIds(action: RoomAction): string[] {
   if (action.action === 'reorder-events') return action.events.map(({ id }) => id)
   return action.action === 'delete-day' ? action.days.flatMap(({ events }) => events.map(({ id }) => id)) : []
 }
+
+/**
+ * One snapshot for everybody. Days, ideas and record are those the room was told last, so that no action follows for what it shows; the
+ * card, which is of this very moment, adds what no room knows: author, likes, times.
+ */
+export const snapshotOf = (
+  { itineraryId, version }: { itineraryId: string; version: number },
+  card: ItineraryCard,
+  view: ItineraryView,
+  record: ItineraryRecord,
+): RoomSnapshot => ({
+  itineraryId,
+  version,
+  itinerary: {
+    ...card,
+    ...record,
+    dayCount: rangeDays(record),
+    days: toWireDays(view),
+    ideas: toWireEvents(view, view.ideas),
+    isLiked: false,
+    myRole: 'visitor',
+  },
+})

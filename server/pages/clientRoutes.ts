@@ -1,13 +1,14 @@
 import { Hono, type Context } from 'hono'
 import { ownImagePath } from '#shared/imagePath'
+import { clientFolders, doors } from '#shared/site/doors'
 import { endsLikeFile } from '#shared/usernames'
 import type { Services } from '#server/base/services'
-import { sessionFromCookieHeader } from '#server/accounts/sessions'
+import { sessionFromCookieHeader } from '#server/accounts/sessionService'
 import { pagePreloadAt } from './pagePreload'
 import { findPage } from './findPage'
 import { NEUTRAL_HEAD } from './pageHead'
-import { readModuleFiles } from './moduleFiles'
-import { readBuiltClient } from './builtClient'
+import { readModuleFiles } from './readModuleFiles'
+import { readBuiltClient } from './readBuiltClient'
 import { headersOf, type AppEnv } from '#server/http/appEnv'
 import { ownOrigin } from '#server/http/origin'
 import { pagePolicy } from '#server/http/security'
@@ -15,7 +16,7 @@ import { sendBody, sendFile } from '#server/http/sendFile'
 import { createPageShell } from './pageShell'
 
 /** Folders and doors in which a path that leads to nothing is an error, never a page of the app. */
-const RESERVED_PATHS = /^\/(?:assets|images|static|uploads|covers|sync|socket\.io|api)(?:\/|$)/
+const reserved: ReadonlySet<string> = new Set([...doors, ...clientFolders])
 
 /** The built client: its files, and the app's one page for every other address. */
 export function clientRoutes({ config }: Services, folder: string): Hono<AppEnv> {
@@ -29,7 +30,7 @@ export function clientRoutes({ config }: Services, folder: string): Hono<AppEnv>
       return file === undefined ? next() : sendFile(c, file)
     })
     .get('*', async (c) => {
-      const isFile = RESERVED_PATHS.test(c.req.path) || (endsLikeFile(c.req.path) && c.req.path !== '/index.html')
+      const isFile = reserved.has(c.req.path.split('/', 2)[1] ?? '') || (endsLikeFile(c.req.path) && c.req.path !== '/index.html')
       return shell === undefined || isFile ? c.text('Not found', 404) : sendPage(c, shell)
     })
 }

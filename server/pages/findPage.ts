@@ -1,15 +1,19 @@
 import type { ItineraryCard } from '#shared/api/itineraries'
-import { parseWireDate } from '#shared/dates'
+import { fromWireDate } from '#shared/dates'
 import { isId } from '#shared/ids'
+import { matchPage, type MatchedPage } from '#shared/site/matchPage'
+import { pages, type Page, type PageName } from '#shared/site/pages'
+import { pageTitles } from '#shared/site/pageTitles'
+import { pathOf } from '#shared/site/pathOf'
 import { findListAccess, mayView, findItineraryAccess, type ItineraryAccess, type ListAccess } from '#server/records/access'
 import type { Services } from '#server/base/services'
 import { findCards, findCard } from '#server/records/cardStore'
-import { findListCard, visibleItemIds } from '#server/features/lists/store'
-import { findUpload } from '#server/features/uploads/store'
+import { findListCard, visibleItemIds } from '#server/features/lists/listStore'
+import { findUpload } from '#server/features/uploads/uploadStore'
 import { findUser } from '#server/accounts/userStore'
 import { firstPaint } from './firstPaint'
 import { NEUTRAL_HEAD, type PreloadedPicture, type PageHead, type SharedImage } from './pageHead'
-import { staticPages, texts } from './texts'
+import { texts } from './texts'
 import { coverPreviewUrl } from './coverPreviewUrl'
 
 /**
@@ -25,28 +29,23 @@ type Viewer = () => Promise<string | null>
 
 const NOTHING: FoundPage = { is: 'nothing' }
 
-/** The page at an address, for somebody. Addresses are those of the app: a static page wins over a username, upper case is lower case. */
+/** The page at an address, for somebody. */
 export async function findPage(services: Part, url: URL, viewer: Viewer): Promise<FoundPage> {
-  const path = decode(withoutEndSlashes(url.pathname))
+  const path = decode(url.pathname)
   if (path === undefined) return NOTHING
-  if (path === '/') return { is: 'public', head: home }
   if (path === '/index.html') return { is: 'public', head: NEUTRAL_HEAD }
-  const fixed = staticPage(path.toLowerCase(), url.searchParams.get('q') ?? '')
-  if (fixed !== undefined) return { is: 'public', head: fixed }
-  const [, first = '', second, ...more] = path.split('/')
-  if (more.length > 0) return NOTHING
-  const kind = first.toLowerCase()
-  if (kind === 'itineraries') return itineraryPage(services, second, viewer)
-  if (kind === 'lists') return listPage(services, second, viewer)
-  return profilePage(services, first, second)
+  const page = matchPage(path)
+  if (page.name === 'notFound') return NOTHING
+  if (page.name === 'itinerary') return itineraryPage(services, page.params.itineraryId, viewer)
+  if (page.name === 'list') return listPage(services, page.params.listId, viewer)
+  if (isOfPerson(page)) return profilePage(services, page.params.username, page.name)
+  if (page.name === 'home') return { is: 'public', head: home }
+  if (page.name === 'search') return { is: 'public', head: searchHead(url.searchParams.get('q') ?? '') }
+  return { is: 'public', head: fixedHead(page.name) }
 }
 
-/** Letter by letter: a regular expression would look at thousands of slashes in the middle once for each of them. */
-export function withoutEndSlashes(path: string): string {
-  let end = path.length
-  while (end > 1 && path[end - 1] === '/') end -= 1
-  return path.slice(0, end)
-}
+type PageOfPerson = Extract<MatchedPage, { params: { username: string } }>
+const isOfPerson = (page: MatchedPage): page is PageOfPerson => 'username' in page.params
 
 /** Undefined for what no page links to: broken escapes, or a slash in disguise. */
 function decode(path: string): string | undefined {
@@ -70,41 +69,46 @@ const heroes: readonly PreloadedPicture[] = [
 ]
 
 const home: PageHead = {
-  title: texts.title(texts.home),
+  title: pageTitles.inTab(pages.home.title),
   firstPictures: heroes,
-  share: { title: texts.title(texts.homeShared), description: texts.description, path: '/', type: 'website' },
+  share: { title: pageTitles.inTab(texts.homeShared), description: texts.description, path: pages.home.path, type: 'website' },
 }
 
 const MAX_TITLE_QUERY_LETTERS = 100
 
-function staticPage(path: string, q: string): PageHead | undefined {
-  const page = staticPages[path]
-  if (page === undefined) return undefined
-  const isSearch = path === '/search' && q !== ''
-  const title = texts.title(isSearch ? texts.search(q.slice(0, MAX_TITLE_QUERY_LETTERS)) : page.title)
-  if (page.description === undefined || isSearch) return { title }
-  return { title, share: { title, description: page.description, path, type: 'website' } }
+const searchHead = (q: string): PageHead =>
+  q === '' ? fixedHead('search') : { title: pageTitles.inTab(pageTitles.search(q.slice(0, MAX_TITLE_QUERY_LETTERS))) }
+
+type TitledPage = { [Name in PageName]: (typeof pages)[Name] extends { title: string } ? Name : never }[PageName]
+
+/** Of a page that is the same for everybody. */
+function fixedHead(name: TitledPage): PageHead {
+  const { path, title, description }: Page & { title: string } = pages[name]
+  const inTab = pageTitles.inTab(title)
+  return description === undefined
+    ? { title: inTab }
+    : { title: inTab, share: { title: inTab, description, path, type: 'website' } }
 }
 
 /** A private thing, which is there only for those who may see it. */
 const privatePage = (access: ItineraryAccess | ListAccess | undefined): FoundPage =>
   access !== undefined && mayView(access) ? { is: 'personal' } : NOTHING
 
-async function itineraryPage({ db }: Part, id: string | undefined, viewer: Viewer): Promise<FoundPage> {
+async function itineraryPage({ db }: Part, id: string, viewer: Viewer): Promise<FoundPage> {
   const card = isId(id) ? findCard(db, id, null) : undefined
   if (card === undefined) return NOTHING
   if (!card.isPublic) return privatePage(findItineraryAccess(db, card.id, await viewer()))
   const { title, description, location, startDate, endDate, author } = card
-  const [start, end] = [parseWireDate(startDate) ?? startDate, parseWireDate(endDate) ?? endDate]
+  const [start, end] = [fromWireDate(startDate), fromWireDate(endDate)]
   return {
     is: 'public',
     head: {
-      title: texts.title(title),
+      title: pageTitles.inTab(title),
       ...firstPaint(card),
       share: {
         title,
         description: oneLine(description) || texts.itinerary(location, start, end, author.username),
-        path: `/itineraries/${card.id}`,
+        path: pathOf('itinerary', { itineraryId: card.id }),
         type: 'article',
         image: coverOf(db, card),
       },
@@ -112,7 +116,7 @@ async function itineraryPage({ db }: Part, id: string | undefined, viewer: Viewe
   }
 }
 
-async function listPage({ db }: Part, id: string | undefined, viewer: Viewer): Promise<FoundPage> {
+async function listPage({ db }: Part, id: string, viewer: Viewer): Promise<FoundPage> {
   const list = isId(id) ? findListCard(db, id, null) : undefined
   if (list === undefined) return NOTHING
   if (!list.isPublic) return privatePage(findListAccess(db, list.id, await viewer()))
@@ -123,11 +127,11 @@ async function listPage({ db }: Part, id: string | undefined, viewer: Viewer): P
   return {
     is: 'public',
     head: {
-      title: texts.title(title),
+      title: pageTitles.inTab(title),
       share: {
         title,
         description: oneLine(description) || texts.list(itineraryCount, author.username),
-        path: `/lists/${list.id}`,
+        path: pathOf('list', { listId: list.id }),
         type: 'website',
         ...(image && { image }),
       },
@@ -135,24 +139,21 @@ async function listPage({ db }: Part, id: string | undefined, viewer: Viewer): P
   }
 }
 
-function profilePage({ db }: Part, name: string, part: string | undefined): FoundPage {
-  const what = part?.toLowerCase()
-  if (name === '' || (what !== undefined && !isPartOfProfile(what))) return NOTHING
+function profilePage({ db }: Part, name: string, page: PageOfPerson['name']): FoundPage {
   const user = findUser(db, name)
   if (user === undefined) return NOTHING
   const { username, avatar } = user
-  const path = `/${encodeURIComponent(username.toLowerCase())}`
-  const title = texts.profile(user.name, username)
+  const address = { username: username.toLowerCase() }
+  const path = pathOf('profile', address)
+  const title = pageTitles.profile(user.name, username)
   const image = uploadedImage(db, avatar)
   const share = { title, description: texts.profileShared(user.name), path, type: 'profile' as const, ...(image && { image }) }
-  if (what === undefined) return { is: 'public', head: { title: texts.title(title), share } }
-  const partTitle = texts.partOfProfile(texts.partsOfProfile[what], user.name, username)
+  if (page === 'profile') return { is: 'public', head: { title: pageTitles.inTab(title), share } }
+  const partTitle = pageTitles.partOfProfile(pages[page].title, user.name, username)
   // Whoever comes from elsewhere to the dialog of people lands on the profile.
-  const ownPath = what === 'followers' || what === 'following' ? path : `${path}/${what}`
-  return { is: 'public', head: { title: texts.title(partTitle), share: { ...share, title: partTitle, path: ownPath } } }
+  const ownPath = page === 'profile/followers' || page === 'profile/following' ? path : pathOf(page, address)
+  return { is: 'public', head: { title: pageTitles.inTab(partTitle), share: { ...share, title: partTitle, path: ownPath } } }
 }
-
-const isPartOfProfile = (part: string): part is keyof typeof texts.partsOfProfile => Object.hasOwn(texts.partsOfProfile, part)
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 

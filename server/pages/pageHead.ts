@@ -1,3 +1,4 @@
+import { PRODUCT } from '#shared/site/pageTitles'
 import { texts } from './texts'
 
 /** A picture that stands for a page where its link is shared. */
@@ -36,7 +37,7 @@ export interface PageHead {
 }
 
 /** Of pages that show something private, or nothing at all: tells neither which nor what. */
-export const NEUTRAL_HEAD: PageHead = { title: texts.product }
+export const NEUTRAL_HEAD: PageHead = { title: PRODUCT }
 
 const DEFAULT_IMAGE: SharedImage = { path: '/images/open-graph.png', width: 1200, height: 630 }
 
@@ -61,7 +62,7 @@ function shared({ title, description, path, type, image = DEFAULT_IMAGE }: Share
   return [
     tag('description', description),
     `<link rel="canonical" href="${escapeHtml(url)}">`,
-    property('og:site_name', texts.product),
+    property('og:site_name', PRODUCT),
     property('og:locale', 'es_ES'),
     property('og:type', type),
     property('og:title', title),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { modulesOf, pageNames } from '#shared/site/pages'
 import { pagePreloadAt } from './pagePreload'
 
 const ID = '01900000-0000-7000-8000-000000000000'
@@ -35,12 +36,19 @@ it('the same private and unknown things need the same', () => {
   expect(at(`/itineraries/${ID}`)).toEqual(at('/itineraries/01900000-0000-7000-8000-000000000001'))
 })
 
-it('knows every page of the router', () => {
+it('knows every page of the router, and the file that draws it', () => {
   const router = readFileSync(new URL('../../client/src/app/router.tsx', import.meta.url), 'utf8')
-  const modules = [...router.matchAll(/import\('\.\.\/features\/([^']+)'\)/g)].map(([, module]) => `${module}.tsx`)
-  const own = readFileSync(new URL('./pagePreload.ts', import.meta.url), 'utf8')
-  const paths = [...own.matchAll(/'(\/[a-z/-]*)':/g)].map(([, path = '']) => path)
-  const others = [`/itineraries/${ID}`, `/lists/${ID}`, '/ana', '/ana/lists', '/a/b/c']
-  const known = [...paths, ...others].flatMap((path) => at(path).code)
-  expect([...new Set(known)].toSorted()).toEqual([...new Set(modules)].toSorted())
+  const loaded = new Map(
+    [...router.matchAll(/const (\w+) = pagePart\(\(\) => import\('\.\.\/features\/([^']+)'\)/g)].map(([, name, file]) => [
+      name,
+      file,
+    ]),
+  )
+  const drawn = [...router.matchAll(/^  '?([\w/]+)'?: <(\w+)/gm)]
+  const known = pageNames.flatMap((name) => modulesOf(name))
+  expect([...new Set(known)].toSorted()).toEqual([...new Set(loaded.values())].map((file) => `${file}.tsx`).toSorted())
+  const fileOf = new Map(drawn.map(([, page = '', component]) => [page, loaded.get(component)]))
+  const others = pageNames.filter((name) => !name.startsWith('profile') && name !== 'home')
+  expect(others.length).toBeGreaterThan(15)
+  for (const name of others) expect([name, modulesOf(name).at(-1)]).toEqual([name, `${fileOf.get(name)}.tsx`])
 })

@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
+import { doors, pictureDoors } from '#shared/site/doors'
+import { pages, type Page } from '#shared/site/pages'
 import { headersOf, type AppEnv } from '#server/http/appEnv'
 import { ownOrigin } from '#server/http/origin'
 import { compress, sendFile } from '#server/http/sendFile'
 import { escapeHtml } from './pageHead'
 import { publicAddresses, type PublicAddress } from './siteStore'
-import { staticPages } from './texts'
 
 /** Of itineraries, lists and people each: together well below the 50,000 that a sitemap may hold. */
 const MAX_ADDRESSES_PER_KIND = 5000
@@ -13,8 +14,13 @@ const MAX_SITEMAP_AGE_MS = 10 * 60_000
 /** What another thread takes for it. */
 const PACKING_MS = 50
 
-/** Doors, and pages that are nothing without a session. */
-const DISALLOWED = ['/api/', '/sync/', '/socket.io/', '/settings', '/create-itinerary', '/create-list', '/connect', '/friends']
+const rows = Object.values<Page>(pages)
+
+/** Doors that answer no pictures, and pages that are nothing without a session. */
+const DISALLOWED = [
+  ...doors.filter((door) => !pictureDoors.has(door)).map((door) => `/${door}/`),
+  ...rows.filter(({ access }) => access === 'session').map(({ path }) => path),
+]
 
 /** What search engines ask for: what they may look at, and the public pages there are. */
 export function siteRoutes(): Hono<AppEnv> {
@@ -44,9 +50,8 @@ export function siteRoutes(): Hono<AppEnv> {
 
 /** https://www.sitemaps.org/protocol.html */
 function siteMap(origin: string, addresses: readonly PublicAddress[]): string {
-  const described = Object.entries(staticPages).flatMap(([path, { description }]) => (description === undefined ? [] : [path]))
   const urls = [
-    ...['/', ...described].map((path) => ({ path, more: '' })),
+    ...[pages.home, ...rows.filter(({ description }) => description !== undefined)].map(({ path }) => ({ path, more: '' })),
     ...addresses.map(({ path, changedAt }) => ({ path, more: `<lastmod>${new Date(changedAt).toISOString()}</lastmod>` })),
   ].map(({ path, more }) => `<url><loc>${escapeHtml(origin + path)}</loc>${more}</url>`)
   return [

@@ -40,10 +40,27 @@ interface AdmittedEnv extends AppEnv {
   Variables: AppEnv['Variables'] & Partial<SignedIn & WithItinerary & WithList>
 }
 
+interface Demand {
+  thing: 'itinerary' | 'list'
+  isMet: typeof mayView
+}
+
 /** Calls that somebody may make who is not signed in. */
 export const visitorAccessWords: ReadonlySet<Access> = new Set(['anyone', 'itinerary:view', 'list:view'])
 
-const may = { view: mayView, react: mayView, edit: mayEdit, own: mayOwn }
+/** What a word asks of the thing that `{id}` names. */
+const demands: Readonly<Record<Access, Demand | undefined>> = {
+  anyone: undefined,
+  session: undefined,
+  self: undefined,
+  'itinerary:view': { thing: 'itinerary', isMet: mayView },
+  'itinerary:react': { thing: 'itinerary', isMet: mayView },
+  'itinerary:edit': { thing: 'itinerary', isMet: mayEdit },
+  'itinerary:own': { thing: 'itinerary', isMet: mayOwn },
+  'list:view': { thing: 'list', isMet: mayView },
+  'list:react': { thing: 'list', isMet: mayView },
+  'list:own': { thing: 'list', isMet: mayOwn },
+}
 
 /** Lets a request on to its handler, or throws 401, 404 or 403 as its call's access word says. `id` is what `{id}` in the path holds. */
 export async function admit(c: Context<AdmittedEnv>, access: Access, id: string = ''): Promise<void> {
@@ -51,17 +68,17 @@ export async function admit(c: Context<AdmittedEnv>, access: Access, id: string 
   if (session !== undefined) c.set('user', session.user)
   else if (!visitorAccessWords.has(access)) throw unauthenticated()
   if (access === 'self' && id !== viewerId) throw userExists(services.db, id) ? forbidden() : notFound('User')
-  const [what, deed] = access.split(':') as [string, keyof typeof may]
-  if (what === 'itinerary') {
+  const demand = demands[access]
+  if (demand?.thing === 'itinerary') {
     const access = await roleOn(services.db, id, viewerId)
     if (access === undefined) throw notFound('Itinerary', findEnding(services.db, id, viewerId))
-    if (!may[deed](access)) throw forbidden(findEnding(services.db, id, viewerId))
+    if (!demand.isMet(access)) throw forbidden(findEnding(services.db, id, viewerId))
     c.set('itinerary', access)
   }
-  if (what === 'list') {
+  if (demand?.thing === 'list') {
     const access = findListAccess(services.db, id, viewerId)
     if (access === undefined) throw notFound('List')
-    if (!may[deed](access)) throw forbidden()
+    if (!demand.isMet(access)) throw forbidden()
     c.set('list', access)
   }
 }

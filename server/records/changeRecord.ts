@@ -32,7 +32,7 @@ export async function changeRecord(
   services: Services,
   { itineraryId, userId }: ItineraryActor,
   { madeAt, basedOn, ...change }: z.output<typeof DatedItineraryPatch>,
-  { ifMatch }: { ifMatch?: readonly number[] } = {},
+  { ifMatch }: { ifMatch?: readonly number[] | undefined } = {},
 ): Promise<void> {
   const { db, bus } = services
   const place = change.location && choosePlace(services, change.location.geonameId)
@@ -50,7 +50,7 @@ export async function changeRecord(
     throw new AppError('PreconditionFailedError', 'Somebody changed the itinerary since')
   }
   const now = services.now()
-  const entered = { ...change, geonameId: place?.location.geonameId }
+  const entered = { ...change, ...(place && { geonameId: place.location.geonameId }) }
   const { columns, note } = resolveRecordEdits(db, { row, userId, now }, entered, { madeAt, basedOn })
   if (Object.keys(columns).length === 0) return db.transaction(note)
   if (columns.startDate !== undefined || columns.endDate !== undefined) checkRange(row, { ...row, ...columns }, countDays())

@@ -3,7 +3,11 @@ export function changedColumns<Column extends string, Row extends Record<Column,
   columns: readonly Column[],
   row: Row,
   change: Partial<Row>,
-): Partial<Pick<Row, Column>> {
-  const changed = columns.filter((column) => change[column] !== undefined && change[column] !== row[column])
-  return Object.fromEntries(changed.map((column) => [column, change[column]])) as Partial<Pick<Row, Column>>
+): { [Name in Column]?: Row[Name] } {
+  const changed: { [Name in Column]?: Row[Name] } = {}
+  for (const column of columns) {
+    const value = change[column]
+    if (value !== undefined && value !== row[column]) changed[column] = value
+  }
+  return changed
 }

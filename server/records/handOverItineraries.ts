@@ -1,4 +1,4 @@
-import type { ItineraryRecord } from '#shared/api/itineraries'
+import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import type { Services } from '#server/base/services'
 import type { Queries } from '#server/base/db/openDatabase'
 import { itineraryIdsEditedBy, removeMembership } from './collaboratorStore'

@@ -1,6 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { ItineraryRecord } from '#shared/api/itineraries'
+import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { toWireDate } from '#shared/dates'
+import { enteredFields, type EnteredField } from '#shared/itinerary/record'
+import { pickFields } from '#shared/pickFields'
 import type { Queries } from '#server/base/db/openDatabase'
 import { collaborators, docs, itineraries, locations } from '#server/base/db/schema'
 import { preparedQuery } from '#server/base/db/statements'
@@ -9,10 +11,7 @@ import { saveTitleWords } from './titleWordStore'
 export type ItineraryRow = typeof itineraries.$inferSelect
 
 /** The columns of a record that its owner may change. */
-export type RecordColumns = Pick<
-  ItineraryRow,
-  'title' | 'description' | 'image' | 'startDate' | 'endDate' | 'geonameId' | 'isPublic'
->
+export type RecordColumns = Pick<ItineraryRow, EnteredField | 'geonameId'>
 
 /** What somebody entered of a record, column by column. The place is not counted among entries. */
 export type EntryColumns = Partial<Omit<RecordColumns, 'geonameId'>>
@@ -37,9 +36,6 @@ export const findItinerary = (db: Queries, id: string): ItineraryRow | undefined
   db.select().from(itineraries).where(eq(itineraries.id, id)).get()
 
 /** An itinerary's record as sync message 101 carries it; undefined when there is no such itinerary. */
-export const readRecord = async (db: Queries, id: string): Promise<ItineraryRecord | undefined> => findRecord(db, id)
-
-/** `readRecord` for those who must read and write in one synchronous turn. */
 export function findRecord(db: Queries, id: string): ItineraryRecord | undefined {
   const found = db
     .select({ itinerary: itineraries, location: locations })
@@ -48,17 +44,14 @@ export function findRecord(db: Queries, id: string): ItineraryRecord | undefined
     .where(eq(itineraries.id, id))
     .get()
   if (found === undefined) return undefined
-  const { title, description, image, startDate, endDate, isPublic, recordVersion } = found.itinerary
+  const { startDate, endDate, ...entered } = pickFields(found.itinerary, enteredFields)
   return {
-    title,
-    description,
-    image,
+    ...entered,
     startDate: toWireDate(startDate),
     endDate: toWireDate(endDate),
     location: found.location,
-    isPublic,
     collaborators: collaboratorIds(db, id),
-    recordVersion,
+    recordVersion: found.itinerary.recordVersion,
   }
 }
 

@@ -1,7 +1,9 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
-import { MAX_OVERRULED_ENTRIES, type OverruledEntry, type RecordEntry } from '#shared/api/itineraries'
+import { MAX_OVERRULED_ENTRIES, type OverruledEntry } from '#shared/api/itineraries'
+import type { RecordEntry } from '#shared/itinerary/record'
 import { toWireDate } from '#shared/dates'
 import type { Queries } from '#server/base/db/openDatabase'
+import { readStoredJson } from '#server/base/db/readStoredJson'
 import { overruledEdits, recordEdits, users } from '#server/base/db/schema'
 import { userBriefColumns } from '#server/accounts/userStore'
 import type { EntryColumns } from './itineraryStore'
@@ -93,7 +95,7 @@ export const overruledOf = (db: Queries, userId: string): (Omit<OverruledEntry, 
     .map((edit) => ({ itineraryId: edit.itineraryId, ...onTheWire(edit) }))
 
 const onTheWire = ({ entry, at, columns }: { entry: RecordEntry; at: number; columns: string }): Omit<OverruledEntry, 'by'> => {
-  const { startDate, endDate, ...others } = JSON.parse(columns) as EntryColumns
+  const { startDate, endDate, ...others } = readStoredJson<EntryColumns>(columns)
   const dates =
     startDate === undefined || endDate === undefined ? {} : { startDate: toWireDate(startDate), endDate: toWireDate(endDate) }
   return { entry, mine: { ...others, ...dates }, madeAt: new Date(at).toISOString() }

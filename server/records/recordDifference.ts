@@ -1,25 +1,12 @@
-import type { ItineraryRecord } from '#shared/api/itineraries'
-import { tripLength, parseWireDate, type CalendarDate } from '#shared/dates'
+import { ItineraryRecord } from '#shared/sync/itineraryRecord'
+import { fromWireDate, tripLength } from '#shared/dates'
 import type { RecordDifference } from '#shared/realtime/socketEvents'
-
-/** The day that a date of the record means. */
-export const dateOf = (wire: string): CalendarDate => parseWireDate(wire) ?? wire.slice(0, 10)
 
 /** Length of the record's dates in days. */
 export const rangeDays = ({ startDate, endDate }: Pick<ItineraryRecord, 'startDate' | 'endDate'>): number =>
-  tripLength(dateOf(startDate), dateOf(endDate))
+  tripLength(fromWireDate(startDate), fromWireDate(endDate))
 
-const recordFields = [
-  'title',
-  'description',
-  'image',
-  'startDate',
-  'endDate',
-  'location',
-  'isPublic',
-  'collaborators',
-  'recordVersion',
-] as const
+const recordFields = ItineraryRecord.keyof().options
 
 /** The fields of `record` with these names, in the form in which they travel. */
 export function pickRecord(record: ItineraryRecord, fields: readonly string[]): RecordDifference {

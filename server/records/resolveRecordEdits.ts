@@ -1,20 +1,9 @@
-import { recordEntries, type RecordEntry } from '#shared/api/itineraries'
+import { enteredFields, recordEntries, recordEntryFields, type RecordEntry } from '#shared/itinerary/record'
+import { pickFields } from '#shared/pickFields'
 import type { Queries } from '#server/base/db/openDatabase'
 import { changedColumns } from './changedColumns'
 import { forgetRestored, saveOverruled, saveStandingEdit, findStandingEdits } from './overruledStore'
 import type { ItineraryRow, RecordColumns, EntryColumns } from './itineraryStore'
-
-/** The columns that are entered as one. */
-const columnsOf = {
-  title: ['title'],
-  description: ['description'],
-  image: ['image'],
-  dates: ['startDate', 'endDate'],
-  isPublic: ['isPublic'],
-} as const satisfies Record<RecordEntry, readonly (keyof RecordColumns)[]>
-
-const pick = (columns: EntryColumns, entry: RecordEntry): EntryColumns =>
-  Object.fromEntries(columnsOf[entry].map((column) => [column, columns[column]]))
 
 /** When a change was made, as far as it says. */
 export interface EditTimes {
@@ -22,7 +11,7 @@ export interface EditTimes {
   basedOn?: number | undefined
 }
 
-const recordColumns = ['title', 'description', 'image', 'startDate', 'endDate', 'geonameId', 'isPublic'] as const
+const recordColumns = [...enteredFields, 'geonameId'] as const
 
 /** What comes of a change: what of it stands, and what must be written beside it, in the same transaction. */
 export interface ResolvedEdits {
@@ -48,26 +37,32 @@ export function resolveRecordEdits(
   const columns = { ...changed }
   const notes: ((tx: Queries) => void)[] = []
   for (const entry of recordEntries) {
-    if (columnsOf[entry].every((column) => change[column] === undefined)) continue
+    if (recordEntryFields[entry].every((column) => change[column] === undefined)) continue
     const edit = standing.get(entry)
     const at = Math.min(madeAt[entry] ?? now, now)
-    if (columnsOf[entry].every((column) => changed[column] === undefined)) {
+    if (recordEntryFields[entry].every((column) => changed[column] === undefined)) {
       // Older clients send all that their form holds, entered or not.
       if (madeAt[entry] !== undefined && edit !== undefined && at > edit.at)
         notes.push((tx) => saveStandingEdit(tx, { ...edit, userId, at }))
       continue
     }
     const isSeen = edit === undefined || (basedOn !== undefined && edit.version <= basedOn)
-    const entered = pick({ ...row, ...changed }, entry)
+    const entered: EntryColumns = pickFields({ ...row, ...changed }, recordEntryFields[entry])
     if (madeAt[entry] !== undefined && !isSeen && edit.at > at) {
-      for (const column of columnsOf[entry]) delete columns[column]
+      for (const column of recordEntryFields[entry]) delete columns[column]
       notes.push((tx) => saveOverruled(tx, { itineraryId, userId, entry, at, columns: entered }))
       continue
     }
     notes.push((tx) => {
       // Whoever says nothing of what they had seen is taken to have seen it.
       if (!isSeen && basedOn !== undefined && edit.userId !== null)
-        saveOverruled(tx, { itineraryId, userId: edit.userId, entry, at: edit.at, columns: pick(row, entry) })
+        saveOverruled(tx, {
+          itineraryId,
+          userId: edit.userId,
+          entry,
+          at: edit.at,
+          columns: pickFields(row, recordEntryFields[entry]),
+        })
       saveStandingEdit(tx, { itineraryId, entry, userId, at: Math.max(at, edit?.at ?? 0), version })
       forgetRestored(tx, { itineraryId, userId, entry, columns: entered })
     })

@@ -1,17 +1,13 @@
-/** Why the server closes a sync connection. 4400–4499 are final for y-websocket, the 45xx are retried (docs/contract.md, section 6). */
-export const closeCodes = {
-  sessionEnded: 4401,
-  noAccess: 4403,
-  gone: 4404,
-  otherEpoch: 4409,
-  tooLarge: 4413,
-  invalid: 4422,
-  clientTooOld: 4426,
-  draining: 4503,
-  overloaded: 4529,
-} as const
+import { closeCodes, type CloseCode } from '#shared/sync/closeCodes'
 
-export type CloseCode = (typeof closeCodes)[keyof typeof closeCodes]
+/** What people who look at a connection are told, from more than one place. Pages act on none of it: those reasons are in `closeReasons`. */
+export const endReasons = {
+  unknown: 'no such itinerary',
+  noAccess: 'no access',
+  draining: 'draining',
+  /** What the editors of a damaged document are told; they come back by themselves once it is mended. */
+  damaged: 'the itinerary is damaged and has to be mended: try again later',
+} as const
 
 /** A connection that has to end, and how. The reason is cut to what fits a close frame (123 bytes), whatever a client made us say. */
 export class Refusal extends Error {

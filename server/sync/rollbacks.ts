@@ -1,34 +1,35 @@
 import type { Services } from '#server/base/services'
 import { wasDeleted } from '#server/records/endingStore'
 import { findRecord } from '#server/records/itineraryStore'
-import type { SyncConnection } from './wire/syncConnection'
+import type { PeerState } from './wire/peerState'
 import { LandmarkFile } from './log/landmarkFile'
 import type { RunHistory } from './log/runHistory'
 import type { Room } from './room'
 import type { SyncSettings } from './syncSettings'
 import { StampSigner } from './log/stampSigner'
-import { markRestored, skipVersions, type UpdateLog } from './log/updateLog'
+import { markRestored, RollbackStore, skipVersions } from './log/rollbackStore'
 
 type RollbackDependencies = Pick<Services, 'config' | 'db' | 'bus' | 'log' | 'now'>
 
 /**
- * Knows when the database has gone back in time: because a backup was restored, because a file beside it says so, or because a client shows a stamp of what is not here. Only
- * then, and for a while, editors may bring edits of others that the database lacks.
+ * Knows when the database has gone back in time: because a backup was restored, because a file beside it says so, or because a client shows a
+ * stamp of what is not here. Only then, and for a while, editors may bring edits of others that the database lacks.
  */
 export class Rollbacks {
   readonly stamps: StampSigner
   readonly landmark: LandmarkFile
+  readonly #store: RollbackStore
   readonly #restoredAt: number
 
   constructor(
     private readonly deps: RollbackDependencies,
-    private readonly log: UpdateLog,
     private readonly settings: Pick<SyncSettings, 'recoveryMs' | 'proofMs'>,
   ) {
-    this.stamps = new StampSigner(log.stampKey())
+    this.#store = new RollbackStore(deps.db, deps.now)
+    this.stamps = new StampSigner(this.#store.stampKey())
     this.landmark = new LandmarkFile(deps.config.dataDir)
-    this.#restoredAt = Math.max(log.restoredAt(), this.#lookBack())
-    this.landmark.noteRestoredAt(log.restoredAt())
+    this.#restoredAt = Math.max(this.#store.restoredAt(), this.#lookBack())
+    this.landmark.noteRestoredAt(this.#store.restoredAt())
   }
 
   /** Whether any editor may bring others' edits to a document now. */
@@ -36,13 +37,13 @@ export class Rollbacks {
     this.deps.now() < Math.max(this.#restoredAt, lastLossNoticedAt) + this.settings.recoveryMs
 
   /** Looks at the stamp that a connection shows. The first that proves a loss opens the document for a while; later ones their own connection. */
-  considerStamp(room: Room, connection: SyncConnection, text: string): void {
+  considerStamp(room: Room, peer: PeerState, text: string): void {
     const { epoch, itineraryId, replica } = room
     const stamp = this.stamps.read(itineraryId, text)
     if (stamp === undefined || stamp.epoch !== epoch || !replica.lineage.isMissing(stamp, replica.headSeq)) return
     const now = this.deps.now()
     const noticed = replica.lineage.lossNoticedAt(stamp.run)
-    connection.hasProof = now - (noticed ?? now) < this.settings.proofMs
+    peer.hasProof = now - (noticed ?? now) < this.settings.proofMs
     if (noticed === undefined) this.#notice(room, stamp.run, stamp.head)
   }
 
@@ -57,15 +58,15 @@ export class Rollbacks {
   #lookBack(): number {
     const { db, log: logger, now } = this.deps
     const isAhead = this.landmark.isAhead(
-      (docId) => this.log.findPosition(docId),
+      (docId) => this.#store.findPosition(docId),
       (docId) => wasDeleted(db, docId),
     )
     // The same copy may have been put in its place once more: then it lacks the mark that it got the last time.
-    if (!isAhead && this.log.restoredAt() >= this.landmark.restoredAt) return 0
+    if (!isAhead && this.#store.restoredAt() >= this.landmark.restoredAt) return 0
     logger.warn('the database is an older copy: for a week editors may bring what it lacks, also of each other')
     this.landmark.clear()
     try {
-      skipVersions(db, now() - this.log.newestAt())
+      skipVersions(db, now() - this.#store.newestAt())
       markRestored(db, now())
     } catch (error) {
       logger.error({ err: error }, 'that the database went back in time could not be noted')
@@ -82,7 +83,7 @@ export class Rollbacks {
     try {
       const before = findRecord(db, itineraryId)
       // Telling everybody counts it once more.
-      replica.version = this.log.noticeRollback(itineraryId, run) - 1
+      replica.skipToVersion(this.#store.noticeRollback(itineraryId, run) - 1)
       const after = findRecord(db, itineraryId)
       if (before !== undefined && after !== undefined) bus.emit('recordChanged', { itineraryId, before, after })
     } catch (error) {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { roleOn } from '#server/records/access'
 import type { Services } from '#server/base/services'
 import { notFound } from '#server/base/errors'
-import { readRecord } from '#server/records/itineraryStore'
+import { findRecord } from '#server/records/itineraryStore'
 import { compactLog, isCompactionDue } from './document/compactLog'
 import { DamagedDocumentError } from './log/damagedDocument'
 import type { Projector } from './projection/projector'
@@ -51,6 +51,13 @@ export class Rooms {
     if (known !== undefined && performance.now() - known.since < this.context.settings.damagedMs) throw known.damage
     const room = this.#openAnew(itineraryId).finally(() => this.#opening.delete(itineraryId))
     this.#opening.set(itineraryId, { room, isOutdated: false })
+    return room
+  }
+
+  /** As `open`, for somebody who stays: puts others away when too many are loaded. */
+  async openToStay(itineraryId: string): Promise<Room> {
+    const room = await this.open(itineraryId)
+    if (this.context.settings.loadedDocuments < this.#open.size) this.tidy()
     return room
   }
 
@@ -109,14 +116,16 @@ export class Rooms {
     }
   }
 
-  /** Puts away what nobody has used for long, and, above the limits, what nobody uses. */
-  async putAway(): Promise<void> {
+  /** Begins to put away what nobody has used for long, and, above the limits, what nobody uses; unless that is under way. */
+  tidy(): void {
     if (this.#isPuttingAway) return
     this.#isPuttingAway = true
-    await this.#putAwayAll().finally(() => (this.#isPuttingAway = false))
+    this.#putAwayIdle()
+      .catch((error: unknown) => this.context.logger.error({ err: error }, 'documents could not be put away'))
+      .finally(() => (this.#isPuttingAway = false))
   }
 
-  async #putAwayAll(): Promise<void> {
+  async #putAwayIdle(): Promise<void> {
     const now = performance.now()
     const { idleMs, leastIdleMs, loadedDocuments } = this.context.settings
     const idle = this.all()
@@ -168,7 +177,7 @@ export class Rooms {
     }
   }
 
-  /** While nobody is in it, a document that is mostly dead begins anew. */
+  /** Writes a document anew that is mostly deleted content, while nobody is in it. */
   async #rewriteIfBloated(room: Room): Promise<void> {
     const { replica } = room
     if (room.idleSince === undefined || !replica.isClean || !isBloated(replica, replica.growth, this.context.settings)) return
@@ -183,7 +192,7 @@ export class Rooms {
     const { services, log, room, projector } = this.context
     for (;;) {
       const stored = await log.load(itineraryId)
-      const record = await readRecord(services.db, itineraryId)
+      const record = findRecord(services.db, itineraryId)
       const access = await roleOn(services.db, itineraryId, null)
       if (stored === undefined || record === undefined || access === undefined) throw notFound('itinerary')
       const opening = this.#opening.get(itineraryId)

@@ -17,7 +17,7 @@ export const defaultSyncSettings = {
   /** What may wait for its turn, in seconds of the message rate and in bytes, before the connection is closed. */
   backlogSeconds: 10,
   backlogBytes: 8 * MIB,
-  /** Above that nothing more is read from a connection's wire until some of it was: unpacking what has to wait costs everybody. */
+  /** When more than this waits, the connection's socket is paused until some of it was read: unpacking what has to wait would cost everybody. */
   heavyBytes: MIB,
   /** Input that waits over all connections. */
   waitingBytes: 48 * MIB,

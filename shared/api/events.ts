@@ -1,17 +1,22 @@
 import { z } from 'zod'
-import { categories } from '../categories'
+import { fieldOf, mapFields, type EventField, type EventFields } from '../itinerary/fields'
 import { WireDate } from './scalars'
+
+type FieldSchemas = { [F in EventField]: z.ZodType<EventFields[F]> }
+
+function schemaOf<F extends EventField>(name: F): FieldSchemas[F] {
+  const { options, empty } = fieldOf(name)
+  const filled = options === undefined ? z.string() : z.enum(options)
+  const schema: z.ZodType = empty === null ? filled.nullable() : filled
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the compiler cannot follow from a field's options to its type; a test does
+  return schema as FieldSchemas[F]
+}
 
 /** An event of a day, or an idea, as REST and Socket.IO show it. `label` is '' when somebody cleared it. */
 export const Event = z.object({
   id: z.string(),
   orderIndex: z.int().min(0),
-  label: z.string(),
-  description: z.string(),
-  category: z.enum(categories).nullable(),
-  image: z.string().nullable(),
-  startTime: z.string().nullable(),
-  endTime: z.string().nullable(),
+  ...mapFields<FieldSchemas>(schemaOf),
 })
 export type Event = z.infer<typeof Event>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { dateProblem } from '../dates'
+import { dateProblem, type CalendarDate } from '../dates'
 import type { CallTable } from './call'
+import { recordEntries, type EnteredField } from '../itinerary/record'
 import { Day, Event } from './events'
 import { DateInput, Description, GeonameId, Id, Image, Instant, Title, WireDate } from './scalars'
 import { ItineraryFilter } from './itineraryFilter'
@@ -41,24 +42,13 @@ export const Itinerary = ItineraryCard.extend({
 })
 export type Itinerary = z.infer<typeof Itinerary>
 
-/** The record's fields as sync message 101 carries them after each change. */
-export const ItineraryRecord = Itinerary.pick({
-  title: true,
-  description: true,
-  image: true,
-  startDate: true,
-  endDate: true,
-  location: true,
-  isPublic: true,
-  collaborators: true,
-  recordVersion: true,
-})
-export type ItineraryRecord = z.infer<typeof ItineraryRecord>
-
 const Destination = z.object({ geonameId: GeonameId })
 
 /** Both dates of a trip make sense together: not reversed, at most a year. Either may be missing. */
-const checkDates = ({ startDate, endDate }: { startDate?: string; endDate?: string }, context: z.RefinementCtx): void => {
+const checkDates = (
+  { startDate, endDate }: { startDate?: CalendarDate; endDate?: CalendarDate },
+  context: z.RefinementCtx,
+): void => {
   const code = startDate === undefined || endDate === undefined ? undefined : dateProblem(startDate, endDate)
   if (code !== undefined) context.addIssue({ code: 'custom', path: ['endDate'], message: code })
 }
@@ -82,24 +72,19 @@ export const NewItinerary = z
   .refine((trip) => !trip.clientSeeded || trip.id !== undefined, { path: ['clientSeeded'], message: 'needs_an_id' })
 export type NewItinerary = z.input<typeof NewItinerary>
 
-const patchableFields = z
-  .object({
-    title: Title,
-    description: Description,
-    image: Image,
-    startDate: DateInput,
-    endDate: DateInput,
-    location: Destination,
-    isPublic: z.boolean(),
-  })
-  .partial()
+// A field of record.ts that is missing here, or below, does not compile.
+const patchableFields = z.object({
+  title: Title.exactOptional(),
+  description: Description.exactOptional(),
+  image: Image.exactOptional(),
+  startDate: DateInput.exactOptional(),
+  endDate: DateInput.exactOptional(),
+  location: Destination.exactOptional(),
+  isPublic: z.boolean().exactOptional(),
+} satisfies Record<EnteredField | 'location', z.ZodType>)
 
 export const ItineraryPatch = patchableFields.superRefine(checkDates)
 export type ItineraryPatch = z.input<typeof ItineraryPatch>
-
-/** What of a record is entered as one: of two entries made without knowing of each other, the newer one stands. Both dates go together. */
-export const recordEntries = ['title', 'description', 'image', 'dates', 'isPublic'] as const
-export type RecordEntry = (typeof recordEntries)[number]
 
 const PastInstant = z.iso.datetime({ offset: true, error: 'not_an_instant' }).transform((text) => Date.parse(text))
 
@@ -110,16 +95,26 @@ export const DatedItineraryPatch = patchableFields
     madeAt: z
       .partialRecord(z.enum(recordEntries), PastInstant)
       .refine((instants) => Object.keys(instants).length > 0, 'too_few')
-      .optional(),
+      .exactOptional(),
     /** The version of the record that was seen then. */
-    basedOn: z.int().min(0).optional(),
+    basedOn: z.int().min(0).exactOptional(),
   })
   .superRefine(checkDates)
+
+const { title, description, image, startDate, endDate, isPublic } = Itinerary.shape
+const EnteredFields = z.object({
+  title: title.exactOptional(),
+  description: description.exactOptional(),
+  image: image.exactOptional(),
+  startDate: startDate.exactOptional(),
+  endDate: endDate.exactOptional(),
+  isPublic: isPublic.exactOptional(),
+} satisfies Record<EnteredField, z.ZodType>)
 
 /** Something that the session user entered and that does not stand: somebody entered something newer without knowing of it, or before it came. */
 export const OverruledEntry = z.object({
   entry: z.enum(recordEntries),
-  mine: Itinerary.pick({ title: true, description: true, image: true, startDate: true, endDate: true, isPublic: true }).partial(),
+  mine: EnteredFields,
   madeAt: Instant,
   /** Whose word stands; null when they are gone. */
   by: UserBrief.nullable(),

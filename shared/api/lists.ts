@@ -39,7 +39,12 @@ export const NewList = z.object({
 })
 export type NewList = z.input<typeof NewList>
 
-export const ListPatch = z.object({ title: Title, description: Description, image: Image, isPublic: z.boolean() }).partial()
+export const ListPatch = z.object({
+  title: Title.exactOptional(),
+  description: Description.exactOptional(),
+  image: Image.exactOptional(),
+  isPublic: z.boolean().exactOptional(),
+})
 export type ListPatch = z.input<typeof ListPatch>
 
 /** What a list of lists may be narrowed by. `userId` and `username` exclude each other. */

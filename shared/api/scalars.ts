@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parsePickedDate, parseWireDate, toWireDate } from '../dates'
+import { fromWireDate, isWireDate, parsePickedDate, toWireDate, type WireDate as CheckedWireDate } from '../dates'
 import { isId } from '../ids'
 import { isImagePath, ownImagePath } from '../imagePath'
 import { codePoints, limits, manyLines, oneLine } from '../limits'
@@ -31,10 +31,7 @@ export const DateInput = z.string().transform((value, context) => {
 /** A day of a trip in an answer: always midnight UTC. */
 export const WireDate = z
   .string()
-  .refine((value) => {
-    const date = parseWireDate(value)
-    return date !== undefined && toWireDate(date) === value
-  }, 'not_a_wire_date')
+  .refine((value): value is CheckedWireDate => isWireDate(value) && toWireDate(fromWireDate(value)) === value, 'not_a_wire_date')
   .meta({ format: 'date-time' })
 
 /** An instant in an answer: ISO with milliseconds and `Z`. */

@@ -52,14 +52,13 @@ const EmptyPassword = z.literal('').transform(() => undefined)
 /** What a person may change of their account. A new password needs the current one. */
 export const UserPatch = z
   .object({
-    name: lineOf(limits.name),
-    username: Username,
-    email: Email,
-    avatar: Image,
-    currentPassword: z.union([EmptyPassword, z.string().max(1000, 'too_long')]),
-    newPassword: z.union([EmptyPassword, Password]),
+    name: lineOf(limits.name).exactOptional(),
+    username: Username.exactOptional(),
+    email: Email.exactOptional(),
+    avatar: Image.exactOptional(),
+    currentPassword: z.union([EmptyPassword, z.string().max(1000, 'too_long')]).exactOptional(),
+    newPassword: z.union([EmptyPassword, Password]).exactOptional(),
   })
-  .partial()
   .refine((change) => change.newPassword === undefined || change.currentPassword !== undefined, {
     path: ['currentPassword'],
     message: 'needed_for_newPassword',

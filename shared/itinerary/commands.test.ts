@@ -2,15 +2,16 @@ import * as Y from 'yjs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from './commands'
 import { IDEAS, newDoc, roots } from './doc'
-import { CommandError } from './fields'
+import { CommandError } from './commandError'
 import { seed } from './seed'
 import { view } from './view'
 import { toWireDays } from './wire'
+import { date } from '#testkit/date'
 
 let doc: Y.Doc
 let dayIds: string[]
 
-const read = (of: Y.Doc = doc) => view(of, '2026-10-24', '2026-10-26')
+const read = (of: Y.Doc = doc) => view(of, date('2026-10-24'), date('2026-10-26'))
 const labels = (dayId: string, of: Y.Doc = doc): string[] => {
   const shown = read(of)
   const ids = dayId === IDEAS ? shown.ideas : (shown.days.find(({ id }) => id === dayId)?.events ?? [])
@@ -195,9 +196,9 @@ describe('the view', () => {
     const a = add('A')
     const b = add('B', day(2))
     const before = read()
-    expect(view(doc, '2026-10-24', '2026-10-26', before)).toBe(before)
+    expect(view(doc, date('2026-10-24'), date('2026-10-26'), before)).toBe(before)
     editEvent(doc, a, { label: 'AA' })
-    const after = view(doc, '2026-10-24', '2026-10-26', before)
+    const after = view(doc, date('2026-10-24'), date('2026-10-26'), before)
     expect(after.events[b]).toBe(before.events[b])
     expect(after.days).toEqual(before.days)
     expect(after.days[1]).toBe(before.days[1])
@@ -206,7 +207,7 @@ describe('the view', () => {
   })
 
   it('follows a new start date without a write', () => {
-    expect(view(doc, '2027-02-27', '2027-03-01').days.map(({ label }) => label)).toEqual([
+    expect(view(doc, date('2027-02-27'), date('2027-03-01')).days.map(({ label }) => label)).toEqual([
       'Día 1 - Sábado, 27 de febrero',
       'Día 2 - Domingo, 28 de febrero',
       'Día 3 - Lunes, 1 de marzo',

@@ -1,9 +1,12 @@
 import * as Y from 'yjs'
 import { newId } from '../ids'
 import { limits } from '../limits'
-import { dayOrder, IDEAS, isMarkedDeleted, plainFields, positionOf, roots, type EventMap } from './doc'
-import { CommandError, normalizeFields, type EventFields } from './fields'
-import { compareKeys, allocateKeys, type Keyed } from './order/order'
+import { CommandError } from './commandError'
+import { IDEAS, isMarkedDeleted, positionOf, roots, type EventMap } from './doc'
+import { eventFieldNames, plainFields, type EventFields } from './fields'
+import { normalizeFields } from './normalizeFields'
+import { allocateKeys } from './order/order'
+import { eventsOf, shownDays } from './placement'
 import { editText, mergeEdits } from './textDiff'
 
 /** Where an event goes: a day (or IDEAS) and how many of its other events come before it. */
@@ -11,27 +14,6 @@ export interface InsertionPoint {
   dayId: string
   /** Default: last. */
   index?: number
-}
-
-/** The events of a day, or the ideas, in their order. */
-export const eventsOf = (doc: Y.Doc, dayId: string): Keyed[] => {
-  const { days, events } = roots(doc)
-  const found: Keyed[] = []
-  for (const [id, event] of events) {
-    const [wanted, key] = positionOf(event)
-    if ((days.has(wanted) ? wanted : IDEAS) === dayId) found.push({ id, key })
-  }
-  return found.sort(compareKeys)
-}
-
-const shownDays = (doc: Y.Doc): Keyed[] => {
-  const { days, events } = roots(doc)
-  const inUse = new Set<string>()
-  for (const event of events.values()) inUse.add(positionOf(event)[0])
-  return [...days]
-    .filter(([id, day]) => !isMarkedDeleted(day) || inUse.has(id))
-    .map(([id, day]) => ({ id, key: dayOrder(day) }))
-    .sort(compareKeys)
 }
 
 function eventOf(doc: Y.Doc, eventId: string): EventMap {
@@ -131,9 +113,8 @@ export function addEvent(
  */
 export function editEvent(doc: Y.Doc, eventId: string, fields: Partial<EventFields>, base: Partial<EventFields> = {}): void {
   const event = eventOf(doc, eventId)
-  const touched = Object.fromEntries(
-    Object.entries(fields).filter(([field, value]) => value !== undefined && value !== base[field as keyof EventFields]),
-  ) as Partial<EventFields>
+  const touched = { ...fields }
+  for (const field of eventFieldNames) if (fields[field] === base[field]) delete touched[field]
   const { description, ...clean } = normalizeFields(touched)
   doc.transact(() => {
     for (const field of plainFields) {

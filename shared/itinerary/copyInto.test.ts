@@ -5,8 +5,9 @@ import { newDoc } from './doc'
 import { IDEAS } from './ideas'
 import { seed } from './seed'
 import { view, type ItineraryView } from './view'
+import { date } from '#testkit/date'
 
-const read = (doc: ReturnType<typeof newDoc>) => view(doc, '2026-10-24', '2026-10-26')
+const read = (doc: ReturnType<typeof newDoc>) => view(doc, date('2026-10-24'), date('2026-10-26'))
 
 /** A view without its ids: what it says. */
 const words = ({ days, ideas, events }: ItineraryView) => {

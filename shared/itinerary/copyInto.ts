@@ -1,6 +1,7 @@
 import * as Y from 'yjs'
 import { newId } from '../ids'
-import { IDEAS, plainFields, roots, type EventMap } from './doc'
+import { IDEAS, roots, type EventMap } from './doc'
+import { plainFields } from './fields'
 import { allocateKeys } from './order/order'
 import { seed } from './seed'
 import type { ItineraryView } from './view'

@@ -10,16 +10,12 @@ export { IDEAS }
 /** `[dayId or IDEAS, order key]`: one value, so that a move to another day and a reorder never mix. */
 export type Position = [dayId: string, orderKey: string]
 
-/** Fields of an event that are replaced whole: the last writer wins. */
-export const plainFields = ['label', 'startTime', 'endTime', 'category', 'image'] as const
-export type PlainField = (typeof plainFields)[number]
-
 export type DayMap = Y.Map<unknown>
 export type EventMap = Y.Map<unknown>
 
 /**
- * The three roots of an itinerary's document. `days`: id → `{ ord, del? }`; `events`: id → `{ pos, label, description: Y.Text, startTime,
- * endTime, category, image }`; `meta`: `{ v }`. Nothing is nested deeper and nothing derived is stored.
+ * The three roots of an itinerary's document. `days`: id → `{ ord, del? }`; `events`: id → `{ pos }` and the fields of fields.ts, the
+ * description as a Y.Text; `meta`: `{ v }`. Nothing is nested deeper and nothing derived is stored.
  */
 export function roots(doc: Y.Doc) {
   return {
@@ -46,6 +42,12 @@ export function positionOf(event: EventMap): Position {
   if (!Array.isArray(position)) return [IDEAS, FIRST_KEY]
   const [dayId, key] = position as unknown[]
   return [typeof dayId === 'string' ? dayId : IDEAS, orderKeyOrFirst(key)]
+}
+
+/** The note of an event; '' when nobody wrote one. */
+export function noteOf(event: EventMap): string {
+  const note = event.get('description')
+  return note instanceof Y.Text ? note.toString() : ''
 }
 
 /** A new empty document with its roots, as both ends open it before any update is applied. */

@@ -1,65 +1,85 @@
-import { isCategory, type Category } from '../categories'
-import { isImagePath } from '../imagePath'
-import { codePoints, limits, manyLines, oneLine } from '../limits'
+import { categories } from '../categories'
+import { limits } from '../limits'
+import { choice, field, line, note, picture, time, type Field } from './fieldKinds'
+
+/**
+ * The fields of an event, each said once: document, commands, undo, rows, REST, Socket.IO and history follow from this table. It stands without
+ * the library of the wire's schemas, which pages do not load; `shared/api/events.ts` makes those from it. Documents and rows of older versions
+ * lack newer fields: they read as empty.
+ */
+export const eventFields = {
+  label: field(line(limits.eventLabel), ''),
+  startTime: field(time, null),
+  endTime: field(time, null),
+  category: field(choice(categories), null),
+  image: field(picture, null),
+  description: field(note(limits.eventDescription), ''),
+}
+
+type Table = typeof eventFields
+
+export type EventField = keyof Table
 
 /** What a person enters for an event. Times are `HH:MM`. */
-export interface EventFields {
-  label: string
-  description: string
-  category: Category | null
-  image: string | null
-  startTime: string | null
-  endTime: string | null
+export type EventFields = { [F in EventField]: Table[F]['empty'] }
+
+type FieldsOfKind<Kind extends Table[EventField]['kind']> = {
+  [F in EventField]: Table[F]['kind'] extends Kind ? F : never
+}[EventField]
+
+/** A field that is merged when two people write it at once. */
+export type NoteField = FieldsOfKind<'note'>
+/** A field that is replaced whole: the last writer wins. */
+export type PlainField = Exclude<EventField, NoteField>
+
+const isEventField = (name: string): name is EventField => Object.hasOwn(eventFields, name)
+const isPlain = (name: EventField): name is PlainField => eventFields[name].kind !== 'note'
+
+/** The names of all fields, in the order of the table. */
+export const eventFieldNames: readonly EventField[] = Object.keys(eventFields).filter(isEventField)
+export const plainFields: readonly PlainField[] = eventFieldNames.filter(isPlain)
+
+const table: { readonly [F in EventField]: Field<EventFields[F]> } = eventFields
+
+/** A field of the table, typed by its name. */
+export const fieldOf = <F extends EventField>(name: F): Field<EventFields[F]> => table[name]
+
+/** One value for each field. */
+export function mapFields<Values extends Record<EventField, unknown>>(
+  valueOf: <F extends EventField>(name: F) => Values[F],
+): Pick<Values, EventField> {
+  const values: Partial<Values> = {}
+  const set = <F extends EventField>(name: F) => {
+    values[name] = valueOf(name)
+  }
+  for (const name of eventFieldNames) set(name)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field was just set
+  return values as Values
 }
 
-/** Why a command did nothing. `field` names the field of an `invalid_field`. */
-export type CommandProblem = 'unknown_day' | 'unknown_event' | 'range_full' | 'day_full' | 'invalid_field'
+/** An event in which nobody wrote anything. */
+export const emptyFields: EventFields = mapFields<EventFields>((name) => table[name].empty)
 
-/** A command refused: nothing was written. */
-export class CommandError extends Error {
-  constructor(
-    readonly problem: CommandProblem,
-    readonly field?: keyof EventFields,
-  ) {
-    super(field === undefined ? problem : `${problem}: ${field}`)
-  }
+/** Only the fields of something that has more. */
+export const pickFields = (event: EventFields): EventFields => mapFields<EventFields>((name) => event[name])
+
+/**
+ * Fills in the fields as everybody reads them, from what a document, a row or an answer holds under their names; `index` counts the fields.
+ * (Every edit reads every event: one object is made for each, and nothing else.)
+ */
+export function readFields<Event extends EventFields>(
+  event: Event,
+  valueOf: (name: EventField, index: number) => unknown,
+): Event {
+  let index = 0
+  for (const name of eventFieldNames) readInto(event, name, valueOf(name, index++))
+  return event
 }
 
-const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
-const TIME_WITH_SECONDS = /^(\d\d:\d\d):[0-5]\d$/
-
-/** Whether `value` is an hour of a day, `HH:MM`. */
-export const isTime = (value: unknown): value is string => typeof value === 'string' && TIME.test(value)
-
-/** A time as entered (`HH:MM`, `HH:MM:SS`, '' or null) in the form in which it is kept; undefined when it is no time. */
-export function readTime(value: string | null): string | null | undefined {
-  if (value === null || value === '') return null
-  const time = TIME_WITH_SECONDS.exec(value)?.[1] ?? value
-  return isTime(time) ? time : undefined
+function readInto<F extends EventField>(event: EventFields, name: F, value: unknown): void {
+  event[name] = table[name].read(value)
 }
 
-/** `fields` in the form in which they are kept. Throws CommandError with the first field that breaks a writer's limits. */
-export function normalizeFields<T extends Partial<EventFields>>(fields: T): T {
-  const clean: Partial<EventFields> = { ...fields }
-  const refuse = (field: keyof EventFields): never => {
-    throw new CommandError('invalid_field', field)
-  }
-  if (clean.label !== undefined) {
-    clean.label = oneLine(clean.label)
-    if (codePoints(clean.label) > limits.eventLabel) refuse('label')
-  }
-  if (clean.description !== undefined) {
-    clean.description = manyLines(clean.description)
-    if (codePoints(clean.description) > limits.eventDescription) refuse('description')
-  }
-  if (clean.category !== undefined && clean.category !== null && !isCategory(clean.category)) refuse('category')
-  if (clean.image !== undefined && clean.image !== null && !isImagePath(clean.image)) refuse('image')
-  for (const field of ['startTime', 'endTime'] as const) {
-    const value = clean[field]
-    if (value === undefined) continue
-    const time = readTime(value)
-    if (time === undefined) refuse(field)
-    else clean[field] = time
-  }
-  return clean as T
-}
+/** Whether two versions of an event say the same, wherever they stand. */
+export const hasSameFields = (a: EventFields, b: EventFields): boolean =>
+  a === b || eventFieldNames.every((name) => a[name] === b[name])

@@ -1,8 +1,8 @@
 import type * as Y from 'yjs'
 import { limits } from '../limits'
-import { eventsOf } from './commands'
+import { eventsOf } from './placement'
 import { isMarkedDeleted, roots } from './doc'
-import { CommandError } from './fields'
+import { CommandError } from './commandError'
 import { longestIncreasingSubsequence, allocateKeys, type Keyed } from './order/order'
 
 /**

@@ -8,9 +8,10 @@ import { roots } from './doc'
 import { isOrderKey } from './order/orderKey'
 import { seedUpdate } from './seed'
 import { view } from './view'
+import { date } from '#testkit/date'
 
 const SEED = Number(process.env['SYNC_SEED'] ?? Date.now() % 1_000_000)
-const look = (doc: Y.Doc) => view(doc, '2026-10-01', '2026-10-03')
+const look = (doc: Y.Doc) => view(doc, date('2026-10-01'), date('2026-10-03'))
 const copy = (doc: Y.Doc) => docFromUpdates(Y.encodeStateAsUpdate(doc))
 
 /** A trip of three days with an event in the first, its base, a replica that is edited, and the same trip in another document. */

@@ -1,11 +1,7 @@
 import * as Y from 'yjs'
-import { dayOrder, isMarkedDeleted, newDoc, plainFields, positionOf, roots, type DayMap, type EventMap } from './doc'
+import { dayOrder, isMarkedDeleted, newDoc, noteOf, positionOf, roots, type DayMap, type EventMap } from './doc'
+import { plainFields } from './fields'
 import { editText, mergeEdits } from './textDiff'
-
-const noteOf = (event: EventMap | undefined): string => {
-  const note = event?.get('description')
-  return note instanceof Y.Text ? note.toString() : ''
-}
 
 const isSame = (a: unknown, b: unknown): boolean =>
   Array.isArray(a) && Array.isArray(b)

@@ -1,32 +1,21 @@
-import * as Y from 'yjs'
-import { addDays, dayLabel, tripLength, type CalendarDate } from '../dates'
-import { isCategory, type Category } from '../categories'
-import { dayOrder, IDEAS, isMarkedDeleted, positionOf, roots, type EventMap } from './doc'
-import { compareKeys } from './order/order'
+import { keysOf } from '../keysOf'
+import type * as Y from 'yjs'
+import { tripLength, type CalendarDate } from '../dates'
+import { dayFactsAt, isBeyondRange, type DayFacts } from './dayFacts'
+import { IDEAS, noteOf, roots, type EventMap } from './doc'
+import { emptyFields, readFields, type EventFields } from './fields'
+import { eventsOf, placementOf, shownDays } from './placement'
 
 /** An event as everybody reads it. `dayId` is '' for an idea; `orderIndex` counts from 0 within its day. */
-export interface EventView {
+export interface EventView extends EventFields {
   id: string
   dayId: string
   orderIndex: number
-  label: string
-  description: string
-  category: Category | null
-  image: string | null
-  startTime: string | null
-  endTime: string | null
 }
 
 /** A day that shows, with the ids of its events in order. */
-export interface DayView {
+export interface DayView extends DayFacts {
   id: string
-  /** 1 for the first day shown. */
-  dayNumber: number
-  date: CalendarDate
-  /** `Día 2 - Miércoles, 2 de abril` */
-  label: string
-  /** Two people may add the last day at once: the later one is shown beyond the trip's dates, never dropped. */
-  isBeyondRange: boolean
   events: string[]
 }
 
@@ -38,26 +27,10 @@ export interface ItineraryView {
   events: Record<string, EventView>
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+const readEvent = (id: string, event: EventMap, dayId: string, orderIndex: number): EventView =>
+  readFields({ id, dayId, orderIndex, ...emptyFields }, (name) => (name === 'description' ? noteOf(event) : event.get(name)))
 
-function readEvent(id: string, event: EventMap, dayId: string, orderIndex: number): EventView {
-  const description = event.get('description')
-  const category = event.get('category')
-  return {
-    id,
-    dayId,
-    orderIndex,
-    label: text(event.get('label')),
-    description: description instanceof Y.Text ? description.toString() : '',
-    category: isCategory(category) ? category : null,
-    image: textOrNull(event.get('image')),
-    startTime: textOrNull(event.get('startTime')),
-    endTime: textOrNull(event.get('endTime')),
-  }
-}
-
-const sameEntries = <T extends object>(a: T, b: T): boolean => (Object.keys(a) as (keyof T)[]).every((key) => a[key] === b[key])
+const sameEntries = <T extends object>(a: T, b: T): boolean => keysOf(a).every((key) => a[key] === b[key])
 const sameItems = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((item, i) => item === b[i])
 
@@ -67,42 +40,27 @@ const sameItems = (a: readonly string[], b: readonly string[]): boolean =>
  * there is an idea; labels, numbers and dates follow from the place. With `previous`, what did not change keeps its identity.
  */
 export function view(doc: Y.Doc, startDate: CalendarDate, endDate: CalendarDate, previous?: ItineraryView): ItineraryView {
-  const { days, events } = roots(doc)
-  const placed = new Map<string, { id: string; key: string }[]>()
-  for (const [id, event] of events) {
-    const [wanted, key] = positionOf(event)
-    const dayId = days.has(wanted) ? wanted : IDEAS
-    const group = placed.get(dayId)
-    if (group === undefined) placed.set(dayId, [{ id, key }])
-    else group.push({ id, key })
-  }
-  const inOrder = (dayId: string) => (placed.get(dayId) ?? []).sort(compareKeys).map(({ id }) => id)
+  const { events } = roots(doc)
+  const placement = placementOf(doc)
+  const inOrder = (dayId: string) => eventsOf(doc, dayId, placement).map(({ id }) => id)
   const range = tripLength(startDate, endDate)
+  // A place has the same date and label for as long as the trip begins on the same day.
+  const known = previous?.days[0]?.date === startDate ? previous.days : []
+  const days = shownDays(doc, placement).map(({ id }, i) => ({
+    ...(known[i] ?? dayFactsAt(i, startDate, range)),
+    id,
+    isBeyondRange: isBeyondRange(i + 1, range),
+    events: inOrder(id),
+  }))
 
-  const shown: DayView[] = [...days]
-    .filter(([id, day]) => !isMarkedDeleted(day) || placed.has(id))
-    .map(([id, day]) => ({ id, key: dayOrder(day) }))
-    .sort(compareKeys)
-    .map(({ id }, index) => {
-      const date = addDays(startDate, index)
-      return {
-        id,
-        dayNumber: index + 1,
-        date,
-        label: dayLabel(index + 1, date),
-        isBeyondRange: index >= range,
-        events: inOrder(id),
-      }
-    })
-
-  const next: ItineraryView = { days: shown, ideas: inOrder(IDEAS), events: {} }
+  const next: ItineraryView = { days, ideas: inOrder(IDEAS), events: {} }
   const readAll = (dayId: string, ids: string[]) => {
     ids.forEach((id, orderIndex) => {
       const event = events.get(id)
       if (event !== undefined) next.events[id] = readEvent(id, event, dayId, orderIndex)
     })
   }
-  for (const day of shown) readAll(day.id, day.events)
+  for (const day of days) readAll(day.id, day.events)
   readAll(IDEAS, next.ideas)
   return previous === undefined ? next : keepIdentity(next, previous)
 }

@@ -1,30 +1,36 @@
 import { z } from 'zod'
 import { Day, Event } from '../api/events'
 import { Id } from '../api/scalars'
-import { Itinerary, ItineraryPatch, ItineraryRecord } from '../api/itineraries'
+import { Itinerary, ItineraryPatch } from '../api/itineraries'
+import { ItineraryRecord } from '../sync/itineraryRecord'
 import type { ErrorName } from '../errors'
+import { fieldOf, mapFields, type EventField, type EventFields } from '../itinerary/fields'
 
 /** What every write names: its itinerary and, if the client wants a repeat to be answered and not done twice, its own id of the operation. */
 const write = { itineraryId: Id, opId: z.string().min(1).max(100).optional() }
+/** Of any write: who reads only these need not know which it is. */
+export type WriteTarget = { itineraryId: string; opId?: string | undefined }
 
-/** null and '' both mean an empty note. */
-const note = z
-  .string()
-  .nullable()
-  .transform((text) => text ?? '')
+/** What forms send for a field: null and '' both mean an empty one. */
+type Entered<F extends EventField> = null extends EventFields[F] ? string | null : string
+type EnteredSchemas = { [F in EventField]: z.ZodOptional<z.ZodType<Entered<F>>> }
+
 const textOrNull = z.string().nullable()
+const textOrEmpty = textOrNull.transform((text) => text ?? '')
+
+function enteredSchemaOf<F extends EventField>(name: F): EnteredSchemas[F] {
+  const schema: z.ZodType = fieldOf(name).empty === null ? textOrNull : textOrEmpty
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the compiler cannot follow from what stands for empty to the field's type
+  return schema.optional() as EnteredSchemas[F]
+}
 
 /**
  * An event as a form sends it: only the kinds of values are looked at here. Limits are for the fields that somebody changed; the others
  * come back as the form was given them, a merged note over the limit included.
  */
 export const EventInput = z.object({
+  ...mapFields<EnteredSchemas>(enteredSchemaOf),
   label: z.string(),
-  description: note.optional(),
-  category: textOrNull.optional(),
-  image: textOrNull.optional(),
-  startTime: textOrNull.optional(),
-  endTime: textOrNull.optional(),
 })
 export type EventInput = z.infer<typeof EventInput>
 
@@ -33,25 +39,34 @@ export type EventPatch = z.infer<typeof EventChange>
 
 const NewDay = z.object({ label: z.string().optional(), dayNumber: z.number().optional() })
 
-/** Client → server: the payload of each event, by its name. What is not trusted (labels, numbers, copies of days) is not read either. */
-export const clientEvents = {
-  'join-itinerary': Id,
-  'leave-itinerary': Id.nullish(),
-  'edit-itinerary': z.object({ ...write, updatedItineraryData: ItineraryPatch }),
-  'add-day': z.object({ ...write, dayData: z.object({ newDay: NewDay }) }),
-  'delete-day': z.object({ ...write, dayId: Id }),
-  'add-event': z.object({ ...write, dayId: Id, eventData: EventInput }),
-  'edit-event': z.object({ ...write, dayId: Id, eventId: Id, updatedEventData: EventChange }),
-  'delete-event': z.object({ ...write, dayId: Id, eventId: Id }),
-  'reorder-events': z.object({
-    ...write,
-    dayId: Id,
-    eventData: z.object({ reorderedEvents: z.array(z.object({ id: z.string() })).max(10_000) }),
-  }),
-} as const
+/**
+ * Client → server: the payloads of the writes. `server/legacy/packets.ts` says under which names they come. What is not trusted (labels,
+ * numbers, copies of days) is not read either.
+ */
+export const EditItinerary = z.object({ ...write, updatedItineraryData: ItineraryPatch })
+export type EditItinerary = z.infer<typeof EditItinerary>
 
-export type ClientEventName = keyof typeof clientEvents
-export type ClientPayload<Name extends ClientEventName> = z.output<(typeof clientEvents)[Name]>
+export const AddDay = z.object({ ...write, dayData: z.object({ newDay: NewDay }) })
+export type AddDay = z.infer<typeof AddDay>
+
+export const DeleteDay = z.object({ ...write, dayId: Id })
+export type DeleteDay = z.infer<typeof DeleteDay>
+
+export const AddEvent = z.object({ ...write, dayId: Id, eventData: EventInput })
+export type AddEvent = z.infer<typeof AddEvent>
+
+export const EditEvent = z.object({ ...write, dayId: Id, eventId: Id, updatedEventData: EventChange })
+export type EditEvent = z.infer<typeof EditEvent>
+
+export const DeleteEvent = z.object({ ...write, dayId: Id, eventId: Id })
+export type DeleteEvent = z.infer<typeof DeleteEvent>
+
+export const ReorderEvents = z.object({
+  ...write,
+  dayId: Id,
+  eventData: z.object({ reorderedEvents: z.array(z.object({ id: z.string() })).max(10_000) }),
+})
+export type ReorderEvents = z.infer<typeof ReorderEvents>
 
 /** What an acknowledgement callback gets, once the change is on disk. */
 export type SocketAck = { ok: true } | { ok: false; error: ErrorName }

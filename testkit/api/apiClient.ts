@@ -33,7 +33,7 @@ export interface CallInput {
   headers?: Record<string, string>
 }
 
-export interface Refusal extends ErrorBody {
+export interface ApiRefusal extends ErrorBody {
   status: number
 }
 
@@ -99,13 +99,13 @@ export class ApiClient {
   }
 
   /** Makes a call that is refused, and returns how. Throws when it succeeds. */
-  async refused(name: CallName, sent: CallInput = {}): Promise<Refusal> {
+  async refused(name: CallName, sent: CallInput = {}): Promise<ApiRefusal> {
     return refusal(await this.attempt(name, sent))
   }
 }
 
 /** How an answer refuses. Throws when it does not, or not in the contract's shape. */
-export async function refusal(answer: Response): Promise<Refusal> {
+export async function refusal(answer: Response): Promise<ApiRefusal> {
   const text = await answer.text()
   if (answer.status < 400) throw new Error(`${answer.url} answered ${answer.status}: ${text}`)
   const body = JSON.parse(text) as ErrorBody

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
-import type { Credentials } from '#shared/api/auth'
+import { newContext } from './newContext'
+import { signInContext } from './signInContext'
 
-export type Visitor = { url: string; user?: string; password?: string; width: number; dark: boolean }
+export type PageVisitor = { url: string; user?: string; password?: string; width: number; dark: boolean }
 
 const heights = new Map([
   [360, 780],
@@ -13,8 +14,8 @@ const heights = new Map([
 const QUIET_MS = 150
 
 /** A browser of its own for one visitor, signed in when a user is given. */
-export async function openContext(browser: Browser, { url, user, password, width, dark }: Visitor): Promise<BrowserContext> {
-  const context = await browser.newContext({
+export async function openContext(browser: Browser, { url, user, password, width, dark }: PageVisitor): Promise<BrowserContext> {
+  const context = await newContext(browser, {
     baseURL: url,
     viewport: { width, height: heights.get(width) ?? 900 },
     colorScheme: dark ? 'dark' : 'light',
@@ -23,13 +24,7 @@ export async function openContext(browser: Browser, { url, user, password, width
     timezoneId: 'Europe/Madrid',
     serviceWorkers: 'block',
   })
-  context.setDefaultTimeout(15_000)
-  if (user) {
-    const reply = await context.request.post('/api/auth/login', {
-      data: { usernameOrEmail: user, password: password ?? '' } satisfies Credentials,
-    })
-    if (!reply.ok()) throw new Error(`Signing in as ${user} answered ${reply.status()}: ${await reply.text()}`)
-  }
+  if (user) await signInContext(context, { username: user, password: password ?? '' })
   return context
 }
 

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { BuiltServer } from '../server/builtServer'
 import type { Account } from '../api/apiClient'
 import { Person } from './person'
+import { signInContext } from './signInContext'
 
 /** Somebody signed in, in a browser whose worker keeps the page's files already: it opens without a network. */
 export async function openSignedIn(
@@ -16,13 +17,12 @@ export async function openSignedIn(
     reducedMotion: 'reduce',
     ...options,
   })
-  const data = { usernameOrEmail: account.username, password: account.password }
-  await person.context.request.post('/api/auth/login', { data })
+  await signInContext(person.context, account)
   await person.page.goto('/')
   await person.page.getByRole('button', { name: 'Menú de usuario' }).waitFor()
   if (options.serviceWorkers !== 'block') {
     // From here on the page needs no network, not even one that was never loaded again.
-    await person.page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 90_000 })
+    await person.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   }
   return person
 }
@@ -50,5 +50,5 @@ const rowsOf = (page: Page, name: string): Promise<number> =>
 
 /** Waits until this browser keeps a copy of that itinerary that something has come into. */
 export async function waitForLocalCopy(page: Page, userId: string, itineraryId: string): Promise<void> {
-  await expect.poll(() => rowsOf(page, `it:${userId}:${itineraryId}:1`), { timeout: 60_000 }).toBeGreaterThan(1)
+  await expect.poll(() => rowsOf(page, `it:${userId}:${itineraryId}:1`)).toBeGreaterThan(1)
 }

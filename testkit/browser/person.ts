@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright'
+import { newContext } from './newContext'
 
 const PASSWORD = 'una-contraseña-larga'
 
@@ -16,7 +17,7 @@ export class Person {
   }
 
   static async open(browser: Browser, name: string, baseURL: string, options: BrowserContextOptions = {}): Promise<Person> {
-    const context = await browser.newContext({ baseURL, locale: 'es-ES', ...options })
+    const context = await newContext(browser, { baseURL, locale: 'es-ES', ...options })
     const person = new Person(name, context, await context.newPage())
     person.#watch()
     return person
@@ -25,10 +26,13 @@ export class Person {
   #watch(): void {
     this.page.on('pageerror', (error) => this.problems.push(error.message))
     this.page.on('console', (message) => {
-      // A network that a test took away is reported by the browser itself; that is not the page's fault.
+      // A network that a test took away is reported by the browser itself, and so is a machine that is slower than it expects of preloads:
+      // neither is the page's fault.
       if (
         ['error', 'warning'].includes(message.type()) &&
-        !/ERR_|Failed to load resource|WebSocket connection|Service Worker registration blocked/.test(message.text())
+        !/ERR_|Failed to load resource|WebSocket connection|Service Worker registration blocked|preloaded using link preload but not used within/.test(
+          message.text(),
+        )
       )
         this.problems.push(message.text())
     })

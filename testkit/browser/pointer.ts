@@ -19,18 +19,27 @@ export async function dragTo(page: Page, from: Point, to: Point): Promise<void> 
   await page.mouse.move(from.x + 6, from.y + 2, { steps: 2 })
   await page.mouse.move(to.x, to.y, { steps: 12 })
   await page.mouse.move(to.x, to.y + 1)
+  await drawn(page)
 }
+
+/** The page has taken in and drawn what the pointer did last: input comes before that on a busy machine. */
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
 /** A place, or what says it when the finger has got that far. */
 type Stop = Point | (() => Promise<Point>)
 
-/** A finger that goes from stop to stop and is lifted at the last; it sets out once `rested` says so. */
+/** A finger that goes from stop to stop and is lifted at the last; it sets out once `rested` says so, or else at once. */
 export async function touchDrag(page: Page, from: Point, stops: readonly Stop[], rested?: () => Promise<unknown>): Promise<void> {
   const screen = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: Point) =>
     screen.send('Input.dispatchTouchEvent', { type, touchPoints: point === undefined ? [] : [point] })
-  await touch('touchStart', from)
-  await rested?.()
+  // One that does not rest moves on before anybody could have waited for it to have come.
+  const started = touch('touchStart', from)
+  if (rested !== undefined) {
+    await started
+    await rested()
+  }
   let at = from
   for (const stop of stops) {
     const to = typeof stop === 'function' ? await stop() : stop
@@ -40,6 +49,8 @@ export async function touchDrag(page: Page, from: Point, stops: readonly Stop[],
     await touch('touchMove', { x: to.x, y: to.y + 1 })
     at = to
   }
+  await started
+  await drawn(page)
   await touch('touchEnd')
   await screen.detach()
 }

@@ -3,6 +3,7 @@ import { io } from 'socket.io-client'
 import type { BuiltServer } from '../server/builtServer'
 import { createItinerary, invite, signUp, type Account } from '../api/apiClient'
 import { Person } from './person'
+import { signInContext } from './signInContext'
 
 /** A hand and its screen. */
 export const phone: BrowserContextOptions = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }
@@ -74,8 +75,7 @@ export class SharedTrip {
       viewport: { width: 1440, height: 900 },
       ...screen,
     })
-    const data = { usernameOrEmail: account.username, password: account.password }
-    await person.context.request.post('/api/auth/login', { data })
+    await signInContext(person.context, account)
     await beforeOpening?.(person.page)
     await person.page.goto(`/itineraries/${this.id}`)
     await person.day(1).waitFor()

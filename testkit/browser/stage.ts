@@ -4,6 +4,7 @@ import { launchBrowser } from './launchBrowser'
 import { BuiltServer } from '../server/builtServer'
 import type { Account } from '../api/apiClient'
 import { Person } from './person'
+import { signInContext } from './signInContext'
 
 /** The product and a browser, for the tests of one file. */
 export interface Stage {
@@ -16,9 +17,19 @@ export interface Stage {
   open: (account?: Account, options?: BrowserContextOptions) => Promise<Person>
 }
 
+/** One browser for all files of a worker: they keep what they imported. It ends with the worker's process. */
+let browserOfWorker: Promise<Browser> | undefined
+
+async function sharedBrowser(): Promise<Browser> {
+  const known = await browserOfWorker
+  if (known?.isConnected() === true) return known
+  browserOfWorker = launchBrowser()
+  return browserOfWorker
+}
+
 const common: BrowserContextOptions = { serviceWorkers: 'block', reducedMotion: 'reduce' }
 
-/** Starts the product on an empty database, and a browser, before the tests of this file; both end after them. */
+/** Starts the product on an empty database before the tests of this file, and ends it after them; a browser is there. */
 export function setStage(settings: Record<string, string> = {}): Stage {
   let server: BuiltServer | undefined
   let browser: Browser | undefined
@@ -31,23 +42,17 @@ export function setStage(settings: Record<string, string> = {}): Stage {
     },
     async open(account, options = {}) {
       const person = await Person.open(stage.browser, account?.username ?? 'Visita', stage.server.url, { ...common, ...options })
-      if (account !== undefined) {
-        const data = { usernameOrEmail: account.username, password: account.password }
-        await person.context.request.post('/api/auth/login', { data })
-      }
+      if (account !== undefined) await signInContext(person.context, account)
       return person
     },
   }
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([BuiltServer.start(settings), launchBrowser()])
+    ;[server, browser] = await Promise.all([BuiltServer.start(settings), sharedBrowser()])
   })
   afterEach(async () => {
     await Promise.all(stage.browser.contexts().map((context) => context.close()))
   })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.dispose()
-  })
+  afterAll(() => server?.dispose())
   return stage
 }
 

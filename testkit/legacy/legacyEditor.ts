@@ -1,13 +1,14 @@
 import { io, type Socket } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
 import type { Event } from '#shared/api/events'
+import { emptyFields, type EventFields } from '#shared/itinerary/fields'
 import { RoomAction } from '#shared/realtime/socketEvents'
 import { eventually } from '../eventually'
 import type { LegacyClient } from './legacyClient'
 import { LegacyPage } from './legacyPage'
 
 /** What its form of an event holds. */
-export type EventForm = Pick<Event, 'label' | 'description' | 'startTime' | 'endTime' | 'category' | 'image'>
+export type LegacyEventForm = EventFields
 
 /** The editor page of the older web client: its socket never asks for answers, and what it does it shows before anybody agrees. */
 export class LegacyEditor {
@@ -89,14 +90,13 @@ export class LegacyEditor {
     this.shown.deleteDay(dayId)
   }
 
-  addEvent(dayId: string, form: Partial<EventForm> & { label: string }): void {
+  addEvent(dayId: string, form: Partial<LegacyEventForm> & { label: string }): void {
     const orderIndex = this.shown.days.find(({ id }) => id === dayId)?.events.length ?? 0
-    const empty = { description: '', startTime: null, endTime: null, category: null, image: null }
-    this.socket.emit('add-event', { itineraryId: this.id, dayId, eventData: { orderIndex, ...empty, ...form } })
+    this.socket.emit('add-event', { itineraryId: this.id, dayId, eventData: { orderIndex, ...emptyFields, ...form } })
   }
 
   /** Opens the form of an event, changes something and saves: the whole event goes out. */
-  editEvent(label: string, change: Partial<EventForm>): void {
+  editEvent(label: string, change: Partial<LegacyEventForm>): void {
     const { dayId, ...event } = this.event(label)
     const updatedEventData = { ...event, ...change }
     this.shown.edit(dayId, event.id, updatedEventData)

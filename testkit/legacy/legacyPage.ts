@@ -1,10 +1,10 @@
 import type { Day, Event } from '#shared/api/events'
-import { addDays, dayLabel, parseWireDate, toWireDate } from '#shared/dates'
+import { addDays, dayLabel, fromWireDate, toWireDate, type WireDate } from '#shared/dates'
 import type { RoomAction, EventPatch, RecordDifference } from '#shared/realtime/socketEvents'
 
-const relabel = (days: Day[], startDate: string): Day[] =>
+const relabel = (days: Day[], startDate: WireDate): Day[] =>
   days.map((day, i) => {
-    const date = addDays(parseWireDate(startDate) ?? startDate, i)
+    const date = addDays(fromWireDate(startDate), i)
     return { ...day, dayNumber: i + 1, label: dayLabel(i + 1, date), date: toWireDate(date) }
   })
 

@@ -2,7 +2,8 @@ import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket
 import { expect, onTestFinished } from 'vitest'
 import type { Event } from '#shared/api/events'
 import type { Itinerary } from '#shared/api/itineraries'
-import { RoomAction, RoomSnapshot, type SocketAck, type ClientEventName, type ServerEvents } from '#shared/realtime/socketEvents'
+import type { PacketName } from '#server/legacy/packets'
+import { RoomAction, RoomSnapshot, type SocketAck, type ServerEvents } from '#shared/realtime/socketEvents'
 import { eventually } from '../eventually'
 import { LegacyPage } from './legacyPage'
 import type { ApiClient } from '../api/apiClient'
@@ -81,7 +82,7 @@ export class LegacyTab {
   }
 
   /** Emits with an acknowledgement callback. */
-  async emit(name: ClientEventName | (string & {}), ...payload: unknown[]): Promise<SocketAck> {
+  async emit(name: PacketName | (string & {}), ...payload: unknown[]): Promise<SocketAck> {
     return (await this.socket.timeout(20_000).emitWithAck(name, ...payload)) as SocketAck
   }
 

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -34,7 +34,8 @@ export class BuiltServer {
     if (!existsSync(entry)) throw new Error('There is no build yet: npm run build')
     const dataDir = await mkdtemp(join(tmpdir(), 'periplo-e2e-'))
     const gazetteer = await sharedGazetteer()
-    await copyFile(gazetteer, join(dataDir, basename(gazetteer)))
+    // It is only read, and large.
+    await symlink(gazetteer, join(dataDir, basename(gazetteer)))
     const port = await freePort()
     const server = new BuiltServer(`http://localhost:${port}`, dataDir, { PORT: String(port), ...settings })
     await server.restart()

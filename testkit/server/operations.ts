@@ -24,7 +24,7 @@ export interface CommandResult {
   stderr: string
 }
 
-/** Runs a command of scripts/operations in a process of its own, as its npm script does. */
+/** Runs a command of scripts/operations in a process of its own, as its npm script does. Its input is empty. */
 export async function runOperation(
   script: 'backup' | 'restore' | 'projection' | 'inspect',
   dataDir: string,

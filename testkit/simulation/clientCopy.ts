@@ -2,15 +2,10 @@ import * as decoding from 'lib0/decoding'
 import { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
 import { newDoc } from '#shared/itinerary/doc'
+import { connectionQuery, queryNames } from '#shared/sync/connectionQuery'
+import { messageTypes, ownMessageTypes, syncSteps } from '#shared/sync/messages'
 import type { Random } from '../random'
 import { SimulatedSocket, type SimulatedHost } from './simulatedSocket'
-
-const SYNC = 0
-const STEP_1 = 0
-const STEP_2 = 1
-const STORED = 100
-const RECORD = 101
-const STAMP = 102
 
 /** How a client speaks: as our page does, or as a plain y-websocket client that knows nothing of ours. */
 export type ClientKind = 'page' | 'plain'
@@ -61,7 +56,7 @@ export class ClientCopy {
       }
     }
     const polyfill: unknown = Socket
-    const page = { c: String(this.doc.clientID), v: '1', epoch: String(epoch), stamp: '' }
+    const page = connectionQuery({ clientId: this.doc.clientID, epoch, stamp: '' })
     this.provider = new WebsocketProvider('ws://simulated/sync', 'trip', this.doc, {
       disableBc: true,
       connect: false,
@@ -69,10 +64,11 @@ export class ClientCopy {
       params: { user: userId, ...(manner === 'page' && page) },
       WebSocketPolyfill: polyfill as typeof WebSocket,
     })
-    this.provider.messageHandlers[STORED] = (_encoder, decoder) => this.#acknowledged(decoding.readVarUint(decoder))
-    this.provider.messageHandlers[RECORD] = (_encoder, decoder) => void decoding.readVarString(decoder)
-    this.provider.messageHandlers[STAMP] = (_encoder, decoder) => {
-      this.provider.params['stamp'] = decoding.readVarString(decoder)
+    this.provider.messageHandlers[ownMessageTypes.acknowledgement] = (_encoder, decoder) =>
+      this.#acknowledged(decoding.readVarUint(decoder))
+    this.provider.messageHandlers[ownMessageTypes.record] = (_encoder, decoder) => void decoding.readVarString(decoder)
+    this.provider.messageHandlers[ownMessageTypes.stamp] = (_encoder, decoder) => {
+      this.provider.params[queryNames.stamp] = decoding.readVarString(decoder)
     }
     this.provider.on('closed', onClosed)
   }
@@ -103,11 +99,11 @@ export class ClientCopy {
 
   #sends(data: Uint8Array): void {
     const decoder = decoding.createDecoder(data)
-    if (decoding.readVarUint(decoder) !== SYNC) return
+    if (decoding.readVarUint(decoder) !== messageTypes.sync) return
     const kind = decoding.readVarUint(decoder)
-    if (kind === STEP_1) return
+    if (kind === syncSteps.stateVector) return
     if (this.#said.push(data) > 20) this.#said.shift()
-    this.#hasAnswered ||= kind === STEP_2
+    this.#hasAnswered ||= kind === syncSteps.fullAnswer
     // An edit that goes out before the server's question is answered tells nothing of what was done before it.
     this.#clocks.push(this.#hasAnswered ? Y.getState(this.doc.store, this.doc.clientID) : 0)
   }

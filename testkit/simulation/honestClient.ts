@@ -3,14 +3,14 @@ import * as Y from 'yjs'
 import { replayEdits, docFromUpdates } from '#shared/itinerary/replayEdits'
 import { roots } from '#shared/itinerary/doc'
 import { view, type ItineraryView } from '#shared/itinerary/view'
+import { closeCodes } from '#shared/sync/closeCodes'
 import type { Random } from '../random'
 import { randomCommand } from '../randomCommands'
 import type { EventEdits } from './eventLedger'
 import { ClientCopy, type ClientKind } from './clientCopy'
 import type { Link } from './simulatedNetwork'
 import type { SimulatedHost } from './simulatedSocket'
-
-const OTHER_EPOCH = 4409
+import { date } from '../date'
 
 /** Somebody honest with the itinerary open, who never closes it. */
 export class HonestClient {
@@ -56,7 +56,7 @@ export class HonestClient {
     return this.#wantedEpoch === undefined && this.#copy.isStored
   }
 
-  readonly view = (): ItineraryView => view(this.doc, '2026-10-01', '2026-10-05')
+  readonly view = (): ItineraryView => view(this.doc, date('2026-10-01'), date('2026-10-05'))
 
   /** Does one random thing that people do; returns which events it made and which it deleted. */
   act(random: Random): EventEdits {
@@ -104,7 +104,7 @@ export class HonestClient {
 
   #open(epoch: number): ClientCopy {
     return new ClientCopy(this, epoch, this.harbour, this.random, (close) => {
-      if (close.code === OTHER_EPOCH && this.manner === 'page') this.#wantedEpoch = Number(close.reason)
+      if (close.code === closeCodes.otherEpoch && this.manner === 'page') this.#wantedEpoch = Number(close.reason)
       else this.finalCloses.push(close)
     })
   }

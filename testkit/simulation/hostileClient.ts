@@ -1,10 +1,14 @@
 import * as Y from 'yjs'
 import { addEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
+import { closeCodes } from '#shared/sync/closeCodes'
+import { queryNames } from '#shared/sync/connectionQuery'
+import { messageTypes, syncSteps } from '#shared/sync/messages'
 import { readFrame } from '#server/sync/wire/frames'
 import { HostileUpdates } from '../sync/hostileUpdates'
 import type { Random } from '../random'
-import { frames, updateOf } from '../sync/rawSync'
+import { frames } from '../sync/frames'
+import { updateOf } from '../sync/updateOf'
 import { Link } from './simulatedNetwork'
 import type { SimulatedHost } from './simulatedSocket'
 
@@ -50,18 +54,18 @@ export class HostileClient {
   #connect(): void {
     const link = new Link({
       received: (data) => {
-        if (data[0] === 0 && data[1] !== 0 && this.#heard.length < 50) this.#heard.push(data)
+        if (data[0] === messageTypes.sync && data[1] !== syncSteps.stateVector && this.#heard.length < 50) this.#heard.push(data)
         for (const message of readFrame(data))
           if (message.kind === 'step2' || message.kind === 'update') Y.applyUpdate(this.#doc, message.update)
       },
       ended: ({ code, reason }) => {
-        if (code === 4409) this.#epoch = Number(reason)
+        if (code === closeCodes.otherEpoch) this.#epoch = Number(reason)
       },
     })
     this.#link = link
     this.#doc = newDoc()
-    if (this.harbour.connect(link, new URL(`ws://simulated/sync/trip?user=${this.userId}&epoch=${this.#epoch}`)))
-      link.toServer.push(frames.step1())
+    const query = new URLSearchParams({ user: this.userId, [queryNames.epoch]: String(this.#epoch) })
+    if (this.harbour.connect(link, new URL(`ws://simulated/sync/trip?${query}`))) link.toServer.push(frames.step1())
   }
 
   #something(random: Random): [kind: string, frame: Uint8Array] {

@@ -2,6 +2,7 @@ import { diffViews } from '#server/legacy/roomActions'
 import type { ItineraryView } from '#shared/itinerary/view'
 import { toWireDays } from '#shared/itinerary/wire'
 import { LegacyPage } from '../legacy/legacyPage'
+import { wireDate } from '../date'
 
 /** A page of a client without documents, which hears what the difference of two views says. */
 export class LegacyMirror {
@@ -10,7 +11,7 @@ export class LegacyMirror {
 
   constructor(now: ItineraryView) {
     this.#told = now
-    this.page = new LegacyPage({ startDate: '2026-10-01T00:00:00.000Z', days: toWireDays(now) })
+    this.page = new LegacyPage({ startDate: wireDate('2026-10-01'), days: toWireDays(now) })
   }
 
   tell(now: ItineraryView): void {

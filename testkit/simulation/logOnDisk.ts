@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3'
 import * as Y from 'yjs'
 import { newDoc, roots } from '#shared/itinerary/doc'
+import { selectedFields } from '../selectedFields'
 
 /** An itinerary as it lies on disk: the document that its log makes, the rows of the log, and the rows of days and events. */
 export interface LogOnDisk {
@@ -46,8 +47,7 @@ export function readLog(file: string, itineraryId: string): LogOnDisk {
       .all(itineraryId)
     const events = db
       .prepare<[string], { id: string }>(
-        `SELECT id, ifnull(day_id, '') AS dayId, order_index AS orderIndex, label, description, category, image,
-         start_time AS startTime, end_time AS endTime FROM events WHERE itinerary_id = ?`,
+        `SELECT id, ifnull(day_id, '') AS dayId, order_index AS orderIndex, ${selectedFields} FROM events WHERE itinerary_id = ?`,
       )
       .all(itineraryId)
     const projected = { days: days.map(({ id }) => id), events: Object.fromEntries(events.map((event) => [event.id, event])) }

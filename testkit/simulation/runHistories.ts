@@ -1,14 +1,16 @@
 import { expect, vi } from 'vitest'
-import * as Y from 'yjs'
 import { editEvent, moveEvent } from '#shared/itinerary/commands'
-import { roots } from '#shared/itinerary/doc'
 import { view } from '#shared/itinerary/view'
 import { toWireDays } from '#shared/itinerary/wire'
+import { closeCodes } from '#shared/sync/closeCodes'
 import { seedGlobalRandom } from '../seedGlobalRandom'
 import { randomFrom } from '../random'
+import { replicaState } from '../sync/replicaState'
 import { expectedRows } from '../sync/syncDisk'
 import { SimulatedHistory, type StepCounts } from './simulatedHistory'
 import { makeDatabaseTemplate, type DatabaseTemplate } from './databaseTemplate'
+import { date } from '../date'
+import { viewIn } from '../sync/viewIn'
 
 const MAX_FAILURES = 10
 /** In real time. A history takes a fraction of a second. */
@@ -69,14 +71,6 @@ class HistorySetup {
   ) {}
 }
 
-/** Everything that must be equal in two replicas: what shows, what is known and what is deleted. */
-const replicaState = (doc: Y.Doc) => ({
-  events: roots(doc).events.toJSON(),
-  days: roots(doc).days.toJSON(),
-  state: [...Y.decodeStateVector(Y.encodeStateVector(doc))].sort(([a], [b]) => a - b),
-  isWhole: doc.store.pendingStructs === null && doc.store.pendingDs === null,
-})
-
 async function runHistory({ template, counts, mayGoBack }: HistorySetup, seed: number, steps: number): Promise<void> {
   vi.useFakeTimers({
     toFake: [
@@ -104,10 +98,10 @@ async function runHistory({ template, counts, mayGoBack }: HistorySetup, seed: n
     await history.heal()
     expectNobodyLockedOut(history)
     await expectAgreement(history)
-    const last = view(history.readLog().doc, '2026-10-01', '2026-10-05')
+    const last = view(history.readLog().doc, date('2026-10-01'), date('2026-10-05'))
     expect(history.deeds.missedIn(last, history.noteHostile), 'events that are lost, doubled or back').toEqual([])
     const { rows } = history.readLog()
-    for (const { userId, from, to } of history.absences)
+    for (const { userId, from, to } of history.absences.over)
       expect(rows.filter((row) => row.userId === userId && row.seq > from && row.seq <= to)).toEqual([])
   } finally {
     history.close()
@@ -126,7 +120,7 @@ function editEverything({ doc, name, view: shown }: SimulatedHistory['clients'][
 function expectNobodyLockedOut({ clients }: SimulatedHistory): void {
   const state = clients.map(({ name, finalCloses, isStored }) => ({
     name,
-    closes: finalCloses.filter(({ code }) => code !== 4403),
+    closes: finalCloses.filter(({ code }) => code !== closeCodes.noAccess),
     isStored,
   }))
   expect(state, 'who got in and had everything stored').toEqual(clients.map(({ name }) => ({ name, closes: [], isStored: true })))
@@ -140,7 +134,7 @@ async function expectAgreement(history: SimulatedHistory): Promise<void> {
   await settling
   const { doc, projected } = history.readLog()
   for (const client of history.clients) expect(replicaState(client.doc), `what ${client.name} has`).toEqual(replicaState(doc))
-  const now = view(doc, '2026-10-01', '2026-10-03')
+  const now = viewIn(doc)
   expect(projected, 'rows').toEqual(expectedRows(now))
   if (history.mirror !== undefined) expect(history.mirror.page.shown(), 'actions').toEqual(toWireDays(now))
 }

@@ -8,10 +8,12 @@ import { randomFrom, type Random } from '../random'
 import { randomCommand } from '../randomCommands'
 import type { SyncServer } from '../sync/syncServer'
 import { EventLedger } from './eventLedger'
+import { GuestAbsences } from './guestAbsences'
 import { HonestClient } from './honestClient'
 import { HostileClient } from './hostileClient'
 import { readLog, type LogOnDisk } from './logOnDisk'
 import { LegacyMirror } from './legacyMirror'
+import { randomSettings } from './randomSettings'
 import { Network } from './simulatedNetwork'
 import { SimulatedServer } from './simulatedServer'
 import type { DatabaseTemplate } from './databaseTemplate'
@@ -35,9 +37,7 @@ export class SimulatedHistory {
   #rollbacks = 0
   readonly #mayRewrite: boolean
   #hasCopy = false
-  /** When the guest was out: numbers of the log between which nothing of theirs may be. */
-  readonly absences: { userId: string; from: number; to: number }[] = []
-  #absent: { userId: string; from: number } | undefined
+  readonly absences: GuestAbsences
   /** Writes that were not answered yet, by the process that was asked. */
   readonly #asked = new Map<Promise<unknown>, SyncServer>()
   readonly #named = new WeakSet<Y.Doc>()
@@ -52,19 +52,8 @@ export class SimulatedHistory {
     this.dataDir = template.copyTo(`history-${seed}`)
     const { owner, guests, hostile, tripId } = template
     const people = [owner, ...guests, hostile]
-    const settings = {
-      compactRows: this.random.pick([3, 15, 500]) ?? 15,
-      idleMs: this.random.pick([50, 5000]) ?? 50,
-      leastIdleMs: 0,
-      tickMs: this.random.pick([20, 100]) ?? 20,
-      // The small ones cut off whoever does not read.
-      unsentBytes: this.random.pick([3000, 2 ** 20]) ?? 3000,
-      unsentMs: this.random.pick([1000, 5000]) ?? 1000,
-      messagesPerSecond: 0,
-      commitGapMs: this.random.pick([0, 5, 30]) ?? 5,
-      drainMs: 0,
-      connectionsPerUser: 0,
-    }
+    this.absences = new GuestAbsences(tripId, guests)
+    const settings = randomSettings(this.random)
     // A plain client does not know of generations.
     this.#mayRewrite = !mayGoBack && this.random.chance(0.5)
     this.server = new SimulatedServer(this.dataDir, people, tripId, this.network, settings, (server) => this.#follow(server))
@@ -163,7 +152,7 @@ export class SimulatedHistory {
   #legacyWrite(): void {
     const server = this.server.running
     const writer = this.random.pick([this.template.owner, ...this.template.guests])
-    if (server === undefined || writer === undefined || writer.id === this.#absent?.userId) return
+    if (server === undefined || writer === undefined || this.absences.isOut(writer.id)) return
     const opId = `op-${this.random.below(30)}`
     const rollbacks = this.#rollbacks
     let deleted: string[] = []
@@ -172,7 +161,7 @@ export class SimulatedHistory {
       this.#nameServer(room)
       await room.write({ origin: 'legacy', userId: writer.id, opId }, (doc) => {
         // As the socket door does, which asks for the right again in the turn of the write.
-        if (writer.id === this.#absent?.userId) throw forbidden()
+        if (this.absences.isOut(writer.id)) throw forbidden()
         const { events } = roots(doc)
         const before = [...events.keys()]
         randomCommand(this.random, doc, 7)
@@ -219,23 +208,15 @@ export class SimulatedHistory {
     const guest = this.random.pick(this.template.guests)
     const server = this.server.running
     if (server === undefined || guest === undefined) return
-    if (this.#absent !== undefined) return this.#comeBack()
-    this.#act('removal', () => server.remove(this.tripId, guest))
-    this.#absent = { userId: guest.id, from: this.#headSeq(server) }
+    if (this.absences.isAnybodyOut) return this.#comeBack()
+    this.#act('removal', () => this.absences.remove(server, guest))
   }
 
   /** Whoever is out comes back. */
   #comeBack(): void {
     const server = this.server.running
     if (server === undefined) return
-    if (this.#absent !== undefined && this.#rollbacks === 0) this.absences.push({ ...this.#absent, to: this.#headSeq(server) })
-    this.#absent = undefined
-    const isIn = server.db.$client.prepare('SELECT 1 FROM collaborators WHERE itinerary_id = ? AND user_id = ?')
-    for (const guest of this.template.guests)
-      if (isIn.get(this.tripId, guest.id) === undefined) {
-        server.invite(this.tripId, guest)
-        this.clients.find(({ userId }) => userId === guest.id)?.provider.connect()
-      }
+    this.absences.end(server, ({ id }) => this.clients.find(({ userId }) => userId === id)?.provider.connect())
   }
 
   #stick({ link }: HonestClient, way: 'up' | 'down'): void {
@@ -283,14 +264,7 @@ export class SimulatedHistory {
     await this.server.goBack()
     this.hostile.keepToOwnIds(this.random)
     this.#rollbacks += 1
-    // Whoever was out is as they were then.
-    this.absences.length = 0
-    this.#absent = undefined
-  }
-
-  #headSeq(server: SyncServer): number {
-    const find = server.db.$client.prepare<[string], number>('SELECT head_seq FROM docs WHERE id = ?').pluck()
-    return find.get(this.tripId) ?? 0
+    this.absences.forget()
   }
 
   #follow(server: SyncServer): void {

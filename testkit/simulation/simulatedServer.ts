@@ -4,6 +4,7 @@ import { vi } from 'vitest'
 import { databaseFile } from '#server/base/db/openDatabase'
 import { ChangeRecorder } from '#server/history/changeRecorder'
 import { createHub } from '#server/sync/hub'
+import { readConnectionParameters } from '#server/sync/wire/readConnectionParameters'
 import type { SyncSettings } from '#server/sync/syncSettings'
 import type { SyncAccount } from '../sync/syncServer'
 import { openParts, SyncServer } from '../sync/syncServer'
@@ -63,11 +64,7 @@ export class SimulatedServer implements SimulatedHost {
       stream: link.stream,
       person: { sessionId: person.sessionId, user: { id: person.id, name: person.name, username: person.name, avatar: null } },
       itineraryId: this.tripId,
-      parameters: {
-        clientId: address.searchParams.has('c') ? Number(address.searchParams.get('c')) : undefined,
-        epoch: Number(address.searchParams.get('epoch') ?? '1'),
-        ...(address.searchParams.has('stamp') && { stamp: address.searchParams.get('stamp') ?? '' }),
-      },
+      parameters: readConnectionParameters(address.searchParams),
     })
     return true
   }

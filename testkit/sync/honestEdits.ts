@@ -1,13 +1,13 @@
 import type * as Y from 'yjs'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from '#shared/itinerary/commands'
 import { IDEAS } from '#shared/itinerary/doc'
-import { CommandError } from '#shared/itinerary/fields'
-import { view } from '#shared/itinerary/view'
-import { updateOf } from './rawSync'
+import { CommandError } from '#shared/itinerary/commandError'
+import { updateOf } from './updateOf'
+import { viewIn } from './viewIn'
 
 /** Everything that people can do to everything in a document, one update after the other; each is made when it is asked for. */
 export function* honestEdits(doc: Y.Doc): Generator<{ what: string; update: Uint8Array }> {
-  const now = () => view(doc, '2026-10-01', '2026-10-03')
+  const now = () => viewIn(doc)
   const step = (what: string, act: () => unknown) => ({
     what,
     update: updateOf(doc, () => {

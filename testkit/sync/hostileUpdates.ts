@@ -1,121 +1,13 @@
-import * as encoding from 'lib0/encoding'
 import * as Y from 'yjs'
 import { newId } from '#shared/ids'
 import { roots } from '#shared/itinerary/doc'
+import { eventFieldNames } from '#shared/itinerary/fields'
 import type { Random } from '../random'
+import { encodeSections, type HostileItem, type HostileSection, type HostileStruct, type ItemId } from './encodeSections'
+import { validValue, wrongContent } from './hostileContents'
+import { contents } from './itemContents'
 
-export interface ItemId {
-  client: number
-  clock: number
-}
-
-/** What an item bears, as Yjs writes it: its number, its length in clocks, and its bytes. */
-interface Content {
-  ref: number
-  length: number
-  write: (encoder: Y.UpdateEncoderV1) => void
-}
-
-export interface HostileItem {
-  origin: ItemId | null
-  rightOrigin: ItemId | null
-  parent: string | ItemId
-  key: string | null
-  content: Content
-}
-
-export type HostileStruct = HostileItem | { gap: 'gc' | 'skip'; length: number }
-
-export interface HostileSection {
-  client: number
-  clock: number
-  structs: HostileStruct[]
-}
-
-const eventKeys = ['pos', 'label', 'description', 'startTime', 'endTime', 'category', 'image']
-/** What items may bear. */
-export const contents = {
-  any: (...values: unknown[]): Content => any(...values),
-  text: (value: string): Content => text(value),
-  map: (): Content => type(MAP),
-  note: (): Content => type(TEXT),
-}
-
-const any = (...values: unknown[]): Content => ({
-  ref: 8,
-  length: values.length,
-  write: (encoder) => {
-    encoder.writeLen(values.length)
-    for (const value of values) encoder.writeAny(value)
-  },
-})
-const text = (value: string): Content => ({ ref: 4, length: value.length, write: (encoder) => encoder.writeString(value) })
-const type = (number: number): Content => ({
-  ref: 7,
-  length: 1,
-  write: (encoder) => {
-    encoder.writeTypeRef(number)
-    if (number === 3 || number === 5) encoder.writeKey('p')
-  },
-})
-const deleted = (length: number): Content => ({ ref: 1, length, write: (encoder) => encoder.writeLen(length) })
-const [ARRAY, MAP, TEXT, XML] = [0, 1, 2, 3]
-
-function validValue(random: Random, key: string, days: readonly string[]): Content {
-  if (key === 'description') return type(TEXT)
-  if (key === 'label') return any(random.pick(['', 'Museo', ' a  b ', '🏝️'.repeat(25), 'x'.repeat(50), '\uD83C']))
-  if (key === 'pos') return any([random.pick(['', newId(), ...days]), someKey(random)])
-  if (key === 'ord') return any(someKey(random))
-  if (key === 'del') return any(true)
-  if (key === 'v') return any(1)
-  if (key === 'category') return any(random.pick([null, 'food']))
-  if (key === 'image') return any(random.pick([null, '/images/events/food.jpg']))
-  return any(random.pick([null, undefined, '09:00', '23:59']))
-}
-
-const someKey = (random: Random): string =>
-  random.pick([
-    '0',
-    'z',
-    'a0',
-    `A${'0'.repeat(26)}`,
-    '0'.repeat(128),
-    'z'.repeat(128),
-    `a0${'0'.repeat(100)}`,
-    'V',
-    `z${'z'.repeat(26)}`,
-  ]) ?? 'a0'
-
-function wrongContent(random: Random): Content {
-  const json: Content = { ref: 2, length: 1, write: (encoder) => (encoder.writeLen(1), encoder.writeString('{}')) }
-  return (
-    random.pick([
-      any('x'.repeat(5000)),
-      any('09:00', '10:00'),
-      any({ anything: 1 }),
-      any(),
-      any([['deep']]),
-      any('__proto__'),
-      any(0.5),
-      text('x'.repeat(10_001)),
-      text('y'.repeat(30_000)),
-      text('\uD83C'),
-      type(ARRAY),
-      type(MAP),
-      type(TEXT),
-      type(XML),
-      deleted(1),
-      deleted(random.below(40) + 1),
-      deleted(2 ** 30),
-      json,
-      { ref: 3, length: 1, write: (encoder) => encoder.writeBuf(Uint8Array.of(1, 2)) },
-      { ref: 5, length: 1, write: (encoder) => encoder.writeJSON({ image: 'x' }) },
-      { ref: 6, length: 1, write: (encoder) => (encoder.writeKey('bold'), encoder.writeJSON(true)) },
-      { ref: 9, length: 1, write: (encoder) => (encoder.writeString('sub'), encoder.writeAny({})) },
-      { ref: 17, length: 1, write: () => undefined },
-    ]) ?? any()
-  )
-}
+const eventKeys = ['pos', ...eventFieldNames]
 
 /** Writes updates that look like Yjs' own and are bent in one place or another, all under ids that are the attacker's. */
 export class HostileUpdates {
@@ -193,7 +85,7 @@ export class HostileUpdates {
       rightOrigin: null,
       parent: isDay ? 'days' : 'events',
       key: newId(),
-      content: type(MAP),
+      content: contents.map(),
     }
     return [node, ...(isDay ? ['ord'] : eventKeys.filter(() => random.chance(0.7))).map(inside)]
   }
@@ -210,7 +102,7 @@ export class HostileUpdates {
   }
 
   #atRoot(): HostileItem {
-    return { origin: null, rightOrigin: null, parent: 'meta', key: 'v', content: any(1) }
+    return { origin: null, rightOrigin: null, parent: 'meta', key: 'v', content: contents.any(1) }
   }
 
   #inText(): HostileItem | undefined {
@@ -219,7 +111,7 @@ export class HostileUpdates {
     if (note === undefined || !(note.content instanceof Y.ContentType)) return undefined
     const left = random.pick(itemsOf(note.content.type))
     const value = random.pick(['a', 'hola', '🏝️', 'x'.repeat(200), '\uDF1D', 'y'.repeat(9000), '']) ?? 'a'
-    const content = value === '' ? deleted(1) : text(value)
+    const content = value === '' ? contents.deleted(1) : contents.text(value)
     if (left === undefined) return { origin: null, rightOrigin: null, parent: note.id, key: null, content }
     const offset = random.below(left.length)
     const origin = { client: left.id.client, clock: left.id.clock + offset }
@@ -293,67 +185,4 @@ function itemsOf(shared: Pick<Y.Text, '_start'>): Y.Item[] {
   const items: Y.Item[] = []
   for (let item = shared._start; item !== null; item = item.right) items.push(item)
   return items
-}
-
-function writeStruct(encoder: Y.UpdateEncoderV1, struct: HostileStruct): void {
-  if ('gap' in struct) {
-    encoder.writeInfo(struct.gap === 'gc' ? 0 : 10)
-    encoding.writeVarUint(encoder.restEncoder, struct.length)
-    return
-  }
-  const { origin, rightOrigin, parent, key, content } = struct
-  encoder.writeInfo(content.ref | (origin ? 128 : 0) | (rightOrigin ? 64 : 0) | (key === null ? 0 : 32))
-  if (origin) encoder.writeLeftID(Y.createID(origin.client, origin.clock))
-  if (rightOrigin) encoder.writeRightID(Y.createID(rightOrigin.client, rightOrigin.clock))
-  if (!origin && !rightOrigin) {
-    encoder.writeParentInfo(typeof parent === 'string')
-    if (typeof parent === 'string') encoder.writeString(parent)
-    else encoder.writeLeftID(Y.createID(parent.client, parent.clock))
-    if (key !== null) encoder.writeString(key)
-  }
-  content.write(encoder)
-}
-
-/** An update of these structs and deletions, whatever sense they make. */
-export function encodeSections(
-  sections: readonly HostileSection[],
-  deletions: ReadonlyMap<number, [number, number][]> = new Map(),
-): Uint8Array {
-  const encoder = new Y.UpdateEncoderV1()
-  const { restEncoder } = encoder
-  encoding.writeVarUint(restEncoder, sections.length)
-  for (const { client, clock, structs } of sections) {
-    encoding.writeVarUint(restEncoder, structs.length)
-    encoder.writeClient(client)
-    encoding.writeVarUint(restEncoder, clock)
-    for (const struct of structs) writeStruct(encoder, struct)
-  }
-  encoding.writeVarUint(restEncoder, deletions.size)
-  for (const [client, ranges] of deletions) {
-    encoding.writeVarUint(restEncoder, client)
-    encoding.writeVarUint(restEncoder, ranges.length)
-    for (const [clock, length] of ranges) {
-      encoding.writeVarUint(restEncoder, clock)
-      encoding.writeVarUint(restEncoder, length)
-    }
-  }
-  return encoder.toUint8Array()
-}
-
-/** What seems right until it is applied: in a note of its own, an item whose right neighbour stands left of its left one. */
-export function backwardsNeighboursUpdate(client: number): Uint8Array {
-  const free = { origin: null, rightOrigin: null, key: null }
-  const at = (clock: number): ItemId => ({ client, clock })
-  return encodeSections([
-    {
-      client,
-      clock: 0,
-      structs: [
-        { ...free, parent: 'events', key: newId(), content: contents.map() },
-        { ...free, parent: at(0), key: 'description', content: contents.note() },
-        { ...free, parent: at(1), content: contents.text('ab') },
-        { origin: at(3), rightOrigin: at(2), parent: '', key: null, content: contents.text('x') },
-      ],
-    },
-  ])
 }

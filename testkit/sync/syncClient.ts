@@ -4,16 +4,15 @@ import { WebSocket, type ClientOptions } from 'ws'
 import { WebsocketProvider } from 'y-websocket'
 import type * as Y from 'yjs'
 import { newDoc } from '#shared/itinerary/doc'
-import { view, type ItineraryView } from '#shared/itinerary/view'
+import type { ItineraryView } from '#shared/itinerary/view'
+import { queryNames } from '#shared/sync/connectionQuery'
+import { messageTypes, ownMessageTypes, syncSteps } from '#shared/sync/messages'
+import { eventually } from '../eventually'
 import type { SyncAccount, SyncServer } from './syncServer'
+import { viewIn } from './viewIn'
 
 // Each provider listens to the end of the process.
 process.setMaxListeners(0)
-
-const SYNC = 0
-const STORED = 100
-const RECORD = 101
-const STAMP = 102
 
 export interface SyncClientOptions {
   doc?: Y.Doc
@@ -45,15 +44,17 @@ export class SyncClient {
     this.doc = doc
     this.provider = new WebsocketProvider(server.url, itineraryId, doc, {
       disableBc: true,
-      params: showsStamps ? { stamp: '', ...params } : params,
+      params: showsStamps ? { [queryNames.stamp]: '', ...params } : params,
       connect: false,
       maxBackoffTime: 200,
       WebSocketPolyfill: this.#countingSocket({ headers: { cookie: editor.cookie, ...headers } }),
     })
-    this.provider.messageHandlers[STORED] = (_encoder, decoder) => (this.stored = decoding.readVarUint(decoder))
-    this.provider.messageHandlers[RECORD] = (_encoder, decoder) => this.records.push(JSON.parse(decoding.readVarString(decoder)))
-    this.provider.messageHandlers[STAMP] = (_encoder, decoder) => {
-      this.provider.params['stamp'] = decoding.readVarString(decoder)
+    this.provider.messageHandlers[ownMessageTypes.acknowledgement] = (_encoder, decoder) =>
+      (this.stored = decoding.readVarUint(decoder))
+    this.provider.messageHandlers[ownMessageTypes.record] = (_encoder, decoder) =>
+      this.records.push(JSON.parse(decoding.readVarString(decoder)))
+    this.provider.messageHandlers[ownMessageTypes.stamp] = (_encoder, decoder) => {
+      this.provider.params[queryNames.stamp] = decoding.readVarString(decoder)
     }
     this.provider.on('connection-close', (event) => {
       if (event !== null) this.closes.push({ code: event.code, reason: event.reason })
@@ -77,12 +78,21 @@ export class SyncClient {
       }
       override send(data: Uint8Array): void {
         const decoder = decoding.createDecoder(data)
-        if (decoding.readVarUint(decoder) === SYNC && decoding.readVarUint(decoder) > 0) count()
+        if (decoding.readVarUint(decoder) === messageTypes.sync && decoding.readVarUint(decoder) !== syncSteps.stateVector)
+          count()
         super.send(data)
       }
     }
     const polyfill: unknown = CountingSocket
     return polyfill as typeof globalThis.WebSocket
+  }
+
+  /** Waits until it has the document; returns the client. */
+  async synced(): Promise<this> {
+    await eventually(() =>
+      this.isSynced ? undefined : Promise.reject(new Error(`no document; closes: ${JSON.stringify(this.closes)}`)),
+    )
+    return this
   }
 
   get isSynced(): boolean {
@@ -96,7 +106,7 @@ export class SyncClient {
 
   /** The newest stamp it was given; '' for none. */
   get stamp(): string {
-    return this.provider.params['stamp'] ?? ''
+    return this.provider.params[queryNames.stamp] ?? ''
   }
 
   /** Pulls the cable, perhaps amid a frame. */
@@ -105,7 +115,7 @@ export class SyncClient {
   }
 
   view(): ItineraryView {
-    return view(this.doc, '2026-10-01', '2026-10-03')
+    return viewIn(this.doc)
   }
 
   destroy(): void {

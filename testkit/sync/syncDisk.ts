@@ -2,8 +2,10 @@ import Database from 'better-sqlite3'
 import { onTestFinished } from 'vitest'
 import * as Y from 'yjs'
 import { databaseFile } from '#server/base/db/openDatabase'
+import { selectedFields } from '../selectedFields'
 import { newDoc } from '#shared/itinerary/doc'
-import { view, type ItineraryView } from '#shared/itinerary/view'
+import type { ItineraryView } from '#shared/itinerary/view'
+import { viewIn } from './viewIn'
 
 interface DocRow {
   snapshot: Uint8Array | null
@@ -49,7 +51,7 @@ export class SyncDisk {
   }
 
   view(itineraryId: string): ItineraryView {
-    return view(this.doc(itineraryId), '2026-10-01', '2026-10-03')
+    return viewIn(this.doc(itineraryId))
   }
 
   /** Rows of days and events, in the words of a view. */
@@ -59,8 +61,7 @@ export class SyncDisk {
       .all(itineraryId)
     const events = this.#db
       .prepare<[string], { id: string }>(
-        `SELECT id, ifnull(day_id, '') AS dayId, order_index AS orderIndex, label, description, category, image,
-         start_time AS startTime, end_time AS endTime FROM events WHERE itinerary_id = ?`,
+        `SELECT id, ifnull(day_id, '') AS dayId, order_index AS orderIndex, ${selectedFields} FROM events WHERE itinerary_id = ?`,
       )
       .all(itineraryId)
     return { days: days.map(({ id }) => id), events: Object.fromEntries(events.map((event) => [event.id, event])) }

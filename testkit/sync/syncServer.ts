@@ -5,13 +5,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino, type Logger } from 'pino'
-import { onTestFinished } from 'vitest'
 import { createBus } from '#server/base/bus'
 import { readConfig } from '#server/config'
 import type { Services } from '#server/base/services'
 import { databaseFile, openDatabase, type Db } from '#server/base/db/openDatabase'
 import { collaborators, itineraries, locations, users } from '#server/base/db/schema'
-import { endSession, openSession } from '#server/accounts/sessions'
+import { endSession, openSession } from '#server/accounts/sessionService'
 import { sessionSecret } from '#server/accounts/sessionSecret'
 import { readAccessToken } from '#server/accounts/sessionTokens'
 import { noteDeletion, noteRemoval } from '#server/records/endingStore'
@@ -19,10 +18,11 @@ import { findRecord, changeRecordColumns } from '#server/records/itineraryStore'
 import { ChangeRecorder } from '#server/history/changeRecorder'
 import { createHub, type SyncHub } from '#server/sync/hub'
 import type { SyncSettings } from '#server/sync/syncSettings'
-import { createDocument } from '#server/sync/log/updateLog'
+import { createDocument } from '#server/sync/log/documentStore'
 import { attachUpgrades } from '#server/sync/wire/attachUpgrades'
 import { seedUpdate } from '#shared/itinerary/seed'
 import { newId } from '#shared/ids'
+import { date } from '../date'
 
 /** Somebody with an account and a session. */
 export interface SyncAccount {
@@ -134,8 +134,8 @@ export function addTrip(
 ): string {
   const id = newId()
   const at = now()
-  const startDate = '2026-10-01'
-  const endDate = `2026-10-${String(Math.min(31, Math.max(1, days))).padStart(2, '0')}`
+  const startDate = date('2026-10-01')
+  const endDate = date(`2026-10-${String(Math.min(31, Math.max(1, days))).padStart(2, '0')}`)
   db.transaction((tx) => {
     tx.insert(locations).values({ geonameId: 1, name: 'Madrid' }).onConflictDoNothing().run()
     tx.insert(itineraries)
@@ -178,18 +178,4 @@ export async function openSyncServer({ settings, env, dataDir, port = 0, log }: 
     if (dataDir === undefined) await rm(folder, { recursive: true, force: true })
   }
   return new SyncServer(parts, hub, folder, (server.address() as AddressInfo).port, () => (stopping ??= stop()))
-}
-
-/** A folder that lives as long as the test. */
-export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'periplo-sync-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
-
-/** A sync server for one test. */
-export async function syncServer(options: SyncServerOptions = {}): Promise<SyncServer> {
-  const server = await openSyncServer(options)
-  onTestFinished(() => server.close())
-  return server
 }

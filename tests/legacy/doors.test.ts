@@ -6,7 +6,9 @@ import { addEvent } from '#shared/itinerary/commands'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { ACCEPTED, refusedWith } from '#testkit/legacy/legacyTrip'
 import { ApiClient, createItinerary, invite, signUp } from '#testkit/api/apiClient'
-import { frames, RawSync, updateOf } from '#testkit/sync/rawSync'
+import { frames } from '#testkit/sync/frames'
+import { RawSync } from '#testkit/sync/rawSync'
+import { updateOf } from '#testkit/sync/updateOf'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 
 let server: TestServer

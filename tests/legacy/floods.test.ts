@@ -62,7 +62,7 @@ describe('a flood of packets', () => {
     const { sid, headers } = await poller()
     const ws = await socket(`&sid=${sid}`, headers)
     for (const packet of many(10_000, '2probe')) ws.send(packet)
-    await eventually(() => expect(ws.readyState).toBe(WebSocket.CLOSED), { timeout: 5000 })
+    await eventually(() => expect(ws.readyState).toBe(WebSocket.CLOSED))
   })
 
   test.each(['ping', 'pong'] as const)('of the websocket itself (%s) ends it, and coming back is not free', async (kind) => {
@@ -89,7 +89,7 @@ describe('a flood of packets', () => {
     const { sid, headers } = await poller()
     const ws = await socket(`&sid=${sid}`, headers)
     for (let i = 0; i < 1000; i += 1) ws.pong()
-    await eventually(() => expect(ws.readyState).toBe(WebSocket.CLOSED), { timeout: 5000 })
+    await eventually(() => expect(ws.readyState).toBe(WebSocket.CLOSED))
   })
 
   test('of pieces of one packet ends it', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, parseWireDate, toWireDate } from '#shared/dates'
+import { addDays, fromWireDate, toWireDate } from '#shared/dates'
 import { toWireDays, toWireEvents } from '#shared/itinerary/wire'
 import type { SocketAck } from '#shared/realtime/socketEvents'
 import { eventually } from '#testkit/eventually'
@@ -8,7 +8,8 @@ import { ApiClient, createItinerary, invite, signUp, type Account } from '#testk
 import { randomFrom, type Random } from '#testkit/random'
 import { randomCommand, someFields, someText } from '#testkit/randomCommands'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
-import { SyncClient } from '#testkit/sync/syncClient'
+import { date } from '#testkit/date'
+import { syncClientOf } from '#testkit/sync/syncClientOf'
 
 const HISTORIES = Number(process.env.HISTORIES ?? 12)
 const STEPS = 120
@@ -72,7 +73,7 @@ async function runHistory(seed: number) {
   const [mine, theirs] = [await LegacyTab.enter(owner, id), await LegacyTab.enter(friend, id, { namespace: '/api' })]
   const tabs = [mine, theirs, await LegacyTab.enter(new ApiClient(server), id)]
   const forms = new Map(tabs.map((tab) => [tab, [] as OpenForm[]]))
-  const crdt = new SyncClient({ url: `${server.url.replace('http', 'ws')}/sync` }, { cookie: friend.cookies }, id)
+  const crdt = syncClientOf(friend, id)
   await eventually(() => expect(crdt.isSynced).toBe(true))
   const room = await server.services.hub.open(id)
   const pending: Promise<unknown>[] = []
@@ -90,7 +91,7 @@ async function runHistory(seed: number) {
       count('server write')
       pending.push(room.write({ origin: 'server', userId: null }, (doc) => randomCommand(random, doc, RANGE)))
     } else if (dice < 0.95) {
-      const start = addDays('2026-10-24', random.below(10))
+      const start = addDays(date('2026-10-24'), random.below(10))
       const body = random.pick([
         { title: someText(random, 3) },
         { description: someText(random) },
@@ -124,7 +125,7 @@ async function runHistory(seed: number) {
   const view = room.view()
   const right = { days: toWireDays(view), ideas: toWireEvents(view, view.ideas) }
   const { title, description, startDate, endDate, isPublic, recordVersion } = room.record
-  expect(right.days[0]?.date ?? startDate).toBe(toWireDate(parseWireDate(startDate) ?? ''))
+  expect(right.days[0]?.date ?? startDate).toBe(toWireDate(fromWireDate(startDate)))
   const answer = await new ApiClient(server).call('GET /itineraries/{id}', { params: { id } })
   expect(answer).toMatchObject(right)
   for (const [i, tab] of tabs.entries()) {

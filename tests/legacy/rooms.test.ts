@@ -5,6 +5,7 @@ import { eventually } from '#testkit/eventually'
 import { ApiClient, createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
+import { signInAgain } from '#testkit/api/sessionCalls'
 
 let server: TestServer
 let owner: Account
@@ -186,8 +187,7 @@ describe('losing access', () => {
   test('a session that ends takes its sockets with it, and only those', async () => {
     const person = await signUp(server)
     const id = await createItinerary(person, { isPublic: false })
-    const elsewhere = new ApiClient(server)
-    await elsewhere.call('POST /auth/login', { body: { usernameOrEmail: person.username, password: person.password } })
+    const elsewhere = await signInAgain(person)
     const [root, api, other] = [
       await LegacyTab.enter(person, id),
       await LegacyTab.enter(person, id, { namespace: '/api' }),

@@ -5,7 +5,8 @@ import { newId } from '#shared/ids'
 import { eventually } from '#testkit/eventually'
 import { allRowsOf, freshPath, runOperation } from '#testkit/server/operations'
 import { SyncClient } from '#testkit/sync/syncClient'
-import { syncServer, type SyncAccount, type SyncServer } from '#testkit/sync/syncServer'
+import type { SyncAccount, SyncServer } from '#testkit/sync/syncServer'
+import { syncServerForTest } from '#testkit/sync/syncServerForTest'
 import { rebaseDocument } from '../../scripts/operations/documents/rebaseDocument'
 
 let server: SyncServer
@@ -14,7 +15,7 @@ let bea: SyncAccount
 let trip: string
 
 beforeEach(async () => {
-  server = await syncServer({ settings: { messagesPerSecond: 0 } })
+  server = await syncServerForTest({ settings: { messagesPerSecond: 0 } })
   ana = await server.person('Ana')
   bea = await server.person('Bea')
   trip = server.trip(ana, { days: 2, collaborators: [bea] })

@@ -9,8 +9,12 @@ import { newDoc } from '#shared/itinerary/doc'
 import { view } from '#shared/itinerary/view'
 import { newId } from '#shared/ids'
 import { eventually } from '#testkit/eventually'
-import { RawSync, frames, updateOf } from '#testkit/sync/rawSync'
-import { openSyncServer, syncServer, temporaryFolder, type SyncServer } from '#testkit/sync/syncServer'
+import { frames } from '#testkit/sync/frames'
+import { RawSync } from '#testkit/sync/rawSync'
+import { updateOf } from '#testkit/sync/updateOf'
+import { openSyncServer, type SyncServer } from '#testkit/sync/syncServer'
+import { syncServerForTest, temporaryFolder } from '#testkit/sync/syncServerForTest'
+import { date } from '#testkit/date'
 
 const close = (
   server: SyncServer,
@@ -27,7 +31,7 @@ async function statusOf(server: SyncServer, path: string, headers: Record<string
 }
 
 test('R1 any other path gets a plain 404, and /socket.io/ is left alone', async () => {
-  const server = await syncServer()
+  const server = await syncServerForTest()
   const { cookie } = await server.person()
   for (const path of ['/', '/sync', '/sync/', '/sync/a/b', '/other', '//evil'])
     expect(await statusOf(server, path, { cookie }), path).toBe(404)
@@ -41,7 +45,7 @@ test('R1 any other path gets a plain 404, and /socket.io/ is left alone', async 
 })
 
 test('R2 a foreign Origin or no cookie gets a plain 403; scripts have no Origin', async () => {
-  const server = await syncServer({ env: { TRUSTED_ORIGINS: 'https://amigos.example' } })
+  const server = await syncServerForTest({ env: { TRUSTED_ORIGINS: 'https://amigos.example' } })
   const ana = await server.person()
   const id = server.trip(ana)
   expect(await statusOf(server, `/sync/${id}`, {})).toBe(403)
@@ -55,7 +59,7 @@ test('R2 a foreign Origin or no cookie gets a plain 403; scripts have no Origin'
 })
 
 test('R3 everybody else is let in and told by a code', async () => {
-  const server = await syncServer()
+  const server = await syncServerForTest()
   const [ana, bob, gone] = [await server.person('Ana'), await server.person('Bob'), await server.person('Eva')]
   const id = server.trip(ana)
   server.db.$client.prepare('UPDATE itineraries SET is_public = 1 WHERE id = ?').run(id)
@@ -69,7 +73,7 @@ test('R3 everybody else is let in and told by a code', async () => {
 })
 
 test('R4 an older or malformed schema version is 4426, another generation 4409 with the present one', async () => {
-  const server = await syncServer()
+  const server = await syncServerForTest()
   const ana = await server.person()
   const id = server.trip(ana)
   for (const v of ['0', '', 'abc', '-1', '1.5', '1&v=1']) expect(await close(server, ana, `${id}?v=${v}`), v).toBe(4426)
@@ -84,7 +88,7 @@ test('R4 an older or malformed schema version is 4426, another generation 4409 w
 })
 
 test('R5 a handshake that takes too long ends, whatever arrives meanwhile', async () => {
-  const server = await syncServer({ settings: { handshakeMs: 150 } })
+  const server = await syncServerForTest({ settings: { handshakeMs: 150 } })
   const ana = await server.person()
   // A token that was not seen before: only then is its signature checked.
   const unseen = ana.cookie.replace(/(\.[\w-]+\.)(.)/, (_, before: string, first: string) => before + (first === 'A' ? 'B' : 'A'))
@@ -106,7 +110,7 @@ test('R5 a handshake that takes too long ends, whatever arrives meanwhile', asyn
 })
 
 test('R6 connections are counted per document and per user, and an address has a rate', async () => {
-  const server = await syncServer({
+  const server = await syncServerForTest({
     settings: { connectionsPerDocument: 3, connectionsPerUser: 2, upgradesPerSecond: 0.001, upgradeBurst: 9 },
   })
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
@@ -130,7 +134,7 @@ test('R6 connections are counted per document and per user, and an address has a
 })
 
 test('R6 limits of 0 are none', async () => {
-  const server = await syncServer({ env: { SYNC_MAX_CONNECTIONS_PER_DOCUMENT: '0', SYNC_MAX_CONNECTIONS_PER_USER: '0' } })
+  const server = await syncServerForTest({ env: { SYNC_MAX_CONNECTIONS_PER_DOCUMENT: '0', SYNC_MAX_CONNECTIONS_PER_USER: '0' } })
   const ana = await server.person()
   const id = server.trip(ana)
   const all = Array.from({ length: 300 }, () => new RawSync(server, ana, id))
@@ -139,7 +143,7 @@ test('R6 limits of 0 are none', async () => {
 })
 
 test('R7 what a client sends before its room is open is not lost', async () => {
-  const server = await syncServer()
+  const server = await syncServerForTest()
   const ana = await server.person()
   const id = server.trip(ana)
   const doc = newDoc()
@@ -163,14 +167,14 @@ test('R8 many who open a cold document at once share one load, and none is answe
 
   const load = vi.spyOn(UpdateLog.prototype, 'load')
   onTestFinished(() => load.mockRestore())
-  const server = await syncServer({ dataDir })
+  const server = await syncServerForTest({ dataDir })
   const all = Array.from({ length: 20 }, () => new RawSync(server, ana, id))
   for (const raw of all) raw.socket.on('open', () => raw.send(frames.step1()))
   for (const raw of all) {
     await raw.until(() => raw.messagesOf('step2').length === 1)
     const doc = newDoc()
     Y.applyUpdate(doc, raw.messagesOf('step2')[0]?.update ?? Uint8Array.of(0, 0))
-    expect(view(doc, '2026-10-01', '2026-10-05')).toEqual(whole)
+    expect(view(doc, date('2026-10-01'), date('2026-10-05'))).toEqual(whole)
   }
   expect(load).toHaveBeenCalledTimes(1)
 })

@@ -6,16 +6,18 @@ import { newDoc, roots } from '#shared/itinerary/doc'
 import { eventually } from '#testkit/eventually'
 import { randomFrom } from '#testkit/random'
 import { randomCommand } from '#testkit/randomCommands'
-import { RawSync, frames, updateOf } from '#testkit/sync/rawSync'
+import { frames } from '#testkit/sync/frames'
+import { RawSync } from '#testkit/sync/rawSync'
+import { updateOf } from '#testkit/sync/updateOf'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
-import { syncServer } from '#testkit/sync/syncServer'
+import { syncServerForTest } from '#testkit/sync/syncServerForTest'
 
 const MUTATIONS = Number(process.env['SYNC_MUTATIONS'] ?? 2000)
 const SEED = Number(process.env['SYNC_SEED'] ?? Date.now() % 1_000_000)
 
 test('R27 a bad update hurts its sender only: what others sent meanwhile stays, and they go on', async () => {
-  const server = await syncServer({ settings: { commitGapMs: 150 } })
+  const server = await syncServerForTest({ settings: { commitGapMs: 150 } })
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
   const id = server.trip(ana, { collaborators: [bob] })
   const a = await RawSync.open(server, ana, id)
@@ -44,7 +46,7 @@ test(
   `R27 ${MUTATIONS} corrupted updates later the server lives and the document is what was stored`,
   { timeout: 300_000 },
   async () => {
-    const server = await syncServer({ settings: { messagesPerSecond: 0, connectionsPerUser: 0, compactRows: 30 } })
+    const server = await syncServerForTest({ settings: { messagesPerSecond: 0, connectionsPerUser: 0, compactRows: 30 } })
     const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
     const id = server.trip(ana, { collaborators: [eve] })
     const random = randomFrom(SEED)
@@ -97,7 +99,7 @@ test(
 )
 
 test('R27 hostile updates neither stop nor bend anything', async () => {
-  const server = await syncServer()
+  const server = await syncServerForTest()
   const ana = await server.person('Ana')
   const id = server.trip(ana)
   const errors = vi.spyOn(server.parts.log, 'error')
@@ -142,7 +144,7 @@ test('R27 hostile updates neither stop nor bend anything', async () => {
 })
 
 test('R27 what was written and deleted in one update leaves nothing hidden behind', async () => {
-  const server = await syncServer()
+  const server = await syncServerForTest()
   const ana = await server.person('Ana')
   const id = server.trip(ana)
   const doc = newDoc()

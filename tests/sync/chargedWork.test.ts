@@ -8,9 +8,12 @@ import { addEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
 import { newId } from '#shared/ids'
 import { eventually } from '#testkit/eventually'
-import { backwardsNeighboursUpdate } from '#testkit/sync/hostileUpdates'
-import { RawSync, frames, updateOf } from '#testkit/sync/rawSync'
-import { syncServer, type SyncAccount, type SyncServer, type SyncServerOptions } from '#testkit/sync/syncServer'
+import { backwardsNeighboursUpdate } from '#testkit/sync/encodeSections'
+import { frames } from '#testkit/sync/frames'
+import { RawSync } from '#testkit/sync/rawSync'
+import { updateOf } from '#testkit/sync/updateOf'
+import type { SyncAccount, SyncServer, SyncServerOptions } from '#testkit/sync/syncServer'
+import { syncServerForTest } from '#testkit/sync/syncServerForTest'
 
 async function scene(settings: NonNullable<SyncServerOptions['settings']>): Promise<{
   server: SyncServer
@@ -18,7 +21,7 @@ async function scene(settings: NonNullable<SyncServerOptions['settings']>): Prom
   eve: SyncAccount
   id: string
 }> {
-  const server = await syncServer({ settings })
+  const server = await syncServerForTest({ settings })
   const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
   return { server, ana, eve, id: server.trip(ana, { collaborators: [eve] }) }
 }
@@ -129,7 +132,7 @@ test('R67 a document that has to be read anew costs whoever sent the bad update'
   const { server, ana, eve, id } = await scene({ workMsPerSecond: 0.001, workMsBurst: 60, longestWaitMs: 1000 })
   const a = await RawSync.open(server, ana, id)
   const b = await RawSync.open(server, await addGuest(server, id), id)
-  a.send(many(newDoc(), 9000))
+  a.send(many(newDoc(), 7000))
   await a.until(() => a.stored === 1)
   const codes: number[] = []
   while (codes.length < 100 && !codes.includes(4529)) {

@@ -4,29 +4,58 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { addEvent, deleteEvent, editEvent, moveEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
-import { view } from '#shared/itinerary/view'
+import type { ItineraryView } from '#shared/itinerary/view'
 import { eventually } from '#testkit/eventually'
 import { randomFrom, type Random } from '#testkit/random'
 import { RawSync } from '#testkit/sync/rawSync'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { expectedRows, SyncDisk } from '#testkit/sync/syncDisk'
-import { addPerson, addTrip, openParts, temporaryFolder, type SyncAccount } from '#testkit/sync/syncServer'
+import { addPerson, addTrip, openParts, type SyncAccount } from '#testkit/sync/syncServer'
+import { temporaryFolder } from '#testkit/sync/syncServerForTest'
+import { viewIn } from '#testkit/sync/viewIn'
 
 const KILLS = Number(process.env['SYNC_KILLS'] ?? 20)
 const SEED = Number(process.env['SYNC_SEED'] ?? Date.now() % 1_000_000)
 const script = fileURLToPath(new URL('../../testkit/sync/syncProcess.ts', import.meta.url))
 
-/** A sync server in a process of its own. */
-async function startProcess(dataDir: string, port = 0): Promise<{ child: ChildProcess; port: number }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir, String(port)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const [line] = (await once(child.stdout, 'data')) as [Buffer]
-  return { child, port: Number(line.toString()) }
+/** A sync server in a process of its own, which can be killed and comes back on the same data. */
+class KillableServer {
+  #child: ChildProcess | undefined
+  #port = 0
+
+  constructor(readonly dataDir: string) {
+    onTestFinished(() => void this.#child?.kill('SIGKILL'))
+  }
+
+  get url(): string {
+    return `ws://127.0.0.1:${this.#port}/sync`
+  }
+
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, ['--import', 'tsx', script, this.dataDir, '0'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    this.#child = child
+    const [line] = (await once(child.stdout, 'data')) as [Buffer]
+    this.#port = Number(line.toString())
+  }
+
+  async kill(): Promise<void> {
+    if (this.#child === undefined) return
+    this.#child.kill('SIGKILL')
+    await once(this.#child, 'exit')
+  }
 }
 
-interface Op {
+/** Somebody's browser with a trip open, and the events that were made there. */
+interface Editor {
+  id: string
+  client: SyncClient
+  mine: string[]
+}
+
+interface Edit {
+  id: string
   client: SyncClient
   connection: number
   /** The update-bearing messages sent when it was done. */
@@ -37,7 +66,7 @@ interface Op {
 }
 
 /** Does one edit with a value that no other edit has. */
-function edit(random: Random, client: SyncClient, mark: string, mine: string[]): Omit<Op, 'client' | 'connection' | 'after'> {
+function edit(random: Random, { client, mine }: Editor, mark: string): Pick<Edit, 'eventId' | 'field' | 'value'> {
   const { days } = client.view()
   // Days that are filling up stay below their limit.
   const dayId = random.pick(days.filter(({ events }) => events.length < 50))?.id ?? ''
@@ -60,77 +89,95 @@ function edit(random: Random, client: SyncClient, mark: string, mine: string[]):
   return { eventId, field: 'label', value: mark }
 }
 
+/** Edits by all of them, `count` in all. */
+async function editAtOnce(random: Random, editors: readonly Editor[], kill: number, count: number): Promise<Edit[]> {
+  const edits: Edit[] = []
+  for (let i = 0; i < count; i += 1) {
+    const editor = random.pick(editors)
+    if (editor === undefined) throw new Error('nobody')
+    const { id, client } = editor
+    const done = edit(random, editor, `k${kill}-${i}`)
+    edits.push({ ...done, id, client, connection: client.connections, after: client.sent })
+    if (random.chance(0.4)) await new Promise((resolve) => setImmediate(resolve))
+  }
+  return edits
+}
+
+const isAcknowledged = ({ client, connection, after }: Edit) => connection === client.connections && client.stored >= after
+
+/** Whether a trip shows an edit, or what one of the `later` ones made of the same thing. */
+function isShown({ eventId, field, value }: Edit, later: readonly Edit[], { events }: ItineraryView): boolean {
+  const event = events[eventId]
+  const next = later.filter((other) => other.eventId === eventId)
+  if (field === 'deleted') return event === undefined
+  if (event === undefined) return next.some((other) => other.field === 'deleted')
+  if (field === 'created') return true
+  const values = [value, ...next.filter((other) => other.field === field).map((other) => other.value)]
+  return values.includes(field === 'moved' ? event.dayId : event.label)
+}
+
+/** What somebody with an empty browser sees. */
+async function viewOfNewcomer(url: string, editor: SyncAccount, id: string): Promise<ItineraryView> {
+  const raw = await RawSync.open({ url }, editor, id)
+  const doc = newDoc()
+  await raw.load(doc)
+  raw.socket.close()
+  return viewIn(doc)
+}
+
+/** Three people and two trips of theirs, on disk. */
+async function setStage() {
+  const dataDir = await temporaryFolder()
+  const parts = openParts(dataDir)
+  const [ana, bob, eva] = [await addPerson(parts, 'Ana'), await addPerson(parts, 'Bob'), await addPerson(parts, 'Eva')]
+  const addSharedTrip = () => addTrip(parts, ana, { collaborators: [bob, eva] })
+  const trips = [addSharedTrip(), addSharedTrip()]
+  parts.db.$client.close()
+  return { server: new KillableServer(dataDir), disk: new SyncDisk({ dataDir }), people: [ana, bob, eva] as const, trips }
+}
+
 test(
   `R19 what was acknowledged survives kill -9 with all clients wiped (${KILLS} kills)`,
-  { timeout: 60_000 + KILLS * 15_000 },
+  { timeout: 60_000 + KILLS * 60_000 },
   async () => {
     const random = randomFrom(SEED)
-    const dataDir = await temporaryFolder()
-    const parts = openParts(dataDir)
-    const editors: SyncAccount[] = [await addPerson(parts, 'Ana'), await addPerson(parts, 'Bob'), await addPerson(parts, 'Eva')]
-    const [ana, ...guests] = editors
-    if (ana === undefined) throw new Error('nobody')
-    const trips = [addTrip(parts, ana, { collaborators: guests }), addTrip(parts, ana, { collaborators: guests })]
-    parts.db.$client.close()
-    const disk = new SyncDisk({ dataDir })
-    let { child, port } = await startProcess(dataDir)
+    const { server, disk, people, trips } = await setStage()
     const total = { edits: 0, acknowledged: 0, unacknowledged: 0, unacknowledgedKept: 0 }
+    await server.start()
 
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const url = `ws://127.0.0.1:${port}/sync`
-      const clients = trips.flatMap((id) =>
-        editors.map((editor) => ({ id, client: new SyncClient({ url }, editor, id), mine: [] as string[] })),
+      const editors = trips.flatMap((id) =>
+        people.map((person): Editor => ({ id, client: new SyncClient(server, person, id), mine: [] })),
       )
-      await eventually(() => expect(clients.every(({ client }) => client.isSynced)).toBe(true))
-      const ops: (Op & { id: string })[] = []
-      const killAt = 40 + random.below(160)
-      for (let i = 0; i < killAt; i += 1) {
-        const { id, client, mine } = random.pick(clients) ?? { id: '', client: new SyncClient({ url }, ana, ''), mine: [] }
-        const op = edit(random, client, `k${kill}-${i}`, mine)
-        ops.push({ ...op, id, client, connection: client.connections, after: client.sent })
-        if (random.chance(0.4)) await new Promise((resolve) => setImmediate(resolve))
-      }
+      await eventually(() => expect(editors.every(({ client }) => client.isSynced)).toBe(true))
+      const edits = await editAtOnce(random, editors, kill, 40 + random.below(160))
       // Somewhere amid the flow of acknowledgements, not only before or after all of them.
-      const enough = random.below(killAt)
-      await eventually(() => expect(ops.filter((op) => op.client.stored >= op.after).length).toBeGreaterThanOrEqual(enough), {
-        timeout: 20_000,
-        interval: 1,
-      })
-      child.kill('SIGKILL')
-      await once(child, 'exit')
-      const acknowledged = ops.filter((op) => op.connection === op.client.connections && op.client.stored >= op.after)
-      for (const { client } of clients) client.destroy()
+      const enough = random.below(edits.length)
+      await eventually(
+        () => expect(edits.filter(({ client, after }) => client.stored >= after).length).toBeGreaterThanOrEqual(enough),
+        { interval: 1 },
+      )
+      await server.kill()
+      const acknowledged = edits.filter(isAcknowledged)
+      for (const { client } of editors) client.destroy()
 
-      ;({ child, port } = await startProcess(dataDir))
+      await server.start()
       for (const id of trips) {
-        // Somebody with an empty browser.
-        const raw = await RawSync.open({ url: `ws://127.0.0.1:${port}/sync` }, ana, id)
-        const doc = newDoc()
-        await raw.load(doc)
-        raw.socket.close()
-        const now = view(doc, '2026-10-01', '2026-10-03')
+        const now = await viewOfNewcomer(server.url, people[0], id)
         expect(now, `seed ${SEED}`).toEqual(disk.view(id))
-        const here = ops.filter((op) => op.id === id)
-        const shows = (op: Op) => {
-          const event = now.events[op.eventId]
-          const later = here.slice(here.indexOf(op as Op & { id: string }) + 1).filter((next) => next.eventId === op.eventId)
-          if (op.field === 'deleted') return event === undefined
-          if (event === undefined) return later.some((next) => next.field === 'deleted')
-          if (op.field === 'created') return true
-          const values = [op, ...later].filter((next) => next.field === op.field).map(({ value }) => value)
-          return values.includes(op.field === 'moved' ? event.dayId : event.label)
-        }
-        const lost = acknowledged.filter((op) => op.id === id && !shows(op))
+        const here = edits.filter((one) => one.id === id)
+        const shown = here.filter((one, i) => isShown(one, here.slice(i + 1), now))
+        const lost = here.filter((one) => acknowledged.includes(one) && !shown.includes(one))
         expect(
           lost.map(({ field, value }) => `${field} ${value}`),
           `seed ${SEED}, kill ${kill}`,
         ).toEqual([])
-        total.unacknowledgedKept += here.filter((op) => !acknowledged.includes(op) && shows(op)).length
+        total.unacknowledgedKept += shown.filter((one) => !acknowledged.includes(one)).length
         await eventually(() => expect(disk.rows(id)).toEqual(expectedRows(now)))
       }
-      total.edits += ops.length
+      total.edits += edits.length
       total.acknowledged += acknowledged.length
-      total.unacknowledged += ops.length - acknowledged.length
+      total.unacknowledged += edits.length - acknowledged.length
     }
     console.log(`kill -9 ×${KILLS}, seed ${SEED}: ${JSON.stringify(total)}, lost 0`)
     expect(total.acknowledged).toBeGreaterThan(0)

@@ -9,7 +9,8 @@ import { eventually } from '#testkit/eventually'
 import { RawSync } from '#testkit/sync/rawSync'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { expectedRows, SyncDisk } from '#testkit/sync/syncDisk'
-import { openParts, openSyncServer, syncServer, temporaryFolder, type SyncServer } from '#testkit/sync/syncServer'
+import { openParts, openSyncServer, type SyncServer } from '#testkit/sync/syncServer'
+import { syncServerForTest, temporaryFolder } from '#testkit/sync/syncServerForTest'
 
 const server_ = { origin: 'server' as const, userId: null }
 
@@ -39,7 +40,7 @@ async function spoilt(...statements: string[]) {
   for (const statement of statements) db.$client.prepare(statement).run(id)
   db.$client.close()
   const { log, lines } = loudLog()
-  const server = await syncServer({ dataDir, log, settings: { damagedMs: 0 } })
+  const server = await syncServerForTest({ dataDir, log, settings: { damagedMs: 0 } })
   return { server, ana, id, whole, shown, copy, lines, disk: new SyncDisk({ dataDir }) }
 }
 
@@ -97,7 +98,7 @@ test('R57 what is whole again is opened again', async () => {
 
 test('R57 a log that breaks while its document is open does not become a document', async () => {
   const { log, lines } = loudLog()
-  const server = await syncServer({ log, settings: { damagedMs: 0 } })
+  const server = await syncServerForTest({ log, settings: { damagedMs: 0 } })
   const ana = await server.person()
   const id = server.trip(ana)
   const room = await server.hub.open(id)
@@ -127,7 +128,7 @@ test('R58 rows that are behind follow a few documents at a time; none stays load
   broken.db.$client.prepare('DELETE FROM doc_updates WHERE doc_id = ?').run(trips[4])
   await broken.close()
   const { log, lines } = loudLog()
-  const server = await syncServer({ dataDir, log, settings: { catchUpDocuments: 2, catchUpPauseMs: 1 } })
+  const server = await syncServerForTest({ dataDir, log, settings: { catchUpDocuments: 2, catchUpPauseMs: 1 } })
   const disk = new SyncDisk(server)
   await eventually(() => expect(trips.filter((id) => disk.rows(id).days.length === 3)).toHaveLength(8))
   await eventually(() => expect(server.hub.stats().rooms).toBe(0))
@@ -137,7 +138,7 @@ test('R58 rows that are behind follow a few documents at a time; none stays load
 })
 
 test('R58 a new document has its rows from the beginning', async () => {
-  const server = await syncServer()
+  const server = await syncServerForTest()
   const id = server.trip(await server.person(), { days: 5 })
   const disk = new SyncDisk(server)
   expect(disk.head(id).projected_seq).toBe(1)
@@ -146,7 +147,7 @@ test('R58 a new document has its rows from the beginning', async () => {
 })
 
 test('R58 when one of many documents is deleted meanwhile, the rows of the others follow', async () => {
-  const server = await syncServer({ settings: { projectQuietMs: 30, projectAtMostMs: 60 } })
+  const server = await syncServerForTest({ settings: { projectQuietMs: 30, projectAtMostMs: 60 } })
   const ana = await server.person()
   const trips = Array.from({ length: 6 }, () => server.trip(ana))
   const rooms = await Promise.all(trips.map((id) => server.hub.open(id)))
@@ -167,7 +168,7 @@ test('R58 when one of many documents is deleted meanwhile, the rows of the other
 })
 
 test('R58 who waits for a document that is closed is told at once', async () => {
-  const server: SyncServer = await syncServer()
+  const server: SyncServer = await syncServerForTest()
   const id = server.trip(await server.person())
   const room = await server.hub.open(id)
   const eventId = (await room.write(server_, (doc) => addEvent(doc, { dayId: '' }, { label: 'x' }))) ?? ''
@@ -183,7 +184,7 @@ async function repaired(scene: Awaited<ReturnType<typeof spoilt>>, copies: reado
   const result = repairDocument(db, scene.id, copies)
   db.$client.close()
   const { log, lines } = loudLog()
-  const server = await syncServer({ dataDir: scene.server.dataDir, log })
+  const server = await syncServerForTest({ dataDir: scene.server.dataDir, log })
   return { result, server, lines, disk: new SyncDisk(server) }
 }
 
@@ -220,7 +221,7 @@ test('R62 where the rows know nothing, whoever has a copy brings what is missing
   db.$client.exec('DELETE FROM doc_updates WHERE seq > 3')
   expect(repairDocument(db, id).fromRows).toBe(0)
   db.$client.close()
-  const second = await syncServer({ dataDir })
+  const second = await syncServerForTest({ dataDir })
   const c = new SyncClient(second, bob, id, { doc: docFromUpdates(copy) })
   await eventually(() => expect(c.isStored).toBe(true))
   const disk = new SyncDisk({ dataDir })

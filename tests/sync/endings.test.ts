@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { addCollaborator, removeCollaborator } from '#server/records/collaborators'
-import { deleteItinerary } from '#server/features/itineraries/service'
+import { deleteItinerary } from '#server/features/itineraries/itineraryService'
 import { newId } from '#shared/ids'
 import { takeRollbackPoint } from '#testkit/sync/rollbackPoint'
 import { RawSync } from '#testkit/sync/rawSync'
-import { openSyncServer, syncServer, temporaryFolder, type SyncAccount, type SyncServer } from '#testkit/sync/syncServer'
+import { openSyncServer, type SyncAccount, type SyncServer } from '#testkit/sync/syncServer'
+import { syncServerForTest, temporaryFolder } from '#testkit/sync/syncServerForTest'
 
 async function closeOf(server: SyncServer, editor: SyncAccount, id: string): Promise<string> {
   const raw = new RawSync(server, editor, id)
@@ -13,7 +14,7 @@ async function closeOf(server: SyncServer, editor: SyncAccount, id: string): Pro
 }
 
 test('R54 who took part is told that it was deleted, at once and ever after; whoever asks for what is not known here is not', async () => {
-  const server = await syncServer()
+  const server = await syncServerForTest()
   const [ana, bob, eve] = [await server.person('Ana'), await server.person('Bob'), await server.person('Eve')]
   const id = server.trip(ana, { collaborators: [bob] })
   const open = await RawSync.open(server, bob, id)
@@ -26,7 +27,7 @@ test('R54 who took part is told that it was deleted, at once and ever after; who
 })
 
 test('R54 who was removed is told so, until invited again; whoever never took part is not', async () => {
-  const server = await syncServer()
+  const server = await syncServerForTest()
   const [ana, bob, eve] = [await server.person('Ana'), await server.person('Bob'), await server.person('Eve')]
   const id = server.trip(ana, { collaborators: [bob] })
   const open = await RawSync.open(server, bob, id)

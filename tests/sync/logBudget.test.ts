@@ -8,9 +8,12 @@ import { defaultSyncSettings } from '#server/sync/syncSettings'
 import { addEvent, deleteEvent, editEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
 import { eventually } from '#testkit/eventually'
-import { RawSync, frames, updateOf } from '#testkit/sync/rawSync'
+import { frames } from '#testkit/sync/frames'
+import { RawSync } from '#testkit/sync/rawSync'
+import { updateOf } from '#testkit/sync/updateOf'
 import { SyncDisk } from '#testkit/sync/syncDisk'
-import { openSyncServer, syncServer, temporaryFolder } from '#testkit/sync/syncServer'
+import { openSyncServer } from '#testkit/sync/syncServer'
+import { syncServerForTest, temporaryFolder } from '#testkit/sync/syncServerForTest'
 
 const DAY_MS = 24 * 3600 * 1000
 const server_ = { origin: 'server' as const, userId: null }
@@ -51,7 +54,7 @@ test('R70 who wrote enough into a document for a day is stopped there, also afte
   await a.until(() => a.stored === 1)
   await first.close()
 
-  const second = await syncServer({ dataDir, settings })
+  const second = await syncServerForTest({ dataDir, settings })
   const e = await RawSync.open(second, eve, id)
   const read = newDoc()
   await e.load(read)
@@ -71,7 +74,7 @@ test('R70 who wrote enough into a document for a day is stopped there, also afte
 })
 
 test('R70 all documents of a person count together', async () => {
-  const server = await syncServer({ settings: { loggedBytesPerPerson: 3000 } })
+  const server = await syncServerForTest({ settings: { loggedBytesPerPerson: 3000 } })
   const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
   const [id, other] = [server.trip(ana, { collaborators: [eve] }), server.trip(eve)]
   expect(await writeUntilClosed(await RawSync.open(server, eve, id), scribe())).toBe(4529)
@@ -99,7 +102,7 @@ test('R70 in a document whose log grew too much those are stopped who had more t
 })
 
 test('R71 updates that a snapshot replaced go in time, bulky ones sooner, of documents that nobody opens too', async () => {
-  const server = await syncServer()
+  const server = await syncServerForTest()
   const ana = await server.person()
   const trips = Array.from({ length: 25 }, () => server.trip(ana))
   const disk = new SyncDisk(server)
@@ -140,7 +143,9 @@ test('R71 updates that a snapshot replaced go in time, bulky ones sooner, of doc
 })
 
 test('R71 it happens by itself, a little at a time', async () => {
-  const server = await syncServer({ settings: { purgeStepMs: 5, purgeRestMs: 20, keepHistoryMs: -1000, compactRows: 100 } })
+  const server = await syncServerForTest({
+    settings: { purgeStepMs: 5, purgeRestMs: 20, keepHistoryMs: -1000, compactRows: 100 },
+  })
   const ana = await server.person()
   const id = server.trip(ana)
   const disk = new SyncDisk(server)

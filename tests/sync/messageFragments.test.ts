@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { newDoc } from '#shared/itinerary/doc'
 import { addEvent } from '#shared/itinerary/commands'
 import { eventually } from '#testkit/eventually'
-import { RawSync, frames, updateOf } from '#testkit/sync/rawSync'
-import { syncServer } from '#testkit/sync/syncServer'
+import { frames } from '#testkit/sync/frames'
+import { RawSync } from '#testkit/sync/rawSync'
+import { updateOf } from '#testkit/sync/updateOf'
+import { syncServerForTest } from '#testkit/sync/syncServerForTest'
 
 const PIECES = 1000
 
@@ -21,7 +23,7 @@ function inPieces({ socket }: RawSync, message: Uint8Array, pieces: number): voi
 }
 
 test('R75 a message may come in a thousand pieces, not in more', async () => {
-  const server = await syncServer()
+  const server = await syncServerForTest()
   const ana = await server.person('Ana')
   const raw = await RawSync.open(server, ana, server.trip(ana))
   inPieces(raw, edit(), PIECES)
@@ -32,7 +34,7 @@ test('R75 a message may come in a thousand pieces, not in more', async () => {
 })
 
 test('R75 pieces are charged to whoever sent them, also to those who come back', async () => {
-  const server = await syncServer({ settings: { workMsPerSecond: 0.001, workMsBurst: 5, longestWaitMs: 1000 } })
+  const server = await syncServerForTest({ settings: { workMsPerSecond: 0.001, workMsBurst: 5, longestWaitMs: 1000 } })
   const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
   const id = server.trip(ana, { collaborators: [eve] })
   const raw = await RawSync.open(server, eve, id)
@@ -46,7 +48,7 @@ test('R75 pieces are charged to whoever sent them, also to those who come back',
 })
 
 const flooded = async (kind: 'ping' | 'pong'): Promise<number> => {
-  const server = await syncServer()
+  const server = await syncServerForTest()
   const ana = await server.person('Ana')
   const raw = await RawSync.open(server, ana, server.trip(ana))
   const flood = setInterval(() => {

@@ -11,7 +11,7 @@ import { HostileUpdates } from '#testkit/sync/hostileUpdates'
 import { honestEdits } from '#testkit/sync/honestEdits'
 import { randomFrom, type Random } from '#testkit/random'
 import { randomCommand } from '#testkit/randomCommands'
-import { updateOf } from '#testkit/sync/rawSync'
+import { updateOf } from '#testkit/sync/updateOf'
 
 const MUTATIONS = Number(process.env['SYNC_MUTATED'] ?? 20_000)
 const SEED = Number(process.env['SYNC_SEED'] ?? 1)

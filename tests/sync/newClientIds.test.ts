@@ -5,14 +5,17 @@ import { newDoc, roots } from '#shared/itinerary/doc'
 import { newId } from '#shared/ids'
 import { allocateKeys } from '#shared/itinerary/order/order'
 import { eventually } from '#testkit/eventually'
-import { contents, encodeSections, type HostileItem, type HostileSection } from '#testkit/sync/hostileUpdates'
-import { frames, RawSync, updateOf } from '#testkit/sync/rawSync'
+import { encodeSections, type HostileItem, type HostileSection } from '#testkit/sync/encodeSections'
+import { contents } from '#testkit/sync/itemContents'
+import { frames } from '#testkit/sync/frames'
+import { RawSync } from '#testkit/sync/rawSync'
+import { updateOf } from '#testkit/sync/updateOf'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
-import { syncServer } from '#testkit/sync/syncServer'
+import { syncServerForTest } from '#testkit/sync/syncServerForTest'
 
 async function scene(settings = {}) {
-  const server = await syncServer({ settings })
+  const server = await syncServerForTest({ settings })
   const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
   return { server, ana, eve, id: server.trip(ana, { collaborators: [eve] }), disk: new SyncDisk(server) }
 }
@@ -202,7 +205,7 @@ test('R49 a document as large as one may be comes in by one first sync', async (
   const size = Y.encodeStateAsUpdate(doc).length
   expect([size > 1.7 * 2 ** 20, size < 2 * 2 ** 20]).toEqual([true, true])
   const a = new SyncClient(server, ana, id, { doc })
-  await eventually(() => expect(a.isStored).toBe(true), { timeout: 30_000 })
+  await eventually(() => expect(a.isStored).toBe(true))
   expect(a.closes).toEqual([])
   expect(disk.doc(id).getMap('events').size).toBe(2600)
 })

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { markRestored } from '#server/sync/log/updateLog'
+import { markRestored } from '#server/sync/log/rollbackStore'
 import { addEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
 import { newId } from '#shared/ids'
 import { eventually } from '#testkit/eventually'
-import { frames, RawSync } from '#testkit/sync/rawSync'
+import { frames } from '#testkit/sync/frames'
+import { RawSync } from '#testkit/sync/rawSync'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
-import { openSyncServer, syncServer, temporaryFolder } from '#testkit/sync/syncServer'
+import { openSyncServer } from '#testkit/sync/syncServer'
+import { syncServerForTest, temporaryFolder } from '#testkit/sync/syncServerForTest'
 
 const BOBS = 4711
 const NOBODYS = 4712
@@ -33,7 +35,7 @@ async function scene(author: number, wrong: (doc: Y.Doc, eventId: string) => voi
     markRestored(before.db, Date.now())
     await before.close()
   }
-  const server = await syncServer({ dataDir })
+  const server = await syncServerForTest({ dataDir })
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
   const id = server.trip(ana, { collaborators: [bob] })
   await RawSync.open(server, bob, `${id}?c=${BOBS}`)

@@ -5,10 +5,13 @@ import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
 import { newId } from '#shared/ids'
 import { eventually } from '#testkit/eventually'
-import { RawSync, frames, updateOf } from '#testkit/sync/rawSync'
+import { frames } from '#testkit/sync/frames'
+import { RawSync } from '#testkit/sync/rawSync'
+import { updateOf } from '#testkit/sync/updateOf'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
-import { syncServer, type SyncAccount, type SyncServer } from '#testkit/sync/syncServer'
+import type { SyncAccount, SyncServer } from '#testkit/sync/syncServer'
+import { syncServerForTest } from '#testkit/sync/syncServerForTest'
 
 /** Edits of one event, each a message of its own. */
 function edits(count: number, bytes = 0): Uint8Array[] {
@@ -43,7 +46,7 @@ function openDeaf(server: SyncServer, editor: SyncAccount, id: string): Promise<
 }
 
 test('R28 a burst above the rate waits for its turn and loses nothing', async () => {
-  const server = await syncServer({ settings: { messagesPerSecond: 200, messageBurst: 20 } })
+  const server = await syncServerForTest({ settings: { messagesPerSecond: 200, messageBurst: 20 } })
   const ana = await server.person()
   const id = server.trip(ana)
   const raw = await RawSync.open(server, ana, id)
@@ -55,7 +58,7 @@ test('R28 a burst above the rate waits for its turn and loses nothing', async ()
 })
 
 test('R28 when too much waits, the connection has to start over, and an ordinary client loses nothing by it', async () => {
-  const server = await syncServer({ settings: { messagesPerSecond: 20, messageBurst: 20, backlogSeconds: 2 } })
+  const server = await syncServerForTest({ settings: { messagesPerSecond: 20, messageBurst: 20, backlogSeconds: 2 } })
   const ana = await server.person()
   const id = server.trip(ana)
   const raw = await RawSync.open(server, ana, id)
@@ -71,7 +74,7 @@ test('R28 when too much waits, the connection has to start over, and an ordinary
 })
 
 test('R28 bytes have a rate as well', async () => {
-  const server = await syncServer({ settings: { bytesPerSecond: 40_000, byteBurst: 10_000 } })
+  const server = await syncServerForTest({ settings: { bytesPerSecond: 40_000, byteBurst: 10_000 } })
   const ana = await server.person()
   const id = server.trip(ana)
   const raw = await RawSync.open(server, ana, id)
@@ -84,7 +87,7 @@ test('R28 bytes have a rate as well', async () => {
 })
 
 test('R28 a message rate of 0 lifts every rate of a connection', async () => {
-  const server = await syncServer({ env: { SYNC_MAX_MESSAGES_PER_SECOND: '0' } })
+  const server = await syncServerForTest({ env: { SYNC_MAX_MESSAGES_PER_SECOND: '0' } })
   const ana = await server.person()
   const id = server.trip(ana)
   const raw = await RawSync.open(server, ana, id)
@@ -121,7 +124,7 @@ async function flood(writer: RawSync, isEnough: () => boolean): Promise<number> 
 
 for (const [how, settings] of Object.entries({ bytes: { unsentMs: 600_000 }, time: { unsentBytes: 1e9, unsentMs: 300 } }))
   test(`R29 a reader who is too far behind in ${how} is cut off, and one who reads misses nothing`, async () => {
-    const server = await syncServer({ settings: { messagesPerSecond: 0, closeGraceMs: 100, tickMs: 50, ...settings } })
+    const server = await syncServerForTest({ settings: { messagesPerSecond: 0, closeGraceMs: 100, tickMs: 50, ...settings } })
     const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
     const id = server.trip(ana, { collaborators: [bob] })
     const writer = await RawSync.open(server, ana, id)
@@ -136,7 +139,7 @@ for (const [how, settings] of Object.entries({ bytes: { unsentMs: 600_000 }, tim
   })
 
 test('R29 a document that is bigger than a reader may be behind reaches them all the same', async () => {
-  const server = await syncServer({ settings: { messagesPerSecond: 0, unsentBytes: 50_000, compactRows: 3 } })
+  const server = await syncServerForTest({ settings: { messagesPerSecond: 0, unsentBytes: 50_000, compactRows: 3 } })
   const ana = await server.person()
   const id = server.trip(ana)
   const writer = await RawSync.open(server, ana, id)
@@ -167,7 +170,7 @@ test('R29 a document that is bigger than a reader may be behind reaches them all
 })
 
 test('R30 a quiet client that is alone keeps its connection, by empty awareness frames', async () => {
-  const server = await syncServer({ settings: { keepAliveMs: 60, tickMs: 10 } })
+  const server = await syncServerForTest({ settings: { keepAliveMs: 60, tickMs: 10 } })
   const ana = await server.person()
   const id = server.trip(ana)
   const raw = await RawSync.open(server, ana, id)
@@ -188,7 +191,7 @@ test('R30 a quiet client that is alone keeps its connection, by empty awareness 
 })
 
 test('R30 a connection that answers no ping is ended, one that does is not', async () => {
-  const server = await syncServer({ settings: { pingMs: 100, tickMs: 20 } })
+  const server = await syncServerForTest({ settings: { pingMs: 100, tickMs: 20 } })
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
   const id = server.trip(ana, { collaborators: [bob] })
   const alive = await RawSync.open(server, ana, id)

@@ -3,17 +3,20 @@ import * as Y from 'yjs'
 import { addEvent, deleteDay, editEvent, moveEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
 import { eventually } from '#testkit/eventually'
-import { RawSync, frames, updateOf } from '#testkit/sync/rawSync'
+import { frames } from '#testkit/sync/frames'
+import { RawSync } from '#testkit/sync/rawSync'
+import { updateOf } from '#testkit/sync/updateOf'
 import { randomFrom } from '#testkit/random'
 import { randomCommand } from '#testkit/randomCommands'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
-import { openSyncServer, syncServer, temporaryFolder } from '#testkit/sync/syncServer'
+import { openSyncServer } from '#testkit/sync/syncServer'
+import { syncServerForTest, temporaryFolder } from '#testkit/sync/syncServerForTest'
 
 const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
 
 test('R11 the server begins with its step 1, the record and who is here; the record comes again after each change', async () => {
-  const server = await syncServer()
+  const server = await syncServerForTest()
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
   const id = server.trip(ana, { collaborators: [bob] })
   const a = await RawSync.open(server, ana, `${id}?c=11`)
@@ -51,7 +54,7 @@ test('R11 the server begins with its step 1, the record and who is here; the rec
 })
 
 test('R12 a connection hears of changes from the answer to its step 1 on, and misses none', async () => {
-  const server = await syncServer()
+  const server = await syncServerForTest()
   const ana = await server.person()
   const id = server.trip(ana)
   const writer = await RawSync.open(server, ana, id)
@@ -70,7 +73,7 @@ test('R12 a connection hears of changes from the answer to its step 1 on, and mi
 })
 
 test('R13 a frame may hold several messages, and one that nobody knows ends it without harm', async () => {
-  const server = await syncServer()
+  const server = await syncServerForTest()
   const ana = await server.person()
   const id = server.trip(ana)
   const raw = await RawSync.open(server, ana, id)
@@ -88,7 +91,7 @@ test('R13 a frame may hold several messages, and one that nobody knows ends it w
 })
 
 test('R13 what is cut off, is text or makes no sense ends with 4422', async () => {
-  const server = await syncServer()
+  const server = await syncServerForTest()
   const ana = await server.person()
   const id = server.trip(ana)
   const doc = newDoc()
@@ -113,7 +116,7 @@ test('R13 what is cut off, is text or makes no sense ends with 4422', async () =
 })
 
 test('R14 two unmodified clients converge, online and after edits apart', async () => {
-  const server = await syncServer()
+  const server = await syncServerForTest()
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
   const id = server.trip(ana, { collaborators: [bob] })
   const a = new SyncClient(server, ana, id)

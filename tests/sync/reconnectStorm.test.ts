@@ -1,25 +1,18 @@
 import { expect, test } from 'vitest'
-import * as Y from 'yjs'
 import { roots } from '#shared/itinerary/doc'
 import { addEvent } from '#shared/itinerary/commands'
 import { eventually } from '#testkit/eventually'
 import { randomFrom } from '#testkit/random'
 import { randomCommand } from '#testkit/randomCommands'
+import { replicaState } from '#testkit/sync/replicaState'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { expectedRows, SyncDisk } from '#testkit/sync/syncDisk'
-import { openSyncServer, syncServer, temporaryFolder, type SyncAccount } from '#testkit/sync/syncServer'
+import { openSyncServer, type SyncAccount } from '#testkit/sync/syncServer'
+import { syncServerForTest, temporaryFolder } from '#testkit/sync/syncServerForTest'
 
 const HISTORIES = Number(process.env['SYNC_HISTORIES'] ?? 4)
 const SEED = Number(process.env['SYNC_SEED'] ?? Date.now() % 1_000_000)
 const turn = () => new Promise((resolve) => setImmediate(resolve))
-
-/** Everything that must be equal in two replicas: what shows, what is known and what is deleted. */
-const essence = (doc: Y.Doc) => ({
-  events: roots(doc).events.toJSON(),
-  days: roots(doc).days.toJSON(),
-  state: [...Y.decodeStateVector(Y.encodeStateVector(doc))].sort(([a], [b]) => a - b),
-  pending: [doc.store.pendingStructs, doc.store.pendingDs],
-})
 
 for (let history = 0; history < HISTORIES; history += 1) {
   const seed = SEED + history
@@ -77,7 +70,7 @@ for (let history = 0; history < HISTORIES; history += 1) {
     )
     const disk = new SyncDisk({ dataDir })
     await eventually(() => {
-      for (const client of clients) expect(essence(client.doc)).toEqual(essence(disk.doc(id)))
+      for (const client of clients) expect(replicaState(client.doc)).toEqual(replicaState(disk.doc(id)))
     })
     await server.hub.settle(id)
     expect(disk.rows(id)).toEqual(expectedRows(disk.view(id)))
@@ -97,7 +90,7 @@ test("R14 a storm of reconnections after a restart is survived, with everybody's
   await eventually(() => expect(clients.every(({ isSynced }) => isSynced)).toBe(true))
   await first.close()
   for (const [i, { doc }] of clients.entries()) addEvent(doc, { dayId: '' }, { label: `mientras tanto ${i}` })
-  await syncServer({ dataDir, port })
+  await syncServerForTest({ dataDir, port })
   await eventually(() => expect(clients.filter(({ isStored }) => !isStored)).toHaveLength(0))
   await eventually(() => {
     for (const { doc } of clients) expect(roots(doc).events.size).toBe(60)

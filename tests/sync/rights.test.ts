@@ -3,14 +3,16 @@ import * as Y from 'yjs'
 import { Replica } from '#server/sync/document/replica'
 import { UpdateLog } from '#server/sync/log/updateLog'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
-import { view } from '#shared/itinerary/view'
 import { eventually } from '#testkit/eventually'
 import { createGate } from '#testkit/gate'
-import { RawSync, frames, updateOf } from '#testkit/sync/rawSync'
+import { frames } from '#testkit/sync/frames'
+import { RawSync } from '#testkit/sync/rawSync'
+import { updateOf } from '#testkit/sync/updateOf'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
-import { syncServer } from '#testkit/sync/syncServer'
+import { syncServerForTest } from '#testkit/sync/syncServerForTest'
 import { newDoc } from '#shared/itinerary/doc'
+import { viewIn } from '#testkit/sync/viewIn'
 
 const anEvent = (label: string) => {
   const doc = newDoc()
@@ -18,7 +20,7 @@ const anEvent = (label: string) => {
 }
 
 test('R9 a removed collaborator is out at once; what was not on disk does not get there, what others wrote does', async () => {
-  const server = await syncServer({ settings: { commitGapMs: 300 } })
+  const server = await syncServerForTest({ settings: { commitGapMs: 300 } })
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
   const id = server.trip(ana, { collaborators: [bob] })
   const a = await RawSync.open(server, ana, id)
@@ -48,7 +50,7 @@ test('R9 a removed collaborator is out at once; what was not on disk does not ge
 })
 
 test('R9 whose edits stood on the lost ones of a removed collaborator starts over, and is told of nothing lost that it is stored', async () => {
-  const server = await syncServer({ settings: { commitGapMs: 300 } })
+  const server = await syncServerForTest({ settings: { commitGapMs: 300 } })
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
   const id = server.trip(ana, { collaborators: [bob] })
   const [a, b] = [await RawSync.open(server, ana, id), await RawSync.open(server, bob, id)]
@@ -80,7 +82,7 @@ test('R9 what others wrote beside the lost edits of a removed collaborator is no
     [1, 2],
     [2, 1],
   ] as const) {
-    const server = await syncServer({ settings: { commitGapMs: 300 } })
+    const server = await syncServerForTest({ settings: { commitGapMs: 300 } })
     const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
     const id = server.trip(ana, { collaborators: [bob] })
     const doc = newDoc()
@@ -101,17 +103,14 @@ test('R9 what others wrote beside the lost edits of a removed collaborator is no
     receive.mockRestore()
     server.remove(id, bob)
     await eventually(() => expect(a.isStored).toBe(true))
-    const shown = () => [
-      view(doc, '2026-10-01', '2026-10-03').events[eventId]?.label,
-      new SyncDisk(server).view(id).events[eventId]?.label,
-    ]
+    const shown = () => [viewIn(doc).events[eventId]?.label, new SyncDisk(server).view(id).events[eventId]?.label]
     expect(shown()).toEqual(['de Ana', 'de Ana'])
     a.destroy()
   }
 })
 
 test('R9 what a command built on the lost edits of a removed collaborator is made again without them', async () => {
-  const server = await syncServer({ settings: { commitGapMs: 300 } })
+  const server = await syncServerForTest({ settings: { commitGapMs: 300 } })
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
   const id = server.trip(ana, { collaborators: [bob] })
   const a = await RawSync.open(server, ana, id)
@@ -124,7 +123,7 @@ test('R9 what a command built on the lost edits of a removed collaborator is mad
   b.send(frames.update(anEvent('of Bob')))
   await eventually(() => expect(receive).toHaveBeenCalledTimes(1))
   const renamed = room.write({ origin: 'legacy', userId: ana.id }, (doc) => {
-    const all = Object.values(view(doc, '2026-10-01', '2026-10-03').events)
+    const all = Object.values(viewIn(doc).events)
     for (const event of all) editEvent(doc, event.id, { label: `${event.label}!` })
     return all.map(({ label }) => label)
   })
@@ -134,7 +133,7 @@ test('R9 what a command built on the lost edits of a removed collaborator is mad
 })
 
 test('R9 a deleted itinerary closes its connections with 4404, and unknown it stays', async () => {
-  const server = await syncServer()
+  const server = await syncServerForTest()
   const ana = await server.person()
   const id = server.trip(ana)
   const a = new SyncClient(server, ana, id)
@@ -146,7 +145,7 @@ test('R9 a deleted itinerary closes its connections with 4404, and unknown it st
 })
 
 test('R9 a session that ends takes its connections along, and not those of another session', async () => {
-  const server = await syncServer()
+  const server = await syncServerForTest()
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
   const id = server.trip(ana, { collaborators: [bob] })
   const a = new SyncClient(server, ana, id)
@@ -165,7 +164,7 @@ test('R9 rights that end while a connection is on its way in keep it out', async
     ['logOut', 4401],
     ['delete', 4404],
   ] as const) {
-    const server = await syncServer()
+    const server = await syncServerForTest()
     const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
     const id = server.trip(ana, { collaborators: [bob] })
     // The document is being loaded, as it was before the right ended.
@@ -192,7 +191,7 @@ test('R9 rights that end while a connection is on its way in keep it out', async
 })
 
 test('R9 a session that ended in the moment after it was found alive does not slip in', async () => {
-  const server = await syncServer()
+  const server = await syncServerForTest()
   const ana = await server.person()
   const id = server.trip(ana)
   server.parts.bus.emit('sessionEnded', { sessionId: ana.sessionId, userId: ana.id })
@@ -200,7 +199,7 @@ test('R9 a session that ended in the moment after it was found alive does not sl
 })
 
 test('R10 a new collaborator gets in at once, also while others have the document open', async () => {
-  const server = await syncServer()
+  const server = await syncServerForTest()
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
   const id = server.trip(ana)
   const a = new SyncClient(server, ana, id)
@@ -212,7 +211,7 @@ test('R10 a new collaborator gets in at once, also while others have the documen
 })
 
 test('R10 when an itinerary changes hands, the new owner stays in and the old one goes', async () => {
-  const server = await syncServer()
+  const server = await syncServerForTest()
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
   const id = server.trip(ana, { collaborators: [bob] })
   const a = await RawSync.open(server, ana, id)

@@ -10,7 +10,8 @@ import { randomCommand } from '#testkit/randomCommands'
 import { RawSync } from '#testkit/sync/rawSync'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { expectedRows, SyncDisk } from '#testkit/sync/syncDisk'
-import { openSyncServer, syncServer, temporaryFolder, type SyncServerOptions } from '#testkit/sync/syncServer'
+import { openSyncServer, type SyncServerOptions } from '#testkit/sync/syncServer'
+import { syncServerForTest, temporaryFolder } from '#testkit/sync/syncServerForTest'
 
 const SEED = Number(process.env['SYNC_SEED'] ?? Date.now() % 1_000_000)
 const server_ = { origin: 'server' as const, userId: null }
@@ -22,7 +23,7 @@ function docOf(update: Uint8Array): Y.Doc {
 }
 
 async function scene(options: SyncServerOptions = {}) {
-  const server = await syncServer(options)
+  const server = await syncServerForTest(options)
   const ana = await server.person('Ana')
   const id = server.trip(ana)
   return { server, ana, id, disk: new SyncDisk(server), room: await server.hub.open(id) }
@@ -93,7 +94,7 @@ test('R40 rows that a crash left behind follow at the next start', async () => {
   broken.db.$client.exec(`DELETE FROM events; UPDATE days SET day_number = day_number + 3; UPDATE docs SET projected_seq = 0`)
   await broken.close()
   expect(disk.rows(id)).not.toEqual(right)
-  await syncServer({ dataDir })
+  await syncServerForTest({ dataDir })
   await eventually(() => expect(disk.rows(id)).toEqual(right))
 })
 
@@ -200,4 +201,34 @@ test('R43 at the end connections get 4503, and everything is committed, projecte
   const head = disk.head(id)
   expect([head.snap_seq, head.projected_seq]).toEqual([head.head_seq, head.head_seq])
   expect(disk.rows(id)).toEqual(expectedRows(disk.view(id)))
+})
+
+test('R40 rows of many documents follow a few at a time: others get their turn in between', async () => {
+  const server = await syncServerForTest({ settings: { projectQuietMs: 300 } })
+  const ana = await server.person('Ana')
+  const ids = Array.from({ length: 50 }, () => server.trip(ana))
+  const turns: number[] = []
+  let turn = 0
+  let isOver = false
+  const count = () => {
+    turn += 1
+    if (!isOver) setImmediate(count)
+  }
+  const write = Projection.prototype.write
+  const projected = vi.spyOn(Projection.prototype, 'write').mockImplementation(function (this: Projection, pictures) {
+    turns.push(turn)
+    return write.call(this, pictures)
+  })
+  onTestFinished(() => {
+    isOver = true
+    projected.mockRestore()
+  })
+  count()
+  const rooms = await Promise.all(ids.map((id) => server.hub.open(id)))
+  await Promise.all(rooms.map((room) => room.write(server_, (doc) => addEvent(doc, { dayId: '' }, { label: 'uno' }))))
+  const disk = new SyncDisk(server)
+  const counts = () => ids.map((id) => Object.keys(disk.rows(id).events).length)
+  await eventually(() => expect(counts()).toEqual(ids.map(() => 1)))
+  expect(Math.max(...projected.mock.calls.map(([pictures]) => pictures.length))).toBeLessThanOrEqual(16)
+  expect(new Set(turns).size).toBe(projected.mock.calls.length)
 })

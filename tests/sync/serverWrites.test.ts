@@ -2,15 +2,18 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { Replica } from '#server/sync/document/replica'
 import { addDay, addEvent, deleteEvent, editEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
-import { CommandError } from '#shared/itinerary/fields'
+import { CommandError } from '#shared/itinerary/commandError'
 import { eventually } from '#testkit/eventually'
-import { RawSync, frames, updateOf } from '#testkit/sync/rawSync'
+import { frames } from '#testkit/sync/frames'
+import { RawSync } from '#testkit/sync/rawSync'
+import { updateOf } from '#testkit/sync/updateOf'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
-import { openSyncServer, syncServer, temporaryFolder, type SyncServerOptions } from '#testkit/sync/syncServer'
+import { openSyncServer, type SyncServerOptions } from '#testkit/sync/syncServer'
+import { syncServerForTest, temporaryFolder } from '#testkit/sync/syncServerForTest'
 
 async function scene(options: SyncServerOptions = {}) {
-  const server = await syncServer(options)
+  const server = await syncServerForTest(options)
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
   const id = server.trip(ana, { collaborators: [bob] })
   return { server, ana, bob, id, disk: new SyncDisk(server), room: await server.hub.open(id) }
@@ -80,7 +83,7 @@ test('R37 an operation id is done once per writer, at once, later and after a re
   expect(await add(ana.id, 'x')(room)).toBeUndefined()
   expect(await add(bob.id, 'x')(room)).toBeTypeOf('string')
   await first.close()
-  const server = await syncServer({ dataDir })
+  const server = await syncServerForTest({ dataDir })
   expect(await add(ana.id, 'x')(await server.hub.open(id))).toBeUndefined()
   expect(Object.keys(new SyncDisk(server).view(id).events)).toHaveLength(2)
 })

@@ -12,7 +12,7 @@ const SEED = Number(process.env['SYNC_SEED'] ?? 1)
 
 test(
   `R14 up to ${HISTORIES} simulated histories: whatever happens, everybody agrees in the end and nothing acknowledged is lost`,
-  { timeout: 60_000 + HISTORIES * 1000 },
+  { timeout: 60_000 + HISTORIES * 4000 },
   async () => {
     console.log(`simulated histories: seeds ${SEED} to ${SEED + HISTORIES - 1}`)
     const counts = await runHistories({ seed: SEED, count: HISTORIES, steps: STEPS, ...LIMIT, mayGoBack: false })

@@ -6,9 +6,12 @@ import { addEvent, deleteEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
 import { eventually } from '#testkit/eventually'
 import { createGate } from '#testkit/gate'
-import { RawSync, frames, updateOf } from '#testkit/sync/rawSync'
+import { frames } from '#testkit/sync/frames'
+import { RawSync } from '#testkit/sync/rawSync'
+import { updateOf } from '#testkit/sync/updateOf'
 import { SyncDisk } from '#testkit/sync/syncDisk'
-import { syncServer, type SyncServer } from '#testkit/sync/syncServer'
+import type { SyncServer, SyncServerOptions } from '#testkit/sync/syncServer'
+import { syncServerForTest } from '#testkit/sync/syncServerForTest'
 
 const add = (doc: Y.Doc, label: string) => updateOf(doc, () => addEvent(doc, { dayId: '' }, { label }))
 
@@ -24,10 +27,8 @@ function heldCommits() {
   return { append, release: held.open }
 }
 
-async function trip(
-  settings: Parameters<typeof syncServer>[0] = {},
-): Promise<{ server: SyncServer; id: string; raws: RawSync[] }> {
-  const server = await syncServer(settings)
+async function trip(settings: SyncServerOptions = {}): Promise<{ server: SyncServer; id: string; raws: RawSync[] }> {
+  const server = await syncServerForTest(settings)
   const ana = await server.person()
   const id = server.trip(ana)
   const raws = [await RawSync.open(server, ana, id), await RawSync.open(server, ana, id), await RawSync.open(server, ana, id)]
@@ -141,7 +142,7 @@ test('R16 a repetition of what is on its way to the disk waits for it', async ()
 
 test('R17 what comes in within a few milliseconds, to whatever documents, is one transaction', async () => {
   const gapMs = 150
-  const server = await syncServer({ settings: { commitGapMs: gapMs } })
+  const server = await syncServerForTest({ settings: { commitGapMs: gapMs } })
   const ana = await server.person()
   const trips = [server.trip(ana), server.trip(ana)]
   const raws = await Promise.all(trips.map((id) => RawSync.open(server, ana, id)))
@@ -182,7 +183,7 @@ test('R18 one update is one frame to everybody else and one row; what changes no
 })
 
 test('R20 when the disk refuses, nothing is acknowledged, its people start over, others are unharmed and nothing is lost later', async () => {
-  const server = await syncServer({ settings: { commitGapMs: 50 } })
+  const server = await syncServerForTest({ settings: { commitGapMs: 50 } })
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
   const [full, fine] = [server.trip(ana), server.trip(bob)]
   const a = await RawSync.open(server, ana, full)
@@ -215,7 +216,7 @@ test('R20 when the disk refuses, nothing is acknowledged, its people start over,
 })
 
 test('R20 a database that is really full is survived', async () => {
-  const server = await syncServer()
+  const server = await syncServerForTest()
   const ana = await server.person()
   const id = server.trip(ana)
   const client = server.db.$client

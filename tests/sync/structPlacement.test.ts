@@ -5,17 +5,21 @@ import { newDoc, roots } from '#shared/itinerary/doc'
 import { newId } from '#shared/ids'
 import { eventually } from '#testkit/eventually'
 import { honestEdits } from '#testkit/sync/honestEdits'
-import { contents, encodeSections, type HostileItem, type HostileStruct } from '#testkit/sync/hostileUpdates'
-import { frames, RawSync, updateOf } from '#testkit/sync/rawSync'
+import { encodeSections, type HostileItem, type HostileStruct } from '#testkit/sync/encodeSections'
+import { contents } from '#testkit/sync/itemContents'
+import { frames } from '#testkit/sync/frames'
+import { RawSync } from '#testkit/sync/rawSync'
+import { updateOf } from '#testkit/sync/updateOf'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
-import { syncServer, type SyncServer } from '#testkit/sync/syncServer'
+import type { SyncServer } from '#testkit/sync/syncServer'
+import { syncServerForTest } from '#testkit/sync/syncServerForTest'
 
 const EVE = 4242
 
 /** Ana's event with a note, in which Eve wrote as well, and Eve's own event. */
 async function scene() {
-  const server = await syncServer()
+  const server = await syncServerForTest()
   const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
   const id = server.trip(ana, { collaborators: [eve] })
   const doc = newDoc()
@@ -90,7 +94,10 @@ test('R44 neighbours in two places, or in the wrong order, are refused', async (
 
 test('R44 neighbours between which lies what their author knew are refused: they never stood side by side', async () => {
   // Whoever hears of this before another item of that place, and whoever hears of it after, would put it in two places.
-  const [first, last] = [0, 2].map((clock) => ({ client: EVE, clock }))
+  const [first, last] = [
+    { client: EVE, clock: 0 },
+    { client: EVE, clock: 2 },
+  ]
   for (const place of [{ origin: first }, { rightOrigin: last }, { origin: first, rightOrigin: last }])
     await attack(await scene(), [item(contents.text('x'), place)], 3)
 })
@@ -118,7 +125,7 @@ test('R44 what stands in nothing any more cuts nothing apart', async () => {
 })
 
 test('R45 what an itinerary cannot hold is taken out when its document is opened, for everybody', async () => {
-  const server = await syncServer()
+  const server = await syncServerForTest()
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
   const id = server.trip(ana, { collaborators: [bob] })
   const doc = new SyncDisk(server).doc(id)
@@ -188,7 +195,7 @@ test('R45 what an itinerary cannot hold is taken out when its document is opened
 })
 
 test('R45 a document of a later schema is left as it is', async () => {
-  const server = await syncServer()
+  const server = await syncServerForTest()
   const ana = await server.person('Ana')
   const id = server.trip(ana)
   const doc = new SyncDisk(server).doc(id)

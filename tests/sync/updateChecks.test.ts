@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { markRestored } from '#server/sync/log/updateLog'
+import { markRestored } from '#server/sync/log/rollbackStore'
 import { addEvent, deleteEvent, editEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
 import { eventually } from '#testkit/eventually'
-import { RawSync, frames, updateOf } from '#testkit/sync/rawSync'
+import { frames } from '#testkit/sync/frames'
+import { RawSync } from '#testkit/sync/rawSync'
+import { updateOf } from '#testkit/sync/updateOf'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
-import { openSyncServer, syncServer, temporaryFolder, type SyncAccount, type SyncServer } from '#testkit/sync/syncServer'
+import { openSyncServer, type SyncAccount, type SyncServer, type SyncServerOptions } from '#testkit/sync/syncServer'
+import { syncServerForTest, temporaryFolder } from '#testkit/sync/syncServerForTest'
 
 const add = (doc: Y.Doc, label = 'Museo') => updateOf(doc, () => addEvent(doc, { dayId: '' }, { label }))
 
@@ -19,8 +22,8 @@ interface Scene {
   disk: SyncDisk
 }
 
-async function scene(options: Parameters<typeof syncServer>[0] = {}): Promise<Scene> {
-  const server = await syncServer(options)
+async function scene(options: SyncServerOptions = {}): Promise<Scene> {
+  const server = await syncServerForTest(options)
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
   return { server, ana, bob, id: server.trip(ana, { collaborators: [bob] }), disk: new SyncDisk(server) }
 }
@@ -155,7 +158,7 @@ test("R23 an id that nobody knew is claimed with its first edit, over restarts; 
   await room.write({ origin: 'legacy', userId: bob.id }, (doc) => addEvent(doc, { dayId: '' }, { label: 'de un antiguo' }))
   await first.close()
 
-  const server = await syncServer({ dataDir })
+  const server = await syncServerForTest({ dataDir })
   const disk = new SyncDisk(server)
   const present = await server.hub.open(id)
   await present.write({ origin: 'legacy', userId: bob.id }, (doc) => addEvent(doc, { dayId: '' }, { label: 'de otro antiguo' }))
@@ -202,7 +205,7 @@ test('R24 after a restored backup editors bring back what it lacks, also of each
   add(doc, 'perdido')
   Y.applyUpdate(bobs, Y.encodeStateAsUpdate(doc))
 
-  const server = await syncServer({ dataDir })
+  const server = await syncServerForTest({ dataDir })
   const early = await RawSync.open(server, bob, id)
   early.send(frames.step2(Y.encodeStateAsUpdate(bobs)), frames.update(add(newDoc(), 'propio')))
   await eventually(() => expect(Object.keys(new SyncDisk(server).view(id).events)).toHaveLength(2))
@@ -210,7 +213,7 @@ test('R24 after a restored backup editors bring back what it lacks, also of each
   markRestored(server.db, Date.now())
   await server.close()
 
-  const restored = await syncServer({ dataDir })
+  const restored = await syncServerForTest({ dataDir })
   const b = await RawSync.open(restored, bob, id)
   b.send(frames.step2(Y.encodeStateAsUpdate(bobs)))
   await b.until(() => b.stored === 1)

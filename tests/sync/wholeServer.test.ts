@@ -2,23 +2,20 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { UpdateLog } from '#server/sync/log/updateLog'
 import { addEvent, deleteDay } from '#shared/itinerary/commands'
 import { eventually } from '#testkit/eventually'
-import { ApiClient, createItinerary, invite, signUp } from '#testkit/api/apiClient'
-import { serverForTest, type TestServer } from '#testkit/server/testServer'
-import { SyncClient } from '#testkit/sync/syncClient'
+import { type ApiClient, createItinerary, invite, signUp } from '#testkit/api/apiClient'
+import { serverForTest } from '#testkit/server/testServer'
+import { syncClientOf } from '#testkit/sync/syncClientOf'
+import { changePassword, signInAgain } from '#testkit/api/sessionCalls'
 
-async function editing(server: TestServer, person: ApiClient, id: string): Promise<SyncClient> {
-  const client = new SyncClient({ url: `${server.url.replace('http', 'ws')}/sync` }, { cookie: person.cookies }, id)
-  await eventually(() => expect(client.isSynced).toBe(true))
-  return client
-}
+const editing = (person: ApiClient, id: string) => syncClientOf(person, id).synced()
 
 test('R14 what people edit together is what REST shows at once, and a restart in between changes nothing', async () => {
   let server = await serverForTest()
   const [ana, bob] = [await signUp(server), await signUp(server)]
   const id = await createItinerary(ana)
   await invite(ana, id, bob)
-  const a = await editing(server, ana, id)
-  const b = await editing(server, bob, id)
+  const a = await editing(ana, id)
+  const b = await editing(bob, id)
   const [first, second] = a.view().days
   const eventId = addEvent(a.doc, { dayId: second?.id ?? '' }, { label: 'Museo', startTime: '10:00' })
   deleteDay(b.doc, first?.id ?? '')
@@ -37,15 +34,15 @@ test('R9 REST ends rights in open editors: a collaborator removed, a session log
   const [ana, bob] = [await signUp(server), await signUp(server)]
   const id = await createItinerary(ana)
   await invite(ana, id, bob)
-  const b = await editing(server, bob, id)
+  const b = await editing(bob, id)
   await ana.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId: bob.id } })
   await eventually(() => expect(b.closes.map(({ code }) => code)).toEqual([4403]))
 
-  const elsewhere = await editing(server, bob, await createItinerary(bob))
+  const elsewhere = await editing(bob, await createItinerary(bob))
   await bob.call('POST /auth/logout')
   await eventually(() => expect(elsewhere.closes.map(({ code }) => code)).toEqual([4401]))
 
-  const a = await editing(server, ana, id)
+  const a = await editing(ana, id)
   await ana.call('DELETE /itineraries/{id}', { params: { id } })
   await eventually(() => expect(a.closes.map(({ code }) => code)).toEqual([4404]))
 })
@@ -54,7 +51,7 @@ test('R11 a change over REST reaches open editors as the record', async () => {
   const server = await serverForTest()
   const ana = await signUp(server)
   const id = await createItinerary(ana)
-  const a = await editing(server, ana, id)
+  const a = await editing(ana, id)
   await ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Otro título', isPublic: false } })
   await eventually(() => expect(a.records.at(-1)).toMatchObject({ title: 'Otro título', isPublic: false, recordVersion: 2 }))
 })
@@ -63,7 +60,7 @@ test('R11 who takes part reaches open editors as well, and is no change of the f
   const server = await serverForTest()
   const [ana, bob] = [await signUp(server), await signUp(server)]
   const id = await createItinerary(ana)
-  const a = await editing(server, ana, id)
+  const a = await editing(ana, id)
   const path = { params: { id } }
   await invite(ana, id, bob)
   await eventually(() => expect(a.records.at(-1)).toMatchObject({ collaborators: [bob.id], recordVersion: 1 }))
@@ -80,11 +77,9 @@ test('R9 a new password closes the editors of all other sessions, and not those 
   const server = await serverForTest()
   const ana = await signUp(server)
   const id = await createItinerary(ana)
-  const phone = new ApiClient(server)
-  await phone.call('POST /auth/login', { body: { usernameOrEmail: ana.username, password: ana.password } })
-  const [here, there] = [await editing(server, ana, id), await editing(server, phone, id)]
-  const body = { currentPassword: ana.password, newPassword: 'contraseña nueva' }
-  await ana.call('PATCH /users/{id}', { params: { id: ana.id }, body })
+  const phone = await signInAgain(ana)
+  const [here, there] = [await editing(ana, id), await editing(phone, id)]
+  expect((await changePassword(ana, 'contraseña nueva')).status).toBe(204)
   await eventually(() => expect(there.closes.map(({ code }) => code)).toEqual([4401]))
   addEvent(here.doc, { dayId: here.view().days[0]?.id ?? '' }, { label: 'Sigo aquí' })
   await eventually(() => expect(here.isStored).toBe(true))
@@ -96,7 +91,7 @@ test('R31 a new name shows in open editors with the next thing that its bearer d
   const [ana, bob] = [await signUp(server), await signUp(server)]
   const id = await createItinerary(ana)
   await invite(ana, id, bob)
-  const [a, b] = [await editing(server, ana, id), await editing(server, bob, id)]
+  const [a, b] = [await editing(ana, id), await editing(bob, id)]
   await ana.call('PATCH /users/{id}', {
     params: { id: ana.id },
     body: { name: 'Ana María', avatar: '/images/avatars/avatar-4.svg' },
@@ -123,7 +118,7 @@ test('R58 trips made over REST that nobody opened need no document: not at the n
   expect(await Promise.all(behind.mock.results.map(({ value }) => value as Promise<string[]>))).toEqual([[]])
   expect(load).not.toHaveBeenCalled()
   // Who edits one has it loaded, and none of the others.
-  await editing(server, ana, ids[0] ?? '')
+  await editing(ana, ids[0] ?? '')
   expect(load.mock.calls).toEqual([[ids[0]]])
   await server.close()
 })

@@ -2,9 +2,9 @@ import { createContext, use, useMemo, useState, type ReactNode } from 'react'
 
 export interface LoginRequest {
   /** Why one should sign in, a whole sentence; shown below the title. */
-  reason?: string
+  reason: string | undefined
   /** Does what was wanted, once it may be done. */
-  onSuccess?: () => void
+  onSuccess: (() => void) | undefined
 }
 
 interface LoginDialog {

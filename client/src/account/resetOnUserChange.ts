@@ -58,7 +58,7 @@ export function resetOnUserChange(queries: QueryClient): void {
   queries.getQueryCache().subscribe((event) => {
     const { type, query } = event
     if (type !== 'updated' || query.queryHash !== sessionHash) return
-    const session = query.state.data as Session | undefined
+    const session = queries.getQueryData<Session>(sessionKey)
     if (session !== undefined) resetForUser(queries, session.user?.id, isFirstAnswer(event))
   })
 }

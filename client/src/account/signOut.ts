@@ -4,11 +4,11 @@ import { call } from '../engine/api/api'
 import { isApiError, NetworkError } from '../engine/api/apiError'
 import { closeUser } from '../engine/base/userScope'
 import { eraseAnswers } from '../engine/device/answerCache'
-import { eraseDeviceData } from '../engine/device/deviceData'
+import { eraseDeviceData } from '../engine/device/eraseDeviceData'
 import { eraseDrafts } from '../engine/device/drafts'
 import { clearPictureCache } from '../engine/device/pictureCache'
 import { lastUser, pendingLogout } from './rememberedUser'
-import { endSession } from './signIn'
+import { endUserSession } from './userSession'
 import { announceSignOut } from './signOutChannel'
 import { signOutMutationKey } from './signOutState'
 
@@ -45,7 +45,7 @@ const announceLeft: Step = () => announceSignOut('left')
 
 /** From here on nothing of theirs is opened again while it is erased. */
 const forgetUser: Step = async ({ queries }) => {
-  await endSession(queries)
+  await endUserSession(queries)
   lastUser.forget()
 }
 

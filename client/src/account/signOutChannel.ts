@@ -6,9 +6,12 @@ import { currentUserId } from './session'
 type SignOutMessage = 'leaving' | 'left' | 'stays'
 
 const listeners = new Set<() => void>()
-const line = openTabChannel<SignOutMessage>('account', hear, currentUserId)
+/** Who is about to leave in another tab. This one may notice that the session ended before it hears that they left. */
+let leavingUserId: string | undefined
+const line = openTabChannel<SignOutMessage>('account', hear, () => currentUserId() ?? leavingUserId)
 
 function hear(news: SignOutMessage): void {
+  leavingUserId = news === 'leaving' ? currentUserId() : undefined
   setSigningOutElsewhere(news === 'leaving')
   if (news === 'left') listeners.forEach((listener) => listener())
 }

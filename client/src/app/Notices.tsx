@@ -1,13 +1,13 @@
-import { useEffect } from 'react'
 import { toast, Toaster } from 'sonner'
-import { announceToaster, noticeLimits } from '../lib/notices'
+import { useToaster } from '../lib/hooks/useToaster'
+import { noticeLimits } from '../lib/notices'
 import { AlertIcon, CheckIcon } from '../ui/icons/navigation'
 import { texts } from './texts'
 import './notices.css'
 
 /** Where notices appear. */
 export function Notices() {
-  useEffect(() => announceToaster(toast), [])
+  useToaster(toast)
   return (
     <Toaster
       duration={noticeLimits.duration}

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createContext, runInContext } from 'node:vm'
 import { expect, it } from 'vitest'
+import { pages, questionOf, withoutHeader } from '#shared/site/pages'
 
 const script = readFileSync(new URL('../../public/boot.js', import.meta.url), 'utf8')
 const TRIP = '01900000-0000-7000-8000-000000000000'
@@ -19,8 +20,14 @@ function boot({ path = `/itineraries/${TRIP}`, remembered = {}, question }: Visi
   const marks: Record<string, string> = {}
   const code: string[] = []
   const answers: string[] = []
+  // As scripts/build/siteInPage.ts writes it.
+  const site: Record<string, string | undefined> = {
+    'data-path': pages.itinerary.path,
+    'data-question': questionOf('itinerary'),
+  }
   const metas: Record<string, string | undefined> = {
     question,
+    headerless: withoutHeader().join(' '),
     itinerary: 'RailLayout-1 ItineraryPage-2',
     editor: 'EditableItinerary-3',
   }
@@ -37,7 +44,7 @@ function boot({ path = `/itineraries/${TRIP}`, remembered = {}, question }: Visi
       documentElement: { setAttribute: (name: string, value: string) => (marks[name] = value) },
       querySelector(selector: string) {
         const content = metas[/periplo:(\w+)/.exec(selector)?.[1] ?? '']
-        return content === undefined ? null : { content }
+        return content === undefined ? null : { content, getAttribute: (name: string) => site[name] }
       },
       createElement: () => ({}),
       head: { append: ({ href }: { href: string }) => code.push(href) },

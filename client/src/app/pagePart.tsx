@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
-import { lazyPart, type LazyPart, type PropsOf } from '../lib/loading/lazyPart'
+import { lazyPart, type PropsOf } from '../lib/loading/lazyPart'
 import { PageWaiting } from '../ui/status/PageWaiting'
 
 /** How long the previous page stays on screen: most pages have loaded by then. */
@@ -19,10 +19,15 @@ export type PagePart<Props> = ComponentType<Props> & { load: (params?: object) =
 export function pagePart<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
-  { waiting = <PageWaiting />, prepare }: PageOptions<Module> = {},
-): PagePart<PropsOf<Module[Name]>> {
-  type Props = PropsOf<Module[Name]>
-  const Page = lazyPart(load, name) as LazyPart<object>
+  options?: PageOptions<Module>,
+): PagePart<PropsOf<Module[Name]>>
+// It hands all props on, whatever they are.
+export function pagePart(
+  load: () => Promise<Record<string, ComponentType>>,
+  name: string,
+  { waiting = <PageWaiting />, prepare }: PageOptions<Record<string, ComponentType>> = {},
+): PagePart<object> {
+  const Page = lazyPart(load, name)
   const Patient = (props: object) => (
     <Suspense fallback={waiting}>
       <Page {...props} />
@@ -42,7 +47,7 @@ export function pagePart<Module, Name extends keyof Module>(
     const [Chosen] = useState<ComponentType>(() => (isThere ? Page : Soon))
     return <Chosen {...props} />
   }
-  return Object.assign(Shown as ComponentType<Props>, {
+  return Object.assign(Shown, {
     async load(params?: object) {
       await begin()
       if (params !== undefined) await prepare?.(await load(), params)

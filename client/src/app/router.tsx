@@ -1,8 +1,9 @@
-import { isValidElement, type ReactNode } from 'react'
-import { createRoutesFromElements, matchRoutes, Route, useRoutes } from 'react-router-dom'
+import { keysOf } from '#shared/keysOf'
+import { isValidElement, type ReactElement, type ReactNode } from 'react'
+import { matchRoutes, useRoutes, type RouteObject } from 'react-router-dom'
+import { pageNames, pages, type Frame, type PageAccess, type PageName } from '#shared/site/pages'
 import { RequireUser } from '../account/RequireUser'
 import { useSessionWatch } from '../account/useSessionWatch'
-import { profileTabs } from '../entities/user/profileState'
 import { HomePage } from '../features/home/HomePage'
 import { MainLayout } from '../features/shell/MainLayout'
 import { LoadingLayout } from '../features/shell/LoadingLayout'
@@ -38,46 +39,59 @@ const SettingsPage = pagePart(() => import('../features/settings/SettingsPage'),
 const TermsPage = pagePart(() => import('../features/about/TermsPage'), 'TermsPage')
 const WallLayout = pagePart(() => import('../features/shell/WallLayout'), 'WallLayout')
 
-/** Which page stands at which address. Home is part of the first load, every other page comes when it is wanted. */
-const routes = createRoutesFromElements(
-  <>
-    <Route element={<MainLayout />}>
-      <Route index element={<HomePage />} />
-      <Route path="search" element={<SearchPage />} />
-      <Route path="lists/:listId" element={<ListPage />} />
-      <Route element={<RequireUser />}>
-        <Route path="create-itinerary" element={<CreateItineraryPage />} />
-        <Route path="create-list" element={<CreateListPage />} />
-        <Route path="connect" element={<ConnectPage />} />
-        <Route path="friends" element={<FriendsPage />} />
-        <Route path="friends/itineraries" element={<FriendsItinerariesPage />} />
-        <Route path="friends/lists" element={<FriendsListsPage />} />
-        <Route path="settings" element={<SettingsPage />} />
-      </Route>
-      <Route path=":username" element={<ProfilePage />}>
-        <Route path="following" element={null} />
-        <Route path="followers" element={null} />
-      </Route>
-      {profileTabs.map((tab) => (
-        <Route key={tab} path={`:username/${tab}`} element={<FullListPage key={tab} tab={tab} />} />
-      ))}
-    </Route>
-    <Route element={<RailLayout />}>
-      <Route path="itineraries/:itineraryId" element={<ItineraryPage />} />
-    </Route>
-    <Route element={<WallLayout />}>
-      <Route path="login" element={<LoginPage />} />
-      <Route path="register" element={<RegisterPage />} />
-    </Route>
-    <Route element={<PlainLayout />}>
-      <Route path="about-us" element={<AboutPage />} />
-      <Route path="contact-us" element={<ContactPage />} />
-      <Route path="privacy-policy" element={<PrivacyPage />} />
-      <Route path="terms-of-use" element={<TermsPage />} />
-      <Route path="*" element={<NotFoundPage />} />
-    </Route>
-  </>,
-)
+const frames: Readonly<Record<Frame, ReactElement>> = {
+  // Before the others: of `/itineraries/lists` the itinerary is meant, as in shared/site/matchPage.ts.
+  rail: <RailLayout />,
+  main: <MainLayout />,
+  wall: <WallLayout />,
+  plain: <PlainLayout />,
+}
+
+const profile = <ProfilePage />
+
+/** Who draws each page of shared/site/pages.ts. Home is part of the first load, every other page comes when it is wanted. */
+const elements: Readonly<Record<PageName, ReactElement>> = {
+  home: <HomePage />,
+  search: <SearchPage />,
+  createItinerary: <CreateItineraryPage />,
+  createList: <CreateListPage />,
+  connect: <ConnectPage />,
+  friends: <FriendsPage />,
+  'friends/itineraries': <FriendsItinerariesPage />,
+  'friends/lists': <FriendsListsPage />,
+  settings: <SettingsPage />,
+  login: <LoginPage />,
+  register: <RegisterPage />,
+  about: <AboutPage />,
+  contact: <ContactPage />,
+  privacy: <PrivacyPage />,
+  terms: <TermsPage />,
+  itinerary: <ItineraryPage />,
+  list: <ListPage />,
+  profile,
+  // The dialogs of people open above the profile that is there already.
+  'profile/following': profile,
+  'profile/followers': profile,
+  'profile/itineraries': <FullListPage key="itineraries" tab="itineraries" />,
+  'profile/favorites': <FullListPage key="favorites" tab="favorites" />,
+  'profile/lists': <FullListPage key="lists" tab="lists" />,
+  notFound: <NotFoundPage />,
+}
+
+const frameNames = keysOf(frames)
+const routes: RouteObject[] = frameNames.map((frame) => ({
+  element: frames[frame],
+  children: [
+    ...routesIn(frame, (access) => access !== 'session'),
+    { element: <RequireUser />, children: routesIn(frame, (access) => access === 'session') },
+  ],
+}))
+
+function routesIn(frame: Frame, isFor: (access: PageAccess) => boolean): RouteObject[] {
+  return pageNames
+    .filter((name) => pages[name].frame === frame && isFor(pages[name].access))
+    .map((name) => ({ path: pages[name].path, element: elements[name] }))
+}
 
 /** Loads what the page at this address is made of, its frame and itself at once, and then what that will need. */
 export async function loadPage(pathname: string): Promise<void> {
@@ -85,10 +99,10 @@ export async function loadPage(pathname: string): Promise<void> {
   await Promise.all(parts.map(async ({ route, params }) => loadOf(route.element)?.(params)))
 }
 
+const isPagePart = (type: unknown): type is PagePart<unknown> => typeof type === 'function' && 'load' in type
+
 function loadOf(element: ReactNode): PagePart<unknown>['load'] | undefined {
-  return isValidElement<unknown>(element) && typeof element.type === 'function' && 'load' in element.type
-    ? (element.type as PagePart<unknown>).load
-    : undefined
+  return isValidElement(element) && isPagePart(element.type) ? element.type.load : undefined
 }
 
 /** The page at the present address. */

@@ -1,5 +1,5 @@
 import { finishPendingLogout } from '../account/session'
-import { loseSession } from '../account/sessionLost'
+import { loseSession } from '../account/loseSession'
 import { rememberedUserId } from '../account/rememberedUser'
 import { resetOnUserChange } from '../account/resetOnUserChange'
 import { configureApi } from '../engine/api/api'

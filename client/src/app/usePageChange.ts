@@ -1,10 +1,12 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { forgetPageTitle } from '../lib/navigation/usePageTitle'
-import { mainId } from '../ui/SkipLink'
+import { peopleKinds } from '#shared/site/pages'
+import { useOnChange } from '../lib/hooks/useOnChange'
+import { clearPageTitle } from '../lib/navigation/usePageTitle'
+import { findMain } from '../ui/SkipLink'
 
 /** The people of a profile show in a dialog above it: that is no page of its own; nor is another spelling of its name. */
-const pageOf = (pathname: string): string => pathname.toLowerCase().replace(/\/(?:followers|following)\/?$/, '')
+const dialogs = new RegExp(`/(?:${peopleKinds.join('|')})/?$`)
+const pageOf = (pathname: string): string => pathname.toLowerCase().replace(dialogs, '')
 
 /**
  * Every page begins without the name of the one before and at its top, for the eye and for the keyboard: its heading has the focus, so that it
@@ -12,18 +14,11 @@ const pageOf = (pathname: string): string => pathname.toLowerCase().replace(/\/(
  */
 export function usePageChange(): void {
   const { pathname } = useLocation()
-  const page = pageOf(pathname)
-  const shown = useRef(page)
-  // Before the new page, which may know its name already, says it.
-  useLayoutEffect(() => {
-    if (shown.current !== page) forgetPageTitle()
-  }, [page])
-  useEffect(() => {
-    if (shown.current === page) return undefined
-    shown.current = page
+  useOnChange(pageOf(pathname), () => {
+    clearPageTitle(pathname)
     window.scrollTo(0, 0)
-    return focusHeading(document.getElementById(mainId))
-  }, [page])
+    return focusHeading(findMain())
+  })
 }
 
 /**

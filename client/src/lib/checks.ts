@@ -1,4 +1,4 @@
-import { parseWireDate } from '#shared/dates'
+import { isWireDate, type WireDate } from '#shared/dates'
 
 /** A check that what came from outside is what it should be. The page has the wire's schemas as types only: the library behind them is large. */
 export type Check<T> = (value: unknown) => value is T
@@ -10,7 +10,7 @@ export const isAnything = (_value: unknown): _value is unknown => true
 export const isText: Check<string> = (value) => typeof value === 'string'
 export const isNumber: Check<number> = (value) => typeof value === 'number'
 export const isFlag: Check<boolean> = (value) => typeof value === 'boolean'
-export const isDate: Check<string> = (value): value is string => isText(value) && parseWireDate(value) !== undefined
+export const isDate: Check<WireDate> = (value): value is WireDate => isText(value) && isWireDate(value)
 export const orNull =
   <T>(check: Check<T>): Check<T | null> =>
   (value): value is T | null =>
@@ -29,10 +29,10 @@ export const oneOf =
   (value): value is T =>
     values.some((one) => one === value)
 
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
 /** Checks an object field by field; fields it does not know are let through. */
 export const objectOf =
   <T extends object>(shape: Shape<T>): Check<T> =>
   (value): value is T =>
-    typeof value === 'object' &&
-    value !== null &&
-    Object.entries<Check<unknown>>(shape).every(([field, check]) => check((value as Record<string, unknown>)[field]))
+    isObject(value) && Object.entries<Check<unknown>>(shape).every(([field, check]) => check(value[field]))

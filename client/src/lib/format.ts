@@ -1,7 +1,8 @@
-import { dateParts, parseWireDate, type CalendarDate } from '#shared/dates'
+import { dateHere, dateParts, fromWireDate, type CalendarDate, type WireDate } from '#shared/dates'
 
 const integers = new Intl.NumberFormat('es-ES')
-const twoDigits = (part: number) => String(part).padStart(2, '0')
+/** `05`. */
+export const twoDigits = (part: number): string => String(part).padStart(2, '0')
 
 /** A count as people read it: `1234`, `12.345`. */
 export const formatCount = (value: number): string => integers.format(value)
@@ -11,13 +12,6 @@ export const plural = (value: number, one: string, many: string): string => `${f
 
 export const dayCount = (days: number): string => plural(days, 'día', 'días')
 
-/** The calendar day of a wire date. A malformed one is the server's mistake. */
-export function calendarDate(wireDate: string): CalendarDate {
-  const date = parseWireDate(wireDate)
-  if (date === undefined) throw new Error(`Not a date: ${wireDate}`)
-  return date
-}
-
 /** `24/10`. */
 export function shortDate(date: CalendarDate): string {
   const { day, monthNumber } = dateParts(date)
@@ -25,8 +19,8 @@ export function shortDate(date: CalendarDate): string {
 }
 
 /** `24/10 – 27/10` of two wire dates. */
-export const dateRange = (startDate: string, endDate: string): string =>
-  `${shortDate(calendarDate(startDate))} – ${shortDate(calendarDate(endDate))}`
+export const dateRange = (startDate: WireDate, endDate: WireDate): string =>
+  `${shortDate(fromWireDate(startDate))} – ${shortDate(fromWireDate(endDate))}`
 
 /** `24 – 27 oct`, `30 oct – 2 nov`. */
 export function rangeInWords(start: CalendarDate, end: CalendarDate): string {
@@ -43,7 +37,4 @@ export function formDate(date: CalendarDate): string {
 }
 
 /** Today where the reader is. */
-export function today(): CalendarDate {
-  const now = new Date()
-  return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`
-}
+export const today = (): CalendarDate => dateHere(Date.now())

@@ -8,7 +8,7 @@ interface NoticeAction {
   onClick: () => void
 }
 
-interface NoticeOptions {
+export interface NoticeOptions {
   /** A notice with the same id takes the place of the earlier one. */
   id?: string
   action?: NoticeAction
@@ -19,12 +19,25 @@ interface NoticeOptions {
 type Kind = 'message' | 'success' | 'error'
 
 const wanted = createStore(false)
+const wantToaster = (): void => wanted.set(true)
+
+const touches = ['pointerdown', 'keydown', 'focusin'] as const
+const firstTouch = { once: true, passive: true, capture: true }
 
 /** Whether the toaster should be there: it comes with the first touch of the page, at the latest with the first thing to say. */
-export const toasterIsWanted: Readable<boolean> = wanted
-export const wantToaster = (): void => wanted.set(true)
+export const toasterIsWanted: Readable<boolean> = {
+  get: wanted.get,
+  subscribe(listener) {
+    const stop = wanted.subscribe(listener)
+    for (const touch of touches) window.addEventListener(touch, wantToaster, firstTouch)
+    return () => {
+      stop()
+      for (const touch of touches) window.removeEventListener(touch, wantToaster, firstTouch)
+    }
+  },
+}
 
-type Toast = Record<Kind, (text: string, options: NoticeOptions) => unknown> & {
+export type Toast = Record<Kind, (text: string, options: NoticeOptions) => unknown> & {
   dismiss: (id: string) => unknown
 }
 

@@ -10,6 +10,6 @@ export const mobile = '@media (max-width: 768px)' as const
 /** From 769 px. */
 export const desktop = '@media (min-width: 769px)' as const
 /** From 1280 px: there is a right column. */
-export const threeColumns = '@media (min-width: 1280px)' as const
+export const wideDesktop = '@media (min-width: 1280px)' as const
 /** A pointer that hovers: hover looks must not stick after a tap. */
 export const hovers = '@media (hover: hover)' as const

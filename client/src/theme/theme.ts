@@ -6,12 +6,15 @@ import { fields } from './components/fields'
 import { floating } from './components/floating'
 import { darkPalette, lightPalette } from './palette'
 import { stepElements, typography } from './typography'
+import { iconSize } from './sizes'
 import { cssVarPrefix, float, radius } from './vars'
 
 /** Where the chosen scheme ('light', 'dark' or 'system') is kept; `public/boot.js` reads it before the first paint. */
 export const schemeStorageKey = 'periplo-scheme'
 
-const shadows = Array.from({ length: 25 }, (_, level) => (level === 0 ? 'none' : float)) as Theme['shadows']
+const six: [string, string, string, string, string, string] = [float, float, float, float, float, float]
+/** MUI knows 24 levels beside none. */
+const shadows: Theme['shadows'] = ['none', ...six, ...six, ...six, ...six]
 
 const components: Components<Theme> = {
   ...buttons,
@@ -19,7 +22,7 @@ const components: Components<Theme> = {
   ...fields,
   ...floating,
   MuiTypography: { defaultProps: { variantMapping: { ...stepElements, body1: 'p', body2: 'p' } } },
-  MuiSvgIcon: { styleOverrides: { root: { fontSize: 24 } } },
+  MuiSvgIcon: { styleOverrides: { root: { fontSize: iconSize.plain } } },
 }
 
 export const theme = createTheme({

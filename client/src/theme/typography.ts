@@ -1,5 +1,6 @@
 import type { TypographyStyle, TypographyVariantsOptions } from '@mui/material/styles'
 import { phone } from './breakpoints'
+import { rem } from './sizes'
 
 const heading = "'Bricolage Grotesque', 'Bricolage fallback', system-ui, sans-serif"
 const text = "Figtree, 'Figtree fallback', system-ui, sans-serif"
@@ -36,7 +37,6 @@ declare module '@mui/material/Typography' {
   interface TypographyPropsVariantOverrides extends Record<keyof Steps, true> {}
 }
 
-const rem = (px: number) => `${px / 16}rem`
 const sized = (size: number, line: number) => ({ fontSize: rem(size), lineHeight: line / size })
 const title = (
   size: number,

@@ -1,3 +1,10 @@
+declare module 'react' {
+  /** A style may set variables that the rules of its component read. */
+  interface CSSProperties {
+    [variable: `--${string}`]: string | number | undefined
+  }
+}
+
 /** Our CSS variables are `--p-…`: MUI writes them from the palette, style sheets and svg may use them too. */
 export const cssVarPrefix = 'p'
 
@@ -44,3 +51,6 @@ export const touchArea = {
     },
   },
 } as const
+
+/** A menu item that deletes something, with its icon. */
+export const dangerousItem = { color: c('error.main'), '--icon-color': 'currentColor' }

@@ -13,7 +13,7 @@ interface AvatarProps {
   className?: string
 }
 
-const Picture = styled('img')({
+const AvatarPicture = styled('img')({
   flex: 'none',
   display: 'block',
   borderRadius: '50%',
@@ -24,5 +24,5 @@ const Picture = styled('img')({
 /** A person's round picture; one without a picture of their own gets the drawn placeholder. */
 export function Avatar({ src, size = 40, ring, alt = '', className }: AvatarProps) {
   const ringStyle = ring === undefined ? undefined : { boxShadow: `0 0 0 2px ${c('paper')}, 0 0 0 4px ${ring}` }
-  return <Picture src={src ?? placeholder} width={size} height={size} alt={alt} className={className} style={ringStyle} />
+  return <AvatarPicture src={src ?? placeholder} width={size} height={size} alt={alt} className={className} style={ringStyle} />
 }

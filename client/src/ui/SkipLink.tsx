@@ -5,6 +5,9 @@ import { cssColor as c, radius } from '../theme/vars'
 /** Every page's one `main` has this id. */
 export const mainId = 'contenido'
 
+/** The page's content, below its header. */
+export const findMain = (): HTMLElement | null => document.getElementById(mainId)
+
 const Link = styled('a')({
   position: 'fixed',
   left: 16,

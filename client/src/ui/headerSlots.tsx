@@ -1,5 +1,6 @@
-import { createContext, use, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
+import { createContext, use, useMemo, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { useHandOver } from '../lib/hooks/useHandOver'
 
 interface HeaderSlots {
   start: HTMLElement | null
@@ -12,6 +13,9 @@ interface HeaderSlots {
   /** The page itself shows whether the server is reachable, so the header does not. */
   hasOwnNetworkStatus: boolean
   setOwnNetworkStatus: (hasOwnNetworkStatus: boolean) => void
+  /** The page only says a sentence: it has neither cover nor tools. */
+  isStandalone: boolean
+  setStandalone: (isStandalone: boolean) => void
 }
 
 const Slots = createContext<HeaderSlots | undefined>(undefined)
@@ -22,9 +26,13 @@ export function HeaderSlotsProvider({ children }: { children: ReactNode }) {
   const [end, setEnd] = useState<HTMLElement | null>(null)
   const [isOverCover, setOverCover] = useState(false)
   const [hasOwnNetworkStatus, setOwnNetworkStatus] = useState(false)
+  const [isStandalone, setStandalone] = useState(false)
   const slots = useMemo(
-    () => ({ start, end, setStart, setEnd, isOverCover, setOverCover, hasOwnNetworkStatus, setOwnNetworkStatus }),
-    [start, end, isOverCover, hasOwnNetworkStatus],
+    () => ({
+      ...{ start, end, setStart, setEnd, isOverCover, setOverCover },
+      ...{ hasOwnNetworkStatus, setOwnNetworkStatus, setStandalone, isStandalone: isStandalone && !isOverCover },
+    }),
+    [start, end, isOverCover, hasOwnNetworkStatus, isStandalone],
   )
   return <Slots value={slots}>{children}</Slots>
 }
@@ -49,19 +57,16 @@ export function HeaderEnd({ children }: { children: ReactNode }) {
 
 /** Tells the header to lie over the cover on phones, while `isOver` and the page are there. */
 export function useHeaderOverCover(isOver: boolean): void {
-  const { setOverCover } = useHeaderSlots()
   // Before the tools that the page puts into the header are painted: they would push the page down.
-  useLayoutEffect(() => {
-    setOverCover(isOver)
-    return () => setOverCover(false)
-  }, [isOver, setOverCover])
+  useHandOver(useHeaderSlots().setOverCover, isOver, false)
 }
 
 /** Tells the header that the page says itself whether the server is within reach, as long as it is there. */
 export function useOwnNetworkStatus(): void {
-  const { setOwnNetworkStatus } = useHeaderSlots()
-  useEffect(() => {
-    setOwnNetworkStatus(true)
-    return () => setOwnNetworkStatus(false)
-  }, [setOwnNetworkStatus])
+  useHandOver(useHeaderSlots().setOwnNetworkStatus, true, false)
+}
+
+/** Tells the header, in a layout that has slots, that the page only says a sentence. */
+export function useStandalonePage(): void {
+  useHandOver(use(Slots)?.setStandalone, true, false)
 }

@@ -1,5 +1,6 @@
 import { asc, gt } from 'drizzle-orm'
 import type * as Y from 'yjs'
+import type { CalendarDate } from '#shared/dates'
 import type { Db } from '#server/base/db/openDatabase'
 import { itineraries } from '#server/base/db/schema'
 import { DamagedDocumentError } from '#server/sync/log/damagedDocument'
@@ -11,8 +12,8 @@ const PAGE = 200
 
 export interface ItineraryDates {
   id: string
-  startDate: string
-  endDate: string
+  startDate: CalendarDate
+  endDate: CalendarDate
 }
 
 /** Every itinerary by and by, so that no more than a page of them is in memory. */

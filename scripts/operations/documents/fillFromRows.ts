@@ -1,12 +1,14 @@
 import type * as Y from 'yjs'
 import type { Day, Event } from '#shared/api/events'
+import { ANY_DATE } from '#shared/dates'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from '#shared/itinerary/commands'
-import { IDEAS, isMarkedDeleted, plainFields, roots } from '#shared/itinerary/doc'
-import { CommandError } from '#shared/itinerary/fields'
+import { IDEAS, isMarkedDeleted, roots } from '#shared/itinerary/doc'
+import { eventFieldNames, pickFields } from '#shared/itinerary/fields'
+import { CommandError } from '#shared/itinerary/commandError'
 import { reorderEvents } from '#shared/itinerary/reorder'
 import { view } from '#shared/itinerary/view'
 
-const look = (doc: Y.Doc) => view(doc, '2000-01-01', '2000-01-01')
+const look = (doc: Y.Doc) => view(doc, ANY_DATE, ANY_DATE)
 
 /**
  * Brings a document to what the rows of its days and events show. Unless the rows are current (`isCurrent`), only what the document lacks is
@@ -34,14 +36,13 @@ export function fillFromRows(doc: Y.Doc, { days, ideas }: { days: Day[]; ideas: 
 function fillDay(doc: Y.Doc, dayId: string, wanted: readonly Event[], isCurrent: boolean): void {
   wanted.forEach((row, index) => {
     const event = look(doc).events[row.id]
-    const { label, description, category, image, startTime, endTime } = row
-    const fields = { label, description, category, image, startTime, endTime }
+    const fields = pickFields(row)
     const write = () => {
       if (event === undefined) {
-        addEvent(doc, { dayId, index }, { ...fields, label: label === '' ? 'Sin título' : label }, row.id)
+        addEvent(doc, { dayId, index }, { ...fields, label: row.label === '' ? 'Sin título' : row.label }, row.id)
         return
       }
-      const different = [...plainFields, 'description' as const].filter(
+      const different = eventFieldNames.filter(
         (field) => event[field] !== row[field] && (isCurrent || event[field] === null || event[field] === ''),
       )
       editEvent(doc, row.id, Object.fromEntries(different.map((field) => [field, fields[field]])))

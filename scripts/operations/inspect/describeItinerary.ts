@@ -39,7 +39,8 @@ export function describeItinerary(found: InspectedItinerary, { maxUpdates }: Des
 
 type NameOf = (userId: string | null) => string
 
-function section(title: string, lines: readonly string[]): string[] {
+/** A title, its lines below it, and an empty line. */
+export function section(title: string, lines: readonly string[]): string[] {
   return [title, ...(lines.length === 0 ? ['  none'] : lines.map((line) => `  ${line}`)), '']
 }
 
@@ -67,7 +68,8 @@ function describeDocument({ document, runs, rollbacks }: InspectedItinerary): st
   ]
 }
 
-function describeContent(content: ItineraryView | string | undefined): string[] {
+/** What a document shows, or why it shows nothing. */
+export function describeContent(content: ItineraryView | string | undefined): string[] {
   if (content === undefined) return []
   if (typeof content === 'string') return [content]
   const eventLine = (id: string): string => {

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { blob, check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { recordEntries } from '#shared/api/itineraries'
+import type { CalendarDate } from '#shared/dates'
+import { recordEntries } from '#shared/itinerary/record'
 import { itineraryEndings } from '#shared/errors'
 
-/** Instants are milliseconds since 1970, days of a trip `YYYY-MM-DD`, ids lower-case UUIDs. */
+/**
+ * All tables, in one file: it is a table of contents, and references cross every line one could cut along. Instants are milliseconds since 1970,
+ * days of a trip `YYYY-MM-DD`, ids lower-case UUIDs.
+ */
 const id = () => text().primaryKey()
 const instant = () => integer().notNull()
 
@@ -94,7 +98,7 @@ export const locationNames = sqliteTable(
   (t) => [primaryKey({ columns: [t.geonameId, t.kind, t.key] }), index('location_names_key').on(t.key, t.kind)],
 )
 
-/** The words of those names, and of the titles of itineraries: what a search for words goes by (`wordsIn`). */
+/** The words of those names, and of the titles of itineraries: what a search for words goes by (`searchWordsOf`). */
 export const locationWords = sqliteTable(
   'location_words',
   {
@@ -116,8 +120,8 @@ export const itineraries = sqliteTable(
     title: text().notNull(),
     description: text().notNull().default(''),
     image: text(),
-    startDate: text().notNull(),
-    endDate: text().notNull(),
+    startDate: text().$type<CalendarDate>().notNull(),
+    endDate: text().$type<CalendarDate>().notNull(),
     geonameId: integer()
       .notNull()
       .references(() => locations.geonameId),

@@ -21,6 +21,7 @@ export function rawStatement<Row extends unknown[]>({ $client: client }: Db, tex
     if (found.reader) found.raw()
     statements.set(text, found)
   }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what its rows are is the caller's word, as for any text
   return found as RawStatement<Row>
 }
 

@@ -1,15 +1,10 @@
 import { hash } from '#shared/hash'
+import { randomNumbers } from '#shared/random'
 import { nth } from './nth'
 
-/** A source of choices that depends on its label only (mulberry32, Tommy Ettinger). */
+/** A source of choices that depends on its label only. */
 export function createDice(label: string) {
-  let state = hash(label)
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let value = Math.imul(state ^ (state >>> 15), state | 1)
-    value ^= value + Math.imul(value ^ (value >>> 7), value | 61)
-    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32
-  }
+  const next = randomNumbers(hash(label))
   const range = (low: number, high: number) => low + (high - low) * next()
   return {
     range,

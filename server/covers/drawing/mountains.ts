@@ -1,7 +1,7 @@
 import { mix } from './colour'
 import type { Dice } from './dice'
 import { nth } from './nth'
-import { crossing, type Point, polygon } from './path'
+import { crossing, type PathPoint, polygon } from './path'
 import type { Scene } from './scene'
 
 interface Peak {
@@ -21,7 +21,7 @@ const SPINE_DEPTHS = [0, 0.16, 0.3, 0.56, 1]
 function peak(s: Scene, dice: Dice, { x, top, half, base, faces, snow }: Peak): void {
   const rise = base - top
   const slope = (side: 1 | -1) =>
-    SLOPE_DEPTHS.map((depth, at): Point => {
+    SLOPE_DEPTHS.map((depth, at): PathPoint => {
       const inner = at % 5 !== 0
       const wobble = inner ? dice.range(0.8, 1.22) : 1
       const drop = inner ? dice.range(-0.035, 0.035) : 0
@@ -30,7 +30,7 @@ function peak(s: Scene, dice: Dice, { x, top, half, base, faces, snow }: Peak): 
   const left = slope(-1)
   const right = slope(1)
   const bends = [0, dice.range(0.02, 0.06), dice.range(-0.06, 0), dice.range(0.08, 0.14), dice.range(-0.04, 0.1)]
-  const spine = bends.map((bend, at): Point => [x + half * bend, top + rise * nth(SPINE_DEPTHS, at)])
+  const spine = bends.map((bend, at): PathPoint => [x + half * bend, top + rise * nth(SPINE_DEPTHS, at)])
   s.add(faces[0], polygon([...left, ...right.toReversed()]))
   s.paint(faces[1], polygon([...right, ...spine.toReversed()]))
   if (snow === undefined) return
@@ -38,9 +38,9 @@ function peak(s: Scene, dice: Dice, { x, top, half, base, faces, snow }: Peak): 
   const tooth = rise * 0.07
   const middle = crossing(spine, line)
   /** Snow on one slope, with a toothed lower edge; `out` hides the rock behind its rim. */
-  const cap = (points: readonly Point[], out: number) => {
+  const cap = (points: readonly PathPoint[], out: number) => {
     const edge = crossing(points, line)
-    const above = points.filter(([, y]) => y < line).map(([px, y]): Point => [px + out, y - 0.6])
+    const above = points.filter(([, y]) => y < line).map(([px, y]): PathPoint => [px + out, y - 0.6])
     const back = spine.filter(([, y]) => y < line - tooth).toReversed()
     return polygon([
       ...above,

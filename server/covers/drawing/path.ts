@@ -1,6 +1,6 @@
 import { nth } from './nth'
 
-export type Point = readonly [x: number, y: number]
+export type PathPoint = readonly [x: number, y: number]
 
 /** The stage is this high and as wide as the aspect ratio asks. */
 export const STAGE_HEIGHT = 200
@@ -25,7 +25,7 @@ export const roughPath = pathTemplate(1)
 export const rect = (x: number, y: number, w: number, h: number) => path`M${x} ${y}h${w}v${h}h${-w}z`
 
 /** A closed path through straight lines. */
-export const polygon = (points: readonly Point[]) => `M${points.map(([x, y]) => roughPath`${x} ${y}`).join('L')}z`
+export const polygon = (points: readonly PathPoint[]) => `M${points.map(([x, y]) => roughPath`${x} ${y}`).join('L')}z`
 
 /** A bar with round ends that stick out by half its height. */
 export const pill = (x: number, y: number, w: number, h: number) =>
@@ -38,7 +38,7 @@ export function disc(x: number, y: number, radius: number): string {
 }
 
 /** A soft open line through points. */
-export function curve(points: readonly Point[], dy = 0): string {
+export function curve(points: readonly PathPoint[], dy = 0): string {
   const [x0, y0] = nth(points, 0)
   const bends = points.slice(1).map(([x, y], at) => {
     return roughPath`S${(x + nth(points, at)[0]) / 2} ${y + dy} ${x} ${y + dy}`
@@ -47,7 +47,7 @@ export function curve(points: readonly Point[], dy = 0): string {
 }
 
 /** Everything of the stage below a soft line. */
-export const below = (points: readonly Point[], dy = 0) =>
+export const below = (points: readonly PathPoint[], dy = 0) =>
   curve(points, dy) + roughPath`V${STAGE_HEIGHT + 2}H${nth(points, 0)[0]}z`
 
 /** Moves and scales path data in which only M is absolute; the flags of arcs stay. */
@@ -63,7 +63,7 @@ export function movePath(shape: string, x: number, y: number, k: number): string
 }
 
 /** Where a falling line of points crosses a height. */
-export function crossing(points: readonly Point[], y: number): number {
+export function crossing(points: readonly PathPoint[], y: number): number {
   const at = points.findIndex((point) => point[1] >= y)
   const [x1, y1] = nth(points, at - 1)
   const [x2, y2] = nth(points, at)

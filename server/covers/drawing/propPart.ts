@@ -1,5 +1,5 @@
 /** What a part of a prop is made of; the tone of the picture gives the colour. */
-export type Role =
+export type PartRole =
   | 'night'
   | 'leaf'
   | 'leafDark'
@@ -24,4 +24,4 @@ export type Role =
   | 'lamp'
   | 'glow'
 
-export type Part = readonly [role: Role, path: string]
+export type Part = readonly [role: PartRole, path: string]

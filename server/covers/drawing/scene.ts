@@ -6,7 +6,7 @@ import type { LandscapeKind } from '../landscapeKind'
 import { nth } from './nth'
 import { movePath, STAGE_HEIGHT } from './path'
 import { PROPS, type PropName } from './props'
-import type { Role } from './propPart'
+import type { PartRole } from './propPart'
 import type { Sight } from './sights'
 import { CREAM, type Land, type Look, lookOf, SAND, STRAW, WHITE } from './tones'
 
@@ -106,7 +106,7 @@ function paletteOf(
   tone: Tone,
 ) {
   const stone = tint('#E6CD9C')
-  const roles: Record<Role, string> = {
+  const roles: Record<PartRole, string> = {
     night: land[4],
     leaf: mix(land[2], land[3], 0.6),
     leafDark: land[4],

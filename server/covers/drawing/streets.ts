@@ -1,5 +1,5 @@
 import { mix } from './colour'
-import { below, path, pill, type Point, rect, STAGE_HEIGHT } from './path'
+import { below, path, pill, type PathPoint, rect, STAGE_HEIGHT } from './path'
 import { type Scene, drawProp, drawStandingProp } from './scene'
 import { glints } from './sky'
 import { ridge } from './terrain'
@@ -50,7 +50,7 @@ export function bridgeside(s: Scene, shore: number): void {
   s.add(stoneDark, rect(0, deck + 8, s.w, 3) + rect(0, deck - 2, s.w, 2.4))
   s.flush()
   if (dice.chance(0.7)) drawStandingProp(s, dice.pick(['boat', 'canoe']), s.w * dice.range(0.2, 0.4), deck + 44, 0.8)
-  const bank: Point[] = s.flip
+  const bank: PathPoint[] = s.flip
     ? [
         [-20, 178],
         [s.w * 0.24, 190],
@@ -67,7 +67,7 @@ export function bridgeside(s: Scene, shore: number): void {
 /** The slope on which a city climbs. */
 export function hillside(s: Scene, foot: (x: number) => number, base: number): void {
   const step = s.w / 12
-  const slope = Array.from({ length: 15 }, (_, at): Point => [(at - 1) * step, foot((at - 1) * step) + 2])
+  const slope = Array.from({ length: 15 }, (_, at): PathPoint => [(at - 1) * step, foot((at - 1) * step) + 2])
   s.paint(s.ground(2.2), below(slope))
   s.paint(s.ground(3), rect(0, base + 8, s.w, STAGE_HEIGHT))
 }
@@ -93,7 +93,7 @@ export function park(s: Scene, edge: number): void {
   }
   s.flush()
   const outer = s.flip ? -1 : 1
-  const corner: Point[] =
+  const corner: PathPoint[] =
     outer > 0
       ? [
           [s.w * 0.5, STAGE_HEIGHT + 4],

@@ -1,16 +1,16 @@
 import { mix } from './colour'
 import { nth } from './nth'
-import { below, curve, path, type Point, roughPath, formatNumber } from './path'
+import { below, curve, path, type PathPoint, roughPath, formatNumber } from './path'
 import type { Scene } from './scene'
 
 /** Points of a rolling line across the width. */
-export function ridge(s: Scene, label: string, y: number, swing: number, step = 110): Point[] {
+export function ridge(s: Scene, label: string, y: number, swing: number, step = 110): PathPoint[] {
   const dice = s.fork(label)
   const gap = step * s.k * dice.range(0.8, 1.25)
   const start = -gap * dice.range(0, 0.9)
   const up = dice.int(0, 1)
   const count = Math.ceil((s.w - start) / gap) + 1
-  return Array.from({ length: count }, (_, at): Point => {
+  return Array.from({ length: count }, (_, at): PathPoint => {
     const side = (at + up) % 2 === 1 ? 1 : -1
     return [start + at * gap, y + side * swing * dice.range(0.3, 1)]
   })
@@ -30,7 +30,7 @@ export function foreground(s: Scene, y: number, behind: string = s.land[3], fron
   const [left, right] = s.flip ? [y + 24, y] : [y, y + 24]
   const a = s.w * dice.range(0.26, 0.44)
   const b = s.w * dice.range(0.6, 0.78)
-  const strip = (dy: number): Point[] => [
+  const strip = (dy: number): PathPoint[] => [
     [-20, left + dy],
     [a, y + dy + dice.range(9, 18)],
     [b, y + dy + 15],
@@ -68,26 +68,26 @@ export function hump(s: Scene, { x, top, left, right, base, steep, lit, dark }: 
 }
 
 /** Stripes that follow a slope: vines, lavender, terraces. */
-export function furrows(s: Scene, points: readonly Point[], colours: readonly string[], count: number, gap: number): void {
+export function furrows(s: Scene, points: readonly PathPoint[], colours: readonly string[], count: number, gap: number): void {
   for (let at = 0; at < count; at += 1) s.paint(nth(colours, at % 2), below(points, at * gap * (1 + at * 0.16)))
 }
 
 /** Rows of round trees on a slope, lit from the left. */
-export function orchard(s: Scene, points: readonly Point[], rows: number, size: number, depth = 2): void {
+export function orchard(s: Scene, points: readonly PathPoint[], rows: number, size: number, depth = 2): void {
   for (let row = 0; row < rows; row += 1) {
     const r = size * (1 + row * 0.24)
     const dash = `0 ${formatNumber(r * 1.9)}`
     const dy = 6 + row * r * 1.15
     s.dots(s.ground(depth + 0.9), r, dash, curve(points, dy))
     s.flush()
-    const lit = points.map(([x, y]): Point => [x - r * 0.16, y])
+    const lit = points.map(([x, y]): PathPoint => [x - r * 0.16, y])
     s.dots(s.ground(depth), r * 0.66, dash, curve(lit, dy - r * 0.14))
     s.flush()
   }
 }
 
 /** Fir tops along a line; negative `tall` mirrors them in water. */
-export function treeline(s: Scene, label: string, points: readonly Point[], base: number, tall = 1): string {
+export function treeline(s: Scene, label: string, points: readonly PathPoint[], base: number, tall = 1): string {
   const dice = s.fork(label)
   const step = s.w > 700 ? 15 : s.w > 420 ? 12 : 10
   let last = Math.round(nth(points, 0)[1])

@@ -1,5 +1,5 @@
 import { mix } from './colour'
-import { below, path, type Point, roughPath } from './path'
+import { below, path, type PathPoint, roughPath } from './path'
 import { type Scene, drawProp } from './scene'
 import { glints } from './sky'
 import { hills } from './terrain'
@@ -53,7 +53,7 @@ export function boats(s: Scene, top: number, bottom: number, most: number): void
 export function beach(s: Scene, y: number): void {
   const dice = s.fork('beach')
   const [left, right] = s.flip ? [22, -4] : [-4, 22]
-  const shore: Point[] = [
+  const shore: PathPoint[] = [
     [-20, y + left],
     [s.w * 0.35, y + dice.range(6, 16)],
     [s.w * 0.68, y + dice.range(4, 14)],

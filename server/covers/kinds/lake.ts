@@ -1,7 +1,7 @@
 import type { Dice } from '../drawing/dice'
 import { mix } from '../drawing/colour'
 import { mountains } from '../drawing/mountains'
-import { path, pill, type Point, rect, STAGE_HEIGHT } from '../drawing/path'
+import { path, pill, type PathPoint, rect, STAGE_HEIGHT } from '../drawing/path'
 import { firs } from '../drawing/plants'
 import { focus, type Scene, drawProp, drawStandingProp } from '../drawing/scene'
 import { glints, paintSky } from '../drawing/sky'
@@ -39,7 +39,7 @@ function paintWoodAndMirror(s: Scene, shore: number): void {
   const wood = ridge(s, 'wood', shore - 6, s.dice.range(3, 9), 140)
   s.paint(s.ground(2.3), treeline(s, 'firs', wood, shore + 0.5))
   s.paint(s.water[0], rect(0, shore, s.w, STAGE_HEIGHT - shore))
-  const mirrored = wood.map(([x, y]): Point => [x, 2 * shore - y + 3])
+  const mirrored = wood.map(([x, y]): PathPoint => [x, 2 * shore - y + 3])
   s.paint(mix(s.water[1], s.land[3], 0.3), treeline(s, 'firs', mirrored, shore, -0.8))
 }
 

@@ -1,7 +1,7 @@
 import type { Dice } from '../drawing/dice'
 import { mix } from '../drawing/colour'
 import { mountains } from '../drawing/mountains'
-import { below, type Point, STAGE_HEIGHT } from '../drawing/path'
+import { below, type PathPoint, STAGE_HEIGHT } from '../drawing/path'
 import { type Scene, drawProp, drawStandingProp } from '../drawing/scene'
 import { glints, paintSky } from '../drawing/sky'
 import { facesAt, farHills, hump, orchard, ridge } from '../drawing/terrain'
@@ -40,7 +40,7 @@ export function paintRiver(s: Scene): void {
   const meadow = mix(s.ground(1.3), s.tint(STRAW), 0.42)
   const edge = ridge(s, 'edge', far + 7, 3, 150)
   s.paint(meadow, below(edge))
-  const grove = edge.map(([x, y]): Point => [x, y - 5])
+  const grove = edge.map(([x, y]): PathPoint => [x, y - 5])
   if (dice.chance(0.5)) orchard(s, grove, 1, 8, 2.2)
   const middle = far + 32
   const bend = side * dice.range(34, 64) * k
@@ -63,7 +63,7 @@ export function paintRiver(s: Scene): void {
   }
   paintBanks(s, end)
   if (landmark !== 'vines') return
-  const vines: Point[] = [
+  const vines: PathPoint[] = [
     [Math.max(end + 90, s.w * 0.74), 192],
     [s.w * 0.88, 176],
     [s.w + 20, 164],
@@ -75,7 +75,7 @@ export function paintRiver(s: Scene): void {
 function paintBanks(s: Scene, end: number): void {
   const west = 164 + s.dice.range(0, 10)
   const east = Math.max(end + 80, s.w * 0.84)
-  const bank = (...points: Point[]) => below(points)
+  const bank = (...points: PathPoint[]) => below(points)
   s.add(s.land[3], bank([-20, west], [Math.max(20, end - 150), 178], [end - 64, STAGE_HEIGHT + 4]))
   s.add(s.land[3], bank([end + 66, STAGE_HEIGHT + 4], [east, 182], [s.w + 20, 166]))
   s.add(s.land[4], bank([-20, 184], [s.w * 0.16, 188], [s.w * 0.3, STAGE_HEIGHT + 2]))

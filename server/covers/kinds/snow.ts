@@ -1,7 +1,7 @@
 import type { Dice } from '../drawing/dice'
 import { mix } from '../drawing/colour'
 import { mountains } from '../drawing/mountains'
-import { below, curve, type Point, STAGE_HEIGHT } from '../drawing/path'
+import { below, curve, type PathPoint, STAGE_HEIGHT } from '../drawing/path'
 import { firs } from '../drawing/plants'
 import { focus, type Scene, drawProp, drawStandingProp } from '../drawing/scene'
 import { paintSky } from '../drawing/sky'
@@ -39,12 +39,12 @@ export function paintSnow(s: Scene): void {
 
 function paintDrifts(s: Scene, cold: string): void {
   const [west, east] = s.flip ? [192, 164] : [166, 192]
-  const drift: Point[] = [
+  const drift: PathPoint[] = [
     [-20, west],
     [s.w * s.dice.range(0.4, 0.6), 184],
     [s.w + 20, east],
   ]
-  const front: Point[] = [
+  const front: PathPoint[] = [
     [-20, west + 18],
     [s.w * 0.5, 198],
     [s.w + 20, east + 18],
@@ -58,9 +58,9 @@ function aurora(s: Scene): void {
   const dice = s.fork('aurora')
   const bands = [0.22, 0.42]
   bands.forEach((share, at) => {
-    const upper = [0.5, 0.66, 0.84, 1.05].map((x): Point => [s.w * x, 30 + at * 18 + dice.range(-9, 9)])
-    const lower = upper.map(([x, y]): Point => [x, y + dice.range(18, 34)])
-    const tip: Point = [s.w * 0.36, 52 + at * 14]
+    const upper = [0.5, 0.66, 0.84, 1.05].map((x): PathPoint => [s.w * x, 30 + at * 18 + dice.range(-9, 9)])
+    const lower = upper.map(([x, y]): PathPoint => [x, y + dice.range(18, 34)])
+    const tip: PathPoint = [s.w * 0.36, 52 + at * 14]
     const back = curve([...lower.toReversed(), tip]).slice(1)
     s.paint(mix(s.sky, SEA, share), `${curve([tip, ...upper])}L${back}z`)
   })

@@ -9,7 +9,7 @@ import { WATERS } from './waters'
  * its kind ('giza:pyramids', 'brujas:port+clock'); what there is to ask for stands in the `…Motifs` functions of ../kinds.
  * A city may be known by a sight of its own ('roma:old!arena'), which takes the place of its landmark.
  */
-export type Destinations = Partial<Record<LandscapeKind, Record<string, string>>>
+export type DestinationTable = Partial<Record<LandscapeKind, Record<string, string>>>
 
 export interface Destination {
   kind: LandscapeKind
@@ -21,7 +21,7 @@ const isSight = (name: string): name is Sight => Object.hasOwn(SIGHTS, name)
 
 const keyOf = (name: string, countryCode: string) => `${name}/${countryCode}`
 
-function* entriesOf(table: Destinations): Generator<readonly [key: string, destination: Destination]> {
+function* entriesOf(table: DestinationTable): Generator<readonly [key: string, destination: Destination]> {
   for (const kind of LANDSCAPE_KINDS) {
     for (const [countryCode, names] of Object.entries(table[kind] ?? {})) {
       for (const entry of names.split(', ')) {

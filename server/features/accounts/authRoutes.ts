@@ -6,7 +6,7 @@ import { callRoutes } from '../api/callRoutes'
 import { findUserPublic } from '#server/accounts/userStore'
 import { login, register, signIn } from './signInService'
 import { clearSessionCookies, tokensFromCookies, setSessionCookies } from '#server/accounts/sessionCookies'
-import { endSessionsOfTokens, refreshSession } from '#server/accounts/sessions'
+import { endSessionsOfTokens, refreshSession } from '#server/accounts/sessionService'
 import { type SessionUser } from '#server/base/sessionUser'
 
 /** A session renewed by the refresh cookie; when that fails, cookies that are good for nothing are taken away. */

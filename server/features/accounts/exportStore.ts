@@ -15,6 +15,8 @@ import {
 import { uploadPath } from '#server/base/images/imagePaths'
 import { userBriefColumns } from '#server/accounts/userStore'
 
+type DatedId = UserData['likedLists'][number]
+
 const iso = (at: number): string => new Date(at).toISOString()
 
 /** Somebody's lists, private ones too, with the ids of what they hold. */
@@ -45,7 +47,17 @@ export function exportTraces(
   db: Queries,
   userId: string,
 ): Pick<UserData, 'likedItineraries' | 'likedLists' | 'collaborations' | 'following' | 'followers' | 'uploads' | 'sessions'> {
-  const since = ({ id, at }: { id: string; at: number }) => ({ id, at: iso(at) })
+  const datedIds = (
+    table: typeof itineraryLikes | typeof listLikes | typeof collaborators,
+    id: typeof itineraryLikes.itineraryId | typeof listLikes.listId | typeof collaborators.itineraryId,
+  ): DatedId[] =>
+    db
+      .select({ id, at: table.createdAt })
+      .from(table)
+      .where(eq(table.userId, userId))
+      .orderBy(desc(table.createdAt))
+      .all()
+      .map((row) => ({ id: row.id, at: iso(row.at) }))
   const people = (whose: 'followerId' | 'followedId', who: 'followerId' | 'followedId'): UserBrief[] =>
     db
       .select(userBriefColumns)
@@ -55,27 +67,9 @@ export function exportTraces(
       .orderBy(desc(follows.createdAt))
       .all()
   return {
-    likedItineraries: db
-      .select({ id: itineraryLikes.itineraryId, at: itineraryLikes.createdAt })
-      .from(itineraryLikes)
-      .where(eq(itineraryLikes.userId, userId))
-      .orderBy(desc(itineraryLikes.createdAt))
-      .all()
-      .map(since),
-    likedLists: db
-      .select({ id: listLikes.listId, at: listLikes.createdAt })
-      .from(listLikes)
-      .where(eq(listLikes.userId, userId))
-      .orderBy(desc(listLikes.createdAt))
-      .all()
-      .map(since),
-    collaborations: db
-      .select({ id: collaborators.itineraryId, at: collaborators.createdAt })
-      .from(collaborators)
-      .where(eq(collaborators.userId, userId))
-      .orderBy(desc(collaborators.createdAt))
-      .all()
-      .map(since),
+    likedItineraries: datedIds(itineraryLikes, itineraryLikes.itineraryId),
+    likedLists: datedIds(listLikes, listLikes.listId),
+    collaborations: datedIds(collaborators, collaborators.itineraryId),
     following: people('followerId', 'followedId'),
     followers: people('followedId', 'followerId'),
     uploads: db

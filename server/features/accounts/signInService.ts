@@ -7,7 +7,7 @@ import { requireImage } from '#server/base/images/imagePaths'
 import { findWaitingAvatar, saveAvatarOwner, publishWaitingAvatar } from '../uploads/waitingAvatars'
 import { addUser, findAccount, findUserPublic, findTakenName } from '#server/accounts/userStore'
 import { hashPassword, isPassword } from '#server/accounts/passwords'
-import { openSession, type VerifiedUser, type SessionTokens } from '#server/accounts/sessions'
+import { openSession, type VerifiedUser, type SessionTokens } from '#server/accounts/sessionService'
 
 type SignIn = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now'>
 

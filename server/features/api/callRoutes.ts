@@ -48,6 +48,7 @@ export function callRoutes<T extends CallTable>(calls: T, handlers: Handlers<T>)
   const app = new Hono<AppEnv>()
   for (const [key, call] of Object.entries<Call>(calls).toSorted(staticFirst)) {
     const [method = '', path = ''] = key.split(' ')
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a key of the one table is one of the other; what the call promises its handler is in the context by then
     const handler = handlers[key as keyof T & keyof CallTable] as AnyHandler
     app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), (c: Context) => {
       c.set('route', key)
@@ -86,6 +87,7 @@ function readParams(c: Context, call: Call): unknown {
 
 function answer(c: Context<AppEnv>, call: Call, result: unknown): Response | Promise<Response> {
   if (call.created === true) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a handler of such a call returns (Result)
     const { location, reply } = result as { location: string; reply?: object }
     c.header('Location', ownOrigin(c.var.services.config, headersOf(c)) + location)
     return reply === undefined ? c.body(null, 201) : sendJson(c, toJson(reply), 201)

@@ -35,7 +35,8 @@ const ErrorBody = z.object({
   requestId: z.string(),
 })
 
-type JsonSchema = Record<string, unknown>
+const JsonSchema = z.record(z.string(), z.unknown())
+type JsonSchema = z.output<typeof JsonSchema>
 
 const shapes = z.registry<{ id?: string }>()
 for (const [id, schema] of Object.entries({ ...named, ErrorBody })) shapes.add(schema, { id })
@@ -50,7 +51,7 @@ function toSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     $defs: _defs,
     $id: _id,
     ...rest
-  } = JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema
+  } = JsonSchema.parse(JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/')))
   return rest
 }
 

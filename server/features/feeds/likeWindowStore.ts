@@ -10,7 +10,7 @@ const LIKE_WINDOW_MOVE_MS = 10_000
 
 /**
  * Moves the window of recent likes on to the one that ends `now`, and takes from every count the likes that fall out of it. Feeds are exact
- * at any instant all the same (`pageStore`): what this saves them is counting. Where none falls out of it, the window may stay.
+ * at any instant all the same (`findFeedPage`): what this saves them is counting. Where none falls out of it, the window may stay.
  */
 export function moveLikeWindow({ $client: client }: Db, now: number): void {
   const since = now - RECENT_LIKE_MS

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Services } from '#server/base/services'
 import type { StoredImage } from '#server/base/images/imageStorage'
-import { findUpload, forgetUploads, findLogEnd, findUsedNames } from './store'
+import { findUpload, forgetUploads, findLogEnd, findUsedNames } from './uploadStore'
 
 /** So long a device may be offline with a trip whose pictures nobody else has heard of. */
-const RETENTION_UNUSED_MS = 90 * 24 * 60 * 60 * 1000
+const UNUSED_UPLOAD_RETENTION_MS = 90 * 24 * 60 * 60 * 1000
 
 /** So many go at once, and so long others have the database before the next ones do. */
 const BATCH_SIZE = 100
@@ -18,7 +18,7 @@ export async function collectUnused(
   { db, images, now }: Pick<Services, 'db' | 'images' | 'now'>,
   { deletes = false }: { deletes?: boolean } = {},
 ): Promise<StoredImage[]> {
-  const before = now() - RETENTION_UNUSED_MS
+  const before = now() - UNUSED_UPLOAD_RETENTION_MS
   const mark = findLogEnd(db)
   const used = findUsedNames(db)
   const unused: StoredImage[] = []

@@ -5,7 +5,7 @@ import { limits } from '#shared/limits'
 import { AppError, invalidInput } from '#server/base/errors'
 
 /** A picture in the form in which we keep it: WebP without any metadata. */
-export interface Picture {
+export interface UploadedPicture {
   content: Uint8Array
   width: number
   height: number
@@ -35,7 +35,7 @@ const undecodable = (code: string) => invalidInput('Invalid input: the picture c
  * Makes of a png or jpeg what we keep: turned as its camera said, shrunk to fit `box`, and nothing in it but pixels. Some 0.3 s of another
  * thread. Throws UnsupportedMediaError when the content is something else, InvalidInputError when it is broken or has too many pixels.
  */
-export async function makePicture(sent: Uint8Array, box: Box): Promise<Picture> {
+export async function makePicture(sent: Uint8Array, box: Box): Promise<UploadedPicture> {
   const type = await fileTypeFromBuffer(sent.subarray(0, TYPE_HEAD_BYTES))
   if (type === undefined || !ACCEPTED.has(type.mime))
     throw new AppError('UnsupportedMediaError', 'The file is neither png nor jpeg')
@@ -68,7 +68,7 @@ async function decoded<T>(result: Promise<T>): Promise<T> {
 }
 
 /** What is noted of a picture in the form in which we keep it. */
-export async function describePicture(content: Uint8Array): Promise<Omit<Picture, 'content'>> {
+export async function describePicture(content: Uint8Array): Promise<Omit<UploadedPicture, 'content'>> {
   const { width, height } = await sharp(content).metadata()
   return { width, height, thumbhash: await thumbhash(content) }
 }

@@ -4,17 +4,17 @@ import { AppError } from '#server/base/errors'
 import { uploadNameOf } from '#server/base/images/imagePaths'
 import { describePicture } from './makePicture'
 import type { ImageStorage, StoredImage } from '#server/base/images/imageStorage'
-import { noteUpload } from './store'
+import { noteUpload } from './uploadStore'
 
 /** So long somebody may take to fill in the form. */
-const RETENTION_WAITING_MS = 3_600_000
+const WAITING_AVATAR_RETENTION_MS = 3_600_000
 
 /** All pictures that wait: thousands of avatars. */
 const MAX_WAITING_BYTES = 64 * 1024 * 1024
 
 type Part = Pick<Services, 'waitingImages' | 'now'>
 
-const isExpired = ({ storedAt }: StoredImage, now: number): boolean => now - storedAt > RETENTION_WAITING_MS
+const isExpired = ({ storedAt }: StoredImage, now: number): boolean => now - storedAt > WAITING_AVATAR_RETENTION_MS
 
 /**
  * Keeps the picture of somebody who is about to register, for an hour; until a registration names it nobody is shown it. Throws
@@ -24,7 +24,7 @@ export async function addWaitingAvatar({ waitingImages, now }: Part, name: strin
   const bytes = await sweep(waitingImages, now())
   if (bytes + content.byteLength > MAX_WAITING_BYTES) {
     throw new AppError('TooManyRequestsError', 'Too many pictures wait for a registration', {
-      retryAfter: RETENTION_WAITING_MS / 1000,
+      retryAfter: WAITING_AVATAR_RETENTION_MS / 1000,
     })
   }
   await waitingImages.put(name, content)

@@ -13,7 +13,7 @@ import { openStagingDatabase, type StagingDatabase } from './stage'
 interface BuildOptions {
   /** Where the finished gazetteer goes; an older one is replaced at once, when all is done. */
   file: string
-  onProgress?: OnBuildProgress
+  onProgress?: OnBuildProgress | undefined
   /** What to build from; by default what comes with the project. */
   sources?: GazetteerSources
   /** Adds more to what the bundled sources gave. */

@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3'
+import { readStoredJson } from '#server/base/db/readStoredJson'
 import { createIndexes, createTables } from './format'
 import { createEventLoopYield, type OnBuildProgress } from './buildProgress'
 import { searchKey } from '../searchKey'
@@ -74,7 +75,7 @@ function writeAreas(stage: StagingDatabase, db: Database.Database): void {
   )
   const insert = db.prepare('INSERT OR REPLACE INTO area (code, es, en) VALUES (?, ?, ?)')
   for (const { code, name, tagged } of rows.iterate()) {
-    const names = JSON.parse(tagged) as Tagged[]
+    const names = readStoredJson<Tagged[]>(tagged)
     insert.run(code, shown(names, 'es') ?? name, shown(names, 'en') ?? name)
   }
   const alias = db.prepare('INSERT INTO alias (old, id) VALUES (?, ?)')
@@ -90,7 +91,7 @@ function placeWriter(db: Database.Database) {
   const mainWords = db.prepare('INSERT INTO main_words (rowid, words) VALUES (?, ?)')
   const allWords = db.prepare('INSERT INTO all_words (rowid, words) VALUES (?, ?)')
   return (rank: number, row: Row): void => {
-    const names = row.tagged === '[]' ? [] : (JSON.parse(row.tagged) as Tagged[])
+    const names = row.tagged === '[]' ? [] : readStoredJson<Tagged[]>(row.tagged)
     const main = keysOf([row.name, ...names.filter((name) => name[2] > 0).map((name) => name[1])])
     const other = keysOf([...names.map((name) => name[1]), ...row.other.split(',')]).filter((key) => !main.includes(key))
     const unlessSame = (name: string | undefined) => (name === undefined || name === row.name ? null : name)

@@ -16,7 +16,8 @@ export async function* lineBatches(
   const decoder = new StringDecoder('utf8')
   let rest = ''
   let done = 0
-  for await (const chunk of createReadStream(file, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>) {
+  const chunks: AsyncIterable<Buffer> = createReadStream(file, { highWaterMark: CHUNK })
+  for await (const chunk of chunks) {
     const lines = (rest + decoder.write(chunk)).split(/\r?\n/)
     rest = lines.pop() ?? ''
     done += chunk.length

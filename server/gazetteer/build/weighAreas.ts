@@ -1,4 +1,5 @@
 import { fold } from '#shared/text'
+import { readStoredJson } from '#server/base/db/readStoredJson'
 import { createEventLoopYield } from './buildProgress'
 import { NAME_WORTH, type StagingDatabase } from './stage'
 import { areaWeight } from './weight'
@@ -19,7 +20,7 @@ interface Area {
 
 const NAMES = `SELECT json_group_array(name) FROM (SELECT p.name UNION SELECT n.name FROM name n WHERE n.id = p.id AND n.worth > 0)`
 
-const foldedNames = (json: string | null): string[] => [...new Set((JSON.parse(json ?? '[]') as string[]).map(fold))]
+const foldedNames = (json: string | null): string[] => [...new Set(readStoredJson<string[]>(json ?? '[]').map(fold))]
 
 /** Gives countries and regions their weight: by the people of the towns in them, and never above a seat of government of the same name in them. */
 export async function weighAreas(stage: StagingDatabase): Promise<void> {

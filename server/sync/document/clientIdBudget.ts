@@ -1,6 +1,6 @@
 import { overloaded } from '../refusal'
 import type { SyncSettings } from '../syncSettings'
-import { TokenBucket } from '#server/base/tokenBucket'
+import { TokenBuckets } from '#server/base/tokenBuckets'
 
 type Limits = Pick<SyncSettings, 'messagesPerSecond' | 'newIdsPerConnection' | 'newIdsPerDay'>
 
@@ -12,37 +12,29 @@ export interface ClientIdRequest {
 }
 
 const DAY_SECONDS = 24 * 3600
-const MAX_BUCKETS = 20_000
 /** A week after a restored backup editors bring back each other's edits, and so each other's ids. */
 const RECOVERY_FACTOR = 10
 
 /** How many Yjs client ids somebody may add that a document does not know: it remembers each for good. Above that they have to come back later. */
 export class ClientIdBudget {
   readonly #byConnection = new WeakMap<object, number>()
-  readonly #ids = new Map<string, TokenBucket>()
+  readonly #ids: TokenBuckets
 
-  constructor(private readonly limits: Limits) {}
+  constructor(private readonly limits: Limits) {
+    this.#ids = new TokenBuckets(limits.newIdsPerDay / DAY_SECONDS, limits.newIdsPerDay, { keepsSpent: true })
+  }
 
   /** Throws a Refusal when so many new ids are too many. */
   spend(count: number, { documentId, userId, connection }: ClientIdRequest, isRecovering: boolean): void {
-    const { messagesPerSecond, newIdsPerConnection, newIdsPerDay } = this.limits
+    const { messagesPerSecond, newIdsPerConnection } = this.limits
     if (count === 0 || messagesPerSecond === 0) return
     const factor = isRecovering ? RECOVERY_FACTOR : 1
     const here = (this.#byConnection.get(connection) ?? 0) + count
     if (here > newIdsPerConnection * factor) throw overloaded('too many new clients')
-    const budget = bucketOf(this.#ids, `${documentId} ${userId}`, newIdsPerDay / DAY_SECONDS, newIdsPerDay)
+    const budget = this.#ids.of(`${documentId} ${userId}`)
     const cost = count / factor
     if (cost > budget.burst || budget.waitFor(cost) > 0) throw overloaded('too many new clients today')
     budget.spend(cost)
     this.#byConnection.set(connection, here)
   }
-}
-
-function bucketOf(buckets: Map<string, TokenBucket>, key: string, rate: number, burst: number): TokenBucket {
-  const known = buckets.get(key)
-  if (known !== undefined) return known
-  if (buckets.size >= MAX_BUCKETS) for (const [other, bucket] of buckets) if (bucket.waitFor(burst) === 0) buckets.delete(other)
-  const bucket = new TokenBucket(rate, burst)
-  buckets.set(key, bucket)
-  return bucket
 }

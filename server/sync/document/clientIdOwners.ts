@@ -1,10 +1,10 @@
-import { SERVER_USER } from '../log/updateLog'
+import { SERVER_USER } from '../log/serverUser'
 import type { UpdateSender } from './updateSender'
 
-/** Whose the client ids of a document are. */
+/** Which user each Yjs client id of a document belongs to. */
 export class ClientIdOwners {
   #owners: Map<number, string>
-  /** Ids that became somebody's because they brought edits under them, without ever speaking for them. */
+  /** Ids that were given to whoever sent edits under them, though they never named the id as their own. */
   readonly #delivered = new Set<number>()
   /** The id under which this load of the document writes. */
   serverId: number | undefined
@@ -32,7 +32,7 @@ export class ClientIdOwners {
     this.#owners.set(clientId, userId)
   }
 
-  /** Notes that an id is somebody's only because they brought edits under it. */
+  /** Notes that an id belongs to its user only because they sent edits under it. */
   markUnconfirmed(clientId: number): void {
     this.#delivered.add(clientId)
   }
@@ -42,8 +42,8 @@ export class ClientIdOwners {
   }
 
   /**
-   * Whether somebody may bring something under a client id: their own, nobody's yet, or one of an earlier load of this server. Nobody has
-   * anything unsent under those, so that nobody loses by it; and nobody else could bring back what is lost of them.
+   * Whether a user may bring edits under a client id: their own, one that nobody owns yet, or one under which the server wrote at an earlier load
+   * of the document. No client has unsent edits under those, so nobody loses by it, and only clients can bring back what is lost of them.
    */
   mayWrite(clientId: number, { userId }: UpdateSender): boolean {
     const owner = this.#owners.get(clientId)
@@ -54,7 +54,7 @@ export class ClientIdOwners {
     return this.#owners.get(clientId) === SERVER_USER && clientId !== this.serverId
   }
 
-  /** Whether a client id is somebody's own. Of who bears others' edits, an id that nobody knows may be another's as well. */
+  /** Whether a client id is that sender's own. One that nobody owns counts only if they named it: whoever brings others' edits may bring new ids. */
   isOwn(clientId: number, { userId, clientId: own }: UpdateSender): boolean {
     return (this.#owners.get(clientId) ?? (clientId === own ? userId : undefined)) === userId || this.#isPast(clientId)
   }

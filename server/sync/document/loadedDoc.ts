@@ -5,7 +5,7 @@ import { invalid } from '../refusal'
 import { isInOrder } from './checks/isInOrder'
 import { readUpdate, type Clocks, type FreshUpdate } from './checks/readUpdate'
 import { findDocumentFaults, isNoteTooLong, shortenNote, type DocumentFault } from './checks/documentFaults'
-import { checkWritten, writtenItems } from './checks/checkWritten'
+import { checkOwnShare, checkWritten, writtenItems } from './checks/checkWritten'
 
 /** What one transaction did: the update that says it, undefined when nothing changed. */
 export interface DocumentChange<T> {
@@ -49,12 +49,12 @@ export class LoadedDoc {
     return readUpdate(update, this.doc.store, leftOut)
   }
 
-  /** Checks what was read as far as it can be without applying it; bare lengths of ids that are `isNobodys` are left out. Throws a Refusal. */
+  /** Checks what was read, as far as that is possible without applying it (`checkUpdate`). Throws a Refusal. */
   check(fresh: FreshUpdate, isNobodys?: (clientId: number) => boolean): AcceptedUpdate {
     return checkUpdate(fresh, this.doc, isNobodys)
   }
 
-  /** Who wrote what in it cannot stand where it stands. */
+  /** The clients that wrote what no itinerary can hold. */
   faultyAuthors(fresh: FreshUpdate): Set<number> {
     return faultyAuthors(fresh, this.doc)
   }
@@ -64,6 +64,11 @@ export class LoadedDoc {
     const change = this.#change(() => Y.applyUpdate(this.doc, update))
     for (const [client, end] of ends) if (Y.getState(this.doc.store, client) < end) throw invalid('items that were not read')
     return change.update
+  }
+
+  /** Throws a Refusal when the last change leaves one person with too many of the days or events that several share (`checkWritten.ts`). */
+  checkOwnShare(isTheirs: (clientId: number) => boolean): void {
+    checkOwnShare(this.doc, this.#written, isTheirs)
   }
 
   /** Takes in an update of our own that is not on disk yet; false, and nothing happens, when what it builds on is not there. */

@@ -6,20 +6,20 @@ import type { RunHistory } from '../log/runHistory'
 import type { DocumentChange, LoadedDoc } from './loadedDoc'
 import type { ClientIdBudget } from './clientIdBudget'
 import type { ClientIdOwners } from './clientIdOwners'
-import type { PendingChange } from './pendingChanges'
+import type { UncommittedChange } from './uncommittedChanges'
 import type { UpdateLog } from '../log/updateLog'
 import type { UpdateSender } from './updateSender'
 
-/** Who hears of a replica's turns. */
+/** What a replica tells its room. The order of one commit is beforeChange, stored, announce, resumed. */
 export interface ReplicaListener {
   /** Whether more than one person may edit it. */
   isShared(): boolean
   /** The document is about to change, and is now exactly what is on disk. */
   beforeChange(): void
   /** These are on disk, and so is everything in the document. */
-  stored(entries: readonly PendingChange[]): void
+  stored(entries: readonly UncommittedChange[]): void
   /** Everybody was told about `stored`; the document may change again. */
-  announce(entries: readonly PendingChange[]): void
+  announce(entries: readonly UncommittedChange[]): void
   /** Somebody else wrote to the document meanwhile; it was read anew. */
   remoteAppend(): void
   /** The document was written anew as its next generation: nobody who has the one before may write to this one. */
@@ -28,16 +28,19 @@ export interface ReplicaListener {
   documentDamaged(damage: DamagedDocumentError): void
   /** The document does not exist any more. */
   documentGone(): void
-  /** Changes could not be stored and are undone: those must start over who wait to hear that they are, or everybody, or these. */
+  /**
+   * Changes could not be stored and are undone. These connections must start over: `senders`, whose updates are not confirmed yet; everybody; or
+   * those through which the given senders came.
+   */
   changesLost(who: 'senders' | 'everybody' | ReadonlySet<object>): void
-  /** It was read anew from the log, which took so long. */
+  /** The document was read anew from the log, in so many milliseconds. */
   rebuilt(ms: number): void
-  /** It takes changes again. */
+  /** The document takes changes again. */
   resumed(): void
 }
 
 export interface ReplicaContext {
-  log: UpdateLog
+  log: Pick<UpdateLog, 'run' | 'load' | 'rebase'>
   queue: Pick<CommitQueue, 'add'>
   budget: Pick<LogBudget, 'isSpent' | 'spend' | 'writtenToday'>
   logger: Pick<Logger, 'error' | 'warn' | 'info'>
@@ -48,21 +51,27 @@ export interface ReplicaContext {
   newIds: Pick<ClientIdBudget, 'spend'>
 }
 
-/** A document in memory, for those who change it. */
+/** A document in memory, as the classes see it that change it: UpdateReceiver and ServerWriter. */
 export interface ReplicaAccess {
   readonly id: string
   readonly loaded: LoadedDoc
   readonly owners: ClientIdOwners
   readonly isReady: boolean
-  isRecovering(bearer: UpdateSender): boolean
+  /** Whether more than one person may edit it. */
+  isShared(): boolean
+  /** Whether that sender may bring others' edits which the database lost. */
+  isRecovering(sender: UpdateSender): boolean
   /** Gives a client id to a user, with the next commit. */
   claim(clientId: number, userId: string): void
-  /** How large the document may be after somebody wrote so many bytes: in a trip of several nobody alone fills it in a day. */
+  /** How large the document may be after that user wrote so many more bytes: where several edit, one alone cannot fill it in a day. */
   mostBytesFor(userId: string | null, bytes: number): number
-  /** What fails half done takes the document with it: it is rebuilt from the log and the queue. A foreign update always counts as half done. */
+  /**
+   * Changes the document. If that throws, the document may have changed halfway, and is rebuilt from the log and the queue; after a client's
+   * update (`isForeign`) always, after a command only if it had written something.
+   */
   change<T>(isForeign: boolean, mostBytes: number, act: () => DocumentChange<T>): DocumentChange<T>
-  enqueue(entry: PendingChange): void
-  /** Keeps what the server itself took out; everybody is told. */
+  enqueue(entry: UncommittedChange): void
+  /** Queues an update that the server made of its own accord, such as the end of a note that it cut off. */
   store(update: Uint8Array | undefined, userId: string | null): void
   /** Resolves once everything applied is on disk. */
   settled(): Promise<void>

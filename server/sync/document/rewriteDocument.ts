@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
-import { isMarkedDeleted, newDoc, plainFields, positionOf, roots, SCHEMA_VERSION, type EventMap } from '#shared/itinerary/doc'
+import { isMarkedDeleted, newDoc, noteOf, positionOf, roots, SCHEMA_VERSION, type EventMap } from '#shared/itinerary/doc'
+import { plainFields } from '#shared/itinerary/fields'
 import type { LoadedDoc } from './loadedDoc'
 import type { LogGrowth } from './logGrowth'
 import type { SyncSettings } from '../syncSettings'
@@ -29,8 +30,7 @@ export function rewriteDocument(doc: Y.Doc): Uint8Array {
 
 function copyOf(event: EventMap): EventMap {
   const copy: EventMap = new Y.Map<unknown>(valuesOf(event, ['pos', ...plainFields]))
-  const note = event.get('description')
-  copy.set('description', new Y.Text(note instanceof Y.Text ? note.toString() : ''))
+  copy.set('description', new Y.Text(noteOf(event)))
   return copy
 }
 

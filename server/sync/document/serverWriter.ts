@@ -2,32 +2,32 @@ import type * as Y from 'yjs'
 import { AppError } from '#server/base/errors'
 import type { ReplicaAccess, ReplicaContext } from './replicaContext'
 import type { DocumentWriter } from '#server/base/documentHub'
-import { SERVER_USER } from '../log/updateLog'
+import { SERVER_USER } from '../log/serverUser'
 
-/** What a change built on is gone: it is made again from what is there now. */
+/** The document that a change was made on is gone: the command is run again on the present one. */
 export class Superseded extends Error {}
 
 /** Changes a document on the server's own behalf and that of those who write through it. */
 export class ServerWriter {
   constructor(
-    private readonly held: ReplicaAccess,
+    private readonly document: ReplicaAccess,
     private readonly context: Pick<ReplicaContext, 'budget' | 'logger'>,
   ) {}
 
-  /** Takes out what no itinerary can hold, so that nobody who edits beside it has to answer for it. Right after it was opened. */
+  /** Deletes what no itinerary can hold, so that no later edit beside it is refused for it. To be called right after opening. */
   removeFaults(): void {
     const { logger } = this.context
     try {
-      const faults = this.held.loaded.faults()
+      const faults = this.document.loaded.faults()
       if (faults.length === 0) return
-      this.held.store(
-        this.held.change(false, Infinity, () => ({ result: undefined, update: this.held.loaded.remove(faults) })).update,
+      this.document.store(
+        this.document.change(false, Infinity, () => ({ result: undefined, update: this.document.loaded.remove(faults) })).update,
         null,
       )
       const what = [...new Set(faults.map((fault) => fault.what))].slice(0, 20)
-      logger.warn({ document: this.held.id, faults: faults.length, what }, 'a document was repaired')
+      logger.warn({ document: this.document.id, faults: faults.length, what }, 'a document was repaired')
     } catch (error) {
-      logger.error({ err: error, document: this.held.id }, 'a document could not be repaired; it is served as it is')
+      logger.error({ err: error, document: this.document.id }, 'a document could not be repaired; it is served as it is')
     }
   }
 
@@ -43,29 +43,29 @@ export class ServerWriter {
   }
 
   async #writeOnce<T>(writer: DocumentWriter, opId: string | null, command: (doc: Y.Doc) => T): Promise<T> {
-    while (!this.held.isReady) await this.held.nextTurn()
-    if (writer.userId !== null && this.context.budget.isSpent(this.held.id, writer.userId))
+    while (!this.document.isReady) await this.document.nextTurn()
+    if (writer.userId !== null && this.context.budget.isSpent(this.document.id, writer.userId))
       throw new AppError('TooManyRequestsError', 'Enough was written today', { retryAfter: 3600 })
     const serverId = this.#ownClientId()
-    const { result, update } = this.held.change(false, this.held.mostBytesFor(writer.userId, 0), () =>
-      this.held.loaded.run(command),
+    const { result, update } = this.document.change(false, this.document.mostBytesFor(writer.userId, 0), () =>
+      this.document.loaded.run(command),
     )
     if (update === undefined) {
-      await this.held.settled()
+      await this.document.settled()
       return result
     }
-    if (!this.held.owners.has(serverId)) this.held.claim(serverId, SERVER_USER)
+    if (!this.document.owners.has(serverId)) this.document.claim(serverId, SERVER_USER)
     await new Promise<void>((resolve, reject) => {
       const settle = (error?: unknown) => (error === undefined ? resolve() : reject(error))
-      this.held.enqueue({ data: update, origin: writer.origin, userId: writer.userId, opId, settle })
-      this.held.store(this.held.loaded.shortenNotes(), writer.userId)
+      this.document.enqueue({ data: update, origin: writer.origin, userId: writer.userId, opId, settle })
+      this.document.store(this.document.loaded.shortenNotes(), writer.userId)
     })
     return result
   }
 
   /** The server's own edits bear an id of this load, which nobody else has or gets. */
   #ownClientId(): number {
-    const { owners, loaded } = this.held
+    const { owners, loaded } = this.document
     if (owners.serverId !== loaded.doc.clientID) owners.serverId = loaded.ownClientId((id) => owners.has(id))
     return owners.serverId
   }

@@ -1,65 +1,69 @@
+import { closeCodes } from '#shared/sync/closeCodes'
 import type { AcceptedUpdate } from './checks/checkUpdate'
-import { closeCodes, overloaded, Refusal } from '../refusal'
+import { overloaded, Refusal } from '../refusal'
 import { extractOwnPart } from './checks/extractOwnPart'
 import type { FreshUpdate } from './checks/readUpdate'
 import type { ReplicaAccess, ReplicaContext } from './replicaContext'
 import type { UpdateSender, UpdateOutcome } from './updateSender'
 
-/** How many clients of whom nothing was left are remembered of one connection. */
+/** How many clients that were left out (`checkUpdate`) are remembered for one connection. */
 const MAX_LEFT_OUT_CLIENTS = 100_000
 
-function leaveOut(clocks: ReadonlyMap<number, number>, bearer: UpdateSender): void {
-  for (const [client, end] of clocks) bearer.leftOut.set(client, end)
-  if (bearer.leftOut.size > MAX_LEFT_OUT_CLIENTS) throw overloaded('too many new clients')
+function leaveOut(clocks: ReadonlyMap<number, number>, sender: UpdateSender): void {
+  for (const [client, end] of clocks) sender.leftOut.set(client, end)
+  if (sender.leftOut.size > MAX_LEFT_OUT_CLIENTS) throw overloaded('too many new clients')
 }
 
-/** Takes clients' updates into a document: all of one, or what of it its bearer may bring. */
+/** Takes clients' updates into a document: whole, or the part that their sender may bring. */
 export class UpdateReceiver {
   constructor(
-    private readonly held: ReplicaAccess,
+    private readonly document: ReplicaAccess,
     private readonly context: Pick<ReplicaContext, 'budget' | 'newIds'>,
   ) {}
 
   /**
-   * Applies a client's update, or what of it its bearer may bring, and queues what it changed. Throws a Refusal on what may not be; the
+   * Applies a client's update, or the part that its sender may bring, and queues what changed. Throws a Refusal on what may not be; the
    * document is then as if it had never come. Only while `isReady`.
    */
-  receive(update: Uint8Array, bearer: UpdateSender): UpdateOutcome {
-    const fresh = this.held.loaded.read(update, bearer.leftOut)
-    const isRecovering = this.held.isRecovering(bearer)
-    const mayBring = (author: number) => isRecovering || this.held.owners.mayWrite(author, bearer)
-    const isTheirs = (author: number) => this.held.owners.isOwn(author, bearer)
-    if (!fresh.authors.every(mayBring)) return this.#takePart(fresh, bearer, isTheirs)
+  receive(update: Uint8Array, sender: UpdateSender): UpdateOutcome {
+    const fresh = this.document.loaded.read(update, sender.leftOut)
+    const isRecovering = this.document.isRecovering(sender)
+    const mayBring = (author: number) => isRecovering || this.document.owners.mayWrite(author, sender)
+    const isTheirs = (author: number) => this.document.owners.isOwn(author, sender)
+    if (!fresh.authors.every(mayBring)) return this.#takePart(fresh, sender, isTheirs)
     if (!fresh.isComplete) return 'gap'
     let reach: AcceptedUpdate
     try {
-      // What brings back a lost document is not told from what only makes one long.
-      reach = this.held.loaded.check(fresh, isRecovering ? undefined : (author) => this.#isUnknown(author))
+      // While lost edits are brought back, lengths of deleted items may be among them, so none are left out.
+      reach = this.document.loaded.check(fresh, isRecovering ? undefined : (author) => this.#isUnknown(author))
     } catch (error) {
-      const isNamed = isRecovering || bearer.clientId !== undefined
+      const isNamed = isRecovering || sender.clientId !== undefined
       if (!(error instanceof Refusal) || !isNamed || fresh.authors.every(isTheirs)) throw error
-      return this.#takePart(fresh, bearer, this.#withoutFaulty(fresh, isTheirs, mayBring))
+      return this.#takePart(fresh, sender, this.#withoutFaulty(fresh, isTheirs, mayBring))
     }
-    this.#take(reach, bearer, isRecovering)
+    this.#take(reach, sender, isRecovering)
     return 'taken'
   }
 
-  /** Takes what is by those of whom it `mayBring` it and stands on nothing else. The rest is not judged: its bearer did not write it. */
-  #takePart(fresh: FreshUpdate, bearer: UpdateSender, mayBring: (author: number) => boolean): UpdateOutcome {
-    const { update, isAll } = extractOwnPart(fresh, this.held.loaded.doc.store, (author) => !mayBring(author))
+  /** Takes the items of authors for which `mayBring` is true, unless they depend on others. The rest is not checked: its sender did not write it. */
+  #takePart(fresh: FreshUpdate, sender: UpdateSender, mayBring: (author: number) => boolean): UpdateOutcome {
+    const { update, isAll } = extractOwnPart(fresh, this.document.loaded.doc.store, (author) => !mayBring(author))
     if (!fresh.isComplete && !isAll) return 'gap'
     if (update !== undefined)
-      this.#take(this.held.loaded.check(this.held.loaded.read(update)), bearer, this.held.isRecovering(bearer))
+      this.#take(this.document.loaded.check(this.document.loaded.read(update)), sender, this.document.isRecovering(sender))
     return 'withheld'
   }
 
-  /** Whose part of an update is taken that holds something wrong: all but theirs who wrote that, or, when it cannot be told apart, the bearer's. */
+  /**
+   * For an update of which something is wrong: says whose items are taken. These are everybody's except those of the authors of what is wrong; if
+   * that is refused as well, only the sender's own.
+   */
   #withoutFaulty(fresh: FreshUpdate, isTheirs: (author: number) => boolean, mayBring: (author: number) => boolean) {
-    const faulty = this.held.loaded.faultyAuthors(fresh)
+    const faulty = this.document.loaded.faultyAuthors(fresh)
     const isSound = (author: number) => isTheirs(author) || (mayBring(author) && !faulty.has(author))
     try {
-      const { update } = extractOwnPart(fresh, this.held.loaded.doc.store, (author) => !isSound(author))
-      if (update !== undefined) this.held.loaded.check(this.held.loaded.read(update))
+      const { update } = extractOwnPart(fresh, this.document.loaded.doc.store, (author) => !isSound(author))
+      if (update !== undefined) this.document.loaded.check(this.document.loaded.read(update))
       return isSound
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -68,37 +72,39 @@ export class UpdateReceiver {
   }
 
   #isUnknown(clientId: number): boolean {
-    return !this.held.owners.has(clientId) && !this.held.loaded.doc.store.clients.has(clientId)
+    return !this.document.owners.has(clientId) && !this.document.loaded.doc.store.clients.has(clientId)
   }
 
   /** Throws a Refusal when so many client ids that the document does not know are too many from one connection or person. */
-  spendIds(count: number, bearer: UpdateSender): void {
-    const asker = { documentId: this.held.id, userId: bearer.userId, connection: bearer }
-    this.context.newIds.spend(count, asker, this.held.isRecovering(bearer))
+  spendIds(count: number, sender: UpdateSender): void {
+    const asker = { documentId: this.document.id, userId: sender.userId, connection: sender }
+    this.context.newIds.spend(count, asker, this.document.isRecovering(sender))
   }
 
-  #take(reach: AcceptedUpdate, bearer: UpdateSender, isRecovering: boolean): void {
-    const { userId } = bearer
-    if (reach.hasStructs && this.context.budget.isSpent(this.held.id, userId))
+  #take(reach: AcceptedUpdate, sender: UpdateSender, isRecovering: boolean): void {
+    const { userId } = sender
+    if (reach.hasStructs && this.context.budget.isSpent(this.document.id, userId))
       throw new Refusal(closeCodes.overloaded, 'enough was written today')
-    const unclaimed = reach.authors.filter((author) => !this.held.owners.has(author))
-    this.spendIds(unclaimed.filter((author) => this.#isUnknown(author)).length, bearer)
-    leaveOut(reach.leftOut, bearer)
-    const isOwn = reach.authors.every((author) => this.held.owners.of(author) === userId)
-    const hasOthers = reach.authors.some((author) => (this.held.owners.of(author) ?? userId) !== userId)
-    const mostBytes = reach.hasStructs ? this.held.mostBytesFor(isRecovering ? null : userId, reach.update.length) : Infinity
-    const effect = this.held.change(true, mostBytes, () => ({
-      result: undefined,
-      update: this.held.loaded.apply(reach),
-    })).update
-    // Whose a lost id was nobody can tell from who brings it back: it is whose who speaks for it first.
+    const unclaimed = reach.authors.filter((author) => !this.document.owners.has(author))
+    this.spendIds(unclaimed.filter((author) => this.#isUnknown(author)).length, sender)
+    leaveOut(reach.leftOut, sender)
+    const isOwn = reach.authors.every((author) => this.document.owners.of(author) === userId)
+    const hasOthers = reach.authors.some((author) => (this.document.owners.of(author) ?? userId) !== userId)
+    const mostBytes = reach.hasStructs ? this.document.mostBytesFor(isRecovering ? null : userId, reach.update.length) : Infinity
+    const isTheirs = (author: number) => (this.document.owners.of(author) ?? userId) === userId
+    const effect = this.document.change(true, mostBytes, () => {
+      const update = this.document.loaded.apply(reach)
+      if (!isRecovering && this.document.isShared()) this.document.loaded.checkOwnShare(isTheirs)
+      return { result: undefined, update }
+    }).update
+    // While lost edits are brought back, people bring others' edits too: a new client id stays free until somebody connects with it.
     if (!isRecovering)
       for (const author of unclaimed) {
-        this.held.claim(author, userId)
-        this.held.owners.markUnconfirmed(author)
+        this.document.claim(author, userId)
+        this.document.owners.markUnconfirmed(author)
       }
     const origin = isOwn || (!isRecovering && !hasOthers) ? 'sync' : 'recovered'
-    if (effect !== undefined) this.held.enqueue({ data: effect, origin, userId, opId: null, from: bearer })
-    this.held.store(this.held.loaded.shortenNotes(), userId)
+    if (effect !== undefined) this.document.enqueue({ data: effect, origin, userId, opId: null, from: sender })
+    this.document.store(this.document.loaded.shortenNotes(), userId)
   }
 }

@@ -1,16 +1,16 @@
-/** Who brings an update. */
+/** Who sends an update, which may hold other people's edits too. */
 export interface UpdateSender {
   userId: string
   /** The client id that they speak for. */
   clientId: number | undefined
-  /** Has shown something that this database lost: may bring others' edits. */
+  /** Has proved that this database lost something: may bring others' edits. */
   hasProof: boolean
-  /** Client ids of whom nothing was left of what they brought, and up to which clock: not in the document, and not missing either. */
+  /** Clients that were left out of the document on purpose (`checkUpdate`), and up to which clock: that does not count as missing. */
   leftOut: Map<number, number>
 }
 
 /**
- * What became of an update: it is taken; or something before it is missing; or what it holds of others, which its bearer may not bring, was
- * left out, with what stands on that.
+ * What became of an update. `taken`: it is in. `gap`: something that it builds on is missing. `withheld`: other people's edits, which its sender
+ * may not bring, were left out, with what builds on them.
  */
 export type UpdateOutcome = 'taken' | 'gap' | 'withheld'

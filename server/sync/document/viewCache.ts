@@ -1,13 +1,11 @@
 import type * as Y from 'yjs'
-import { parseWireDate, type CalendarDate } from '#shared/dates'
+import { fromWireDate, type WireDate } from '#shared/dates'
 import { view, type ItineraryView } from '#shared/itinerary/view'
 
-export interface TripDates {
-  startDate: string
-  endDate: string
+export interface TripRange {
+  startDate: WireDate
+  endDate: WireDate
 }
-
-const calendarDate = (wireDate: string): CalendarDate => parseWireDate(wireDate) ?? wireDate
 
 /** The view of a document as it is on disk, also while newer changes wait in memory. The same object until something changes. */
 export class ViewCache {
@@ -26,21 +24,21 @@ export class ViewCache {
     this.#isFresh = false
   }
 
-  /** The document is about to differ from the disk: takes its picture first, if somebody may ask for it. */
-  beforeChange(doc: Y.Doc, dates: TripDates): void {
+  /** The document is about to differ from what is on disk: reads it first, if somebody may ask for that. */
+  beforeChange(doc: Y.Doc, dates: TripRange): void {
     if (this.#isWanted) this.#refresh(doc, dates)
   }
 
   /** `doc` is what is on disk exactly if `isClean`. */
-  read(doc: Y.Doc, dates: TripDates, isClean: boolean): ItineraryView {
+  read(doc: Y.Doc, dates: TripRange, isClean: boolean): ItineraryView {
     if (isClean || this.#view === undefined) return this.#refresh(doc, dates)
     return this.#view
   }
 
-  #refresh(doc: Y.Doc, { startDate, endDate }: TripDates): ItineraryView {
+  #refresh(doc: Y.Doc, { startDate, endDate }: TripRange): ItineraryView {
     const key = `${startDate} ${endDate}`
     if (this.#view === undefined || !this.#isFresh || this.#key !== key)
-      this.#view = view(doc, calendarDate(startDate), calendarDate(endDate), this.#view)
+      this.#view = view(doc, fromWireDate(startDate), fromWireDate(endDate), this.#view)
     this.#key = key
     this.#isFresh = true
     return this.#view

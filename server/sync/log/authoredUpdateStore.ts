@@ -1,6 +1,6 @@
 import type { Db } from '#server/base/db/openDatabase'
 import { asBytes } from './documentStore'
-import type { UpdateOrigin } from './updateLog'
+import type { UpdateOrigin } from './logAppend'
 
 /** A change as it lies in the log: who made it, when it was stored, and its number. */
 export interface AuthoredUpdate {

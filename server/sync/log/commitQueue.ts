@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import { isDatabaseBusy } from '#server/base/db/storageErrors'
 import type { SyncSettings } from '../syncSettings'
-import { ConcurrentWriteError, type LogAppend, type UpdateLog } from './updateLog'
+import type { LogAppend } from './logAppend'
+import { ConcurrentWriteError, type UpdateLog } from './updateLog'
 
 /** A document with something to commit. */
 export interface Committable {

@@ -1,7 +1,14 @@
+import { ANY_DATE } from '#shared/dates'
 import { and, asc, eq, gt } from 'drizzle-orm'
-import type { Queries } from '#server/base/db/openDatabase'
-import { docClients, docRollbacks, docRuns, docs, docUpdates } from '#server/base/db/schema'
-import { DamagedDocumentError, isIntact } from './damagedDocument'
+import * as Y from 'yjs'
+import { newDoc } from '#shared/itinerary/doc'
+import { view } from '#shared/itinerary/view'
+import type { Db, Queries } from '#server/base/db/openDatabase'
+import { days, docClients, docRollbacks, docRuns, docs, docUpdates } from '#server/base/db/schema'
+import { checksumOf, DamagedDocumentError, isIntact } from './damagedDocument'
+import { SERVER_USER } from './serverUser'
+
+type Transaction = Pick<Db, 'insert' | 'update'>
 
 /** A document as it lies in the log: the snapshot, and the updates after it in order. */
 export interface StoredDocument {
@@ -13,7 +20,7 @@ export interface StoredDocument {
   version: number
   snapshot: Uint8Array | null
   updates: Uint8Array[]
-  /** Whose a Yjs client id is, for good: user id, or SERVER. */
+  /** Whose a Yjs client id is, for good: user id, or SERVER_USER. */
   owners: Map<number, string>
   /** Which run of the server wrote what comes after an update, in order. */
   runs: { fromSeq: number; run: string }[]
@@ -60,4 +67,46 @@ export function readDocument(tx: Queries, docId: string): StoredDocument | undef
     runs,
     rollbacks: new Map(rollbacks.map((lost) => [lost.run, lost.noticedAt])),
   }
+}
+
+/** Puts a new document into the log, with its first days (`seed`) or empty, and their rows, in the transaction that creates its itinerary. */
+export function createDocument(
+  tx: Transaction,
+  { itineraryId, seed, now }: { itineraryId: string; seed: Uint8Array | null; now: number },
+): void {
+  tx.insert(docs)
+    .values({ id: itineraryId, headSeq: seed === null ? 0 : 1, version: 1, updatedAt: now })
+    .run()
+  if (seed === null) return
+  tx.insert(docUpdates)
+    .values({
+      docId: itineraryId,
+      seq: 1,
+      data: Buffer.from(seed),
+      checksum: checksumOf(seed),
+      userId: null,
+      origin: 'server',
+      at: now,
+    })
+    .run()
+  assignClientIdsToServer(tx, itineraryId, seed)
+  projectFirstDays(tx, itineraryId, seed)
+}
+
+/** The client ids in an update are the server's own. */
+export function assignClientIdsToServer(tx: Transaction, docId: string, update: Uint8Array): void {
+  const owners = [...Y.parseUpdateMeta(update).from.keys()].map((clientId) => ({ docId, clientId, userId: SERVER_USER }))
+  if (owners.length > 0) tx.insert(docClients).values(owners).run()
+}
+
+/** A new document of empty days has its rows from the beginning, so that no start has to read it for them. */
+function projectFirstDays(tx: Transaction, itineraryId: string, seed: Uint8Array): void {
+  const doc = newDoc()
+  Y.applyUpdate(doc, seed)
+  // Labels are not kept in rows: any dates will do.
+  const { days: shown, events } = view(doc, ANY_DATE, ANY_DATE)
+  doc.destroy()
+  if (Object.keys(events).length > 0) return
+  for (const { id, dayNumber } of shown) tx.insert(days).values({ itineraryId, id, dayNumber }).run()
+  tx.update(docs).set({ projectedSeq: 1 }).where(eq(docs.id, itineraryId)).run()
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/base/db/openDatabase'
 
-/** Which updates that a snapshot covers may go: all before `old`, and of those before `recent` the ones above `bulkyBytes`. */
+/** Which of the updates that a snapshot covers are deleted: all before `old`, and those before `recent` that have more than `bulkyBytes`. */
 export interface UpdateRetention {
   old: number
   recent: number

@@ -20,8 +20,8 @@ export interface DocumentPosition {
 }
 
 /**
- * How far the documents written last had got, and since when the database counts as restored, kept in a file beside it: an older copy of the
- * database alone, put in its place, is found out by it. Behind by up to a second, which only makes it miss a loss as small.
+ * A file beside the database that says how far the documents written last had got, and since when the database counts as restored. If somebody
+ * puts an older copy of the database in its place, the file shows that. It may be a second behind: a loss of that second is not noticed.
  */
 export class LandmarkFile {
   readonly #file: string

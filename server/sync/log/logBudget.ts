@@ -7,9 +7,9 @@ type Limits = Pick<
 >
 
 /**
- * How much may be written into the log in a day: values that are overwritten at once leave a document small and its log not. What a person
- * spends in a document is theirs alone; in a document whose log grew too much, only those are stopped who had more than a fair share of that.
- * Counted in the database, so that a restart forgets nothing.
+ * Limits what is written into the log in a day. Overwriting the same value again and again leaves a document small, but its log grows. Each
+ * person has a budget of their own in each document. When a document's log has grown too much, only those are stopped who wrote more than a fair
+ * share of it. The counts are kept in the database, so a restart forgets nothing.
  */
 export class LogBudget {
   #day = NaN

@@ -1,30 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { and, eq, lt, max, sql } from 'drizzle-orm'
-import * as Y from 'yjs'
-import { newDoc } from '#shared/itinerary/doc'
-import { view } from '#shared/itinerary/view'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/base/db/openDatabase'
-import { days, docClients, docGenerations, docRollbacks, docs, docUpdates, lineage } from '#server/base/db/schema'
+import { docClients, docGenerations, docs, docUpdates } from '#server/base/db/schema'
 import { checksumOf } from './damagedDocument'
-import { readDocument, type StoredDocument } from './documentStore'
+import { assignClientIdsToServer, readDocument, type StoredDocument } from './documentStore'
+import type { LogAppend, LogRow } from './logAppend'
 import { bytesInLog, dayOf, LogUsageStore } from './logUsageStore'
-import type { DocumentWriter } from '#server/base/documentHub'
-
-/** Who owns the client ids under which the server itself writes. */
-export const SERVER_USER = 'server'
-
-/** `recovered`: brought by a user, but in part by others, after the database went back in time. */
-export type UpdateOrigin = DocumentWriter['origin'] | 'recovered'
-
-/** A change of a document, as it is kept. */
-export interface LogRow {
-  data: Uint8Array
-  origin: UpdateOrigin
-  userId: string | null
-  /** A client's own id of the operation, made unique to its writer. */
-  opId: string | null
-}
 
 /** Another process wrote to a document meanwhile: what we have of it is old. */
 export class ConcurrentWriteError extends Error {
@@ -43,66 +25,10 @@ export interface NextGeneration {
   keepMs: number
 }
 
-/** What one document adds to the log in one commit. */
-export interface LogAppend {
-  docId: string
-  /** Number of the last update that the writer knows of; another writer's rows since then make the append fail. */
-  headSeq: number
-  rows: readonly LogRow[]
-  claims: ReadonlyMap<number, string>
-  /** Whether these are the first that this run of the server writes into the document. */
-  isFirstOfRun: boolean
-}
-
-type Transaction = Pick<Db, 'insert' | 'update'>
-
 /** Beginnings of runs that are kept of a document; stamps from before them prove nothing. */
 const MAX_RUNS = 500
-const KEY_BYTES = 32
 
-/** Puts a new document into the log, with its first days (`seed`) or empty, and their rows, in the transaction that creates its itinerary. */
-export function createDocument(
-  tx: Transaction,
-  { itineraryId, seed, now }: { itineraryId: string; seed: Uint8Array | null; now: number },
-): void {
-  tx.insert(docs)
-    .values({ id: itineraryId, headSeq: seed === null ? 0 : 1, version: 1, updatedAt: now })
-    .run()
-  if (seed === null) return
-  tx.insert(docUpdates)
-    .values({
-      docId: itineraryId,
-      seq: 1,
-      data: Buffer.from(seed),
-      checksum: checksumOf(seed),
-      userId: null,
-      origin: 'server',
-      at: now,
-    })
-    .run()
-  assignClientIdsToServer(tx, itineraryId, seed)
-  projectFirstDays(tx, itineraryId, seed)
-}
-
-/** The client ids in an update are the server's own. */
-function assignClientIdsToServer(tx: Transaction, docId: string, update: Uint8Array): void {
-  const owners = [...Y.parseUpdateMeta(update).from.keys()].map((clientId) => ({ docId, clientId, userId: SERVER_USER }))
-  if (owners.length > 0) tx.insert(docClients).values(owners).run()
-}
-
-/** A new document of empty days has its rows from the beginning, so that no start has to read it for them. */
-function projectFirstDays(tx: Transaction, itineraryId: string, seed: Uint8Array): void {
-  const doc = newDoc()
-  Y.applyUpdate(doc, seed)
-  // Labels are not kept in rows: any dates will do.
-  const { days: shown, events } = view(doc, '2000-01-01', '2000-01-01')
-  doc.destroy()
-  if (Object.keys(events).length > 0) return
-  for (const { id, dayNumber } of shown) tx.insert(days).values({ itineraryId, id, dayNumber }).run()
-  tx.update(docs).set({ projectedSeq: 1 }).where(eq(docs.id, itineraryId)).run()
-}
-
-/** The storage of documents: an append-only log with snapshots. Nothing else reads or writes these tables. */
+/** The log of documents: updates that are only ever appended, and snapshots in place of the oldest of them. */
 export class UpdateLog {
   /** This run of the server, unlike any other. */
   readonly run = randomBytes(8).toString('hex')
@@ -177,7 +103,7 @@ export class UpdateLog {
 
   /**
    * Begins the next generation of a document with `seed`, its first update; `state` is all of the generation before, kept for those who come
-   * back with edits to it. Rows of days and events stay as they are. Rejects when the document is not at `headSeq`, and changes nothing then.
+   * back with edits to it. Nothing else ever raises `epoch`. Rows of days and events stay as they are. Rejects when the document is not at `headSeq`, and changes nothing then.
    */
   async rebase(docId: string, { headSeq, seed, state, keepMs }: NextGeneration): Promise<void> {
     const at = this.now()
@@ -255,21 +181,6 @@ export class UpdateLog {
     return Number(this.db.$client.pragma('data_version', { simple: true }))
   }
 
-  /** How far a document has got; undefined when there is none. */
-  findPosition(docId: string): { epoch: number; headSeq: number } | undefined {
-    return this.db.select({ epoch: docs.epoch, headSeq: docs.headSeq }).from(docs).where(eq(docs.id, docId)).get()
-  }
-
-  /** When a document was changed last (milliseconds); 0 when there is none. */
-  newestAt(): number {
-    return (
-      this.db
-        .select({ at: max(docs.updatedAt) })
-        .from(docs)
-        .get()?.at ?? 0
-    )
-  }
-
   /** Up to which update the log goes, and up to which the rows of days and events. */
   async heads(docId: string): Promise<{ epoch: number; headSeq: number; projectedSeq: number } | undefined> {
     return this.db
@@ -288,59 +199,4 @@ export class UpdateLog {
       .all()
     return found.map(({ id }) => id)
   }
-
-  /**
-   * Notes that clients have seen what is not here any more. Versions skip what may have been given in the lost time, one a millisecond at the
-   * most: they never go back for those who remember later ones. Returns the document's.
-   */
-  noticeRollback(docId: string, run: string): number {
-    const now = this.now()
-    const skip = (from: string) => `MAX(1, ? - ${from})`
-    return this.db.$client
-      .transaction(() => {
-        this.db.insert(docRollbacks).values({ docId, run, noticedAt: now }).onConflictDoNothing().run()
-        this.db.$client
-          .prepare<[number, string]>(
-            `UPDATE itineraries SET record_version = record_version + ${skip('updated_at')} WHERE id = ?`,
-          )
-          .run(now, docId)
-        const found = this.db.$client
-          .prepare<[number, string], { version: number }>(
-            `UPDATE docs SET version = version + ${skip('updated_at')} WHERE id = ? RETURNING version`,
-          )
-          .get(now, docId)
-        return found?.version ?? 0
-      })
-      .immediate()
-  }
-
-  /** What signs stamps: made with the first use of a database, and the same in every copy of it. */
-  stampKey(): Uint8Array {
-    const find = () => this.db.select({ key: lineage.key }).from(lineage).get()?.key
-    const found = find()
-    if (found !== undefined) return found
-    const key = randomBytes(KEY_BYTES)
-    this.db.insert(lineage).values({ id: 1, key }).run()
-    return key
-  }
-
-  /** When this database was restored from a backup, in milliseconds; 0 = never. */
-  restoredAt(): number {
-    return Number(this.db.$client.pragma('user_version', { simple: true })) * 1000
-  }
-}
-
-/** Marks a database as gone back in time just now: for a while, editors may bring back each other's edits that it lacks. */
-export function markRestored(db: Db, now: number): void {
-  db.$client.pragma(`user_version = ${Math.floor(now / 1000)}`)
-}
-
-/**
- * Versions never go back for those who remember later ones: they skip what may have been given in the time that is lost, one a millisecond at
- * the most.
- */
-export function skipVersions({ $client }: Db, elapsed: number): void {
-  const skip = Math.max(1, Math.ceil(elapsed))
-  $client.prepare('UPDATE docs SET version = version + ?').run(skip)
-  $client.prepare('UPDATE itineraries SET record_version = record_version + ?').run(skip)
 }

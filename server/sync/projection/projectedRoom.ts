@@ -1,4 +1,4 @@
-import type { ItineraryRecord } from '#shared/api/itineraries'
+import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import type { ItineraryView } from '#shared/itinerary/view'
 import type { Replica } from '../document/replica'
 

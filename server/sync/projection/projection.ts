@@ -1,9 +1,12 @@
+import { keysOf } from '#shared/keysOf'
 import { eq } from 'drizzle-orm'
-import { isCategory } from '#shared/categories'
 import { IDEAS } from '#shared/itinerary/doc'
+import { emptyFields, readFields } from '#shared/itinerary/fields'
 import type { EventView, ItineraryView } from '#shared/itinerary/view'
+import { eventColumns } from '#server/base/db/eventColumns'
 import type { Db } from '#server/base/db/openDatabase'
 import { days, events } from '#server/base/db/schema'
+import { writeDerived } from '#server/base/db/writeDerived'
 
 /** A view that the rows of an itinerary are to show, and the one they show already, as far as that is known. */
 export interface ProjectedView {
@@ -24,8 +27,15 @@ const shownBy = (view: ItineraryView): ShownRows => ({
   days: new Map(view.days.map(({ id, dayNumber }) => [id, dayNumber])),
 })
 
-const isSame = (a: EventView, b: EventView): boolean =>
-  (Object.keys(a) as (keyof EventView)[]).every((field) => a[field] === b[field])
+const isSame = (a: EventView, b: EventView): boolean => keysOf(a).every((field) => a[field] === b[field])
+
+const fieldColumns = eventColumns.map(({ column }) => column)
+const fieldValues = eventColumns.map(({ field }) => `@${field}`)
+const putEvent = `
+  INSERT INTO events (itinerary_id, id, day_id, order_index, ${fieldColumns.join(', ')})
+  VALUES (?, @id, NULLIF(@dayId, '${IDEAS}'), @orderIndex, ${fieldValues.join(', ')})
+  ON CONFLICT (itinerary_id, id) DO UPDATE
+    SET ${['day_id', 'order_index', ...fieldColumns].map((column) => `${column} = excluded.${column}`).join(', ')}`
 
 /** Keeps the rows of days and events, a cache of the documents. Only rows that changed are written. */
 export class Projection {
@@ -42,33 +52,27 @@ export class Projection {
        ON CONFLICT (itinerary_id, id) DO UPDATE SET day_number = excluded.day_number`,
     )
     this.#dropDay = client.prepare<[string, string]>('DELETE FROM days WHERE itinerary_id = ? AND id = ?')
-    this.#putEvent = client.prepare<[string, EventView]>(
-      `INSERT INTO events (itinerary_id, id, day_id, order_index, label, description, category, image, start_time, end_time)
-       VALUES (?, @id, NULLIF(@dayId, '${IDEAS}'), @orderIndex, @label, @description, @category, @image, @startTime, @endTime)
-       ON CONFLICT (itinerary_id, id) DO UPDATE SET day_id = excluded.day_id, order_index = excluded.order_index, label = excluded.label,
-         description = excluded.description, category = excluded.category, image = excluded.image, start_time = excluded.start_time,
-         end_time = excluded.end_time`,
-    )
+    this.#putEvent = client.prepare<[string, EventView]>(putEvent)
     this.#dropEvent = client.prepare<[string, string]>('DELETE FROM events WHERE itinerary_id = ? AND id = ?')
     this.#moveSeq = client.prepare<[number, string, number]>(
       'UPDATE docs SET projected_seq = ? WHERE id = ? AND projected_seq < ?',
     )
   }
 
-  /** Brings the rows up to date, all in one transaction. Returns what could not be written, with the error. Rejects when nothing was. */
+  /** Brings the rows up to date, all in one transaction, which a power cut may undo: `projected_seq` tells. Returns what could not be written, with the error. Rejects when nothing was. */
   async write(pictures: readonly ProjectedView[]): Promise<Map<ProjectedView, unknown>> {
     const failed = new Map<ProjectedView, unknown>()
-    this.db.$client
-      .transaction(() => {
-        for (const picture of pictures) {
-          try {
-            this.db.$client.transaction(() => this.#writeOne(picture))()
-          } catch (error) {
-            failed.set(picture, error)
-          }
+    const { $client } = this.db
+    const writeAll = $client.transaction(() => {
+      for (const picture of pictures) {
+        try {
+          $client.transaction(() => this.#writeOne(picture))()
+        } catch (error) {
+          failed.set(picture, error)
         }
-      })
-      .immediate()
+      }
+    })
+    writeDerived($client, () => writeAll.immediate())
     return failed
   }
 
@@ -89,9 +93,9 @@ export class Projection {
   #read(itineraryId: string): ShownRows {
     const dayRows = this.db.select().from(days).where(eq(days.itineraryId, itineraryId)).all()
     const eventRows = this.db.select().from(events).where(eq(events.itineraryId, itineraryId)).all()
-    const shown = eventRows.map(({ itineraryId: _, ...row }): [string, EventView] => [
-      row.id,
-      { ...row, dayId: row.dayId ?? IDEAS, category: isCategory(row.category) ? row.category : null },
+    const shown = eventRows.map(({ id, dayId, orderIndex, ...row }): [string, EventView] => [
+      id,
+      readFields({ id, dayId: dayId ?? IDEAS, orderIndex, ...emptyFields }, (field) => row[field]),
     ])
     return { days: new Map(dayRows.map(({ id, dayNumber }) => [id, dayNumber])), events: Object.fromEntries(shown) }
   }

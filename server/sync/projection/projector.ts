@@ -1,21 +1,32 @@
+import { setImmediate, setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { ItineraryView } from '#shared/itinerary/view'
 import type { ProjectedView, Projection } from './projection'
 import type { ProjectedRoom } from './projectedRoom'
 import type { SyncSettings } from '../syncSettings'
 
-/** Goes along with a picture of a room's document until rows show it. */
+/** Asked for each view that rows are about to show; what it gives is called in the transaction that writes them. */
 export type ProjectionFollower = (room: ProjectedRoom, picture: ProjectedView) => NonNullable<ProjectedView['onWrite']>
+
+/** About five milliseconds' work. */
+const ROOMS_AT_ONCE = 16
+
+/** What part of the time goes into rows that nobody waits for, at most. In a rush they come later, and edits do not. */
+const SHARE_OF_ROWS = 0.1
+
+/** However long a few rooms took, because of a lock for instance. */
+const LONGEST_PAUSE_MS = 500
 
 /** Says when rows follow their documents: once a document was quiet for a moment, or changed for a while, or somebody wants to read them. */
 export class Projector {
   readonly #behind = new Map<ProjectedRoom, { since: number; last: number }>()
   readonly #shown = new WeakMap<ProjectedRoom, ItineraryView>()
   #timer: NodeJS.Timeout | undefined
+  #isStopped = false
   #work: Promise<void> = Promise.resolve()
 
   constructor(
-    private readonly projection: Projection,
+    private readonly projection: Pick<Projection, 'write'>,
     private readonly settings: Pick<SyncSettings, 'projectQuietMs' | 'projectAtMostMs'>,
     private readonly logger: Pick<Logger, 'error'>,
     private readonly follow?: ProjectionFollower,
@@ -25,7 +36,7 @@ export class Projector {
   markBehind(room: ProjectedRoom): void {
     const now = performance.now()
     this.#behind.set(room, { since: this.#behind.get(room)?.since ?? now, last: now })
-    this.#timer ??= setTimeout(() => this.#runDue(), this.settings.projectQuietMs)
+    this.#schedule()
   }
 
   /** Whether the rows of a room are what its document says. */
@@ -46,23 +57,51 @@ export class Projector {
   }
 
   stop(): void {
+    this.#isStopped = true
     clearTimeout(this.#timer)
   }
 
-  #runDue(): void {
-    this.#timer = undefined
-    const now = performance.now()
-    const { projectQuietMs, projectAtMostMs } = this.settings
-    const due = [...this.#behind].filter(([, { since, last }]) => now - last >= projectQuietMs || now - since >= projectAtMostMs)
-    this.settle(due.map(([room]) => room))
-      .catch((error: unknown) => this.logger.error({ err: error }, 'rows could not follow their documents; tried again'))
-      .finally(() => {
-        if (this.#behind.size > 0) this.#timer ??= setTimeout(() => this.#runDue(), projectQuietMs)
+  #schedule(): void {
+    if (this.#isStopped) return
+    this.#timer ??= setTimeout(() => {
+      void this.#followDue().finally(() => {
+        this.#timer = undefined
+        if (this.#behind.size > 0) this.#schedule()
       })
+    }, this.settings.projectQuietMs)
   }
 
+  /** Those that wait longest first, a few at a time, with pauses between: whoever wants to read one of the others comes in between. */
+  async #followDue(): Promise<void> {
+    const now = performance.now()
+    const { projectQuietMs, projectAtMostMs } = this.settings
+    const isDue = ({ since, last }: { since: number; last: number }) =>
+      now - last >= projectQuietMs || now - since >= projectAtMostMs
+    const due = [...this.#behind].filter(([, times]) => isDue(times)).map(([room]) => room)
+    for (let i = 0; i < due.length && !this.#isStopped; i += ROOMS_AT_ONCE) {
+      const started = performance.now()
+      try {
+        await this.settle(due.slice(i, i + ROOMS_AT_ONCE))
+      } catch (error) {
+        this.logger.error({ err: error }, 'rows could not follow their documents; tried again')
+      }
+      const rest = (performance.now() - started) * (1 / SHARE_OF_ROWS - 1)
+      await pause(Math.min(rest, LONGEST_PAUSE_MS), undefined, { ref: false })
+    }
+  }
+
+  /** A few rooms at a time: edits of others come in between. */
   async #project(rooms: readonly ProjectedRoom[]): Promise<void> {
-    if (rooms.length === 0) return
+    const problems: unknown[] = []
+    for (let i = 0; i < rooms.length; i += ROOMS_AT_ONCE) {
+      if (i > 0) await setImmediate()
+      problems.push(...(await this.#projectSome(rooms.slice(i, i + ROOMS_AT_ONCE))))
+    }
+    if (problems.length > 0) throw problems[0]
+  }
+
+  /** Returns what was in the way of some of them. */
+  async #projectSome(rooms: readonly ProjectedRoom[]): Promise<unknown[]> {
     const taken: { room: ProjectedRoom; picture: ProjectedView }[] = []
     const problems: unknown[] = []
     const miss = (room: ProjectedRoom, error: unknown) => {
@@ -86,7 +125,7 @@ export class Projector {
       if (failed.has(picture)) miss(room, failed.get(picture))
       else this.#shown.set(room, picture.view)
     }
-    if (problems.length > 0) throw problems[0]
+    return problems
   }
 
   /** Returns what could not be written, with the error. */

@@ -3,15 +3,15 @@ import type { Duplex } from 'node:stream'
 import { parse } from 'hono/utils/cookie'
 import { WebSocketServer } from 'ws'
 import { isId } from '#shared/ids'
-import { SCHEMA_VERSION } from '#shared/itinerary/doc'
+import { closeCodes } from '#shared/sync/closeCodes'
 import type { Services } from '#server/base/services'
-import { ACCESS_COOKIE, sessionFromCookieHeader } from '#server/accounts/sessions'
+import { ACCESS_COOKIE, sessionFromCookieHeader } from '#server/accounts/sessionService'
 import { clientAddress, isAllowedOrigin } from '#server/http/origin'
-import { closeCodes, Refusal } from '../refusal'
-import { isClientId } from '../document/checks/readUpdate'
+import { endReasons, Refusal } from '../refusal'
 import { SyncSocket } from './syncSocket'
 import { TokenBucket } from '#server/base/tokenBucket'
-import type { ConnectionParameters, SyncDoor } from './incomingConnection'
+import type { SyncDoor } from './incomingConnection'
+import { readConnectionParameters } from './readConnectionParameters'
 
 const SYNC_PATH = /^\/sync\/([^/]+)$/
 const MAX_ADDRESSES = 10_000
@@ -54,7 +54,7 @@ export function attachUpgrades(
         if (services.memory?.isScarce() === true) throw new Refusal(closeCodes.overloaded, 'little memory left')
         if (person === 'too many') throw new Refusal(closeCodes.overloaded, 'too many connections')
         if (person === undefined) throw new Refusal(closeCodes.sessionEnded, 'no session')
-        if (!isId(itineraryId)) throw new Refusal(closeCodes.gone, 'no such itinerary')
+        if (!isId(itineraryId)) throw new Refusal(closeCodes.gone, endReasons.unknown)
         door.connect({ socket, stream, person, itineraryId, parameters: readConnectionParameters(query) })
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
@@ -83,21 +83,6 @@ export function attachUpgrades(
 function refuse(stream: Duplex, status: string): void {
   stream.once('finish', () => stream.destroy())
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-}
-
-/** The client's own words. Throws a Refusal when its schema is older than ours. */
-function readConnectionParameters(query: URLSearchParams): ConnectionParameters {
-  const [version = String(SCHEMA_VERSION), ...more] = query.getAll('v')
-  if (more.length > 0 || !/^\d{1,9}$/.test(version) || Number(version) < SCHEMA_VERSION)
-    throw new Refusal(closeCodes.clientTooOld, 'client too old')
-  const c = query.get('c') ?? ''
-  const clientId = /^\d{1,10}$/.test(c) && isClientId(Number(c)) ? Number(c) : undefined
-  const epoch = query.get('epoch') ?? '1'
-  return {
-    clientId,
-    epoch: /^\d{1,9}$/.test(epoch) ? Number(epoch) : NaN,
-    ...(query.has('stamp') && { stamp: query.get('stamp') ?? '' }),
-  }
 }
 
 /** Says whether an address may open one more connection now. */

@@ -40,12 +40,13 @@ export class DocumentPresence {
   }
 
   /**
-   * Takes in what a connection says of its own client, under the name and face of its session. What it repeats of others is not listened to
-   * (ordinary clients echo everything), nor what is too long. Returns the bytes that each of the others will be told. Throws a Refusal on what
-   * is no state.
+   * Takes in what a connection says of its own client, and puts the user of its session into it. What it repeats of other clients is ignored
+   * (ordinary clients echo everything), and so is what is too long. Returns how many bytes each of the others will be sent. Throws a Refusal on
+   * what is no awareness state.
    */
   receive(connection: SyncConnection, update: Uint8Array): number {
-    const entry = connection.clientId === undefined ? undefined : newestOf(update, connection.clientId)
+    const { clientId } = connection.peer
+    const entry = clientId === undefined ? undefined : newestOf(update, clientId)
     if (entry === undefined || Buffer.byteLength(entry.state) > this.settings.presenceBytes) return 0
     const state = stamped(entry.state, connection)
     return this.#say(connection, { ...entry, state }) ? state.length : 0
@@ -133,7 +134,7 @@ export class DocumentPresence {
   }
 }
 
-/** Told that it is gone, a client says with its next clock that it is here. */
+/** A client that hears that it has left answers with its state under the next clock, which everybody believes. */
 const askAgain = ({ connection, clientId, clock }: PresentClient): void =>
   connection.outbox.send(awarenessFrame([{ clientId, clock, state: LEFT }]))
 

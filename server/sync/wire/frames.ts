@@ -1,27 +1,16 @@
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import * as Y from 'yjs'
-import type { ItineraryRecord } from '#shared/api/itineraries'
+import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
+import { messageTypes, ownMessageTypes, syncSteps } from '#shared/sync/messages'
 import { invalid } from '../refusal'
 import { MAX_CLIENTS } from '../document/checks/weighUpdate'
-
-// y-websocket's messages, and three of ours from server to client: STORED, RECORD, and to those who ask for it STAMP.
-const SYNC = 0
-const AWARENESS = 1
-const QUERY_AWARENESS = 3
-const STORED = 100
-const RECORD = 101
-const STAMP = 102
 
 const MAX_MESSAGES_PER_FRAME = 1000
 /** Far more than a document has connections, all of which an ordinary client may repeat. */
 const MAX_AWARENESS_ENTRIES = 5000
 
 const text = new TextDecoder()
-
-const STEP_1 = 0
-const STEP_2 = 1
-const UPDATE = 2
 
 /** A message as it came in. `step2` and `update` bear an update and are counted. */
 export type Message =
@@ -52,11 +41,11 @@ export function readFrame(frame: Uint8Array): Message[] {
 
 function readMessage(decoder: decoding.Decoder): Message {
   switch (decoding.readVarUint(decoder)) {
-    case SYNC:
+    case messageTypes.sync:
       return readSync(decoder)
-    case AWARENESS:
+    case messageTypes.awareness:
       return { kind: 'awareness', update: decoding.readVarUint8Array(decoder) }
-    case QUERY_AWARENESS:
+    case messageTypes.queryAwareness:
       return { kind: 'queryAwareness' }
     default:
       return { kind: 'unknown' }
@@ -65,18 +54,19 @@ function readMessage(decoder: decoding.Decoder): Message {
 
 function readSync(decoder: decoding.Decoder): Message {
   const step = decoding.readVarUint(decoder)
-  if (step !== STEP_1 && step !== STEP_2 && step !== UPDATE) throw new Error(`unknown sync step ${step}`)
+  if (step !== syncSteps.stateVector && step !== syncSteps.fullAnswer && step !== syncSteps.update)
+    throw new Error(`unknown sync step ${step}`)
   const content = decoding.readVarUint8Array(decoder)
-  if (step === STEP_1) {
+  if (step === syncSteps.stateVector) {
     checkStateVector(content)
     return { kind: 'step1', stateVector: content }
   }
-  return { kind: step === STEP_2 ? 'step2' : 'update', update: content }
+  return { kind: step === syncSteps.fullAnswer ? 'step2' : 'update', update: content }
 }
 
 const syncFrame = (step: number, content: Uint8Array): Uint8Array =>
   encoding.encode((encoder) => {
-    encoding.writeVarUint(encoder, SYNC)
+    encoding.writeVarUint(encoder, messageTypes.sync)
     encoding.writeVarUint(encoder, step)
     encoding.writeVarUint8Array(encoder, content)
   })
@@ -90,33 +80,33 @@ function checkStateVector(stateVector: Uint8Array): void {
 }
 
 /** Asks for what the other side has and `doc` lacks. */
-export const stepOneFrame = (doc: Y.Doc): Uint8Array => syncFrame(STEP_1, Y.encodeStateVector(doc))
+export const stepOneFrame = (doc: Y.Doc): Uint8Array => syncFrame(syncSteps.stateVector, Y.encodeStateVector(doc))
 
 /** What `doc` has beyond a state vector. */
 export const stepTwoFrame = (doc: Y.Doc, stateVector: Uint8Array): Uint8Array =>
-  syncFrame(STEP_2, Y.encodeStateAsUpdate(doc, stateVector))
+  syncFrame(syncSteps.fullAnswer, Y.encodeStateAsUpdate(doc, stateVector))
 
 /** A change somebody made. */
-export const updateFrame = (update: Uint8Array): Uint8Array => syncFrame(UPDATE, update)
+export const updateFrame = (update: Uint8Array): Uint8Array => syncFrame(syncSteps.update, update)
 
 /** Tells a client how many of its updates are on disk. */
 export const storedFrame = (count: number): Uint8Array =>
   encoding.encode((encoder) => {
-    encoding.writeVarUint(encoder, STORED)
+    encoding.writeVarUint(encoder, ownMessageTypes.acknowledgement)
     encoding.writeVarUint(encoder, count)
   })
 
 /** The record's fields as they are now. */
 export const recordFrame = (record: ItineraryRecord): Uint8Array =>
   encoding.encode((encoder) => {
-    encoding.writeVarUint(encoder, RECORD)
+    encoding.writeVarUint(encoder, ownMessageTypes.record)
     encoding.writeVarString(encoder, JSON.stringify(record))
   })
 
 /** What a client may show later to prove that it has seen the document as it is now. */
 export const stampFrame = (stamp: string): Uint8Array =>
   encoding.encode((encoder) => {
-    encoding.writeVarUint(encoder, STAMP)
+    encoding.writeVarUint(encoder, ownMessageTypes.stamp)
     encoding.writeVarString(encoder, stamp)
   })
 
@@ -169,7 +159,7 @@ function eachEntry(update: Uint8Array, look: (clientId: number, clock: number, s
 /** Tells what clients are doing. Without entries it says nothing and keeps a quiet connection alive. */
 export const awarenessFrame = (entries: readonly AwarenessEntry[]): Uint8Array =>
   encoding.encode((encoder) => {
-    encoding.writeVarUint(encoder, AWARENESS)
+    encoding.writeVarUint(encoder, messageTypes.awareness)
     encoding.writeVarUint8Array(
       encoder,
       encoding.encode((content) => {

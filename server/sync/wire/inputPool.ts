@@ -5,8 +5,8 @@ export interface InputHolder {
 }
 
 /**
- * How much input waits to be read, over all connections. Above the limit whoever holds most has to start over, newcomers with a full bag
- * as well as old ones; a person who types holds next to nothing.
+ * How much input waits to be read, over all connections. Above the limit the connection that holds most has to start over, however new it is; one
+ * of a person who types holds next to nothing.
  */
 export class InputPool {
   readonly #held = new Map<InputHolder, number>()

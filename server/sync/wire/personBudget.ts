@@ -1,4 +1,5 @@
-import { closeCodes, Refusal } from '../refusal'
+import { closeCodes } from '#shared/sync/closeCodes'
+import { Refusal } from '../refusal'
 import type { SyncSettings } from '../syncSettings'
 import { TokenBucket } from '#server/base/tokenBucket'
 
@@ -15,22 +16,23 @@ type Limits = Pick<
   | 'turnMs'
 >
 
-/** However long something took, one more try is free after that. */
+/** Nobody waits longer than this for work that was done, however long it took. */
 const MAX_DEBT_SECONDS = 10
 const now = () => performance.now()
 
+/** Up to this a rebuild is charged once, above it the more times the longer it took. */
 const FREE_REBUILD_MS = 5
 const MAX_REBUILD_FACTOR = 20
 
 /**
- * What one person may cost the server, over all their connections, also those that ended: time of its one thread as measured, bytes that
- * came in, bytes that went out because they asked. Whoever has spent it waits; what everybody else does goes on.
+ * What one person may cost the server, over all their connections, closed ones included: measured time of its one thread, bytes received, bytes
+ * sent in answer. Whoever has used it up waits; everybody else goes on.
  */
 export class PersonBudget {
   readonly #work: TokenBucket
   readonly #input: TokenBucket
   readonly #answers: TokenBucket
-  /** Milliseconds of work since everybody else last had their turn. */
+  /** Milliseconds of work in this turn of the event loop, in which nobody else is served. */
   #atAStretch = 0
   /** All that was ever charged. */
   #charged = 0
@@ -68,7 +70,7 @@ export class PersonBudget {
     }
   }
 
-  /** Charges, once the returned function is called, the time since now that was not charged meanwhile. */
+  /** Starts a clock. The returned function charges the time since then, without what was charged otherwise meanwhile. */
   chargeFromHere(): () => void {
     const start = performance.now()
     const charged = this.#charged
@@ -91,33 +93,33 @@ export class PersonBudget {
   }
 
   /**
-   * Because of an update of theirs that was refused, a document had to be read anew. That brings nobody anything, and all the others stood still
-   * at a stretch: of a long one many times the time is charged.
+   * Charges for a document that had to be loaded again because an update of this person was refused. Meanwhile the server did nothing else, and
+   * nobody gained by it: a long rebuild is charged many times over.
    */
   chargeRebuild(ms: number): void {
     this.worked(ms * Math.min(MAX_REBUILD_FACTOR, Math.max(1, ms / FREE_REBUILD_MS)))
   }
 
-  /** Throws a Refusal when a newcomer would have to wait for long. */
+  /** Throws a Refusal when a new connection would have to wait too long for its first message to be read. */
   requirePatience(): void {
     if (this.wait > this.limits.longestWaitMs) throw new Refusal(closeCodes.overloaded, 'too much at once')
   }
 }
 
-/** Everybody's allowance, by their id. */
+/** Everybody's budget, by their id. */
 export class PersonBudgets {
   readonly #all = new Map<string, PersonBudget>()
 
   constructor(private readonly limits: Limits) {}
 
   of(userId: string): PersonBudget {
-    let allowance = this.#all.get(userId)
-    if (allowance === undefined) this.#all.set(userId, (allowance = new PersonBudget(this.limits)))
-    return allowance
+    let budget = this.#all.get(userId)
+    if (budget === undefined) this.#all.set(userId, (budget = new PersonBudget(this.limits)))
+    return budget
   }
 
-  /** Forgets those who have spent nothing, unless somebody holds on to theirs. */
+  /** Forgets budgets of which nothing is spent, except those of people who are connected. */
   tidy(isHere: (userId: string) => boolean): void {
-    for (const [userId, allowance] of this.#all) if (allowance.isWhole && !isHere(userId)) this.#all.delete(userId)
+    for (const [userId, budget] of this.#all) if (budget.isWhole && !isHere(userId)) this.#all.delete(userId)
   }
 }

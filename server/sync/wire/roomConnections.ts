@@ -1,7 +1,8 @@
-import type { CloseCode } from '../refusal'
+import type { CloseCode } from '#shared/sync/closeCodes'
 import type { SyncConnection } from './syncConnection'
-import type { PendingChange } from '../document/pendingChanges'
-import { updateFrame } from './frames'
+import type { UncommittedChange } from '../document/uncommittedChanges'
+import { storedFrame, updateFrame } from './frames'
+import type { PeerState } from './peerState'
 
 /** The connections in a room. */
 export class RoomConnections {
@@ -30,18 +31,18 @@ export class RoomConnections {
   }
 
   /**
-   * Tells everybody what is on disk now: changes to those who did not make them, and to the others their count of stored updates, with the
-   * stamp of that.
+   * Tells everybody what is on disk now: changes to those who did not make them, and to those who did how many of their updates are stored,
+   * with a stamp of that.
    */
-  relay(entries: readonly PendingChange[], stampFor: (connection: SyncConnection) => Uint8Array | undefined): void {
+  relay(entries: readonly UncommittedChange[], stampFor: (peer: PeerState) => Uint8Array | undefined): void {
     const relays = entries.map(({ from, data }) => ({ from, frame: updateFrame(data) }))
-    for (const connection of this.all()) {
-      const frames = connection.isListening ? relays.filter(({ from }) => from !== connection).map(({ frame }) => frame) : []
-      const report = connection.report()
-      const stamp = report === undefined ? undefined : stampFor(connection)
-      if (report !== undefined) frames.push(report)
+    for (const { peer, ledger, outbox } of this.all()) {
+      const frames = peer.isListening ? relays.filter(({ from }) => from !== peer).map(({ frame }) => frame) : []
+      const report = ledger.report()
+      const stamp = report === undefined ? undefined : stampFor(peer)
+      if (report !== undefined) frames.push(storedFrame(report))
       if (stamp !== undefined) frames.push(stamp)
-      if (frames.length > 0) connection.outbox.send(...frames)
+      if (frames.length > 0) outbox.send(...frames)
     }
   }
 

@@ -1,5 +1,6 @@
+import { closeCodes } from '#shared/sync/closeCodes'
 import type { PersonBudget } from './personBudget'
-import { closeCodes, Refusal } from '../refusal'
+import { Refusal } from '../refusal'
 import type { InputHolder, InputPool } from './inputPool'
 import { readFrame, type Message } from './frames'
 import type { SyncSettings } from '../syncSettings'
@@ -12,9 +13,9 @@ type Limits = Pick<
 
 interface Waiting {
   message: Message
-  /** Its part of the frame. */
+  /** Its part of the frame's length, charged when it is read. */
   bytes: number
-  /** What is let go once it was read: a frame stays in memory until its last message is. */
+  /** Bytes of memory that are free once it was read. A frame stays in memory until the last of its messages is read. */
   held: number
 }
 
@@ -29,7 +30,7 @@ const sizeOf = (message: Message): number => {
 /** What an inbox needs to know of its connection and of everybody else. */
 export interface SocketInboxParts {
   pool: InputPool
-  allowance: PersonBudget
+  budget: PersonBudget
   isOpen: () => boolean
   /** Must not throw. */
   read: (message: Message) => void
@@ -46,7 +47,7 @@ export interface SocketInboxParts {
 export class SocketInbox implements InputHolder {
   readonly #waiting: Waiting[] = []
   #bytes = 0
-  /** What is held beside the messages that wait. */
+  /** Bytes that the connection holds elsewhere: updates that were set aside. */
   #aside = 0
   #isReading = false
   #isHeavy = false
@@ -65,10 +66,10 @@ export class SocketInbox implements InputHolder {
 
   /** Takes in a frame, and reads it if it may be read now. Throws a Refusal when it is malformed or one too many. */
   push(frame: Uint8Array): void {
-    this.parts.allowance.received(frame.length)
+    this.parts.budget.received(frame.length)
     this.#take(
       frame.length,
-      this.parts.allowance.work(() => readFrame(frame)),
+      this.parts.budget.work(() => readFrame(frame)),
     )
     this.drain()
     const { messagesPerSecond, backlogSeconds, backlogBytes } = this.limits
@@ -76,7 +77,7 @@ export class SocketInbox implements InputHolder {
       throw new Refusal(closeCodes.overloaded, 'too many messages')
   }
 
-  /** Notes what is held beside the messages that wait to be read. */
+  /** Notes how many bytes the connection holds beside the messages that wait here. */
   holdAside(bytes: number): void {
     this.#aside = bytes
     this.#report()
@@ -123,11 +124,11 @@ export class SocketInbox implements InputHolder {
     }
   }
 
-  /** The next message, if its turn has come; otherwise sees to it that it comes. */
+  /** The next message, if it may be read now; otherwise a timer is set for it. */
   #next(): Waiting | undefined {
     const next = this.#waiting[0]
     if (next === undefined || this.#timer !== undefined || !this.parts.isOpen()) return undefined
-    const wait = Math.max(this.#messages.waitFor(1), this.#volume.waitFor(next.bytes), this.parts.allowance.wait)
+    const wait = Math.max(this.#messages.waitFor(1), this.#volume.waitFor(next.bytes), this.parts.budget.wait)
     if (wait > 0) {
       this.#goOnIn(wait)
       return undefined

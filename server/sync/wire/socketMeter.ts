@@ -9,15 +9,15 @@ type Limits = Pick<SyncSettings, 'messagesPerSecond' | 'controlFramesPerSecond' 
 interface SocketMeterParts {
   socket: WebSocket
   stream: Duplex
-  allowance: PersonBudget
+  budget: PersonBudget
   limits: Limits
-  /** Told of more pings and pongs than anybody has use for. */
+  /** Called when there are more pings and pongs than anybody needs. */
   onNoise: () => void
 }
 
 /**
- * What a connection's bytes cost before they are messages: taking them apart is charged like any other work, whatever frames they come in,
- * and nothing is read while the person owes for it.
+ * Charges a person for the time it takes to unpack the frames of their connection, before there is any message to charge for: many tiny frames
+ * and fragments cost more than their bytes. The socket is paused while the person still owes for work.
  */
 export class SocketMeter {
   #isHeavy = false
@@ -27,7 +27,7 @@ export class SocketMeter {
   #charge: () => void = () => undefined
 
   constructor(private readonly parts: SocketMeterParts) {
-    const { socket, stream, allowance, limits } = parts
+    const { socket, stream, budget, limits } = parts
     const { messagesPerSecond, controlFramesPerSecond, controlFrameBurst } = limits
     const control = new TokenBucket(messagesPerSecond === 0 ? 0 : controlFramesPerSecond, controlFrameBurst)
     const onControl = () => {
@@ -36,7 +36,7 @@ export class SocketMeter {
     socket.on('ping', onControl)
     socket.on('pong', onControl)
     // ws takes a chunk apart in its own listener, between these two.
-    stream.prependListener('data', () => (this.#charge = allowance.chargeFromHere()))
+    stream.prependListener('data', () => (this.#charge = budget.chargeFromHere()))
     stream.on('data', (chunk: Uint8Array) => this.#took(chunk.length))
     socket.on('close', () => clearTimeout(this.#resting))
     this.#rest()
@@ -48,7 +48,7 @@ export class SocketMeter {
     this.#apply()
   }
 
-  /** The connection is over: whoever goes on sending, far beyond what was on its way, is cut off. Unpacking it would cost everybody. */
+  /** The connection was closed. What was on its way may still come; whoever sends far more is cut off, since it would have to be unpacked too. */
   ended(): void {
     this.#late ??= this.parts.limits.lateBytes
     this.isHeavy = false
@@ -64,7 +64,7 @@ export class SocketMeter {
   }
 
   #rest(): void {
-    const owed = this.parts.allowance.owed
+    const owed = this.parts.budget.owed
     if (owed === 0 || this.#resting !== undefined) return
     this.#resting = setTimeout(() => {
       this.#resting = undefined

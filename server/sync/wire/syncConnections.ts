@@ -1,6 +1,7 @@
 import type { UserBrief } from '#shared/api/users'
+import { closeCodes } from '#shared/sync/closeCodes'
 import { PersonBudgets } from './personBudget'
-import { closeCodes, Refusal } from '../refusal'
+import { Refusal } from '../refusal'
 import type { SyncConnection } from './syncConnection'
 import { InputPool } from './inputPool'
 import type { SyncSettings } from '../syncSettings'
@@ -16,12 +17,12 @@ export class SyncConnections {
   readonly #ended = new Map<string, number>()
 
   /** What each person may cost, over all their connections. */
-  readonly allowances: PersonBudgets
+  readonly budgets: PersonBudgets
   /** The input that waits, of all connections. */
   readonly pool: InputPool
 
   constructor(private readonly settings: SyncSettings) {
-    this.allowances = new PersonBudgets(settings)
+    this.budgets = new PersonBudgets(settings)
     this.pool = new InputPool(settings.waitingBytes)
   }
 
@@ -41,7 +42,7 @@ export class SyncConnections {
       throw new Refusal(closeCodes.overloaded, 'too many connections here')
     if (isFull(this.#perUser.get(connection.userId), connectionsPerUser))
       throw new Refusal(closeCodes.overloaded, 'too many connections')
-    connection.allowance.requirePatience()
+    connection.budget.requirePatience()
     this.#all.set(connection, itineraryId)
     count(this.#perDocument, itineraryId, 1)
     count(this.#perUser, connection.userId, 1)
@@ -60,7 +61,7 @@ export class SyncConnections {
   /** Looks what half frames are held, and forgets what people cost long ago. Called about once a second. */
   tick(): void {
     for (const connection of this.#all.keys()) connection.reportHeldBytes()
-    this.allowances.tidy((userId) => this.#perUser.has(userId))
+    this.budgets.tidy((userId) => this.#perUser.has(userId))
   }
 
   /** Closes what belongs to a session that ended. */

@@ -1,35 +1,39 @@
 import type { SyncConnection } from './syncConnection'
 import type { Replica } from '../document/replica'
-import { stepOneFrame } from './frames'
+import { stepOneFrame, storedFrame } from './frames'
 
 /**
- * Takes in a message that bears an update: applies it, or sets it aside and asks for what is missing before it. After an answer, what was
- * set aside is tried again. What it holds of others is no fault of its sender's, and waits. Throws a Refusal on what may not be.
+ * Takes in a message that bears an update: applies it, or sets it aside and asks its sender for what is missing before it. A step 2 is an answer,
+ * so that what was set aside is tried again. Other people's edits in it wait, without fault of the sender's. Throws a Refusal on what may not be.
  */
 export function takeUpdate(replica: Replica, connection: SyncConnection, kind: 'step2' | 'update', update: Uint8Array): void {
-  const number = connection.countUpdate(kind)
-  const apply = (content: Uint8Array) => replica.receive(content, connection)
+  const { ledger, peer } = connection
+  const number = ledger.countUpdate(kind)
+  const apply = (content: Uint8Array) => replica.receive(content, peer)
   const outcome = apply(update)
-  if (outcome === 'withheld') connection.withhold(number, update, kind === 'step2')
-  const mustAsk = outcome === 'gap' && connection.setAside(number, update)
-  const mustAskAgain = kind === 'step2' && outcome !== 'withheld' && connection.retry(apply)
+  if (outcome === 'withheld') ledger.withhold(number, update, kind === 'step2')
+  const mustAsk = outcome === 'gap' && ledger.setAside(number, update)
+  const mustAskAgain = kind === 'step2' && outcome !== 'withheld' && ledger.retry(apply)
   if (mustAsk || mustAskAgain) ask(replica, connection)
-  // What changed something is reported after its commit.
-  const report = replica.isClean ? connection.report() : undefined
-  if (report !== undefined) connection.outbox.send(report)
+  reportIfClean(replica, connection)
 }
 
 /** Tries once more what was withheld, now that the document has grown or more may be brought. Says whether that changed anything. */
 export function retryWithheld(replica: Replica, connection: SyncConnection): boolean {
   const before = replica.changes
-  const mustAsk = connection.retry((content) => replica.receive(content, connection))
+  const mustAsk = connection.ledger.retry((content) => replica.receive(content, connection.peer))
   if (mustAsk) ask(replica, connection)
-  const report = replica.isClean ? connection.report() : undefined
-  if (report !== undefined) connection.outbox.send(report)
+  reportIfClean(replica, connection)
   return replica.changes !== before
 }
 
-function ask(replica: Replica, connection: SyncConnection): void {
-  connection.noteQuestion()
-  connection.outbox.send(stepOneFrame(replica.doc))
+function ask(replica: Replica, { ledger, outbox }: SyncConnection): void {
+  ledger.noteQuestion()
+  outbox.send(stepOneFrame(replica.doc))
+}
+
+/** What changed nothing is on disk already; anything else is reported after its commit. */
+function reportIfClean(replica: Replica, { ledger, outbox }: SyncConnection): void {
+  const stored = replica.isClean ? ledger.report() : undefined
+  if (stored !== undefined) outbox.send(storedFrame(stored))
 }

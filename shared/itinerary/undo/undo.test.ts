@@ -5,9 +5,10 @@ import { IDEAS, newDoc } from '../doc'
 import { seed } from '../seed'
 import { withLaterChanges, isEmptyStep, recordStep, redo, undo } from './undo'
 import { view } from '../view'
+import { date } from '#testkit/date'
 
-const START = '2026-10-24'
-const END = '2026-10-27'
+const START = date('2026-10-24')
+const END = date('2026-10-27')
 const show = (doc: Y.Doc) => view(doc, START, END)
 
 function trip() {

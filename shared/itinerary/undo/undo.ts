@@ -1,6 +1,7 @@
 import * as Y from 'yjs'
-import { eventsOf } from '../commands'
-import { dayOrder, IDEAS, isMarkedDeleted, plainFields, positionOf, roots, type EventMap } from '../doc'
+import { eventsOf } from '../placement'
+import { dayOrder, IDEAS, isMarkedDeleted, noteOf, positionOf, roots, type EventMap } from '../doc'
+import { plainFields } from '../fields'
 import { editText, mergeEdits } from '../textDiff'
 
 /** What an event or a day says, as plain values. */
@@ -21,14 +22,11 @@ export interface Step {
 
 const valuesOfDay = (day: Y.Map<unknown>): Values => ({ ord: dayOrder(day), isShown: !isMarkedDeleted(day) })
 
-function valuesOfEvent(event: EventMap): Values {
-  const description = event.get('description')
-  return {
-    ...Object.fromEntries(plainFields.map((field) => [field, event.get(field) ?? null])),
-    pos: positionOf(event),
-    description: description instanceof Y.Text ? description.toString() : '',
-  }
-}
+const valuesOfEvent = (event: EventMap): Values => ({
+  ...Object.fromEntries(plainFields.map((field) => [field, event.get(field) ?? null])),
+  pos: positionOf(event),
+  description: noteOf(event),
+})
 
 /** What has been read of a document and has not changed since: of hundreds of events a command touches one or two. */
 const valueCaches = new WeakMap<Y.Doc, WeakMap<object, Values>>()

@@ -4,15 +4,16 @@ import { randomFrom, type Random } from '#testkit/random'
 import { randomCommand } from '#testkit/randomCommands'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from '../commands'
 import { IDEAS, newDoc, positionOf, roots } from '../doc'
-import { CommandError } from '../fields'
+import { CommandError } from '../commandError'
 import { seedUpdate } from '../seed'
 import { recordStep, redo, undo, type Step } from './undo'
 import { view, type ItineraryView } from '../view'
+import { date } from '#testkit/date'
 
 const SEEDS = Number(process.env.SEEDS ?? 60)
 const seeds = process.env.SEED === undefined ? Array.from({ length: SEEDS }, (_, i) => i + 1) : [Number(process.env.SEED)]
-const START = '2026-10-24'
-const END = '2026-10-28'
+const START = date('2026-10-24')
+const END = date('2026-10-28')
 const RANGE = 5
 const show = (doc: Y.Doc) => view(doc, START, END)
 

@@ -47,8 +47,8 @@ it('every way the server can end it has its calm screen with one way on; a sessi
     await page.reload()
     await screen(bruno, title)
     const ways = page.getByRole('alert').getByRole('button').or(page.getByRole('alert').getByRole('link'))
-    expect(await ways.allTextContents(), String(code)).toEqual([way])
-    expect(await page.title()).toBe(`${title} · Periplo`)
+    await expect.poll(() => ways.allTextContents(), { message: String(code) }).toEqual([way])
+    await expect.poll(() => page.title()).toBe(`${title} · Periplo`)
   }
 
   // Whatever it was, the way on leads back to a trip that works, as soon as it does.
@@ -58,7 +58,7 @@ it('every way the server can end it has its calm screen with one way on; a sessi
   close = { code: 0, reason: '' }
   await page.getByRole('button', { name: 'Volver a abrirlo' }).click()
   await bruno.chip('Todo guardado')
-  expect(await bruno.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino'])
+  await expect.poll(() => bruno.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino'])
   expect(bruno.problems).toEqual([])
 })
 
@@ -130,7 +130,7 @@ it('a session that ended says so where one was working; signing in brings back, 
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Entrar' }).click()
   await bruno.chip('Todo guardado')
-  expect(new URL(page.url()).pathname).toBe(`/itineraries/${trip.id}`)
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/itineraries/${trip.id}`)
   const { days } = await trip.ana.call('GET /itineraries/{id}', { params: { id: trip.id } })
   expect(days[0]?.events.map(({ label }) => label)).toContain('Sin guardar')
 })
@@ -149,7 +149,7 @@ it('somebody who comes to their own private trip with a session that ended is to
   await page.getByLabel('Contraseña', { exact: true }).fill(trip.ana.password)
   await page.getByRole('button', { name: 'Entrar' }).click()
   await ana.day(1).waitFor()
-  expect(new URL(page.url()).pathname).toBe(`/itineraries/${trip.id}`)
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/itineraries/${trip.id}`)
 })
 
 it('a like or a follow with a session that ended asks for the login where one is, and is done then', async () => {
@@ -170,7 +170,7 @@ it('a like or a follow with a session that ended asks for the login where one is
   await page.getByRole('button', { name: 'Me gusta, 0' }).first().click()
   await signIn('Para guardar «Roma con calma» en favoritos.')
   await page.getByRole('button', { name: 'Me gusta, 1', pressed: true }).first().waitFor()
-  expect(new URL(page.url()).pathname).toBe(`/itineraries/${trip.id}`)
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/itineraries/${trip.id}`)
 
   await page.goto(`/${trip.bruno.username}`)
   await page.getByRole('button', { name: 'Seguir', exact: true }).waitFor()

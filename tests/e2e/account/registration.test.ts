@@ -23,8 +23,8 @@ it('registering brings back to the page that asked for an account, signed in', a
   await page.getByRole('radio', { name: 'Avatar 4' }).check()
   await page.getByRole('button', { name: 'Crear cuenta' }).click()
   await page.getByRole('heading', { name: 'Crea un nuevo itinerario' }).waitFor()
-  expect(path(page)).toBe('/create-itinerary')
-  expect(await page.title()).toBe('Crea un nuevo itinerario · Periplo')
+  await expect.poll(() => path(page)).toBe('/create-itinerary')
+  await expect.poll(() => page.title()).toBe('Crea un nuevo itinerario · Periplo')
   expect(problems).toEqual([])
 })
 
@@ -44,7 +44,7 @@ it('what a visitor wanted is done when they have registered instead of signing i
   await page.getByRole('button', { name: 'Me gusta, 0' }).click()
   await fillIn(page, 'hugo.likes')
   await page.getByRole('button', { name: 'Me gusta, 1', pressed: true }).waitFor()
-  expect(path(page)).toBe(`/itineraries/${trip}`)
+  await expect.poll(() => path(page)).toBe(`/itineraries/${trip}`)
 
   const other = (await Person.open(stage.browser, 'Hugo', stage.server.url)).page
   await other.goto('/about-us')
@@ -62,7 +62,7 @@ it('what is missing is said beside its field, and the first of it has the focus'
   await clara.page.goto('/create-itinerary')
   await clara.page.getByRole('button', { name: 'Crear', exact: true }).click()
   await clara.page.getByText('Por favor, selecciona un destino.').waitFor()
-  expect(await focused(clara.page)).toBe('title')
+  await expect.poll(() => focused(clara.page)).toBe('title')
   await clara.page.getByLabel('Título').fill('Roma')
   await clara.page.getByRole('button', { name: 'Crear', exact: true }).click()
   await expect.poll(() => focused(clara.page)).toBe('destination')
@@ -80,7 +80,7 @@ it('choosing the first day opens the calendar of the last', async () => {
   await page.getByRole('dialog', { name: 'Elige fecha de fin' }).getByRole('gridcell', { name: '12', exact: true }).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   const last = page.getByRole('group', { name: 'Fecha de fin' }).getByRole('spinbutton')
-  expect(await last.first().textContent()).toBe('12')
+  await expect.poll(() => last.first().textContent()).toBe('12')
 })
 
 it('a wrong password says so and keeps what was typed', async () => {
@@ -92,7 +92,7 @@ it('a wrong password says so and keeps what was typed', async () => {
   await dialog.getByLabel('Contraseña', { exact: true }).fill('incorrecta')
   await dialog.getByRole('button', { name: 'Entrar' }).click()
   await dialog.getByText('Usuario o contraseña incorrectos. Por favor, inténtalo de nuevo.').waitFor()
-  expect(await dialog.getByLabel('Usuario/Correo electrónico').inputValue()).toBe('nadie')
+  await expect.poll(() => dialog.getByLabel('Usuario/Correo electrónico').inputValue()).toBe('nadie')
 })
 
 it('a closed tab opens again without a network, and signing out there is told to the server later', async () => {
@@ -107,7 +107,7 @@ it('a closed tab opens again without a network, and signing out there is told to
   await fina.page.getByText('Sin conexión').waitFor()
   await fina.page.getByRole('heading', { name: 'Planifica tus viajes' }).waitFor()
   await fina.logOut()
-  expect(await fina.page.evaluate(() => localStorage.getItem('userId'))).toBeNull()
+  await expect.poll(() => fina.page.evaluate(() => localStorage.getItem('userId'))).toBeNull()
 
   await fina.context.setOffline(false)
   await fina.reopen()

@@ -84,8 +84,8 @@ it('after signing out nothing of a private trip is left in this browser; its oth
   await atTrip.getByRole('button', { name: 'Añadir evento' }).first().click()
   await atTrip.getByRole('dialog').getByLabel('Título').fill('Cita a medias')
   // The search finds it all while it is there: else it could prove nothing.
-  expect(await findAnywhere(ana.page, words)).toHaveLength(words.length)
-  expect(await findAnywhere(atTrip, ['Cita a medias'])).toHaveLength(1)
+  await expect.poll(() => findAnywhere(ana.page, words)).toHaveLength(words.length)
+  await expect.poll(() => findAnywhere(atTrip, ['Cita a medias'])).toHaveLength(1)
   await ana.logOut()
 
   // What needs an account asks for it; everything else stays where it is.
@@ -93,7 +93,7 @@ it('after signing out nothing of a private trip is left in this browser; its oth
   await atProfile.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' }).waitFor()
   expect([path(atProfile), path(ana.page)]).toEqual([`/${trip.bruno.username}`, '/'])
   await expect.poll(() => findAnywhere(ana.page, words)).toEqual([])
-  expect(await findAnywhere(atTrip, ['Cita a medias'])).toEqual([])
+  await expect.poll(() => findAnywhere(atTrip, ['Cita a medias'])).toEqual([])
 
   // Signing in there leads back to what was open.
   await signIn(atTrip, trip.ana)
@@ -166,7 +166,7 @@ it('what somebody could not save waits, locked away, for their own next login, w
   await context.setOffline(false)
   await page.getByText('En este dispositivo 3 cambios esperan para guardarse: no se perderá nada.').waitFor()
   const secrets = [...words.filter((word) => word !== trip.ana.id), 'Secreto nuevo', 'Cita sin guardar', 'Cita a medias']
-  expect(await findAnywhere(page, ['Secreto nuevo', 'Cita sin guardar', 'Cita a medias'])).toHaveLength(3)
+  await expect.poll(() => findAnywhere(page, ['Secreto nuevo', 'Cita sin guardar', 'Cita a medias'])).toHaveLength(3)
 
   const dora = await signUp(stage.server, { username: `dora${Date.now().toString(36)}` })
   await page.getByRole('alert').getByRole('link', { name: 'Iniciar sesión' }).click()

@@ -60,7 +60,7 @@ describe('coming back', () => {
     await ana.chip('Todo guardado')
     expect((await labelsOf(trip.ana, trip.id)).slice(1)).toEqual([['Coliseo'], ['Foro']])
     await news.getByRole('button', { name: 'Cerrar' }).click()
-    expect(await news.count()).toBe(0)
+    await expect.poll(() => news.count()).toBe(0)
     expect([...ana.problems, ...bruno.problems]).toEqual([])
   })
 })

@@ -17,7 +17,7 @@ const kept = (person: Person) =>
 
 const hasTitle = async (person: Person, title: string) => {
   await button(person, 'Guardar').waitFor()
-  expect(await form(person).getByLabel('Título').inputValue()).toBe(title)
+  await expect.poll(() => form(person).getByLabel('Título').inputValue()).toBe(title)
 }
 
 /** Takes up the offer of a notice. */
@@ -53,7 +53,7 @@ it('what is typed into an event outlives a reload, others’ changes stay, and c
   await ana.page.reload()
   await goOn(ana, "Dejaste 'Foro' a medias")
   await form(ana).getByText('Aquí sigue lo que no habías guardado.').waitFor()
-  expect(await form(ana).getByLabel('Nota').inputValue()).toBe('Entrada por la Via Sacra')
+  await expect.poll(() => form(ana).getByLabel('Nota').inputValue()).toBe('Entrada por la Via Sacra')
 
   await bruno.event('Foro').getByRole('button', { name: 'Editar', exact: true }).click()
   await form(bruno).getByLabel('Título').fill('Foro Romano')
@@ -66,12 +66,12 @@ it('what is typed into an event outlives a reload, others’ changes stay, and c
   await form(ana).getByText('Aquí sigue lo que no habías guardado.').waitFor()
   await ana.page.keyboard.press('Escape')
   await form(ana).waitFor({ state: 'hidden' })
-  expect(await kept(ana)).toBe(0)
+  await expect.poll(() => kept(ana)).toBe(0)
   await goOn(ana, 'Lo que has escrito no se ha guardado')
-  expect(await form(ana).getByLabel('Nota').inputValue()).toBe('Entrada por la Via Sacra')
+  await expect.poll(() => form(ana).getByLabel('Nota').inputValue()).toBe('Entrada por la Via Sacra')
   await button(ana, 'Guardar').click()
   await ana.event('Foro Romano').getByText('Entrada por la Via Sacra').waitFor()
-  expect(await kept(ana)).toBe(0)
+  await expect.poll(() => kept(ana)).toBe(0)
 
   // Closed as it was opened there is nothing to take back.
   await ana.edit()
@@ -101,11 +101,11 @@ it('the way back out of a form does not cost what is typed, nor does a session t
 
   await changePassword(trip.bruno, changed)
   await page.getByText('Tu sesión ha terminado', { exact: true }).waitFor()
-  expect(await kept(bruno)).toBe(1)
+  await expect.poll(() => kept(bruno)).toBe(1)
   await page.getByRole('alert').getByRole('link', { name: 'Iniciar sesión' }).click()
   await signIn(page, trip.carla.username, trip.carla.password)
   await bruno.day(1).waitFor()
-  expect([await kept(bruno), await form(bruno).count()]).toEqual([0, 0])
+  await expect.poll(async () => [await kept(bruno), await form(bruno).count()]).toEqual([0, 0])
 })
 
 it('somebody who is removed while typing keeps that too', async () => {
@@ -120,8 +120,8 @@ it('somebody who is removed while typing keeps that too', async () => {
   await page.getByRole('button', { name: 'Guardar como itinerario nuevo' }).click()
   await page.waitForURL((url) => !url.pathname.endsWith(trip.id))
   await bruno.chip('Todo guardado')
-  expect(await bruno.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino', 'Cena'])
-  expect(await kept(bruno)).toBe(0)
+  await expect.poll(() => bruno.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino', 'Cena'])
+  await expect.poll(() => kept(bruno)).toBe(0)
 })
 
 it('a title that is being written is taken when the page goes', async () => {
@@ -152,17 +152,17 @@ it('what is typed into the form of a new trip or list is there the next time, ca
     await page.locator('input[name="endDate"]').inputValue(),
   ]
   const all = ['Segunda vuelta', expect.stringMatching(/^Roma/), '24-10-2027', '26-10-2027']
-  expect(await filled()).toEqual(all)
+  await expect.poll(() => filled()).toEqual(all)
   await page.getByRole('button', { name: 'Empezar de nuevo' }).click()
   await resumed.waitFor({ state: 'detached' })
-  expect([await filled(), await kept(ana)]).toEqual([['', '', '', ''], 0])
+  await expect.poll(async () => [await filled(), await kept(ana)]).toEqual([['', '', '', ''], 0])
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await resumed.waitFor()
-  expect(await filled()).toEqual(all)
+  await expect.poll(() => filled()).toEqual(all)
   await createIt()
   await page.getByRole('button', { name: 'Dejar de editar' }).waitFor()
   await ana.chip('Todo guardado')
-  expect(await kept(ana)).toBe(0)
+  await expect.poll(() => kept(ana)).toBe(0)
 
   await page.goto('/create-list')
   await title.fill('Para otro año')
@@ -170,10 +170,10 @@ it('what is typed into the form of a new trip or list is there the next time, ca
   await page.getByRole('heading', { level: 1, name: /privacidad/i }).waitFor()
   await page.goBack()
   await resumed.waitFor()
-  expect(await title.inputValue()).toBe('Para otro año')
+  await expect.poll(() => title.inputValue()).toBe('Para otro año')
   await createIt()
   await page.waitForURL(/\/lists\//)
-  expect(await kept(ana)).toBe(0)
+  await expect.poll(() => kept(ana)).toBe(0)
 })
 
 it('signing out asks before it loses what was left in a form', async () => {
@@ -183,7 +183,7 @@ it('signing out asks before it loses what was left in a form', async () => {
   await ana.page.getByRole('button', { name: 'Menú de usuario' }).click()
   await ana.page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
   const question = ana.page.getByRole('dialog', { name: 'Hay cambios sin guardar.' })
-  expect(await kept(ana)).toBeGreaterThan(0)
+  await expect.poll(() => kept(ana)).toBeGreaterThan(0)
   await question.getByRole('button', { name: 'Salir y perderlos' }).click()
   await ana.page.waitForURL('/')
   await expect.poll(() => kept(ana)).toBe(0)

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { addDays } from '#shared/dates'
+import { addDays, dateHere } from '#shared/dates'
 import { createItinerary } from '#testkit/api/apiClient'
+import { holdNotice } from '#testkit/browser/notices'
 import type { Person } from '#testkit/browser/person'
 import { phone, SharedTrip } from '#testkit/browser/sharedTrip'
 import { setStage } from '#testkit/browser/stage'
@@ -26,8 +27,7 @@ const open = async (...[account, options]: [Parameters<SharedTrip['open']>[1], P
 it('what was moved to another day is said, with the way there', async () => {
   const ana = await open(trip.ana)
   await ana.moveEvent('Coliseo', /^Día 3/)
-  const notice = ana.page.getByRole('region', { name: 'Avisos', exact: true }).getByRole('listitem')
-  await notice.getByText('Coliseo, movido a Día 3 - Martes, 26 de octubre').waitFor()
+  const notice = await holdNotice(ana.page, 'Coliseo, movido a Día 3 - Martes, 26 de octubre')
   await notice.getByRole('button', { name: 'Ver' }).click()
   await expect.poll(() => ana.titles(3)).toEqual(['Coliseo'])
   await expect.poll(() => ana.page.getByRole('heading', { name: 'Coliseo' }).isVisible()).toBe(true)
@@ -42,7 +42,7 @@ it('the form that goes on says what it has added', async () => {
     await form.getByRole('button', { name: 'Guardar y añadir otro' }).click()
   }
   await form.getByText('Añadidos: Panteón y Trevi').waitFor()
-  expect(await form.getByLabel('Título').inputValue()).toBe('')
+  await expect.poll(() => form.getByLabel('Título').inputValue()).toBe('')
 })
 
 it('an event that ends before it begins ends on the next day', async () => {
@@ -87,8 +87,7 @@ it('on a phone sharing and options stay at hand while one edits', async () => {
 })
 
 it('during the trip today is open', async () => {
-  const now = new Date()
-  const today = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
+  const today = dateHere(Date.now())
   const id = await createItinerary(trip.ana, { startDate: addDays(today, -1), endDate: addDays(today, 1) })
   const visitor = await stage.open()
   await visitor.page.goto(`/itineraries/${id}`)
@@ -98,13 +97,13 @@ it('during the trip today is open', async () => {
       .getByRole('button', { name: new RegExp(`^Día ${day}\\b`) })
       .getAttribute('aria-expanded')
   await visitor.day(2).waitFor()
-  expect([await fold(1), await fold(2), await fold(3)]).toEqual(['false', 'true', 'false'])
+  await expect.poll(async () => [await fold(1), await fold(2), await fold(3)]).toEqual(['false', 'true', 'false'])
 })
 
 it('a first visitor on a phone reads what this is', async () => {
   const visitor = await stage.open(undefined, phone)
   await visitor.page.goto('/')
-  expect(await visitor.page.getByText('La red social para crear, compartir y descubrir itinerarios').first().isVisible()).toBe(
-    true,
-  )
+  await expect
+    .poll(() => visitor.page.getByText('La red social para crear, compartir y descubrir itinerarios').first().isVisible())
+    .toBe(true)
 })

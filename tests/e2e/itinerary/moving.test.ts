@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dragTo, touchDrag, middleOf } from '#testkit/browser/pointer'
 import type { Person } from '#testkit/browser/person'
+import { standsStill } from '#testkit/browser/pageSteps'
 import { phone } from '#testkit/browser/sharedTrip'
 import { setTripStage } from '#testkit/browser/tripStage'
 
@@ -19,14 +20,6 @@ const says = (person: Person, sentence: string | RegExp) =>
 const firstDayToTop = (person: Person) =>
   person.page.evaluate(() => document.querySelector('section[data-day]')?.scrollIntoView({ block: 'start' }))
 const scrolled = (person: Person) => person.page.evaluate(() => window.scrollY)
-/** Resolves when the page has not scrolled for ten frames. */
-const standsStill = (person: Person) =>
-  person.page.evaluate(async () => {
-    for (let at = -1, still = 0; still < 10; still = window.scrollY === at ? still + 1 : 0) {
-      at = window.scrollY
-      await new Promise(requestAnimationFrame)
-    }
-  })
 
 describe('moving an event', () => {
   it('by mouse: within its day, to an unfolded one, onto a folded one, onto a tile, to the ideas and back', async () => {
@@ -109,14 +102,14 @@ describe('moving an event', () => {
     await ana.page.keyboard.press('Space')
     await ana.page.getByText('Otra persona ha borrado ese día.').waitFor()
     await allSee(1, ['Coliseo', 'Foro', 'Palatino'])
-    expect([await dayTitles(ana), await dayTitles(bruno)].map(({ length }) => length)).toEqual([2, 2])
+    await expect.poll(async () => [await dayTitles(ana), await dayTitles(bruno)].map(({ length }) => length)).toEqual([2, 2])
   })
 
   it("by the menu 'Mover a…', which says where it is already", async () => {
     const ana = await open(stage.trip.ana)
     await ana.event('Foro').getByRole('button', { name: 'Mover a…' }).click()
     const here = ana.page.getByRole('menuitem', { name: /^Día 1/ })
-    expect(await here.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => here.getAttribute('aria-disabled')).toBe('true')
     await ana.page.keyboard.press('Escape')
     await ana.moveEvent('Foro', /^Ideas/)
     await expect.poll(() => ideasOf(ana)).toEqual(['Foro'])
@@ -152,7 +145,7 @@ describe('moving an event', () => {
     const start = await middleOf(carla.event('Coliseo'))
     const add = carla.day(3).getByRole('button', { name: 'Añadir evento' })
     const below = async () => (await middleOf(add)).y > 600
-    expect(await below()).toBe(true)
+    await expect.poll(() => below()).toBe(true)
     await touchDrag(
       carla.page,
       start,
@@ -163,17 +156,15 @@ describe('moving an event', () => {
           return { x: start.x, y: 400 }
         },
         async () => {
-          await standsStill(carla)
+          await standsStill(carla.page)
           return middleOf(add)
         },
       ],
       () => says(carla, 'Has cogido Coliseo.'),
     )
     await allSee(3, ['Coliseo'])
-    expect([await carla.titles(1), await carla.titles(2)]).toEqual([
-      ['Foro', 'Palatino'],
-      ['Panteón', 'Fontana', 'Gueto'],
-    ])
+    await allSee(1, ['Foro', 'Palatino'])
+    await allSee(2, ['Panteón', 'Fontana', 'Gueto'])
   })
 
   it('never shows it back in its old place after it was let go', async () => {
@@ -231,7 +222,7 @@ describe("somebody else's move", () => {
     await ana.day(1).getByRole('button', { name: 'Mover día' }).click()
     await ana.page.getByRole('menuitem', { name: /^Día 3/ }).click()
     await expect.poll(() => bruno.titles(3)).toEqual(['Coliseo', 'Palatino', 'Foro'])
-    expect(await bruno.titles(1)).toEqual([])
+    await expect.poll(() => bruno.titles(1)).toEqual([])
   })
 })
 
@@ -241,11 +232,9 @@ describe('moving a whole day', () => {
     await dragTo(ana.page, await middleOf(tile(ana, 1)), await middleOf(tile(ana, 3), { below: 20 }))
     await ana.page.mouse.up()
     await allSee(3, ['Coliseo', 'Foro', 'Palatino'])
-    expect(await dayTitles(ana)).toEqual([
-      'Día 1 - Domingo, 24 de octubre',
-      'Día 2 - Lunes, 25 de octubre',
-      'Día 3 - Martes, 26 de octubre',
-    ])
+    await expect
+      .poll(() => dayTitles(ana))
+      .toEqual(['Día 1 - Domingo, 24 de octubre', 'Día 2 - Lunes, 25 de octubre', 'Día 3 - Martes, 26 de octubre'])
     await dragTo(ana.page, await middleOf(tile(ana, 3)), await middleOf(tile(ana, 2), { below: -20 }))
     await ana.page.mouse.up()
     await allSee(2, ['Coliseo', 'Foro', 'Palatino'])

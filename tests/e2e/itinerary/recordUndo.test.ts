@@ -107,7 +107,7 @@ it('a title or description that is too long is refused at once, and nothing says
   await field(ana, 'Título').blur()
   await page.reload()
   await page.getByRole('alert').getByText('Como mucho 50 caracteres: sobran 2.').waitFor()
-  expect(await field(ana, 'Título').inputValue()).toBe(long)
+  await expect.poll(() => field(ana, 'Título').inputValue()).toBe(long)
   await ana.chip('Necesita atención')
   await press(ana, 'Dejar de editar')
   await ana.chip('Necesita atención')

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { createItinerary } from '#testkit/api/apiClient'
+import { standsStill } from '#testkit/browser/pageSteps'
 import { phone } from '#testkit/browser/sharedTrip'
 import { setTripStage } from '#testkit/browser/tripStage'
 
@@ -62,6 +63,20 @@ it('on a phone it never loses the focus to nowhere: in and out of edit mode, del
   await expect.poll(focused).toBe('Opciones')
 })
 
+it('keeps the day in view in the middle of the strip of days', async () => {
+  const long = await createItinerary(stage.trip.ana, { title: 'Sin prisa', startDate: '2027-03-01', endDate: '2027-04-19' })
+  const { page } = await open(stage.trip.ana, { viewport: { width: 768, height: 700 }, edits: false })
+  await page.goto(`/itineraries/${long}`)
+  const tile = page.getByRole('link', { name: /Día 30/ })
+  await tile.click()
+  await expect.poll(() => tile.getAttribute('aria-current')).toBe('true')
+  const middle = async () => {
+    const box = await tile.boundingBox()
+    return Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2)
+  }
+  await expect.poll(middle).toBe(768 / 2)
+})
+
 it('stays where one left it after a reload and on the way back, also far down a long trip', async () => {
   const long = await createItinerary(stage.trip.ana, { title: 'Sin prisa', startDate: '2027-03-01', endDate: '2027-04-19' })
   const ana = await open(stage.trip.ana, { ...phone, edits: false })
@@ -70,11 +85,13 @@ it('stays where one left it after a reload and on the way back, also far down a 
   await ana.unfold(30)
   const heading = ana.day(30).getByRole('button', { name: /^Día 30/ })
   const down = () => page.evaluate(() => Math.round(window.scrollY))
+  await expect.poll(() => heading.getAttribute('aria-expanded')).toBe('true')
+  await standsStill(page)
   const place = await down()
   expect(place).toBeGreaterThan(1500)
   const isThere = async () => {
     await expect.poll(down).toBe(place)
-    expect(await heading.getAttribute('aria-expanded')).toBe('true')
+    await expect.poll(() => heading.getAttribute('aria-expanded')).toBe('true')
   }
   await page.waitForFunction((top) => (history.state as { place?: { top?: number } }).place?.top === top, place)
   await page.reload()

@@ -1,7 +1,8 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Person } from '#testkit/browser/person'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
+import { holdNotice } from '#testkit/browser/notices'
 import { setStage } from '#testkit/browser/stage'
 
 const stage = setStage()
@@ -37,12 +38,14 @@ async function expectStill({ page }: Person, width: number): Promise<void> {
     }, HERE)
   await expect.poll(goThere).toBe(HERE)
   expect(await top(page, 'Coliseo')).toBeLessThan(0)
+  let notice: Locator | undefined
   await expectUnmoved(page, width, async () => {
     await bruno.deleteEvent('Coliseo')
+    notice = await holdNotice(bruno.page, 'Evento borrado')
     await first?.waitFor({ state: 'detached' })
   })
   await expectUnmoved(page, width, async () => {
-    await bruno.page.getByRole('region', { name: 'Avisos', exact: true }).getByRole('button', { name: 'Deshacer' }).click()
+    await notice?.getByRole('button', { name: 'Deshacer' }).click()
     await first?.waitFor()
   })
 }

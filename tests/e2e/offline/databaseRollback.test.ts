@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { databaseFile } from '#server/base/db/openDatabase'
-import { eventually } from '#testkit/eventually'
 import { freshPath } from '#testkit/server/operations'
 import { createItinerary, invite, signUp } from '#testkit/api/apiClient'
 import type { Person } from '#testkit/browser/person'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
 import { setStage } from '#testkit/browser/stage'
+import { labelsOf } from '#testkit/browser/tripSteps'
 
 const stage = setStage()
 
@@ -64,11 +64,9 @@ it('when the database went back in time pages bring everything back; what it doe
 
   // The old trip: all is back, for both, and goes on.
   await Promise.all([ana.chip('Todo guardado'), bruno.chip('Todo guardado')])
-  for (const person of [ana, bruno]) expect(await person.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino', 'Panteón de noche'])
-  await eventually(async () => {
-    const { days } = await old.ana.call('GET /itineraries/{id}', { params: { id: old.id } })
-    expect(days[0]?.events.map(({ label }) => label)).toEqual(['Coliseo', 'Foro', 'Palatino', 'Panteón de noche'])
-  })
+  for (const person of [ana, bruno])
+    await expect.poll(() => person.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino', 'Panteón de noche'])
+  await expect.poll(async () => (await labelsOf(old.ana, old.id))[0]).toEqual(['Coliseo', 'Foro', 'Palatino', 'Panteón de noche'])
   await ana.addEvent(1, 'Después')
   await bruno.event('Después').waitFor()
 
@@ -86,12 +84,12 @@ it('when the database went back in time pages bring everything back; what it doe
   await his.page.reload()
   await notice(his, 'El servidor no encuentra este itinerario')
   await his.event('Alfama').waitFor()
-  expect(await way(his, 'Guardar como itinerario nuevo').isVisible()).toBe(true)
+  await expect.poll(() => way(his, 'Guardar como itinerario nuevo').isVisible()).toBe(true)
   expect(await way(his, 'Recuperar el itinerario').count()).toBe(0)
   await notice(mine, 'El servidor no encuentra este itinerario')
   await way(mine, 'Recuperar el itinerario').click()
   await mine.chip('Todo guardado')
-  expect(await mine.titles(1)).toEqual(['Alfama'])
+  await expect.poll(() => mine.titles(1)).toEqual(['Alfama'])
   await way(his, 'Reintentar').click()
   await his.event('Alfama').waitFor()
   await his.edit()

@@ -37,7 +37,7 @@ it('a device without room says so in words, asks before the page is left only th
   await ana.context.setOffline(true)
   await ana.addEvent(1, 'En disco')
   await ana.chip(/^Guardado en este dispositivo \(1 cambio\)$/)
-  expect(await wouldAsk(ana)).toBe(false)
+  await expect.poll(() => wouldAsk(ana)).toBe(false)
 
   // A picture that is larger than what is left.
   await choosePicture(ana, 'Coliseo', Buffer.concat([await jpeg(300, 200), Buffer.alloc(3 * MEGABYTE)]))
@@ -53,16 +53,16 @@ it('a device without room says so in words, asks before the page is left only th
   await expect.poll(() => asked).toEqual(['beforeunload'])
   await removePicture(ana, 'Coliseo')
   await ana.chip(/^Guardado en este dispositivo \(1 cambio\)$/)
-  expect(await wouldAsk(ana)).toBe(false)
+  await expect.poll(() => wouldAsk(ana)).toBe(false)
 
   const free = await fill(ana)
   await ana.addEvent(1, 'En ninguna parte')
   await ana.chip('Necesita atención')
-  expect(await wouldAsk(ana)).toBe(true)
+  await expect.poll(() => wouldAsk(ana)).toBe(true)
   await free()
   await ana.addEvent(1, 'Otra vez en disco')
   await ana.chip(/^Guardado en este dispositivo \(3 cambios\)$/)
-  expect(await wouldAsk(ana)).toBe(false)
+  await expect.poll(() => wouldAsk(ana)).toBe(false)
 
   // All of it is there, also what had no room at first.
   await ana.context.routeWebSocket(/\/sync\//, (socket) => socket.close())

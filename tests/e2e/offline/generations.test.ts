@@ -2,7 +2,6 @@ import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { rebaseDocument } from '../../../scripts/operations/documents/rebaseDocument'
 import { databaseFile, openDatabase } from '#server/base/db/openDatabase'
-import { eventually } from '#testkit/eventually'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
 import { setStage } from '#testkit/browser/stage'
 
@@ -35,20 +34,20 @@ it('whoever is there when a trip begins anew notices nothing, and whoever was aw
   await ana.addEvent(1, 'Después')
   await ana.chip('Todo guardado')
   expect(await moved).toContain('Coliseo')
-  await eventually(async () => expect(await labels(trip)).toEqual(['Coliseo', 'Foro', 'Palatino', 'Después']))
+  await expect.poll(() => labels(trip)).toEqual(['Coliseo', 'Foro', 'Palatino', 'Después'])
 
   await bruno.context.setOffline(false)
   await bruno.chip('Todo guardado')
   const all = ['Coliseo', 'Después', 'Foro', 'Hecho sin conexión', 'Palatino']
-  await eventually(async () => expect((await bruno.titles(1)).toSorted()).toEqual(all))
-  await eventually(async () => expect((await ana.titles(1)).toSorted()).toEqual(all))
+  await expect.poll(async () => (await bruno.titles(1)).toSorted()).toEqual(all)
+  await expect.poll(async () => (await ana.titles(1)).toSorted()).toEqual(all)
   expect((await labels(trip)).toSorted()).toEqual(all)
 
   // Still in edit mode, and what was done before can be taken back.
   await bruno.addEvent(1, 'Uno más')
-  await eventually(async () => expect(await labels(trip)).toContain('Uno más'))
+  await expect.poll(() => labels(trip)).toContain('Uno más')
   await bruno.reopen()
-  await eventually(async () => expect(await bruno.titles(1)).toHaveLength(6))
+  await expect.poll(() => bruno.titles(1)).toHaveLength(6)
   await bruno.chip('Todo guardado')
   expect([ana.problems, bruno.problems]).toEqual([[], []])
 })
@@ -66,13 +65,13 @@ it('a device that was away while a trip began anew, and was switched off, brings
   await bruno.context.setOffline(false)
   await page.goto(`${stage.server.url}/itineraries/${trip.id}`)
   await bruno.chip('Todo guardado')
-  await eventually(async () => expect(await labels(trip)).toEqual(['Coliseo', 'Foro', 'Palatino', 'Hace semanas']))
+  await expect.poll(() => labels(trip)).toEqual(['Coliseo', 'Foro', 'Palatino', 'Hace semanas'])
   const kept = () =>
     page.evaluate(async () => ({
       unsaved: Object.keys(localStorage).filter((key) => key.startsWith('periplo:unsaved')),
       copies: (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('it:') === true ? [name.slice(-2)] : [])),
     }))
-  await eventually(async () => expect(await kept()).toEqual({ unsaved: [], copies: [':2'] }))
+  await expect.poll(() => kept()).toEqual({ unsaved: [], copies: [':2'] })
   expect(bruno.problems).toEqual([])
 })
 
@@ -90,10 +89,8 @@ it('two tabs of one person come over with the same unsent work, which is there o
   await rebase(trip.id)
   await bruno.context.setOffline(false)
   await bruno.chip('Todo guardado')
-  await eventually(async () => expect(await labels(trip)).toEqual(['Coliseo', 'Foro', 'Palatino', 'Una sola vez']))
-  await eventually(async () =>
-    expect(await Promise.all([first, second].map((page) => page.getByText('Una sola vez').count()))).not.toContain(0),
-  )
+  await expect.poll(() => labels(trip)).toEqual(['Coliseo', 'Foro', 'Palatino', 'Una sola vez'])
+  await expect.poll(() => Promise.all([first, second].map((page) => page.getByText('Una sola vez').count()))).not.toContain(0)
   expect(bruno.problems).toEqual([])
 })
 

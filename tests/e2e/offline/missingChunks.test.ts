@@ -17,7 +17,7 @@ it('a page whose code cannot come without a network says so, keeps the way home,
   await context.setOffline(true)
   await toSearch(page)
   await page.getByRole('alert').getByText(sentence).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/search')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/search')
   await page.getByRole('banner').getByRole('link', { name: 'Periplo' }).waitFor()
   // In vain, and not to the browser's own page.
   await page.getByRole('button', { name: 'Reintentar' }).click()
@@ -39,7 +39,7 @@ it('what is gone with its version comes with the new one: a page by itself, once
   await mark(page)
   await toSearch(page)
   await page.waitForFunction(() => !('isOld' in window))
-  expect(new URL(page.url()).pathname).toBe('/search')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/search')
   // The new version lacks it as well: it says so and does not go round in circles.
   await page.getByText('Hay una versión nueva de Periplo. Esta página viene con ella.').waitFor()
   await mark(page)

@@ -7,8 +7,6 @@ import { labelsOf } from '#testkit/browser/tripSteps'
 
 const stage = setStage()
 
-const soon = { timeout: 20_000 }
-
 describe('an itinerary of one’s own that was never opened here', () => {
   it('opens on a cold start without a network, takes edits, moves and deletions, and the server gets them all', async () => {
     const trip = await SharedTrip.make(stage.server)
@@ -19,7 +17,7 @@ describe('an itinerary of one’s own that was never opened here', () => {
     await ana.page.goto(`/itineraries/${trip.id}`)
     await ana.edit()
     await ana.chip('Sin conexión')
-    expect(await ana.page.getByRole('banner').getByText('Sin conexión').count()).toBe(1)
+    await expect.poll(() => ana.page.getByRole('banner').getByText('Sin conexión').count()).toBe(1)
     await expect.poll(() => ana.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino'])
     await ana.addEvent(1, 'Panteón')
     await ana.moveEvent('Foro', /^Día 2/)
@@ -54,7 +52,7 @@ describe('an itinerary of one’s own that was never opened here', () => {
     await ana.page.getByText(/^Tienes cambios desde hace más de un día que solo están en este dispositivo\./).waitFor()
     await ana.context.setOffline(false)
     await ana.reopen()
-    await expect.poll(() => labelsOf(trip.ana, trip.id), soon).toEqual([['Coliseo', 'Foro', 'Palatino'], [], ['Sin volver']])
+    await expect.poll(() => labelsOf(trip.ana, trip.id)).toEqual([['Coliseo', 'Foro', 'Palatino'], [], ['Sin volver']])
     expect(ana.problems).toEqual([])
   })
 })
@@ -76,7 +74,7 @@ it('a tab says what another one left on this device, and sends it when that one 
   expect((await labelsOf(trip.ana, trip.id))[0]).toContain('De la otra')
   // Nothing is left to ask about when signing out.
   const left = () => ana.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('periplo:unsaved:')))
-  expect(await left()).toEqual([])
+  await expect.poll(() => left()).toEqual([])
   expect(ana.problems).toEqual([])
 })
 
@@ -91,7 +89,7 @@ it('a visitor hears that there is no network, in one word, as long as there is n
   await visitor.context.setOffline(true)
   await word.waitFor()
   await visitor.page.setViewportSize({ width: 360, height: 740 })
-  expect(await word.count()).toBe(1)
+  await expect.poll(() => word.count()).toBe(1)
   await visitor.context.setOffline(false)
   await word.waitFor({ state: 'detached' })
   expect(visitor.problems).toEqual([])

@@ -121,7 +121,7 @@ async function threeOverruled(): Promise<void> {
 async function expectPressable(place: Locator, count: number): Promise<void> {
   const buttons = await place.getByRole('button').all()
   expect(buttons).toHaveLength(count)
-  for (const button of buttons) await button.click({ trial: true, timeout: 3000 })
+  for (const button of buttons) await button.click({ trial: true })
 }
 
 it('on a small phone many newer changes scroll within the room between the bars, and the trip stays in reach', async () => {
@@ -135,13 +135,13 @@ it('on a small phone many newer changes scroll within the room between the bars,
   expect(box?.y).toBeGreaterThanOrEqual(112)
   expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThanOrEqual(112 + (FREE_TO - 112) * 0.7)
   await expectPressable(panel, 7)
-  await ana.event('Foro').getByRole('button').first().click({ trial: true, timeout: 3000 })
+  await ana.event('Foro').getByRole('button').first().click({ trial: true })
 
   await panel.getByRole('button', { name: 'Cerrar' }).click()
   await ana.page.getByRole('button', { name: 'Necesita atención' }).first().click()
   const dialog = ana.page.getByRole('dialog', { name: 'Dónde están tus cambios' })
   await dialog.getByText('Tú pusiste «Roma en coche».').waitFor()
-  expect(await dialog.innerText()).toMatch(/^Todos tus cambios llegaron al servidor, pero no todos quedaron/)
+  await expect.poll(() => dialog.innerText()).toMatch(/^Todos tus cambios llegaron al servidor, pero no todos quedaron/)
   const lower = async () => {
     const { y, height } = (await dialog.boundingBox()) ?? { y: 0, height: 999 }
     return y + height

@@ -44,8 +44,6 @@ async function open(account: Account): Promise<Person> {
   return person
 }
 
-const soon = { timeout: 10_000 }
-
 /** Of whom this browser keeps answers, and how many. */
 const kept = (page: Page) =>
   page.evaluate(
@@ -83,7 +81,7 @@ it('what was seen opens without a network, and without a moment of failure', asy
   for (const { address, shows, keeps } of pages()) {
     await person.page.goto(address)
     await person.page.getByRole('heading', { name: shows }).first().waitFor()
-    await expect.poll(() => keepsOf(person.page, lucia.id, keeps), soon).toBe(true)
+    await expect.poll(() => keepsOf(person.page, lucia.id, keeps)).toBe(true)
   }
   await person.context.setOffline(true)
   for (const { address, shows } of pages()) {
@@ -111,10 +109,10 @@ it('leaving takes everything along, also without a network, and the next person 
   const person = await open(lucia)
   await person.page.goto('/friends')
   await person.page.getByRole('heading', { name: 'Puestas de sol' }).waitFor()
-  await expect.poll(() => keepsOf(person.page, lucia.id, 'followedBy'), soon).toBe(true)
+  await expect.poll(() => keepsOf(person.page, lucia.id, 'followedBy')).toBe(true)
   await person.context.setOffline(true)
   await person.logOut()
-  await expect.poll(async () => Object.keys(await kept(person.page)), soon).not.toContain(lucia.id)
+  await expect.poll(async () => Object.keys(await kept(person.page))).not.toContain(lucia.id)
   expect(JSON.stringify(await kept(person.page))).not.toContain(lucia.id)
 
   await person.context.setOffline(false)
@@ -123,7 +121,7 @@ it('leaving takes everything along, also without a network, and the next person 
   await logIn(person, nora)
   await person.page.goto('/friends')
   await person.page.getByText('No hay listas').waitFor()
-  await expect.poll(() => keepsOf(person.page, nora.id, 'followedBy'), soon).toBe(true)
+  await expect.poll(() => keepsOf(person.page, nora.id, 'followedBy')).toBe(true)
   expect(JSON.stringify(await kept(person.page))).not.toContain(lucia.id)
 })
 
@@ -131,11 +129,11 @@ it('somebody who signs in over a session that ended finds nothing of the one bef
   const person = await open(lucia)
   await person.page.goto('/friends')
   await person.page.getByRole('heading', { name: 'Puestas de sol' }).waitFor()
-  await expect.poll(() => keepsOf(person.page, lucia.id, 'followedBy'), soon).toBe(true)
+  await expect.poll(() => keepsOf(person.page, lucia.id, 'followedBy')).toBe(true)
   await person.context.clearCookies()
   await person.page.goto('/')
   await person.page.getByRole('link', { name: 'Iniciar sesión' }).first().waitFor()
-  await expect.poll(async () => JSON.stringify(await kept(person.page)), soon).not.toContain(lucia.id)
+  await expect.poll(async () => JSON.stringify(await kept(person.page))).not.toContain(lucia.id)
 })
 
 it('another tab of the same browser keeps nothing of somebody who left in the first', async () => {
@@ -143,10 +141,10 @@ it('another tab of the same browser keeps nothing of somebody who left in the fi
   const other = await person.context.newPage()
   await other.goto('/friends')
   await other.getByRole('heading', { name: 'Puestas de sol' }).waitFor()
-  await expect.poll(() => keepsOf(other, lucia.id, 'followedBy'), soon).toBe(true)
+  await expect.poll(() => keepsOf(other, lucia.id, 'followedBy')).toBe(true)
   await person.logOut()
   await other.getByRole('heading', { name: 'Puestas de sol' }).waitFor({ state: 'detached' })
-  await expect.poll(async () => JSON.stringify(await kept(other)), soon).not.toContain(lucia.id)
+  await expect.poll(async () => JSON.stringify(await kept(other))).not.toContain(lucia.id)
 })
 
 it('what one may no longer see is not kept', async () => {
@@ -154,11 +152,11 @@ it('what one may no longer see is not kept', async () => {
   const person = await open(lucia)
   await person.page.goto(`/itineraries/${id}`)
   await person.page.getByRole('heading', { name: 'Sorpresa' }).first().waitFor()
-  await expect.poll(() => keepsOf(person.page, lucia.id, id), soon).toBe(true)
+  await expect.poll(() => keepsOf(person.page, lucia.id, id)).toBe(true)
   await marcos.call('PATCH /itineraries/{id}', { params: { id }, body: { isPublic: false } })
   await person.page.reload()
   await person.page.getByText('Oops! Acceso no autorizado.').waitFor()
-  await expect.poll(() => keepsOf(person.page, lucia.id, id), soon).toBe(false)
+  await expect.poll(() => keepsOf(person.page, lucia.id, id)).toBe(false)
   await person.context.setOffline(true)
   await person.page.reload()
   await person.page.getByRole('button', { name: 'Reintentar' }).waitFor()
@@ -169,7 +167,7 @@ it('says so where it stands in for an answer that the server failed to give', as
   const person = await open(lucia)
   const { page } = person
   await page.goto('/marcos')
-  await expect.poll(() => keepsOf(page, lucia.id, '["users","one","marcos"'), soon).toBe(true)
+  await expect.poll(() => keepsOf(page, lucia.id, '["users","one","marcos"')).toBe(true)
   const word = page.getByRole('banner').getByText('El servidor no responde: copia guardada')
   expect(await word.count()).toBe(0)
   const failure = { status: 500, json: { error: 'InternalError', message: 'out of order', requestId: 'test' } }

@@ -44,7 +44,7 @@ it.each([false, true])(
     await tab.close()
     await expect.poll(onServer).toEqual(['Coliseo', 'Foro', 'Palatino', 'Termas'])
     await bruno.chip('Todo guardado')
-    expect(await bruno.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino', 'Termas'])
+    await expect.poll(() => bruno.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino', 'Termas'])
   },
 )
 

@@ -25,8 +25,8 @@ const settled = async (page: Page) => {
   await expect.poll(() => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)).toBe(0)
 }
 /** So many lie open, and the history knows of them. */
-const open = async (page: Page, count: number) => {
-  await floating(page).first().waitFor()
+const open = async (page: Page, count: number, what = '') => {
+  await expect.poll(() => floating(page).first().isVisible(), { message: what }).toBe(true)
   await expect.poll(() => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)).toBe(count)
 }
 const edit = async (page: Page) => {
@@ -95,7 +95,7 @@ it('the phone’s back closes what lies open, everywhere, and then leaves the pa
     await page.getByRole('main').getByRole('heading').first().waitFor()
     await page.goto(where())
     await opens(page)
-    await open(page, 1)
+    await open(page, 1, name)
     await page.goBack()
     await settled(page)
     expect([name, path(page)]).toEqual([name, where()])
@@ -139,10 +139,10 @@ it('one thing over another closes one by one', async () => {
   await open(page, 2)
   await page.goBack()
   await open(page, 1)
-  expect(await page.getByRole('dialog').count()).toBe(1)
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(1)
   await page.goBack()
   await settled(page)
-  expect(path(page)).toBe(trip)
+  await expect.poll(() => path(page)).toBe(trip)
   await page.goBack()
   await expect.poll(() => path(page)).toBe('/search')
 })
@@ -155,7 +155,7 @@ it('a page that a menu leads to stands right behind the one it was opened on', a
   await press(page, 'Configuración', 'menuitem')
   await page.getByRole('heading', { name: 'Configuración del perfil' }).waitFor()
   await settled(page)
-  expect(path(page)).toBe('/settings')
+  await expect.poll(() => path(page)).toBe('/settings')
   await page.goBack()
   await expect.poll(() => path(page)).toBe('/search')
   await page.goForward()
@@ -171,7 +171,7 @@ it('a page that was loaded again with something open has nothing open, and nothi
   await page.reload()
   await page.getByRole('heading', { level: 1 }).waitFor()
   await settled(page)
-  expect(path(page)).toBe('/')
+  await expect.poll(() => path(page)).toBe('/')
   await page.goBack()
   await expect.poll(() => path(page)).toBe('/search')
 })
@@ -186,7 +186,7 @@ it('what deletes the page’s thing leads away from it, whatever was open', asyn
   await page.getByRole('dialog').getByRole('button', { name: 'Borrar', exact: true }).click()
   await expect.poll(() => path(page)).toBe('/')
   await settled(page)
-  expect(path(page)).toBe('/')
+  await expect.poll(() => path(page)).toBe('/')
 })
 
 it('nor does a page remain in the history that another took the place of', async () => {
@@ -199,7 +199,7 @@ it('nor does a page remain in the history that another took the place of', async
   await page.getByRole('dialog').getByRole('button', { name: 'Borrar', exact: true }).click()
   await page.getByText('Crea tu primera lista').waitFor()
   await settled(page)
-  expect(path(page)).toBe(`/${ana.username}`)
+  await expect.poll(() => path(page)).toBe(`/${ana.username}`)
   await page.goBack()
   await expect.poll(() => path(page)).toBe('/search')
 })

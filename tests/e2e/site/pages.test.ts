@@ -8,7 +8,6 @@ import { setStage } from '#testkit/browser/stage'
 
 const REPOSITORY = 'https://code.example/periplo'
 const NETWORK = 'https://network.example/periplo'
-const soon = { timeout: 10_000 }
 
 const stage = setStage({ REPOSITORY_URL: REPOSITORY, NETWORK_URL: NETWORK })
 let marcos: Account
@@ -39,10 +38,10 @@ it('the footer leads to the pages about us, each with a title, a heading and its
   for (const [name, address, title, text] of pages) {
     await footer.getByRole('link', { name, exact: true }).click()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    expect(path(page)).toBe(address)
-    expect(await page.title()).toBe(`${name} · Periplo`)
-    expect(await page.getByRole('main').textContent()).toMatch(text)
-    expect(await page.evaluate(() => [document.documentElement.lang, window.scrollY])).toEqual(['es', 0])
+    await expect.poll(() => path(page)).toBe(address)
+    await expect.poll(() => page.title()).toBe(`${name} · Periplo`)
+    await expect.poll(() => page.getByRole('main').textContent()).toMatch(text)
+    await expect.poll(() => page.evaluate(() => [document.documentElement.lang, window.scrollY])).toEqual(['es', 0])
   }
   await footer.getByText(`© ${new Date().getFullYear()} Periplo`).waitFor()
   expect(problems).toEqual([])
@@ -52,17 +51,17 @@ it('the two places elsewhere are those of the installation', async () => {
   const { page } = await open()
   await page.goto('/about-us')
   const footer = page.getByRole('contentinfo')
-  expect(await footer.getByRole('link', { name: 'GitHub' }).getAttribute('href')).toBe(REPOSITORY)
-  expect(await footer.getByRole('link', { name: 'LinkedIn' }).getAttribute('href')).toBe(NETWORK)
+  await expect.poll(() => footer.getByRole('link', { name: 'GitHub' }).getAttribute('href')).toBe(REPOSITORY)
+  await expect.poll(() => footer.getByRole('link', { name: 'LinkedIn' }).getAttribute('href')).toBe(NETWORK)
 })
 
 it('who wrote the data is named with a link', async () => {
   const { page } = await open()
   await page.goto('/about-us')
-  expect(await page.getByRole('link', { name: 'GeoNames' }).getAttribute('href')).toBe('https://www.geonames.org')
-  expect(await page.getByRole('link', { name: 'CC BY 4.0' }).getAttribute('href')).toContain(
-    'creativecommons.org/licenses/by/4.0',
-  )
+  await expect.poll(() => page.getByRole('link', { name: 'GeoNames' }).getAttribute('href')).toBe('https://www.geonames.org')
+  await expect
+    .poll(() => page.getByRole('link', { name: 'CC BY 4.0' }).getAttribute('href'))
+    .toContain('creativecommons.org/licenses/by/4.0')
 })
 
 it('a message says what it lacks, is sent once and thanked for', async () => {
@@ -71,7 +70,7 @@ it('a message says what it lacks, is sent once and thanked for', async () => {
   const send = page.getByRole('button', { name: 'Enviar mensaje' })
   await send.click()
   await page.getByText('Escribe tu mensaje.').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
   await page.getByLabel('Nombre').fill('Lucía')
   await page.getByLabel('Correo electrónico').fill('lucia')
   await page.getByLabel('Mensaje').fill('¿Y los trenes nocturnos?')
@@ -81,7 +80,7 @@ it('a message says what it lacks, is sent once and thanked for', async () => {
   await send.click()
   await send.click({ force: true })
   await page.getByRole('heading', { name: 'Gracias por tu mensaje' }).waitFor()
-  await expect.poll(() => focused(page), soon).toEqual(['DIV', expect.stringContaining('Gracias por tu mensaje')])
+  await expect.poll(() => focused(page)).toEqual(['DIV', expect.stringContaining('Gracias por tu mensaje')])
   await page.getByRole('main').getByRole('link', { name: 'Volver al inicio' }).click()
   await page.getByRole('heading', { name: 'Planifica tus viajes' }).waitFor()
 })
@@ -95,7 +94,7 @@ it('a message that cannot be sent is kept', async () => {
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Enviar mensaje' }).click()
   await page.getByText('Ocurrió un error al enviar tu mensaje.').waitFor()
-  expect(await page.getByLabel('Mensaje').inputValue()).toBe('Desde el tren')
+  await expect.poll(() => page.getByLabel('Mensaje').inputValue()).toBe('Desde el tren')
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Enviar mensaje' }).click()
   await page.getByRole('heading', { name: 'Gracias por tu mensaje' }).waitFor()
@@ -107,9 +106,9 @@ it('a new page begins at its heading, for keyboards and screen readers too; the 
   await heading(page).waitFor()
   expect((await focused(page))[0]).toBe('BODY')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contacto' }).press('Enter')
-  await expect.poll(() => focused(page), soon).toEqual(['H1', 'Escríbenos'])
+  await expect.poll(() => focused(page)).toEqual(['H1', 'Escríbenos'])
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
   // A page that has to load its heading.
   await page.goBack()
   await page.goto('/search?q=marcos&type=user')
@@ -120,11 +119,11 @@ it('a new page begins at its heading, for keyboards and screen readers too; the 
     await route.continue()
   })
   await page.getByRole('link', { name: /@marcosib/ }).press('Enter')
-  await expect.poll(() => page.title(), soon).toBe('Periplo')
+  await expect.poll(() => page.title()).toBe('Periplo')
   answer()
-  await expect.poll(() => focused(page), soon).toEqual(['H1', 'Marcos Ibáñez'])
+  await expect.poll(() => focused(page)).toEqual(['H1', 'Marcos Ibáñez'])
   await page.goBack()
-  await expect.poll(() => focused(page), soon).toEqual(['H1', expect.stringContaining('Explora destinos')])
+  await expect.poll(() => focused(page)).toEqual(['H1', expect.stringContaining('Explora destinos')])
 })
 
 it('the skip link goes past the header to the content', async () => {
@@ -132,9 +131,9 @@ it('the skip link goes past the header to the content', async () => {
   await page.goto('/terms-of-use')
   await heading(page).waitFor()
   await page.keyboard.press('Tab')
-  expect(await focused(page)).toEqual(['A', 'Saltar al contenido'])
+  await expect.poll(() => focused(page)).toEqual(['A', 'Saltar al contenido'])
   await page.keyboard.press('Enter')
-  await expect.poll(async () => (await focused(page))[0], soon).toBe('MAIN')
+  await expect.poll(async () => (await focused(page))[0]).toBe('MAIN')
   await page.getByRole('heading', { level: 1, name: 'Términos de uso' }).waitFor()
 })
 
@@ -156,10 +155,10 @@ it('an unknown address, an unknown account and what one may not see each have th
     await page.goto(address)
     await page.getByText(sentence).waitFor()
     await page.getByRole('heading', { level: 1, name: code }).waitFor()
-    await expect.poll(() => page.title(), soon).toBe(title)
+    await expect.poll(() => page.title()).toBe(title)
   }
   await page.getByRole('link', { name: 'Volver al inicio' }).click()
-  await expect.poll(() => path(page), soon).toBe('/')
+  await expect.poll(() => path(page)).toBe('/')
 })
 
 it('home shows cards and posters of one height each, arrows where there is more, and no two neighbours in the same light', async () => {
@@ -170,8 +169,10 @@ it('home shows cards and posters of one height each, arrows where there is more,
   await cards.nth(4).waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Siguiente: Populares esta semana' }).waitFor()
   const heights = (all: Element[]) => [...new Set(all.map((one) => one.getBoundingClientRect().height))]
-  expect(await cards.evaluateAll(heights)).toEqual([295])
-  expect(await page.getByRole('region', { name: 'Destinos populares' }).getByRole('link').evaluateAll(heights)).toEqual([140])
+  await expect.poll(() => cards.evaluateAll(heights)).toEqual([295])
+  await expect
+    .poll(() => page.getByRole('region', { name: 'Destinos populares' }).getByRole('link').evaluateAll(heights))
+    .toEqual([140])
   const covers = await cards
     .locator('img')
     .evaluateAll((all) =>
@@ -195,7 +196,7 @@ it('whoever signs in from a page comes back to it', async () => {
   expect(page.url()).toBe(`${stage.server.url}/search?q=Roma`)
   for (const address of ['/login', '/register']) {
     await page.goto(address)
-    await expect.poll(() => path(page), soon).toBe('/')
+    await expect.poll(() => path(page)).toBe('/')
   }
 })
 
@@ -216,19 +217,19 @@ it('an account may begin with a picture of one’s own; one that does not arrive
   await register('olga')
   await page.getByRole('button', { name: 'Quitar imagen' }).click()
   await page.getByRole('img', { name: 'Tu imagen' }).waitFor({ state: 'hidden' })
-  expect(await page.getByRole('radio', { name: 'Avatar 1' }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: 'Avatar 1' }).isChecked()).toBe(true)
   await register('olga')
   await create.click()
   await create.click({ force: true }).catch(() => undefined)
   await face.waitFor()
-  expect(await face.getAttribute('src')).toMatch(/^\/uploads\//)
+  await expect.poll(() => face.getAttribute('src')).toMatch(/^\/uploads\//)
 
   await page.context().clearCookies()
   await page.route('**/api/upload/avatar', (route) => route.abort())
   await register('olga.dos')
   await create.click()
   await page.getByText('Tu cuenta ya existe, pero la imagen no se ha podido guardar.').waitFor()
-  expect(await face.getAttribute('src')).toBe('/images/avatars/avatar-1.svg')
+  await expect.poll(() => face.getAttribute('src')).toBe('/images/avatars/avatar-1.svg')
 })
 
 it('a reserved username is told from a taken one while it is typed', async () => {

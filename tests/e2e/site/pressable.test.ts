@@ -2,9 +2,12 @@ import type { BrowserContext } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
 import { settle } from '#testkit/browser/openPage'
 import { prepareDemoStage, type DemoStage } from '#testkit/screens/demoStage'
-import { scenes, type Scene } from '#testkit/screens/scenes'
+import type { Scene } from '#testkit/screens/scene'
+import { scenes } from '#testkit/screens/scenes'
 import { eventually } from '#testkit/eventually'
 import { unpressable } from '#testkit/browser/unpressable'
+import { newContext } from '#testkit/browser/newContext'
+import { signInContext } from '#testkit/browser/signInContext'
 import { setStage } from '#testkit/browser/stage'
 
 const stage = setStage({ DEMO_DATA: '1' })
@@ -21,16 +24,14 @@ const screens = [
 ]
 
 const enter = async (as: Scene['as']): Promise<BrowserContext> => {
-  const account = as === undefined ? undefined : { username: demo.logins[as], password: demo.password }
-  const context = await stage.browser.newContext({
+  const context = await newContext(stage.browser, {
     baseURL: stage.server.url,
     locale: 'es-ES',
     hasTouch: true,
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   })
-  if (account !== undefined)
-    await context.request.post('/api/auth/login', { data: { usernameOrEmail: account.username, password: account.password } })
+  if (as !== undefined) await signInContext(context, { username: demo.logins[as], password: demo.password })
   return context
 }
 
@@ -41,7 +42,7 @@ async function last(find: () => Promise<string[]>): Promise<string[]> {
     found = await find()
     if (found.length > 0) throw new Error(found.join('\n'))
   }
-  await eventually(look, { timeout: 1500, interval: 100 }).catch(() => undefined)
+  await eventually(look, { interval: 100 }).catch(() => undefined)
   return found
 }
 

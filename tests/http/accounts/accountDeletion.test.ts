@@ -5,7 +5,7 @@ import { jpeg } from '#testkit/api/pictures'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { ApiClient, createItinerary, invite, refusal, signUp, type Account } from '#testkit/api/apiClient'
 import { serverForTest, startTestServer, type TestServer } from '#testkit/server/testServer'
-import { SyncClient } from '#testkit/sync/syncClient'
+import { syncClientOf } from '#testkit/sync/syncClientOf'
 
 let server: TestServer
 beforeAll(async () => {
@@ -29,11 +29,7 @@ const statusOf = async (who: ApiClient, id: string) => (await who.attempt('GET /
 const rowsOf = (table: string, column: string, value: string) =>
   server.services.db.$client.prepare(`select count(*) from ${table} where ${column} = ?`).pluck().get(value)
 
-async function editing(person: Account, id: string): Promise<SyncClient> {
-  const client = new SyncClient({ url: `${server.url.replace('http', 'ws')}/sync` }, { cookie: person.cookies }, id)
-  await eventually(() => expect(client.isSynced).toBe(true))
-  return client
-}
+const editing = (person: Account, id: string) => syncClientOf(person, id).synced()
 
 describe('DELETE /users/{id}', () => {
   it('is for oneself only, with the right password', async () => {

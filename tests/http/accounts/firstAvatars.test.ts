@@ -1,7 +1,7 @@
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findUpload } from '#server/features/uploads/store'
+import { findUpload } from '#server/features/uploads/uploadStore'
 import { limits } from '#shared/limits'
 import { ApiClient, refusal, signUp } from '#testkit/api/apiClient'
 import { jpeg, pictureForm, png, sendPicture } from '#testkit/api/pictures'

@@ -11,34 +11,44 @@ import { texts as list } from '../../../client/src/features/list/texts'
 import { texts as profile } from '../../../client/src/features/profile/texts'
 import { texts as search } from '../../../client/src/features/search/texts'
 import { texts as settings } from '../../../client/src/features/settings/texts'
-import { staticPages, texts } from '#server/pages/texts'
+import { pages, peopleKinds, profileTabs, type PageName } from '#shared/site/pages'
+import { pageTitles } from '#shared/site/pageTitles'
+
+type Titled = { [Name in PageName]: (typeof pages)[Name] extends { title: string } ? Name : never }[PageName]
 
 it('pages come under the title that they then give themselves', () => {
-  expect(Object.fromEntries(Object.entries(staticPages).map(([path, { title }]) => [path, title]))).toEqual({
-    '/search': search.pageTitle(''),
-    '/login': auth.loginTitle,
-    '/register': auth.registerTitle,
-    '/create-itinerary': create.pageTitle,
-    '/create-list': list.pageTitle,
-    '/connect': friends.connect,
-    '/friends': friends.pageTitle,
-    '/friends/itineraries': friends.itineraries,
-    '/friends/lists': friends.lists,
-    '/settings': settings.pageTitle,
-    '/about-us': about.pageTitle,
-    '/contact-us': contact.contactPageTitle,
-    '/privacy-policy': privacy.pageTitle,
-    '/terms-of-use': terms.pageTitle,
-  })
-  expect(texts.home).toBe(home.pageTitle)
-  expect(texts.search('Roma')).toBe(search.pageTitle('Roma'))
-  expect(texts.profile('Ana', 'ana.n')).toBe(profile.pageTitle('Ana', 'ana.n'))
-  for (const tab of ['itineraries', 'favorites', 'lists'] as const)
-    expect(texts.partOfProfile(texts.partsOfProfile[tab], 'Ana', 'ana.n')).toBe(
+  const own: Record<Titled, string> = {
+    home: home.pageTitle,
+    search: search.pageTitle(''),
+    login: auth.loginTitle,
+    register: auth.registerTitle,
+    createItinerary: create.pageTitle,
+    createList: list.pageTitle,
+    connect: friends.connect,
+    friends: friends.pageTitle,
+    'friends/itineraries': friends.itineraries,
+    'friends/lists': friends.lists,
+    settings: settings.pageTitle,
+    about: about.pageTitle,
+    contact: contact.contactPageTitle,
+    privacy: privacy.pageTitle,
+    terms: terms.pageTitle,
+    'profile/itineraries': profile.tabs.itineraries,
+    'profile/favorites': profile.tabs.favorites,
+    'profile/lists': profile.tabs.lists,
+    'profile/following': profile.people.following,
+    'profile/followers': profile.people.followers,
+  }
+  const said = Object.entries(pages).flatMap(([name, page]) => ('title' in page ? [[name, page.title]] : []))
+  expect(Object.fromEntries(said)).toEqual(own)
+  expect(pageTitles.search('Roma')).toBe(search.pageTitle('Roma'))
+  expect(pageTitles.profile('Ana', 'ana.n')).toBe(profile.pageTitle('Ana', 'ana.n'))
+  for (const tab of profileTabs)
+    expect(pageTitles.partOfProfile(pages[`profile/${tab}`].title, 'Ana', 'ana.n')).toBe(
       profile.fullTitle(profile.tabs[tab], 'Ana', 'ana.n'),
     )
-  for (const people of ['followers', 'following'] as const)
-    expect(texts.partOfProfile(texts.partsOfProfile[people], 'Ana', 'ana.n')).toBe(
+  for (const people of peopleKinds)
+    expect(pageTitles.partOfProfile(pages[`profile/${people}`].title, 'Ana', 'ana.n')).toBe(
       profile.peopleTitle(profile.people[people], 'Ana', 'ana.n'),
     )
 })

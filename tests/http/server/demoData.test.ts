@@ -3,13 +3,14 @@ import { DEMO_LOGINS, DEMO_PASSWORD } from '#server/demo/demoPeople'
 import { fillWithDemoData } from '#server/demo/fillWithDemoData'
 import { ApiClient } from '#testkit/api/apiClient'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
+import { date } from '#testkit/date'
 
 let server: TestServer
 let stranger: ApiClient
 beforeAll(async () => {
   server = await startTestServer({ env: { SYNC_DURABILITY: 'normal' } })
   stranger = new ApiClient(server)
-  await fillWithDemoData(server.services, '2026-10-25')
+  await fillWithDemoData(server.services, date('2026-10-25'))
 }, 180_000)
 afterAll(() => server.close())
 

@@ -6,7 +6,7 @@ import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { ApiClient, createItinerary, signUp } from '#testkit/api/apiClient'
 import { keepPicture, png } from '#testkit/api/pictures'
 import { serverForTest, startTestServer } from '#testkit/server/testServer'
-import { SyncClient } from '#testkit/sync/syncClient'
+import { syncClientOf } from '#testkit/sync/syncClientOf'
 
 it('metrics say what is open, how long answers and commits take, and how far the event loop lags', async () => {
   const server = await serverForTest()
@@ -17,7 +17,7 @@ it('metrics say what is open, how long answers and commits take, and how far the
     return (name: string) => Number(new RegExp(`^${name.replaceAll(/[{}"]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1] ?? NaN)
   }
   const before = await numbers()
-  const client = new SyncClient({ url: `${server.url.replace('http', 'ws')}/sync` }, { cookie: ana.cookies }, id)
+  const client = syncClientOf(ana, id)
   await LegacyTab.enter(ana, id)
   addEvent(client.doc, { dayId: '' }, { label: 'Museo' })
   await eventually(() => expect(client.isStored).toBe(true))
@@ -34,7 +34,7 @@ it('metrics say what is open, how long answers and commits take, and how far the
 
 it('logs bear request ids, and neither names, words, addresses nor tokens, however much is logged', async () => {
   const lines: string[] = []
-  const log = pino({ level: 'trace', base: undefined }, { write: (line: string) => lines.push(line) })
+  const log = pino({ level: 'trace', base: null }, { write: (line: string) => lines.push(line) })
   const server = await startTestServer({ overrides: { log } })
   const ana = await signUp(server, { username: 'la.secreta', name: 'Nombre Privado', password: 'palabra de paso' })
   const tokens = ana.cookies.split('=')[1] ?? ''
@@ -52,7 +52,7 @@ it('logs bear request ids, and neither names, words, addresses nor tokens, howev
   await ana.send('GET', '/la.secreta')
   await ana.send('GET', '/api/itineraries?token=la.secreta', { headers: { origin: 'https://la.secreta.example' } })
   const picture = await keepPicture(ana, await png(30, 20))
-  const client = new SyncClient({ url: `${server.url.replace('http', 'ws')}/sync` }, { cookie: ana.cookies }, id)
+  const client = syncClientOf(ana, id)
   const tab = await LegacyTab.enter(ana, id)
   addEvent(client.doc, { dayId: '' }, { label: 'Evento callado' })
   await eventually(() => expect(client.isStored).toBe(true))

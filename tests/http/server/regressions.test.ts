@@ -6,7 +6,7 @@ import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { allCalls, createItinerary, MADRID, signUp, type CallName, type Account } from '#testkit/api/apiClient'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
-import { SyncClient } from '#testkit/sync/syncClient'
+import { syncClientOf } from '#testkit/sync/syncClientOf'
 
 // Faults that products of this kind had. Each has its detailed tests elsewhere; here are those that concern every call alike.
 
@@ -120,7 +120,7 @@ describe('a picture that is none of ours', () => {
   it('is taken by no event: neither from a socket nor from a document', async () => {
     const tab = await LegacyTab.enter(ana, id)
     const dayId = tab.shown.days[0]?.id ?? ''
-    const client = new SyncClient({ url: `${server.url.replace('http', 'ws')}/sync` }, { cookie: ana.cookies }, id)
+    const client = syncClientOf(ana, id)
     await eventually(() => expect(client.isSynced).toBe(true))
     for (const image of wrong.filter((path) => path.includes(':') || path.startsWith('//') || path.includes('..'))) {
       const eventData = { label: 'x', image }

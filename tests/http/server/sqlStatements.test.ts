@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addEvent } from '#shared/itinerary/commands'
 import { moveLikeWindow } from '#server/features/feeds/likeWindowStore'
 import { addUser } from '#server/accounts/userStore'
+import { queryPlan } from '#testkit/server/queryPlan'
 import { statementsOf } from '#testkit/server/statementsOf'
 import {
   ApiClient,
@@ -140,12 +141,7 @@ it.each(named)('$name takes the same few statements for 2 things and for 50', as
 /** What may be gone through as a whole: the one row of the window, the handful that it moved, the ids of a page, what has a limit. */
 const SMALL = /^SCAN (?:\(subquery-\d+\)|CONSTANT ROW$|(?:w|moved|wanted|json_each)\b)/
 
-const planOf = (text: string): string[] => {
-  const explain = many.server.services.db.$client.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${text}`)
-  const names = [...text.matchAll(/@(\w+)/g)].map(([, name = '']) => [name, 1])
-  const values = names.length > 0 ? [Object.fromEntries(names) as object] : Array.from(text.matchAll(/\?/g), () => 1)
-  return explain.all(...values).map(({ detail }) => detail)
-}
+const planOf = (text: string): string[] => queryPlan(many.server.services.db.$client, text)
 
 it.each(named)('$name finds everything by an index', async ({ read }) => {
   const { statements } = await measured(many, many.owner, read)

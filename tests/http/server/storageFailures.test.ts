@@ -1,9 +1,9 @@
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import { databaseFile } from '#server/base/db/openDatabase'
 import { writeGate } from '#server/base/db/writeGate'
 import { eventually } from '#testkit/eventually'
 import { createItinerary, refusal, signUp, type Account } from '#testkit/api/apiClient'
+import { lockDatabase } from '#testkit/server/lockDatabase'
 import { serverForTest, startTestServer, type TestServer } from '#testkit/server/testServer'
 
 let server: TestServer
@@ -13,14 +13,6 @@ beforeAll(async () => {
   ana = await signUp(server)
 }, 180_000)
 afterAll(() => server.close())
-
-/** Somebody else's write lock, until it is let go. */
-function lock(): () => void {
-  const other = new Database(databaseFile(server.dataDir), { timeout: 5000 })
-  other.exec('BEGIN IMMEDIATE')
-  onTestFinished(() => void other.close())
-  return () => other.exec('ROLLBACK')
-}
 
 /** A disk that takes nothing, until it is mended. */
 function refuseWrites(): () => void {
@@ -35,7 +27,7 @@ const credentials = () => ({ usernameOrEmail: ana.username, password: ana.passwo
 
 it('a write waits for a lock that ends soon, while reads go on', async () => {
   const id = await createItinerary(ana)
-  const unlock = lock()
+  const unlock = lockDatabase(server)
   const patch = ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Con paciencia' } })
   await eventually(() => expect(writeGate(server.services.db).isShut).toBe(true))
   expect((await ana.call('GET /itineraries/{id}', { params: { id } })).title).not.toBe('Con paciencia')
@@ -46,7 +38,7 @@ it('a write waits for a lock that ends soon, while reads go on', async () => {
 
 it('a write is refused with 503 when the lock lasts, and has changed nothing', async () => {
   const id = await createItinerary(ana)
-  const unlock = lock()
+  const unlock = lockDatabase(server)
   const answers = await Promise.all(
     ['uno', 'dos', 'tres'].map((title) => ana.attempt('PATCH /itineraries/{id}', { params: { id }, body: { title } })),
   )

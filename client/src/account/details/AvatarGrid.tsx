@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import { iconSize } from '../../theme/sizes'
 import { cssColor as c, focusRing, motion } from '../../theme/vars'
 import { Avatar } from '../../ui/Avatar'
 import { CheckIcon } from '../../ui/icons/navigation'
@@ -61,7 +62,7 @@ export function AvatarGrid({ draft, labelId, size, spread }: AvatarGridProps) {
             onChange={() => draft.choosePreset(presetAvatar(n))}
           />
           <Avatar src={presetAvatar(n)} size={size} />
-          <CheckIcon sx={{ fontSize: 24 }} />
+          <CheckIcon sx={{ fontSize: iconSize.plain }} />
         </Option>
       ))}
     </Grid>

@@ -7,7 +7,7 @@ import { notifyFailure } from '../../lib/notices'
 import { queryKeys } from '../../engine/api/queryKeys'
 import { uploadPicture } from '../../engine/api/uploadPicture'
 import { signOutMutationKey } from '../signOutState'
-import { startSession, updateSessionUser } from '../signIn'
+import { startUserSession, updateSessionUser } from '../userSession'
 import { signOut, type SignOutOptions } from '../signOut'
 import { accountQuery } from './queries'
 import { texts } from './texts'
@@ -21,7 +21,7 @@ export function useRegister() {
       const avatar = picture === null ? user.avatar : await sendAvatar(user, picture)
       return { ...user, avatar }
     },
-    onSuccess: (user) => startSession(queries, user),
+    onSuccess: (user) => startUserSession(queries, user),
   })
 }
 
@@ -50,7 +50,7 @@ export function useChangeAccount(user: UserPublic) {
   return useMutation({
     mutationFn: async ({ change, avatar: wanted }: AccountChange) => {
       const avatar = wanted instanceof File ? await uploadPicture('avatar', wanted, user.username) : wanted
-      await call('PATCH /users/{id}', { params: { id: user.id }, body: { ...change, avatar } })
+      await call('PATCH /users/{id}', { params: { id: user.id }, body: { ...change, ...(avatar !== undefined && { avatar }) } })
       return avatar
     },
     onSuccess: (avatar, { change: { name, username, email } }) => {

@@ -1,3 +1,5 @@
+import { requestResult, transactionEnd } from '../../lib/indexedDb'
+
 /** A database as plain values: what its stores are like, and all that is in them. */
 export interface DatabaseDump {
   name: string
@@ -22,7 +24,10 @@ export async function dumpDatabase(name: string): Promise<DatabaseDump | undefin
     const stores = names.map(async (storeName): Promise<StoreDump> => {
       const store = transaction?.objectStore(storeName)
       if (store === undefined) throw new Error('No store without its database')
-      const [keys, values] = await Promise.all([answerOf(store.getAllKeys()), answerOf<unknown[]>(store.getAll())])
+      const [keys, values] = await Promise.all([
+        requestResult<IDBValidKey[]>(store.getAllKeys()),
+        requestResult<unknown[]>(store.getAll()),
+      ])
       return { name: storeName, isNumbered: store.autoIncrement, rows: keys.map((key, i) => [key, values[i]]) }
     })
     return { name, version: database.version, stores: await Promise.all(stores) }
@@ -42,12 +47,12 @@ export async function restoreDatabase({ name, version, stores }: DatabaseDump): 
       there.map((store) => store.name),
       'readwrite',
     )
-    const done = endOf(transaction)
+    const done = transactionEnd(transaction)
     for (const { name: storeName, isNumbered, rows } of there) {
       const store = transaction.objectStore(storeName)
       for (const [key, value] of rows) {
         if (isNumbered) store.add(value)
-        else if ((await answerOf(store.getKey(key))) === undefined) store.put(value, key)
+        else if ((await requestResult(store.getKey(key))) === undefined) store.put(value, key)
       }
     }
     await done
@@ -72,16 +77,4 @@ const opened = (name: string, plan?: Pick<DatabaseDump, 'version' | 'stores'>): 
       if (plan === undefined && request.error?.name === 'AbortError') resolve(undefined)
       else reject(request.error ?? new Error('The database did not open.'))
     })
-  })
-
-const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('The database was not read.')))
-  })
-
-const endOf = (transaction: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve())
-    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The database was not written.')))
   })

@@ -1,4 +1,4 @@
-import { dataOfUser, isPartOfUnsaved, type UnsavedItineraries } from '../../engine/device/deviceData'
+import { dataOfUser, isPartOfUnsaved, type UnsavedItineraries } from '../../engine/device/eraseDeviceData'
 import { draftsInTab } from '../../engine/device/drafts'
 import { deviceStorage } from '../../engine/device/deviceStorage'
 import { pack, unpack } from './packing'
@@ -23,7 +23,7 @@ export async function collectUserData(userId: string, unsent: UnsavedItineraries
 
 /** Puts it back where it was; what is there by now stays. */
 export async function restoreUserData(packed: Uint8Array<ArrayBuffer>): Promise<void> {
-  // Nobody else can have locked it.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nobody else can have locked it
   const { places, databases } = unpack(packed) as UserData
   for (const database of databases) await restoreDatabase(database)
   const storage = deviceStorage()

@@ -1,4 +1,4 @@
-import type { CallArguments, CallName, CallReply, ItemOf, PagedName } from './apiCalls'
+import type { CallArguments, PageCallName, CallReply, ItemOf, PagedName } from './apiCalls'
 import { errorOf, isApiError, NetworkError } from './apiError'
 import { takePreloaded } from './preloadedAnswers'
 import type { ResultPage } from './paging'
@@ -42,15 +42,16 @@ function configured(): ApiSettings {
  * One REST call: `call('GET /itineraries/{id}', { params: { id } })` gives the body of the answer, a call that creates `{ location }`.
  * Throws ApiError (the server said no) or NetworkError (it was not reached). A session that ran out is renewed once and the call repeated.
  */
-export async function call<N extends CallName>(name: N, ...[options]: CallArguments<N>): Promise<CallReply<N>> {
-  const request = (options ?? {}) as Request
-  const answer = await sendWithSession(name, request)
+export async function call<N extends PageCallName>(name: N, ...[options]: CallArguments<N>): Promise<CallReply<N>> {
+  const answer = await sendWithSession(name, options)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server answers as the table says; the schemas are too large for the page
   return (await readAnswer(answer)) as CallReply<N>
 }
 
 /** One page of a call that answers a list: what is on it, and the `cursor` of the page after it. Throws as `call` does. */
 export async function callPage<N extends PagedName>(name: N, ...[options]: CallArguments<N>): Promise<ResultPage<ItemOf<N>>> {
-  const answer = await sendWithSession(name, (options ?? {}) as Request)
+  const answer = await sendWithSession(name, options)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
   return { items: (await readAnswer(answer)) as ItemOf<N>[], next: nextCursor(answer) }
 }
 
@@ -59,7 +60,7 @@ function nextCursor(answer: Response): string | undefined {
   return address === undefined ? undefined : (new URL(address, window.location.origin).searchParams.get('cursor') ?? undefined)
 }
 
-async function sendWithSession(name: string, request: Request): Promise<Response> {
+async function sendWithSession(name: string, request: Request = {}): Promise<Response> {
   const { beforeCalls, onSessionLost } = configured()
   const isOfSession = name.includes(' /auth/')
   if (!isOfSession) await beforeCalls()
@@ -102,7 +103,7 @@ export const renewSession = async (): Promise<boolean> => unlessLost(await refre
 /** Whether anybody is signed in here, as the server sees it. Throws NetworkError when it was not reached. */
 export const isSignedIn = async (): Promise<boolean> => unlessLost((await call('GET /auth/session')).user !== null)
 
-async function send(name: string, { params = {}, query = {}, body, file, headers, signal }: Request): Promise<Response> {
+async function send(name: string, { params = {}, query = {}, body, file, headers = {}, signal }: Request): Promise<Response> {
   const [method = 'GET', template = ''] = name.split(' ')
   const path = template.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])))
   const signals = [signal, callsWithTimeout.includes(name) ? AbortSignal.timeout(TIMEOUT_MS) : undefined].filter(
@@ -154,7 +155,7 @@ async function preloadedAnswer(url: string, { method, signal }: RequestInit): Pr
 async function readAnswer(response: Response): Promise<unknown> {
   const text = await response.text()
   const body: unknown = text === '' ? undefined : JSON.parse(text)
-  return response.status === 201 ? { ...(body as object | undefined), location: locationOf(response) } : body
+  return response.status === 201 ? { ...(typeof body === 'object' && body), location: locationOf(response) } : body
 }
 
 function locationOf(response: Response): string {

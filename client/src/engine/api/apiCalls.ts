@@ -16,34 +16,32 @@ export type Calls = typeof authCalls &
   typeof uploadCalls &
   typeof userCalls
 
-export type CallName = keyof Calls
+export type PageCallName = keyof Calls
 
 type Scalar = string | number | boolean
 type Input<T> = T extends z.ZodType ? z.input<T> : never
 // A coerced query value takes anything; we send scalars.
-type QueryOf<T> = { [K in keyof T]?: (unknown extends T[K] ? Scalar : T[K]) | undefined }
+type QueryOf<T> = { [K in keyof T]?: (unknown extends T[K] ? Scalar : Extract<T[K], Scalar>) | undefined }
 
-type Needs<C, Key extends string, Value> = C extends { [K in Key]: z.ZodType }
-  ? { [K in Key]: Value }
-  : { [K in Key]?: undefined }
+type Needs<C, Key extends string, Value> = C extends { [K in Key]: z.ZodType } ? { [K in Key]: Value } : { [K in Key]?: never }
 type Part<C, Key extends string> = C extends { [K in Key]: infer P } ? Input<P> : never
 
-export type CallOptions<N extends CallName> = Needs<Calls[N], 'params', Part<Calls[N], 'params'>> &
+export type CallOptions<N extends PageCallName> = Needs<Calls[N], 'params', Part<Calls[N], 'params'>> &
   Needs<Calls[N], 'body', Part<Calls[N], 'body'>> &
-  (Calls[N] extends { upload: true } ? { file: File } : { file?: undefined }) & {
+  (Calls[N] extends { upload: true } ? { file: File } : { file?: never }) & {
     query?: QueryOf<Part<Calls[N], 'query'>>
     headers?: Record<string, string>
     signal?: AbortSignal
   }
 
 /** The options may be left out where nothing in them is needed. */
-export type CallArguments<N extends CallName> =
+export type CallArguments<N extends PageCallName> =
   Record<string, never> extends CallOptions<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>]
 
 type Body<C> = C extends { reply: infer R } ? (R extends z.ZodType ? z.output<R> : never) : undefined
 
 /** The body of the answer; a call that creates gives the path of the new thing's page, with the body where there is one. */
-export type CallReply<N extends CallName> = Calls[N] extends { created: true }
+export type CallReply<N extends PageCallName> = Calls[N] extends { created: true }
   ? Calls[N] extends { reply: z.ZodType }
     ? Body<Calls[N]> & Created
     : Created
@@ -54,10 +52,10 @@ export interface Created {
   location: string
 }
 
-type Listed<N extends CallName> = CallReply<N> extends (infer Item)[] ? Item : never
+type Listed<N extends PageCallName> = CallReply<N> extends (infer Item)[] ? Item : never
 
 /** The calls whose answer may come in pages. */
-export type PagedName = { [N in CallName]: Listed<N> extends never ? never : N }[CallName]
+export type PagedName = { [N in PageCallName]: Listed<N> extends never ? never : N }[PageCallName]
 
 /** What a page of such a call holds. */
 export type ItemOf<N extends PagedName> = Listed<N>

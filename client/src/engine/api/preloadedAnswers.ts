@@ -3,7 +3,7 @@ declare global {
   var periploEarly: Partial<Record<string, Promise<Response>>> | undefined
 }
 
-/** After that nobody may take them for news any more. */
+/** Older preloaded answers are not used: the page asks again. */
 const MAX_PRELOADED_AGE_MS = 20_000
 
 /** The answer to a question that boot.js has asked already, if nobody has had it yet. */

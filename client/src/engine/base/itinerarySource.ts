@@ -1,7 +1,8 @@
 import type { Day, Event } from '#shared/api/events'
 import type { Itinerary } from '#shared/api/itineraries'
 import type { UserBrief } from '#shared/api/users'
-import { parseWireDate, tripLength } from '#shared/dates'
+import { fromWireDate, tripLength } from '#shared/dates'
+import { isBeyondRange } from '#shared/itinerary/dayFacts'
 import { IDEAS } from '#shared/itinerary/ideas'
 import type { DayView, EventView, ItineraryView } from '#shared/itinerary/view'
 import { constant, type Readable } from '../../lib/store/store'
@@ -20,10 +21,8 @@ export interface ItinerarySource {
 export const recordOf = ({ days: _days, ideas: _ideas, ...head }: Itinerary): FullRecord => head
 
 /** Length of the trip's dates in days. */
-export const tripLengthOf = ({ startDate, endDate }: Pick<FullRecord, 'startDate' | 'endDate'>): number => {
-  const [start, end] = [parseWireDate(startDate), parseWireDate(endDate)]
-  return start === undefined || end === undefined ? 0 : tripLength(start, end)
-}
+export const tripLengthOf = ({ startDate, endDate }: Pick<FullRecord, 'startDate' | 'endDate'>): number =>
+  tripLength(fromWireDate(startDate), fromWireDate(endDate))
 
 /** What the server answered, in the form in which the live document shows itself. */
 export function viewOfAnswer(itinerary: Itinerary): ItineraryView {
@@ -37,8 +36,8 @@ export function viewOfAnswer(itinerary: Itinerary): ItineraryView {
     id,
     dayNumber,
     label,
-    date: parseWireDate(date) ?? '',
-    isBeyondRange: dayNumber > range,
+    date: fromWireDate(date),
+    isBeyondRange: isBeyondRange(dayNumber, range),
     events: take(id, inside),
   })
   return { days: itinerary.days.map(dayView), ideas: take(IDEAS, itinerary.ideas), events }

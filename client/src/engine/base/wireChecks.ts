@@ -1,4 +1,4 @@
-import type { ItineraryRecord } from '#shared/api/itineraries'
+import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import type { Location } from '#shared/api/locations'
 import type { UserBrief } from '#shared/api/users'
 import type { FullRecord } from './itinerarySource'

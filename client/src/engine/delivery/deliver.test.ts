@@ -12,14 +12,22 @@ import {
   type PendingRecord,
   type PendingChange,
 } from '../outbox/pendingChange'
+import { wireDate } from '#testkit/date'
 
 const ID = 'lisboa'
 const head = { id: ID, title: 'Lisboa', description: '', image: null, isPublic: false, recordVersion: 3 } as FullRecord
 const entry = { itineraryId: ID, stamp: 'a', refused: null }
-const birth: PendingCreation = {
+const creation: PendingCreation = {
   ...entry,
   kind: 'birth',
-  request: { id: ID, clientSeeded: true, title: 'Lisboa', startDate: '', endDate: '', location: { geonameId: 1 } },
+  request: {
+    id: ID,
+    clientSeeded: true,
+    title: 'Lisboa',
+    startDate: wireDate('2027-05-01'),
+    endDate: wireDate('2027-05-03'),
+    location: { geonameId: 1 },
+  },
   head,
   givenUp: null,
   isPosted: false,
@@ -83,7 +91,7 @@ beforeEach(() => {
 })
 
 it('brings the trip, its days, its pictures and its record, in this order, and leaves nothing', async () => {
-  waits(record, picture, { ...birth, givenUp: 'unheard' })
+  waits(record, picture, { ...creation, givenUp: 'unheard' })
   await go()
   expect(done).toEqual([
     'remove',
@@ -103,7 +111,7 @@ it('brings the trip, its days, its pictures and its record, in this order, and l
 describe('a trip born here', () => {
   it('waits until its days are on the server too, and is not created twice', async () => {
     isDelivered = false
-    waits(birth)
+    waits(creation)
     await go()
     await go()
     expect(calls.create).toHaveBeenCalledOnce()
@@ -115,7 +123,7 @@ describe('a trip born here', () => {
 
   it('stays, with the reason, when the server will not have it, and nothing of it is sent', async () => {
     calls.create.mockRejectedValue(new ApiError('ConflictError', 409))
-    waits(birth, record)
+    waits(creation, record)
     await go()
     await go()
     expect(items.get(creationKey(ID))).toMatchObject({ refused: 'ConflictError', isPosted: false })
@@ -125,7 +133,7 @@ describe('a trip born here', () => {
 
   it('is created without its cover when that picture is gone', async () => {
     calls.create.mockRejectedValueOnce(new ApiError('InvalidInputError', 400, [{ path: 'image', code: 'unknown' }]))
-    waits({ ...birth, request: { ...birth.request, image: '/uploads/old.jpg' } })
+    waits({ ...creation, request: { ...creation.request, image: '/uploads/old.jpg' } })
     await go()
     expect(calls.create).toHaveBeenLastCalledWith(expect.objectContaining({ image: null }))
     expect(items.size).toBe(0)
@@ -135,9 +143,9 @@ describe('a trip born here', () => {
     'is tried again when the server could not answer (%s)',
     async (error) => {
       calls.create.mockRejectedValueOnce(error)
-      waits(birth)
+      waits(creation)
       await expect(go()).rejects.toBe(error)
-      expect(items.get(creationKey(ID))).toEqual(birth)
+      expect(items.get(creationKey(ID))).toEqual(creation)
       await go()
       expect(items.size).toBe(0)
     },
@@ -241,11 +249,11 @@ describe('a change of the record', () => {
   })
 
   describe('of which the server refuses what it names', () => {
-    const dates = { startDate: '2027-06-01T00:00:00.000Z', endDate: '2027-06-03T00:00:00.000Z' }
+    const dates = { startDate: wireDate('2027-06-01'), endDate: wireDate('2027-06-03') }
     const both: PendingRecord = {
       ...record,
       fields: { ...record.fields, ...dates },
-      before: { ...record.before, startDate: '2027-05-01T00:00:00.000Z', endDate: '2027-05-03T00:00:00.000Z' },
+      before: { ...record.before, startDate: wireDate('2027-05-01'), endDate: wireDate('2027-05-03') },
       madeAt: { title: 7, dates: 8 },
     }
     const tooShort = new ApiError('InvalidInputError', 400, [{ path: 'endDate', code: 'range_too_short' }])
@@ -266,7 +274,7 @@ describe('a change of the record', () => {
 
     it('also where the server says whose word stands', async () => {
       calls.patch.mockRejectedValueOnce(new ApiError('PreconditionFailedError', 412)).mockRejectedValueOnce(tooShort)
-      calls.fetchRecord.mockResolvedValue({ ...head, ...both.before, endDate: '2027-05-05T00:00:00.000Z', recordVersion: 4 })
+      calls.fetchRecord.mockResolvedValue({ ...head, ...both.before, endDate: wireDate('2027-05-05'), recordVersion: 4 })
       waits(both)
       await go()
       expect(calls.patch).toHaveBeenLastCalledWith(ID, { title: 'Porto' }, made, undefined)
@@ -282,7 +290,7 @@ describe('a change of the record', () => {
     })
 
     it('lets go of the refusal when the dates were entered anew meanwhile', async () => {
-      const later: PendingRecord = { ...both, stamp: 'b', fields: { ...both.fields, endDate: '2027-06-09T00:00:00.000Z' } }
+      const later: PendingRecord = { ...both, stamp: 'b', fields: { ...both.fields, endDate: wireDate('2027-06-09') } }
       calls.patch.mockRejectedValueOnce(tooShort).mockImplementationOnce(async () => void items.set(pendingKeyOf(both), later))
       waits(both)
       await go()

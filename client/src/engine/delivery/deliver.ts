@@ -66,6 +66,8 @@ interface DeliveryPorts {
 const isRefusal = (error: unknown): error is ApiError =>
   isApiError(error) && error.status >= 400 && error.status < 500 && ![401, 408, 412, 429].includes(error.status)
 
+const recordIn = (entry: PendingChange | undefined): PendingRecord | undefined => (entry?.kind === 'record' ? entry : undefined)
+
 /**
  * Sends everything in the outbox for one itinerary, in the order in which the server can take it: the itinerary itself, its days and events,
  * pictures, fields of its record (dates can be shortened only after the deleted days are gone on the server too). Every step may be repeated.
@@ -73,22 +75,22 @@ const isRefusal = (error: unknown): error is ApiError =>
  */
 export async function deliver(itineraryId: string, ports: DeliveryPorts): Promise<void> {
   const { outbox, document } = ports
-  const entry = <T extends PendingChange>(key: string) => outbox.items.get().get(key) as T | undefined
-  const birth = entry<PendingCreation>(creationKey(itineraryId))
+  const created = outbox.items.get().get(creationKey(itineraryId))
+  const birth = created?.kind === 'birth' ? created : undefined
   if (birth !== undefined && !birth.isPosted && !(await createOnServer(birth, ports))) return
   if (!(await document.delivered())) return
   if (birth !== undefined) await outbox.change(pendingKeyOf(birth), () => undefined)
 
-  const pictures = [...outbox.items.get().values()].filter((one) => one.kind === 'picture' && one.itineraryId === itineraryId)
+  const pictures = [...outbox.items.get().values()].filter((one) => one.kind === 'picture')
   const sent: PendingPicture[] = []
-  for (const picture of pictures as PendingPicture[])
-    if (!needsDecision(picture) && (await sendPicture(picture, ports))) sent.push(picture)
+  for (const picture of pictures)
+    if (picture.itineraryId === itineraryId && !needsDecision(picture) && (await sendPicture(picture, ports))) sent.push(picture)
   // A file is let go only when the server has what names it.
   if (!(await document.delivered())) return
   for (const picture of sent)
     await outbox.change(pendingKeyOf(picture), (now) => (now?.stamp === picture.stamp ? undefined : now))
 
-  const change = entry<PendingRecord>(recordKey(itineraryId))
+  const change = recordIn(outbox.items.get().get(recordKey(itineraryId)))
   if (change !== undefined && !needsDecision(change)) await sendRecord(change, ports)
 }
 
@@ -96,8 +98,7 @@ async function createOnServer(birth: PendingCreation, { outbox, calls }: Deliver
   if (needsDecision(birth)) return false
   if (birth.givenUp !== null) await calls.remove(birth.givenUp)
   // With what its owner has changed since: that may be just what puts a refusal right.
-  const change = outbox.items.get().get(recordKey(birth.itineraryId))
-  const { image: _, ...fields } = change?.kind === 'record' ? change.fields : {}
+  const { image: _, ...fields } = recordIn(outbox.items.get().get(recordKey(birth.itineraryId)))?.fields ?? {}
   const isBorn = await orRefused(birth, outbox, () => createEvenWithoutCover(calls, { ...birth.request, ...fields }))
   if (isBorn) await outbox.change(pendingKeyOf(birth), (now) => (now?.kind === 'birth' ? { ...now, isPosted: true } : now))
   return isBorn
@@ -140,8 +141,7 @@ function changeCover(
 ): Promise<void> {
   const [stamp, at] = [newStamp(), now()]
   return outbox.change(recordKey(itineraryId), (kept) => {
-    const change = kept?.kind === 'record' ? kept : undefined
-    const next = withFields(change, { image }, { itineraryId, server: { image: replaces, recordVersion: 0 }, stamp, at })
+    const next = withFields(recordIn(kept), { image }, { itineraryId, server: { image: replaces, recordVersion: 0 }, stamp, at })
     return next && { ...next, base: null }
   })
 }
@@ -188,7 +188,7 @@ async function patchRecord(change: PendingRecord, ports: DeliveryPorts, delivery
     })
   }
   await onTaken(change)
-  await outbox.change(key, (now) => withoutSent(now?.kind === 'record' ? now : undefined, change))
+  await outbox.change(key, (now) => withoutSent(recordIn(now), change))
 }
 
 /**
@@ -198,10 +198,7 @@ async function patchRecord(change: PendingRecord, ports: DeliveryPorts, delivery
 async function rebaseAndSend(change: PendingRecord, ports: DeliveryPorts): Promise<void> {
   const { outbox, calls, document } = ports
   const key = pendingKeyOf(change)
-  const now = () => {
-    const kept = outbox.items.get().get(key)
-    return kept?.kind === 'record' ? kept : undefined
-  }
+  const now = () => recordIn(outbox.items.get().get(key))
   let isContested = false
   const isSeen = await orRefused(change, outbox, async () => {
     const server = await calls.fetchRecord(change.itineraryId)

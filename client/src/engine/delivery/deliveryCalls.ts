@@ -16,11 +16,11 @@ export const deliveryCalls = (username: string): DeliveryCalls => ({
   },
   fetchRecord: async (id) => recordOf(await call('GET /itineraries/{id}', { params: { id } })),
   async patch(id, fields, { madeAt, basedOn }, onlyUnder) {
-    const instants = Object.entries(madeAt).map(([entry, at]) => [entry, new Date(at).toISOString()])
+    const instants = Object.entries(madeAt).map(([entry, at]): [string, string] => [entry, new Date(at).toISOString()])
     const body = {
       ...fields,
       basedOn,
-      ...(instants.length > 0 && { madeAt: Object.fromEntries(instants) as Record<string, string> }),
+      ...(instants.length > 0 && { madeAt: Object.fromEntries(instants) }),
     }
     const condition = onlyUnder === undefined ? {} : { headers: { 'If-Match': `"${onlyUnder}"` } }
     await call('PATCH /itineraries/{id}', { params: { id }, body, ...condition })

@@ -11,7 +11,7 @@ import { combine } from '../../lib/store/store'
 import { until } from '../../lib/store/until'
 import { deliver, type DeliveryDocument } from './deliver'
 import { deliveryCalls } from './deliveryCalls'
-import { outboxOf } from '../outbox/outbox'
+import { outboxOf, type Outbox } from '../outbox/outbox'
 import { retryPause, type DeliveryFailure } from './retryPause'
 import { creationKey, needsDecision } from '../outbox/pendingChange'
 
@@ -26,32 +26,12 @@ export interface OutboxWorker {
 /** `startOutboxWorker` makes sure that there is one for each user. */
 export function createOutboxWorker(user: UserBrief): OutboxWorker {
   const outbox = outboxOf(user.id)
-  const copies = localCopiesOf(user.id)
-  const calls = deliveryCalls(user.username)
-  /** Itineraries whose documents the server will not take any more: their own page says why. */
-  const ended = new Set<string>()
+  const { itinerariesToDeliver, deliverOne } = deliveries(user, outbox)
   let isRunning = false
   let isStopped = false
   let isWantedAgain = false
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-
-  const itinerariesToDeliver = (): string[] => {
-    const entries = [...outbox.items.get().values()].filter((entry) => !needsDecision(entry))
-    return [...new Set([...entries.map(({ itineraryId }) => itineraryId), ...copies.itinerariesWithUnsavedDocument()])].filter(
-      (id) => !ended.has(id),
-    )
-  }
-
-  const deliverOne = async (itineraryId: string): Promise<void> => {
-    const lease = leaseItinerary({ itineraryId, user, renewSession, isSignedIn }, { isQuiet: true })
-    try {
-      await deliver(itineraryId, { outbox, calls, document: documentOf(lease.session), newStamp: newId, now: Date.now })
-      if (lease.session.progress.get().ending !== null) ended.add(itineraryId)
-    } finally {
-      lease.release()
-    }
-  }
 
   const deliverAll = async (): Promise<void> => {
     await outbox.opened
@@ -114,10 +94,36 @@ export function createOutboxWorker(user: UserBrief): OutboxWorker {
   }
 }
 
+/** Which itineraries have something for the server, and how it is sent for one of them. */
+function deliveries(user: UserBrief, outbox: Outbox) {
+  const copies = localCopiesOf(user.id)
+  const calls = deliveryCalls(user.username)
+  /** Itineraries whose documents the server will not take any more: their own page says why. */
+  const ended = new Set<string>()
+
+  return {
+    itinerariesToDeliver(): string[] {
+      const entries = [...outbox.items.get().values()].filter((entry) => !needsDecision(entry))
+      return [...new Set([...entries.map(({ itineraryId }) => itineraryId), ...copies.itinerariesWithUnsavedDocument()])].filter(
+        (id) => !ended.has(id),
+      )
+    },
+    async deliverOne(itineraryId: string): Promise<void> {
+      const lease = leaseItinerary({ itineraryId, user, renewSession, isSignedIn }, { isQuiet: true })
+      try {
+        await deliver(itineraryId, { outbox, calls, document: documentOf(lease.session), newStamp: newId, now: Date.now })
+        if (lease.session.state.get().ending !== null) ended.add(itineraryId)
+      } finally {
+        lease.release()
+      }
+    },
+  }
+}
+
 function documentOf(session: ItinerarySession): DeliveryDocument {
   return {
     async delivered() {
-      const outcome = combine(session.isDocumentSaved, session.progress, (isSaved, { ending }) => ({ isSaved, ending }))
+      const outcome = combine(session.isDocumentSaved, session.state, (isSaved, { ending }) => ({ isSaved, ending }))
       await until(outcome, ({ isSaved, ending }) => isSaved || ending !== null, DELIVERY_MS)
       return session.isDocumentSaved.get()
     },

@@ -4,6 +4,8 @@ type Kind = 'localStorage' | 'sessionStorage'
 
 /** What somebody has typed into a form and not saved. */
 export interface FormDraft extends StorageEntry {
+  /** The draft is shown in this tab: what another tab left is this one's from now on. */
+  adopt: () => void
   /** The page is being left: from now on any tab may continue the draft. */
   leave: () => void
 }
@@ -18,15 +20,21 @@ const ownerOf = (key: string): string | undefined => /^periplo:draft:([^:]+):/.e
 export function formDraft(userId: string, itineraryId: string, form: string): FormDraft {
   const name = prefixOf(userId, itineraryId) + form
   const [here, left] = [storageEntry(name, 'sessionStorage'), storageEntry(name)]
+  const read = () => here.read() ?? left.read()
+  const write = (text: string) => {
+    here.write(text)
+    left.clear()
+  }
   return {
-    read: () => here.read() ?? left.read(),
-    write(text) {
-      here.write(text)
-      left.clear()
-    },
+    read,
+    write,
     clear() {
       here.clear()
       left.clear()
+    },
+    adopt() {
+      const text = read()
+      if (text !== undefined) write(text)
     },
     leave() {
       const text = here.read()
@@ -51,7 +59,7 @@ export const draftsInTab = (userId: string): [name: string, text: string][] =>
     .filter((key) => ownerOf(key) === userId)
     .map((key) => [key, storageEntry(key, 'sessionStorage').read() ?? ''])
 
-/** Erases the drafts in this tab of everybody that `isTheirs` picks; what tabs left goes with the rest of their data (deviceData.ts). */
+/** Erases the drafts in this tab of everybody that `isTheirs` picks; what tabs left goes with the rest of their data (eraseDeviceData.ts). */
 export function eraseDrafts(isTheirs: (userId: string) => boolean): void {
   for (const key of keysIn('sessionStorage')) {
     const userId = ownerOf(key)

@@ -19,6 +19,8 @@ export interface LocalDatabase {
   loaded: Promise<'whole' | 'damaged'>
   /** To be called when the server's state is in the document: rows of a damaged copy that build on it can then be applied as well. */
   retryDamagedRows: () => void
+  /** Resolves when all that can be read of the copy is in the document: for a damaged one, only once the server's state was there. */
+  mended: Promise<void>
   /** Brings in what other tabs have put on this device's disk since; rejects like `isRead`. */
   catchUp: () => Promise<void>
   recall: (key: string) => Promise<unknown>
@@ -38,34 +40,25 @@ export function openLocalDatabase(name: string, doc: Y.Doc): LocalDatabase {
   const broken = new Promise<unknown>((resolve) => {
     breaks = resolve
   })
-  // Its own way of writing never hears that a write failed.
-  doc.off('update', persistence._storeUpdate)
-  const rows = updateRows(breaks)
-  const updatesBeforeOpen: Uint8Array[] = []
-  let folding: ReturnType<typeof setTimeout> | undefined
-  const store = (update: Uint8Array, origin: unknown) => {
-    const { db } = persistence
-    if (origin === persistence) return
-    if (db === null) return void updatesBeforeOpen.push(update)
-    rows.add(db, update)
-    persistence._dbsize += 1
-    if (persistence._dbsize < PREFERRED_TRIM_SIZE) return
-    clearTimeout(folding)
-    folding = setTimeout(() => void storeState(persistence, false), FOLDING_MS)
-  }
-  doc.on('update', store)
+  const writing = storeUpdates(persistence, doc, breaks)
 
   /** Brings in once more what could be read of a damaged copy. */
   let bringInAgain: (() => void) | undefined
+  let hasServerState = false
+  let tellMended: () => void = () => undefined
+  const mended = new Promise<void>((resolve) => {
+    tellMended = resolve
+  })
   const loaded = new Promise<'whole' | 'damaged'>((resolve, reject) => {
     persistence.get(PROBE).catch(reject)
-    const follow = (db: IDBDatabase | null) => {
-      if (db !== null) for (const update of updatesBeforeOpen) rows.add(db, update)
-      resolve(bringInAgain === undefined ? 'whole' : 'damaged')
+    const follow = (db: IDBDatabase | null, copy: 'whole' | 'damaged') => {
+      if (db !== null) writing.begin(db)
+      resolve(copy)
+      if (copy === 'whole' || hasServerState) tellMended()
       db?.addEventListener('close', () => breaks(undefined))
     }
     void persistence.whenSynced.then(async () => {
-      follow(persistence.db)
+      follow(persistence.db, 'whole')
       if (persistence._dbsize > MAX_ROWS) await storeState(persistence, true)
     })
     const mend = async () => {
@@ -73,12 +66,12 @@ export function openLocalDatabase(name: string, doc: Y.Doc): LocalDatabase {
       await behindReading(db)
       if (persistence.synced || persistence._destroyed) return
       // Hardly anybody ever needs it.
-      const { applySalvagedRows, salvageRows } = await import('./damagedCopy')
+      const { applySalvagedRows, salvageRows } = await import('./salvageRows')
       const { rows: readable, end } = await salvageRows(db)
       bringInAgain = () => applySalvagedRows(doc, readable, persistence)
       bringInAgain()
       persistence._dbref = end
-      follow(db)
+      follow(db, 'damaged')
     }
     mend().catch(reject)
   })
@@ -92,11 +85,14 @@ export function openLocalDatabase(name: string, doc: Y.Doc): LocalDatabase {
     opened: Promise.race([read, slow]),
     loaded,
     retryDamagedRows() {
+      hasServerState = true
       if (bringInAgain === undefined) return
       bringInAgain()
       bringInAgain = undefined
+      tellMended()
       void storeState(persistence, true)
     },
+    mended,
     async catchUp() {
       await loaded
       await fetchUpdates(persistence)
@@ -108,13 +104,42 @@ export function openLocalDatabase(name: string, doc: Y.Doc): LocalDatabase {
     async flush() {
       await loaded
       if (persistence.db === null) throw new Error('The local database is not open.')
-      await rows.flush(persistence.db)
+      await writing.flush(persistence.db)
     },
     broken,
     close() {
+      writing.stop()
+      return persistence.destroy()
+    },
+  }
+}
+
+/** Writes each change of the document as a row. y-indexeddb's own way of doing so never hears that a write failed. */
+function storeUpdates(persistence: IndexeddbPersistence, doc: Y.Doc, onBroken: (error: unknown) => void) {
+  doc.off('update', persistence._storeUpdate)
+  const rows = updateRows(onBroken)
+  const updatesBeforeOpen: Uint8Array[] = []
+  let folding: ReturnType<typeof setTimeout> | undefined
+  const store = (update: Uint8Array, origin: unknown) => {
+    const { db } = persistence
+    if (origin === persistence) return
+    if (db === null) return void updatesBeforeOpen.push(update)
+    rows.add(db, update)
+    persistence._dbsize += 1
+    if (persistence._dbsize < PREFERRED_TRIM_SIZE) return
+    clearTimeout(folding)
+    folding = setTimeout(() => void storeState(persistence, false), FOLDING_MS)
+  }
+  doc.on('update', store)
+  return {
+    /** Writes what came before the database was open. */
+    begin(db: IDBDatabase) {
+      for (const update of updatesBeforeOpen) rows.add(db, update)
+    },
+    flush: rows.flush,
+    stop() {
       clearTimeout(folding)
       doc.off('update', store)
-      return persistence.destroy()
     },
   }
 }

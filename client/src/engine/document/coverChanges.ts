@@ -1,7 +1,7 @@
 import type { PendingPicture } from '../outbox/pendingChange'
 import type { HistoryEntry, History } from './history'
 
-/** The cover as it is: a picture that waits, over the image that the record has. */
+/** The cover: the picture that waits for the server, if any, and the image in the record. */
 interface Cover {
   picture: Pick<PendingPicture, 'stamp' | 'file'> | undefined
   image: string | null
@@ -10,13 +10,13 @@ interface Cover {
 interface Ports {
   history: Pick<History, 'run'>
   read: () => Cover
-  /** Lets `file` wait, or nothing, and changes the record's image where one is given. Gives the stamp of what waits. */
+  /** Puts `file` into the outbox, or nothing, and changes the record's image unless `image` is undefined. Gives the stamp of what waits. */
   write: (next: { file: Blob | undefined; image: string | null | undefined }) => string | undefined
 }
 
 const coverEntry: HistoryEntry = { kind: 'cover', id: '', name: '' }
 
-/** Changing the cover, so that it can be taken back: while it waits, and also once the server has it under a name of its own. */
+/** Changes the cover so that it can be undone, while the picture waits and also when the server has it under an address of its own. */
 export function createCoverChanges({ history, read, write }: Ports) {
   const arrived = new Map<string, string>()
 
@@ -26,7 +26,7 @@ export function createCoverChanges({ history, read, write }: Ports) {
       return now.picture?.stamp === picture?.stamp && (picture !== undefined || now.image === image)
     return now.image === arrived.get(picture.stamp)
   }
-  /** Makes it so; gives how it is known from then on. */
+  /** Shows this cover; gives it with its new stamp, or as the image that it is on the server. */
   const put = ({ picture, image }: Cover): Cover => {
     const uploaded = picture && arrived.get(picture.stamp)
     const next = uploaded ?? image

@@ -107,19 +107,9 @@ export function createHistory(doc: Y.Doc): History {
     stacks.set({ undo: done.at(-1)?.entry ?? null, redo: undone.at(-1)?.entry ?? null })
   }
   const begunWith = (eventId: string): number => done.findLastIndex(({ parked }) => parked?.eventIds.includes(eventId))
-  /**
-   * Adds a step to the entry that had left it in the outbox. Later entries, and undone ones, are rewritten as if they had found its values
-   * in the document; else undoing them would bring back what was there before.
-   */
   const join = (eventId: string, step: Step) => {
     const begun = begunWith(eventId)
-    const later = (entry: UndoStep): UndoStep => ({ ...entry, step: rebasedOnto(entry.step, step) })
-    setStacks(
-      done.map((entry, i) =>
-        i > begun ? later(entry) : i < begun ? entry : { ...entry, step: withLaterChanges(entry.step, step) },
-      ),
-      undone.map(later),
-    )
+    setStacks(joinedAt(begun, done, step), joinedAt(-1, undone, step))
   }
   const invert = ({ entry, step, parked }: UndoStep, way: 'undo' | 'redo'): boolean => {
     const isWritten = (way === 'undo' ? undo : redo)(doc, step)
@@ -175,3 +165,13 @@ export function createHistory(doc: Y.Doc): History {
     },
   }
 }
+
+/**
+ * Adds a step to the entry at `begun`, whose change waited in the outbox until now. Entries after it (all, where `begun` is -1: the undone ones)
+ * are rewritten as if its values had been in the document before; otherwise undoing one would bring back older values.
+ */
+const joinedAt = (begun: number, entries: readonly UndoStep[], step: Step): UndoStep[] =>
+  entries.map((entry, i) => {
+    if (i < begun) return entry
+    return { ...entry, step: i > begun ? rebasedOnto(entry.step, step) : withLaterChanges(entry.step, step) }
+  })

@@ -9,7 +9,8 @@ import {
   moveEvent,
   type InsertionPoint,
 } from '#shared/itinerary/commands'
-import { CommandError, type EventFields } from '#shared/itinerary/fields'
+import { CommandError } from '#shared/itinerary/commandError'
+import type { EventFields } from '#shared/itinerary/fields'
 import { IDEAS } from '#shared/itinerary/ideas'
 import type { ItineraryView } from '#shared/itinerary/view'
 import { isLocalAddress } from '../../lib/pictures'

@@ -24,7 +24,7 @@ beforeEach(() => {
       },
     },
     view: constant<ItineraryView>({ days: [], ideas: [], events: {} }),
-    heading: { server: constant(undefined) },
+    recordStore: { server: constant(undefined) },
     record: { write: () => undefined },
     history: createHistory(new Y.Doc()),
   })

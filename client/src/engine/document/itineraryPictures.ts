@@ -16,7 +16,7 @@ export interface ItineraryPictures {
   removeCover: () => HistoryEntry
   /** The server has the cover that was chosen with that stamp, as `image`. */
   coverArrived: (stamp: string, image: string) => void
-  /** The picture that waits for an event from now on; null for none. Gives what goes back on that, if it changed anything. */
+  /** Sets the picture that waits for an event; null for none. Gives what takes that back, undefined when nothing changed. */
   choose: (eventId: string, file: Blob | null) => ParkedChange | undefined
 }
 
@@ -25,7 +25,7 @@ interface PictureOptions {
   outbox: Pick<Outbox, 'items' | 'change'>
   /** The document's own view, without pictures that wait. */
   view: Readable<ItineraryView>
-  heading: Pick<RecordStore, 'server'>
+  recordStore: Pick<RecordStore, 'server'>
   record: Pick<RecordEditor, 'write'>
   history: Pick<History, 'run'>
 }
@@ -34,7 +34,7 @@ export function createItineraryPictures({
   itineraryId,
   outbox,
   view,
-  heading,
+  recordStore,
   record,
   history,
 }: PictureOptions): ItineraryPictures {
@@ -59,11 +59,11 @@ export function createItineraryPictures({
     read() {
       const waiting = outbox.items.get().get(recordKey(itineraryId))
       const written = waiting?.kind === 'record' ? waiting.fields.image : undefined
-      return { picture: waitsFor(null), image: (written === undefined ? heading.server.get()?.image : written) ?? null }
+      return { picture: waitsFor(null), image: (written === undefined ? recordStore.server.get()?.image : written) ?? null }
     },
     write({ file, image }) {
       if (image !== undefined) record.write({ image })
-      const picture = file && newPicture(null, file, heading.server.get()?.image ?? null)
+      const picture = file && newPicture(null, file, recordStore.server.get()?.image ?? null)
       set(null, picture)
       return picture?.stamp
     },

@@ -1,5 +1,5 @@
 import type * as Y from 'yjs'
-import { parseWireDate } from '#shared/dates'
+import { fromWireDate } from '#shared/dates'
 import { roots } from '#shared/itinerary/doc'
 import { view, type ItineraryView } from '#shared/itinerary/view'
 import type { FullRecord } from '../base/itinerarySource'
@@ -21,9 +21,9 @@ export interface LiveView extends Readable<ItineraryView> {
 export function liveView(doc: Y.Doc, head: Readable<FullRecord | undefined>): LiveView {
   const store = createStore(nothing)
   const refresh = () => {
-    const { startDate = '', endDate = '' } = head.get() ?? {}
-    const [start, end] = [parseWireDate(startDate), parseWireDate(endDate)]
-    if (start !== undefined && end !== undefined && isFilled(doc)) store.set(view(doc, start, end, store.get()))
+    const record = head.get()
+    if (record === undefined || !isFilled(doc)) return
+    store.set(view(doc, fromWireDate(record.startDate), fromWireDate(record.endDate), store.get()))
   }
   const onTransaction = ({ changed }: Y.Transaction) => {
     if (changed.size > 0) refresh()

@@ -1,4 +1,4 @@
-import { parseWireDate, tripLength } from '#shared/dates'
+import { fromWireDate, tripLength } from '#shared/dates'
 import { newId } from '#shared/ids'
 import type { ItineraryView } from '#shared/itinerary/view'
 import type { Outbox } from '../outbox/outbox'
@@ -19,14 +19,14 @@ export interface RecordEditor {
 interface RecordOptions {
   itineraryId: string
   outbox: Pick<Outbox, 'change'>
-  heading: Pick<RecordStore, 'server' | 'shown'>
+  recordStore: Pick<RecordStore, 'server' | 'shown'>
   history: Pick<History, 'run'>
   view: Readable<ItineraryView>
 }
 
-export function createRecordEditor({ itineraryId, outbox, heading, history, view }: RecordOptions): RecordEditor {
+export function createRecordEditor({ itineraryId, outbox, recordStore, history, view }: RecordOptions): RecordEditor {
   const write = (fields: RecordFields) => {
-    const server = heading.server.get() ?? heading.shown.get()
+    const server = recordStore.server.get() ?? recordStore.shown.get()
     if (server === undefined) return
     const [stamp, at] = [newId(), Date.now()]
     void outbox.change(recordKey(itineraryId), (now) =>
@@ -34,7 +34,7 @@ export function createRecordEditor({ itineraryId, outbox, heading, history, view
     )
   }
   const swap = (from: RecordFields, to: RecordFields): boolean => {
-    const now: RecordFields | undefined = heading.shown.get()
+    const now: RecordFields | undefined = recordStore.shown.get()
     const isThere = fieldsOf(from).every((field) => now?.[field] === from[field])
     // Days that came since must still fit in.
     const isTooShort = lengthOf(to) < Math.min(lengthOf(from), view.get().days.length)
@@ -45,7 +45,7 @@ export function createRecordEditor({ itineraryId, outbox, heading, history, view
   return {
     write,
     change(fields) {
-      const head: RecordFields | undefined = heading.shown.get()
+      const head: RecordFields | undefined = recordStore.shown.get()
       if (head === undefined) return
       const before = Object.fromEntries(fieldsOf(fields).map((field) => [field, head[field]]))
       history.run(
@@ -67,7 +67,6 @@ function kindOf(fields: RecordFields): HistoryEntryKind {
 }
 
 /** Length in days of the dates among them; endless where there are none. */
-function lengthOf({ startDate = '', endDate = '' }: RecordFields): number {
-  const [start, end] = [parseWireDate(startDate), parseWireDate(endDate)]
-  return start === undefined || end === undefined ? Infinity : tripLength(start, end)
+function lengthOf({ startDate, endDate }: RecordFields): number {
+  return startDate === undefined || endDate === undefined ? Infinity : tripLength(fromWireDate(startDate), fromWireDate(endDate))
 }

@@ -5,14 +5,15 @@ import type { FullRecord } from '../base/itinerarySource'
 import type { LocalDatabase } from '../device/localDatabase'
 import type { ItineraryPending } from '../outbox/itineraryPending'
 import { createStore } from '../../lib/store/store'
+import { wireDate } from '#testkit/date'
 
 const head: FullRecord = {
   id: '01890a5d-ac96-774b-bcce-b302099a8057',
   title: 'Lisboa a paso lento',
   description: '',
   image: null,
-  startDate: '2026-10-24T00:00:00.000Z',
-  endDate: '2026-10-27T00:00:00.000Z',
+  startDate: wireDate('2026-10-24'),
+  endDate: wireDate('2026-10-27'),
   dayCount: 4,
   location: {
     geonameId: 1,
@@ -70,36 +71,36 @@ it('shows what this device kept, before the server has answered', async () => {
 })
 
 it('never lets an older record take the place of a newer one', async () => {
-  const heading = open(device())
-  heading.set(head)
-  heading.receive({ ...record, title: 'Lisboa', recordVersion: 6 })
-  heading.set({ ...head, title: 'viejo' })
-  heading.receive({ ...record, title: 'más viejo', recordVersion: 4 })
-  expect(heading.shown.get()?.title).toBe('Lisboa')
+  const store = open(device())
+  store.set(head)
+  store.receive({ ...record, title: 'Lisboa', recordVersion: 6 })
+  store.set({ ...head, title: 'viejo' })
+  store.receive({ ...record, title: 'más viejo', recordVersion: 4 })
+  expect(store.shown.get()?.title).toBe('Lisboa')
 })
 
 it("shows what its owner changed until the server has it, whatever the server says meanwhile, and keeps only the server's word", async () => {
   const disk = device()
   const waiting = createStore<ItineraryPending>({ ...nothing, record: waitingTitle })
-  const heading = open(disk, waiting)
-  heading.set(head)
-  expect(heading.shown.get()?.title).toBe('Lisboa deprisa')
-  heading.receive({ ...record, title: 'Lisboa de otra', description: 'Nueva', recordVersion: 6 })
-  expect(heading.shown.get()).toMatchObject({ title: 'Lisboa deprisa', description: 'Nueva' })
+  const store = open(disk, waiting)
+  store.set(head)
+  expect(store.shown.get()?.title).toBe('Lisboa deprisa')
+  store.receive({ ...record, title: 'Lisboa de otra', description: 'Nueva', recordVersion: 6 })
+  expect(store.shown.get()).toMatchObject({ title: 'Lisboa deprisa', description: 'Nueva' })
 
   const again = open(disk)
   await again.recalled
   expect(again.shown.get()?.title).toBe('Lisboa de otra')
 
-  heading.accept({ title: 'Lisboa deprisa' })
+  store.accept({ title: 'Lisboa deprisa' })
   waiting.set(nothing)
-  expect(heading.shown.get()?.title).toBe('Lisboa deprisa')
+  expect(store.shown.get()?.title).toBe('Lisboa deprisa')
 })
 
 it('works on a device that keeps nothing', async () => {
   const refuse = vi.fn(() => Promise.reject(new Error('no storage')))
-  const heading = open({ recall: refuse, remember: refuse })
-  await heading.recalled
-  heading.set(head)
-  expect(heading.shown.get()).toEqual(head)
+  const store = open({ recall: refuse, remember: refuse })
+  await store.recalled
+  store.set(head)
+  expect(store.shown.get()).toEqual(head)
 })

@@ -1,4 +1,4 @@
-import type { ItineraryRecord } from '#shared/api/itineraries'
+import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import type { UserBrief } from '#shared/api/users'
 import type { FullRecord } from '../base/itinerarySource'
 import type { LocalDatabase } from '../device/localDatabase'
@@ -14,9 +14,9 @@ const isKept = objectOf<{ head: FullRecord; people: UserBrief[] }>({ head: isFul
 
 /** The record of an open itinerary and the people on it: as the server said last, kept on this device so that the page opens without it. */
 export interface RecordStore {
-  /** What the page shows: the server's word, and over it what its owner changed and the server has not yet. */
+  /** What the page shows: the record as the server said it, overlaid with its owner's changes that the server does not have yet. */
   shown: Readable<FullRecord | undefined>
-  /** The server's word alone. */
+  /** The record as the server said it last. */
   server: Readable<FullRecord | undefined>
   people: Readable<readonly UserBrief[]>
   /** Resolves when what was kept on this device shows, if there is any. */

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { formDraft } from '../device/drafts'
 import { parseJson } from '../../lib/parseJson'
 import type { Check } from '../../lib/checks'
+import { useAdoptedDraft } from './useAdoptedDraft'
 
 /** In place of an itinerary, for forms of what does not exist yet. */
 const NEW = 'new'
@@ -29,12 +30,7 @@ export function useFormDraft<Form extends object>({ userId, what, isForm, empty 
   const [isResumed, setResumed] = useState(kept !== undefined)
   const [round, setRound] = useState(0)
 
-  useEffect(() => {
-    // What another tab left is this one's from now on.
-    if (kept !== undefined) draft.write(JSON.stringify(kept))
-    window.addEventListener('pagehide', draft.leave)
-    return () => window.removeEventListener('pagehide', draft.leave)
-  }, [draft, kept])
+  useAdoptedDraft(draft)
 
   const change = (next: Form) => {
     setForm(next)

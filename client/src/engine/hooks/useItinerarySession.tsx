@@ -47,24 +47,24 @@ function connectToSurroundings(
   { itineraryId, recordStore, isDocumentSaved, save }: ItinerarySession,
   { user }: SessionOptions,
 ): () => void {
-  const callCourier = () => {
+  const wakeWorker = () => {
     // As soon as something is pending: later there may be no network to load its code.
     if (!hasOutboxWorker(user.id) && localCopiesOf(user.id).countUnsaved() > 0) void startOutboxWorker(user)
     // An open connection shows that the server is back.
     if (isDocumentSaved.get()) nudgeOutboxWorker(user.id)
   }
-  callCourier()
+  wakeWorker()
   const stops = [
     followQueries(itineraryId, recordStore),
     refetchOnPeopleChange(itineraryId, recordStore),
-    save.subscribe(callCourier),
+    save.subscribe(wakeWorker),
   ]
   return () => {
     for (const stop of stops) stop()
   }
 }
 
-/** Opens an itinerary for somebody who may edit it; undefined for the blink before it is there. */
+/** Opens an itinerary for somebody who may edit it; undefined for the moment before it is there. */
 export function useItinerarySession(user: UserBrief, itineraryId: string): ItinerarySession | undefined {
   const { id, name, username, avatar } = user
   const lease = useMemo(

@@ -1,7 +1,6 @@
-import type { NewItinerary } from '#shared/api/itineraries'
 import type { Location } from '#shared/api/locations'
 import type { UserBrief } from '#shared/api/users'
-import { parseWireDate, toWireDate, tripLength } from '#shared/dates'
+import { fromWireDate, toWireDate, tripLength } from '#shared/dates'
 import { newId } from '#shared/ids'
 import { copyInto } from '#shared/itinerary/copyInto'
 import { newDoc } from '#shared/itinerary/doc'
@@ -11,7 +10,7 @@ import { manyLines, oneLine } from '#shared/limits'
 import { DeviceError } from '../device/deviceError'
 import { isUnresolvedPlace } from '../base/unresolvedPlace'
 import { outboxOf } from '../outbox/outbox'
-import { creationKey, pictureKey, type PendingPicture } from '../outbox/pendingChange'
+import { creationKey, pictureKey, type CreationRequest, type PendingPicture } from '../outbox/pendingChange'
 import { serializeRecord } from '../document/recordStore'
 import type { FullRecord } from '../base/itinerarySource'
 import { localCopiesOf, databaseName } from '../device/localCopies'
@@ -20,11 +19,11 @@ import { eraseItinerary } from './eraseItinerary'
 
 export interface OfflineCreation {
   user: UserBrief
-  request: NewItinerary & { id: string }
+  request: CreationRequest
   location: Location
-  cover?: Blob | null
+  cover: Blob | null
   /** An id under which the server may have created the itinerary although its answer was lost. */
-  givenUp?: string
+  givenUp?: string | undefined
   /** What it holds from the beginning, with pictures that wait for events of it; by default the empty days of its dates. */
   content?: { view: ItineraryView; pictures: readonly PendingPicture[] }
 }
@@ -88,10 +87,9 @@ export async function createOffline({ user, request, location, cover, givenUp, c
 }
 
 /** The record as the server will have it. */
-function initialRecord(user: UserBrief, request: OfflineCreation['request'], location: Location): FullRecord {
-  const { id, title, description = '', image = null, startDate, endDate, isPublic = false } = request
-  const [start, end] = [parseWireDate(startDate), parseWireDate(endDate)]
-  if (start === undefined || end === undefined) throw new Error('A trip needs its dates')
+function initialRecord(user: UserBrief, request: CreationRequest, location: Location): FullRecord {
+  const { id, title, description = '', image = null, isPublic = false } = request
+  const [start, end] = [fromWireDate(request.startDate), fromWireDate(request.endDate)]
   const now = new Date().toISOString()
   const { geonameId, name, adminName1, countryName, countryCode, fcode, lat, lng } = location
   return {

@@ -1,4 +1,4 @@
-import { eraseDatabase } from '../device/deviceData'
+import { eraseDatabase } from '../device/eraseDeviceData'
 import { outboxOf } from '../outbox/outbox'
 import { closeItineraries } from '../session/itinerarySessions'
 import { localCopiesOf, databaseName, type LocalCopy } from '../device/localCopies'

@@ -39,7 +39,7 @@ async function fetchCopy(user: UserBrief, itineraryId: string): Promise<boolean>
     // The worker keeps it, as it keeps every picture that is shown.
     new Image().src = itinerary.image ?? coverUrl({ ...itinerary, geonameId: itinerary.location.geonameId, shape: 'wide' })
     await until(session.isDocumentSaved, (isInStep) => isInStep, FETCH_MS)
-    return session.progress.get().ending !== 'signedOut'
+    return session.state.get().ending !== 'signedOut'
   } finally {
     release()
   }

@@ -11,7 +11,7 @@ export async function keepAsNew({ user, recordStore, documentView, pending }: It
   if (server === undefined || head === undefined) return undefined
   const { title, description, startDate, endDate, location } = head
   const { pictures } = pending.get()
-  const cover = pictures.find(({ eventId }) => eventId === null)?.file
+  const cover = pictures.find(({ eventId }) => eventId === null)?.file ?? null
   const id = newId()
   await createOffline({
     user,

@@ -2,7 +2,7 @@ import type { ItineraryCard } from '#shared/api/itineraries'
 import type { UserBrief } from '#shared/api/users'
 import { call } from '../api/api'
 import { isApiError, NetworkError } from '../api/apiError'
-import { eraseDatabase } from '../device/deviceData'
+import { eraseDatabase } from '../device/eraseDeviceData'
 import { isUserClosed } from '../base/userScope'
 import { localCopiesOf, copiesToEvict, databaseName, type LocalCopy } from '../device/localCopies'
 

@@ -13,20 +13,24 @@ export interface Decisions {
 
 export function decisionsOn(outbox: Pick<Outbox, 'change'>): Decisions {
   // Only if the entry is still the version that the person saw.
-  const decide = <T extends PendingChange>(entry: T, next: (entry: T, stamp: string) => PendingChange | undefined) => {
+  const decide = (entry: PendingChange, next: (entry: PendingChange, stamp: string) => PendingChange | undefined) => {
     const stamp = newId()
-    void outbox.change(pendingKeyOf(entry), (now) => (now?.stamp === entry.stamp ? next(now as T, stamp) : now))
+    void outbox.change(pendingKeyOf(entry), (now) => (now?.stamp === entry.stamp ? next(now, stamp) : now))
   }
   return {
     retry: (entry) => decide(entry, (now, stamp) => ({ ...now, stamp, refused: null })),
     drop: (entry) => decide(entry, () => undefined),
     relocate: (birth, location) =>
-      decide(birth, (now, stamp) => ({
-        ...now,
-        stamp,
-        refused: null,
-        request: { ...now.request, location: { geonameId: location.geonameId } },
-        head: { ...now.head, location },
-      })),
+      decide(birth, (now, stamp) =>
+        now.kind === 'birth'
+          ? {
+              ...now,
+              stamp,
+              refused: null,
+              request: { ...now.request, location: { geonameId: location.geonameId } },
+              head: { ...now.head, location },
+            }
+          : now,
+      ),
   }
 }

@@ -70,7 +70,7 @@ function addressOf({ file }: PendingPicture): string {
   return address
 }
 
-/** The record as its owner left it: the server's word, and over it what waits. */
+/** The record as its owner left it: what the server said, overlaid with what waits. */
 export function withPendingRecord(
   server: FullRecord | undefined,
   { creation, record, pictures }: ItineraryPending,

@@ -1,3 +1,4 @@
+import { keysOf } from '#shared/keysOf'
 import { requestPersistentStorage } from '../device/requestPersistentStorage'
 import { onUserClosed } from '../base/userScope'
 import { isQuotaExceeded, type DeviceFailure } from '../device/deviceFailure'
@@ -5,7 +6,8 @@ import { localCopiesOf } from '../device/localCopies'
 import { createStore, type Readable } from '../../lib/store/store'
 import { openTabChannel } from '../../lib/tabChannel'
 import { openOutboxDisk } from './outboxDisk'
-import { pendingKeyOf, type PendingChange } from './pendingChange'
+import { outboxWriter } from './outboxWriter'
+import { pendingKeyOf, type ChangeEntry, type PendingChange } from './pendingChange'
 
 /** The database of what waits, one for each person. */
 export const outboxName = (userId: string): string => `outbox:${userId}`
@@ -33,7 +35,7 @@ export interface Outbox {
    * Changes the entry at `key`: shown at once, resolves when it is on disk or cannot be. `change` runs twice, on the page's entry and on the
    * one on disk, which another tab may have changed, and so must be pure; undefined takes the entry out.
    */
-  change: (key: string, change: (now: PendingChange | undefined) => PendingChange | undefined) => Promise<void>
+  change: (key: string, change: ChangeEntry) => Promise<void>
   close: () => void
 }
 
@@ -59,13 +61,13 @@ function openOutbox(userId: string): Outbox {
   const health = createStore<OutboxHealth>({ isOnDisk: true, failure: null, isStuck: false })
   const copies = localCopiesOf(userId)
   const disk = openOutboxDisk(outboxName(userId))
+  const writer = outboxWriter(disk, (key) => items.get().get(key))
   const unwritten: string[] = []
-  const refused = new Set<string>()
   let isClosed = false
 
   const learn = (news: Partial<OutboxHealth>) => {
-    const next = { ...health.get(), isOnDisk: unwritten.length + refused.size === 0, ...news }
-    if (Object.entries(next).some(([key, value]) => health.get()[key as keyof OutboxHealth] !== value)) health.set(next)
+    const next = { ...health.get(), isOnDisk: unwritten.length === 0 && !writer.isRefused(), ...news }
+    if (keysOf(next).some((key) => health.get()[key] !== next[key])) health.set(next)
   }
   const fail = (error: unknown) => {
     if (!isClosed) learn({ failure: isQuotaExceeded(error) ? 'full' : 'refused' })
@@ -80,22 +82,6 @@ function openOutbox(userId: string): Outbox {
     // Counted before the entry is on disk: after a crash the count may be one too high, never too low.
     if (itineraryId !== undefined) copies.setPending(itineraryId, key, entry !== undefined)
     items.set(next)
-  }
-  /** An entry that the disk has refused before is complete only in memory: that one is written, not a change of the one on disk. */
-  const write = async (
-    key: string,
-    change: (now: PendingChange | undefined) => PendingChange | undefined,
-  ): Promise<PendingChange | undefined> => {
-    const wasRefused = refused.has(key)
-    try {
-      const written = await disk.change(key, wasRefused ? () => items.get().get(key) : change)
-      if (refused.has(key) && !wasRefused) return await write(key, change)
-      refused.delete(key)
-      return written
-    } catch (error) {
-      refused.add(key)
-      throw error
-    }
   }
   const opened = disk.all().then((kept) => {
     if (isClosed) return
@@ -129,13 +115,13 @@ function openOutbox(userId: string): Outbox {
       await opened
       if (isClosed) return
       try {
-        const written = await write(key, change)
+        const written = await writer.write(key, change)
         // Closed because the user signed out: nothing more may be shown or announced.
         if (isClosed) return
         unwritten.splice(unwritten.indexOf(key), 1)
         // While a newer change of it is under way, the page knows better.
         if (!unwritten.includes(key)) show(key, written)
-        learn(refused.size === 0 ? { failure: null } : {})
+        learn(writer.isRefused() ? {} : { failure: null })
         tabs.tell(key)
       } catch (error) {
         unwritten.splice(unwritten.indexOf(key), 1)

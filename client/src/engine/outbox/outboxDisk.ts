@@ -1,4 +1,5 @@
-import type { PendingChange } from './pendingChange'
+import { requestResult, transactionEnd } from '../../lib/indexedDb'
+import type { ChangeEntry, PendingChange } from './pendingChange'
 
 const STORE = 'waiting'
 
@@ -7,10 +8,7 @@ export interface OutboxDisk {
   all: () => Promise<PendingChange[]>
   find: (key: string) => Promise<PendingChange | undefined>
   /** Reads, changes and writes in one transaction, so that two tabs never undo each other. Resolves once it is on disk. */
-  change: (
-    key: string,
-    change: (now: PendingChange | undefined) => PendingChange | undefined,
-  ) => Promise<PendingChange | undefined>
+  change: (key: string, change: ChangeEntry) => Promise<PendingChange | undefined>
   close: () => void
 }
 
@@ -29,15 +27,16 @@ export function openOutboxDisk(name: string): OutboxDisk {
   database.catch(() => undefined)
 
   return {
-    all: async () => answerOf<PendingChange[]>((await database).transaction(STORE).objectStore(STORE).getAll()),
-    find: async (key) => answerOf<PendingChange | undefined>((await database).transaction(STORE).objectStore(STORE).get(key)),
+    all: async () => requestResult<PendingChange[]>((await database).transaction(STORE).objectStore(STORE).getAll()),
+    find: async (key) =>
+      requestResult<PendingChange | undefined>((await database).transaction(STORE).objectStore(STORE).get(key)),
     async change(key, change) {
       const transaction = (await database).transaction(STORE, 'readwrite')
       const store = transaction.objectStore(STORE)
-      const next = change(await answerOf<PendingChange | undefined>(store.get(key)))
+      const next = change(await requestResult<PendingChange | undefined>(store.get(key)))
       if (next === undefined) store.delete(key)
       else store.put(next, key)
-      await endOf(transaction)
+      await transactionEnd(transaction)
       return next
     },
     close: () =>
@@ -47,16 +46,3 @@ export function openOutboxDisk(name: string): OutboxDisk {
       ),
   }
 }
-
-// What is in there, the outbox of this or an earlier visit wrote.
-const answerOf = <T>(request: IDBRequest): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result as T))
-    request.addEventListener('error', () => reject(request.error ?? new Error('The outbox was not read.')))
-  })
-
-const endOf = (transaction: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve())
-    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The outbox was not written.')))
-  })

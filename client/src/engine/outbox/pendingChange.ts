@@ -1,11 +1,12 @@
-import type { ItineraryRecord, NewItinerary, RecordEntry } from '#shared/api/itineraries'
+import type { NewItinerary } from '#shared/api/itineraries'
+import type { WireDate } from '#shared/dates'
+import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import type { ErrorName } from '#shared/errors'
+import type { EnteredField, RecordEntry } from '#shared/itinerary/record'
 import type { FullRecord } from '../base/itinerarySource'
 
 /** Fields of the record that its owner changes on the page. Dates as the wire has them. */
-export type RecordFields = Partial<
-  Pick<ItineraryRecord, 'title' | 'description' | 'image' | 'startDate' | 'endDate' | 'isPublic'>
->
+export type RecordFields = Partial<Pick<ItineraryRecord, EnteredField>>
 
 /** Instants, by what is entered as one. */
 export type EntryTimes = Partial<Record<RecordEntry, number>>
@@ -18,11 +19,14 @@ interface Entry {
   refused: ErrorName | null
 }
 
+/** A request for a new itinerary, with the id and the dates that this page gave it. */
+export type CreationRequest = NewItinerary & { id: string; startDate: WireDate; endDate: WireDate }
+
 /** An itinerary created offline. It stays here until the server has it and its days. */
 export interface PendingCreation extends Entry {
   /** Stored on disk by earlier versions of the page too: not to be renamed. */
   kind: 'birth'
-  request: NewItinerary & { id: string; clientSeeded: true }
+  request: CreationRequest & { clientSeeded: true }
   /** The record that the page shows until the server has sent one. */
   head: FullRecord
   /** An earlier id, under which the server may have created it although the answer was lost: deleted there, so that it exists once. */
@@ -61,11 +65,14 @@ export interface PendingPicture extends Entry {
 /** What waits on this device for the server, beside the documents of itineraries. */
 export type PendingChange = PendingCreation | PendingRecord | PendingPicture
 
+/** What an entry becomes; undefined where there is none. */
+export type ChangeEntry = (now: PendingChange | undefined) => PendingChange | undefined
+
 export const creationKey = (itineraryId: string): string => `birth:${itineraryId}`
 export const recordKey = (itineraryId: string): string => `record:${itineraryId}`
 export const pictureKey = (itineraryId: string, eventId: string | null): string => `picture:${itineraryId}:${eventId ?? 'cover'}`
 
-/** Where an entry is kept: at most one birth and one change of the record for each itinerary, one picture for each place. */
+/** Where an entry is kept: at most one creation and one change of the record for each itinerary, one picture for each place. */
 export function pendingKeyOf(waiting: PendingChange): string {
   switch (waiting.kind) {
     case 'birth':

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { rebased, timesOfEntries, wholeEntries, withFields, withoutSent, withUnderWay, type ServerRecord } from './pendingRecord'
 import type { PendingRecord, RecordFields } from './pendingChange'
+import { wireDate } from '#testkit/date'
 
 const server: ServerRecord = {
   title: 'Lisboa',
   description: 'Con calma',
   image: null,
-  startDate: '2026-10-24T00:00:00.000Z',
-  endDate: '2026-10-27T00:00:00.000Z',
+  startDate: wireDate('2026-10-24'),
+  endDate: wireDate('2026-10-27'),
   isPublic: false,
   recordVersion: 5,
 }
@@ -119,7 +120,7 @@ describe('when something was entered', () => {
   })
 
   it('both dates are one, and are sent together', () => {
-    const change = waiting({ endDate: '2026-10-28T00:00:00.000Z' })
+    const change = waiting({ endDate: wireDate('2026-10-28') })
     expect(change.fields).toEqual({ endDate: '2026-10-28T00:00:00.000Z' })
     expect(timesOfEntries(change)).toEqual({ dates: 1 })
     expect(wholeEntries(change)).toEqual({ startDate: server.startDate, endDate: '2026-10-28T00:00:00.000Z' })

@@ -1,22 +1,18 @@
+import { keysOf } from '#shared/keysOf'
 import type { FullRecord } from '../base/itinerarySource'
-import type { RecordEntry } from '#shared/api/itineraries'
+import { entryOf, recordEntryFields, type EnteredField } from '#shared/itinerary/record'
 import type { EntryTimes, PendingRecord, RecordFields } from './pendingChange'
 
 /** What the rules need of the record as the server has it. */
-export type ServerRecord = Pick<
-  FullRecord,
-  'title' | 'description' | 'image' | 'startDate' | 'endDate' | 'isPublic' | 'recordVersion'
->
+export type ServerRecord = Pick<FullRecord, EnteredField | 'recordVersion'>
 
 type Field = keyof RecordFields
-export const fieldsOf = (fields: RecordFields): Field[] => Object.keys(fields) as Field[]
+export const fieldsOf = (fields: RecordFields): Field[] => keysOf(fields)
 const pick = (from: RecordFields, fields: readonly Field[]): RecordFields =>
   Object.fromEntries(fields.filter((field) => from[field] !== undefined).map((field) => [field, from[field]]))
 
-/** What a field is entered as: both dates go together. */
-const entryOf = (field: Field): RecordEntry => (field === 'startDate' || field === 'endDate' ? 'dates' : field)
-const datesOf = (fields: readonly Field[]): Field[] =>
-  fields.some((field) => entryOf(field) === 'dates') ? ['startDate', 'endDate'] : []
+const datesOf = (fields: readonly Field[]): readonly Field[] =>
+  fields.some((field) => entryOf(field) === 'dates') ? recordEntryFields.dates : []
 const timesOf = (times: EntryTimes | undefined, fields: readonly Field[]): EntryTimes =>
   Object.fromEntries(fields.map((field) => [entryOf(field), times?.[entryOf(field)] ?? 0]))
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptyLedger, withAcknowledgement, withChange, withFullAnswer, withInherited } from './saveLedger'
 import { emptyOutbox } from '../outbox/itineraryPending'
-import { describeSave, mustWarnOnLeaving, type SaveFacts } from './saveState'
+import { describeSave, mustWarnOnLeaving, withOverruled, withTooLong, type SaveFacts, type SaveState } from './saveState'
 
 const inStep: SaveFacts = {
   copy: 'ready',
@@ -83,5 +83,24 @@ describe('the question before leaving', () => {
     expect(warns({ outbox: { ...emptyOutbox, changes: 1, isOnDisk: false } })).toBe(true)
     expect(warns({ outbox: { ...emptyOutbox, changes: 1, isOnDisk: true } })).toBe(false)
     expect(warns({ outbox: { ...emptyOutbox, changes: 0, isOnDisk: false } })).toBe(false)
+  })
+})
+
+describe('beside what the saver knows', () => {
+  const full: SaveState = { kind: 'attention', why: 'full' }
+
+  it('a text that is too long outranks all but another reason for attention', () => {
+    const fields = new Set(['title'])
+    expect(withTooLong({ kind: 'saved' }, fields)).toEqual({ kind: 'attention', why: 'tooLong' })
+    expect(withTooLong({ kind: 'offline' }, fields)).toEqual({ kind: 'attention', why: 'tooLong' })
+    expect(withTooLong(full, fields)).toBe(full)
+    expect(withTooLong({ kind: 'saved' }, new Set())).toEqual({ kind: 'saved' })
+  })
+
+  it('what was overruled calls for attention only once all is saved', () => {
+    expect(withOverruled({ kind: 'saved' }, true)).toEqual({ kind: 'attention', why: 'decision' })
+    expect(withOverruled({ kind: 'saving' }, true)).toEqual({ kind: 'saving' })
+    expect(withOverruled(full, true)).toBe(full)
+    expect(withOverruled({ kind: 'saved' }, false)).toEqual({ kind: 'saved' })
   })
 })

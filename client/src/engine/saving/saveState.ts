@@ -29,7 +29,7 @@ export type SaveState =
 
 /**
  * Why somebody has to look: the server ended it; this device keeps nothing (`device`) or has no room left (`full`); an entry of the
- * outbox waits for a decision (`SaveFacts.outbox.toDecide` says which); or a text of the page is too long to be taken.
+ * outbox (`SaveFacts.outbox.toDecide` says which), or a change that was overruled, waits for a decision; or a text of the page is too long to be taken.
  */
 export type AttentionReason = 'ended' | 'device' | 'full' | 'decision' | 'tooLong'
 
@@ -56,6 +56,12 @@ const tooLong: SaveState = { kind: 'attention', why: 'tooLong' }
 /** The same while some text of the page is too long to be taken: then not all that is seen there is anywhere else. */
 export const withTooLong = (state: SaveState, fields: ReadonlySet<string>): SaveState =>
   fields.size === 0 || state.kind === 'attention' ? state : tooLong
+
+const overruled: SaveState = { kind: 'attention', why: 'decision' }
+
+/** The same while not all that one entered stands: even when all is saved, somebody has to look. */
+export const withOverruled = (state: SaveState, isOverruled: boolean): SaveState =>
+  isOverruled && state.kind === 'saved' ? overruled : state
 
 /** Whether the server has all of the document that this page has. */
 export const isDocumentSaved = ({ link, isSynced, ledger }: Pick<SaveFacts, 'link' | 'isSynced' | 'ledger'>): boolean =>

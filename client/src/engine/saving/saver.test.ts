@@ -9,7 +9,7 @@ import { createStore } from '../../lib/store/store'
 beforeEach(() => localStorage.clear())
 
 /** A page with its document; the test plays the device and the server. */
-function page() {
+function page({ mended = Promise.resolve() }: { mended?: Promise<void> } = {}) {
   const doc = new Y.Doc()
   const copies = localCopies(localStorage, 'ana')
   const outbox = createStore(emptyOutbox)
@@ -33,10 +33,11 @@ function page() {
       opened: Promise.resolve('ready'),
       loaded: Promise.resolve('whole'),
       broken: new Promise(() => undefined),
+      mended,
       flush: () => disk.settle(),
       catchUp: () => disk.catchUp(),
     },
-    connection: () => ({ isConnected: () => connected, sentCount: () => sent, sendAll }),
+    connection: { isConnected: () => connected, sentCount: () => sent, sendAll },
     outbox,
   })
   return {
@@ -61,8 +62,7 @@ function page() {
 }
 
 const ready = async (opened: ReturnType<typeof page>) => {
-  await Promise.resolve()
-  await Promise.resolve()
+  for (let turn = 0; turn < 4; turn += 1) await Promise.resolve()
   return opened
 }
 
@@ -101,6 +101,26 @@ it('remembers over a reload how many changes the server lacks, and forgets them 
   second.connect()
   expect(second.saver.state.get()).toEqual({ kind: 'saving' })
   second.saver.onAcknowledged(1)
+  expect(second.saver.state.get()).toEqual({ kind: 'saved' })
+  expect(second.copies.countUnsaved()).toBe(0)
+})
+
+it('is saved only when the server has what a damaged copy could not bring in before its state was there', async () => {
+  const first = await ready(page())
+  first.lose()
+  first.change('a')
+  let mend: () => void = () => undefined
+  const second = await ready(page({ mended: new Promise((resolve) => (mend = resolve)) }))
+  // What can be read builds on what is gone: the first answer goes without it.
+  second.connect()
+  second.saver.onAcknowledged(1)
+  expect(second.saver.state.get()).toEqual({ kind: 'saving' })
+  expect(second.copies.countUnsaved()).toBe(1)
+  mend()
+  await ready(second)
+  second.saver.onAcknowledged(1)
+  expect(second.saver.state.get()).toEqual({ kind: 'saving' })
+  second.saver.onAcknowledged(2)
   expect(second.saver.state.get()).toEqual({ kind: 'saved' })
   expect(second.copies.countUnsaved()).toBe(0)
 })

@@ -5,6 +5,8 @@ import type { ItineraryConnection } from '../wire/connection'
 import { isQuotaExceeded } from '../device/deviceFailure'
 import type { LocalCopies } from '../device/localCopies'
 import type { LocalDatabase } from '../device/localDatabase'
+import { createDiskWrites } from './diskWrites'
+import { createInheritedChanges } from './inheritedChanges'
 import {
   emptyLedger,
   withAcknowledgement,
@@ -21,16 +23,11 @@ interface SaverOptions {
   doc: Y.Doc
   itineraryId: string
   epoch: number
-  database: Pick<LocalDatabase, 'opened' | 'loaded' | 'catchUp' | 'flush' | 'broken'>
+  database: Pick<LocalDatabase, 'opened' | 'loaded' | 'mended' | 'catchUp' | 'flush' | 'broken'>
   copies: Pick<LocalCopies, 'setUnsaved' | 'unsavedOfOthers' | 'confirmSaved'>
-  connection: () => Pick<ItineraryConnection, 'isConnected' | 'sentCount' | 'sendAll'>
+  connection: Pick<ItineraryConnection, 'isConnected' | 'sentCount' | 'sendAll'>
   outbox: Readable<OutboxFacts>
 }
-
-/** How long this tab waits for another tab to send its own changes before it sends them as well. */
-const OTHER_TAB_GRACE_MS = 1000
-/** How often a device without room is asked again. */
-const RETRY_MS = 3000
 
 export interface UnconfirmedCounts {
   own: number
@@ -58,91 +55,43 @@ export interface Saver {
   stop: () => void
 }
 
-/** Follows the changes of a document. Register it after the connection, so that a change has gone out (or not) when it is counted here. */
-export function createSaver({ doc, itineraryId, epoch, database, copies, connection, outbox }: SaverOptions): Saver {
-  const pageId = String(doc.clientID)
-  const facts = createStore<SaveFacts>({
-    copy: 'opening',
-    isOnDisk: true,
-    link: 'opening',
-    isSynced: false,
-    isEnded: false,
-    ledger: emptyLedger,
-    outbox: outbox.get(),
-  })
-  let inherited = nothing
-  let isRead = false
-  /** Whether the changes that `inherited` counts have been read into this document, so that sending all of it sends them too. */
-  let isInheritedRead = false
-  let grace: ReturnType<typeof setTimeout> | undefined
-  let retry: ReturnType<typeof setTimeout> | undefined
-  let changes = 0
-  let changesOnDisk = 0
+const factsAtStart: Omit<SaveFacts, 'outbox'> = {
+  copy: 'opening',
+  isOnDisk: true,
+  link: 'opening',
+  isSynced: false,
+  isEnded: false,
+  ledger: emptyLedger,
+}
 
+/** Follows the changes of a document. Register it after the connection, so that a change has gone out (or not) when it is counted here. */
+export function createSaver(options: SaverOptions): Saver {
+  const { doc, itineraryId, epoch, database, copies, connection, outbox } = options
+  const pageId = String(doc.clientID)
+  const facts = createStore<SaveFacts>({ ...factsAtStart, outbox: outbox.get() })
   const learn = (news: Partial<SaveFacts>) => facts.set({ ...facts.get(), ...news })
+  const fail = (error: unknown) => learn({ copy: isQuotaExceeded(error) ? 'full' : 'refused' })
   const count = (ledger: SaveLedger) => {
     const before = facts.get().ledger
     learn({ ledger })
     const waiting = ledger.waiting.length
     if (waiting !== before.waiting.length && !copies.setUnsaved(itineraryId, epoch, pageId, waiting)) fail(undefined)
-    if (before.inherited.carriedBy !== null && ledger.inherited.changes === 0) {
-      copies.confirmSaved(inherited)
-      inherited = nothing
-    }
+    if (before.inherited.carriedBy !== null && ledger.inherited.changes === 0) inherited.confirm()
   }
-  const fail = (error: unknown) => learn({ copy: isQuotaExceeded(error) ? 'full' : 'refused' })
-  const carrier = () => (connection().isConnected() ? connection().sentCount() : null)
-  /** Counts the changes that other tabs and earlier visits on this device have not had confirmed. */
-  const inherit = (entries: ReadonlyMap<string, number>) => {
-    inherited = entries
-    isInheritedRead = false
-    clearTimeout(grace)
-    count(
-      withInherited(
-        facts.get().ledger,
-        [...entries.values()].reduce((sum, waiting) => sum + waiting, 0),
-      ),
-    )
-  }
-  /** Reads those changes from disk into this document and sends them: the tab that made them may be closed or offline. */
-  const sendInherited = () => {
-    const entries = inherited
-    const send = () => {
-      if (entries !== inherited) return
-      isInheritedRead = true
-      connection().sendAll()
-    }
-    if (entries.size > 0) database.catchUp().then(send, fail)
-  }
-  const othersNow = () => copies.unsavedOfOthers(itineraryId, epoch, pageId)
-  // Also when the count is the same as before: it may stand for other changes.
-  const onOthersCount = () => {
-    if (!isRead) return
-    inherit(othersNow())
-    grace = setTimeout(sendInherited, OTHER_TAB_GRACE_MS)
-  }
-
-  const settle = async (upTo: number) => {
-    await database.flush()
-    changesOnDisk = Math.max(changesOnDisk, upTo)
-    learn({ isOnDisk: changesOnDisk === changes })
+  const carrier = () => (connection.isConnected() ? connection.sentCount() : null)
+  const inherited = createInheritedChanges(options, (changes) => count(withInherited(facts.get().ledger, changes)), fail)
+  const settled = (isAll: boolean) => {
+    learn({ isOnDisk: isAll })
     // A flush also writes what the full disk had refused, so there is room again.
     if (facts.get().copy === 'full') learn({ copy: 'ready' })
   }
-  const settleInTime = () => {
-    settle(changes).catch((error: unknown) => {
-      fail(error)
-      clearTimeout(retry)
-      if (isQuotaExceeded(error)) retry = setTimeout(settleInTime, RETRY_MS)
-    })
-  }
+  const disk = createDiskWrites(database, settled, fail)
   doc.on('update', (_update: Uint8Array, _origin: unknown, _doc: Y.Doc, { local }: Y.Transaction) => {
     if (!local) return
     requestPersistentStorage()
-    changes += 1
     learn({ isOnDisk: false })
     count(withChange(facts.get().ledger, carrier()))
-    settleInTime()
+    disk.add()
   })
 
   const stopOutbox = outbox.subscribe(() => learn({ outbox: outbox.get() }))
@@ -151,9 +100,7 @@ export function createSaver({ doc, itineraryId, epoch, database, copies, connect
     if (facts.get().copy === 'opening') learn({ copy: opened === 'failed' ? 'refused' : opened })
   })
   database.loaded.then(() => {
-    isRead = true
-    inherit(othersNow())
-    sendInherited()
+    inherited.begin()
     const { copy } = facts.get()
     if (copy === 'opening' || copy === 'slow') learn({ copy: 'ready' })
   }, fail)
@@ -169,23 +116,18 @@ export function createSaver({ doc, itineraryId, epoch, database, copies, connect
     onConnected: () => learn({ link: 'connected', isSynced: false }),
     onLost() {
       learn({ link: 'lost', isSynced: false, ledger: withoutConnection(facts.get().ledger) })
-      if (!isSame(othersNow(), inherited)) onOthersCount()
+      if (inherited.haveChanged()) inherited.recount()
     },
     onSynced: () => learn({ isSynced: true }),
-    onFullAnswer: (number) => count(withFullAnswer(facts.get().ledger, number, isInheritedRead)),
+    onFullAnswer: (number) => count(withFullAnswer(facts.get().ledger, number, inherited.isInDocument())),
     onAcknowledged: (acknowledged) => count(withAcknowledgement(facts.get().ledger, acknowledged)),
     onEnded: () => learn({ isEnded: true }),
-    onOthersCount,
+    onOthersCount: inherited.recount,
     mustWarn: () => mustWarnOnLeaving(facts.get()),
     stop() {
-      clearTimeout(grace)
-      clearTimeout(retry)
+      inherited.stop()
+      disk.stop()
       stopOutbox()
     },
   }
 }
-
-const nothing: ReadonlyMap<string, number> = new Map()
-
-const isSame = (a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): boolean =>
-  a.size === b.size && [...a].every(([key, changes]) => b.get(key) === changes)

@@ -7,15 +7,15 @@ import type { RecordStore } from '../document/recordStore'
 import { recordOf } from '../base/itinerarySource'
 
 /** Tells an open itinerary what the server answers about its record and its people, wherever that was asked. Returns what ends it. */
-export function followQueries(itineraryId: string, heading: Pick<RecordStore, 'set' | 'setPeople'>): () => void {
+export function followQueries(itineraryId: string, recordStore: Pick<RecordStore, 'set' | 'setPeople'>): () => void {
   const [one, people] = [queryKeys.itineraries.one(itineraryId), queryKeys.itineraries.people(itineraryId)]
   const takeRecord = () => {
     const answer = queryClient.getQueryData<Itinerary>(one)
-    if (answer !== undefined) heading.set(recordOf(answer))
+    if (answer !== undefined) recordStore.set(recordOf(answer))
   }
   const takePeople = () => {
     const answer = queryClient.getQueryData<UserBrief[]>(people)
-    if (answer !== undefined) heading.setPeople(answer)
+    if (answer !== undefined) recordStore.setPeople(answer)
   }
   takeRecord()
   takePeople()

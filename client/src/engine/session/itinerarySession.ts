@@ -1,10 +1,8 @@
 import type * as Y from 'yjs'
 import type { ItineraryView } from '#shared/itinerary/view'
 import type { UserBrief } from '#shared/api/users'
-import type { Decisions } from '../outbox/decisions'
-import type { AbsenceTracker } from './absence'
-import type { Ending } from '../wire/closeCodes'
-import type { SignInCheck } from '../wire/endDetector'
+import type { AbsenceTracker } from './absenceTracker'
+import type { SessionLife, SignInCheck } from './sessionLife'
 import type { RecordStore } from '../document/recordStore'
 import type { History } from '../document/history'
 import type { ItineraryCommands } from '../document/itineraryCommands'
@@ -15,26 +13,11 @@ import type { ItineraryPending } from '../outbox/itineraryPending'
 import type { Presence } from '../wire/presence'
 import type { Saver } from '../saving/saver'
 import type { Readable } from '../../lib/store/store'
-import type { LostEditTracker } from '../document/lostEdits'
+import type { LostEditTracker } from '../document/lostEditTracker'
 
 export interface SessionOptions extends SignInCheck {
   itineraryId: string
   user: UserBrief
-}
-
-/** How far an itinerary has opened, and how it ended. */
-export interface SessionProgress {
-  /** The copy of this device has been read, or has been waited for long enough. */
-  isOpen: boolean
-  /** The document holds something, from this device or from the server; before that there is nothing to edit. */
-  isFilled: boolean
-  ending: Ending | null
-  /** The person is deleting or leaving it: its end is then not announced to them. */
-  isLeaving: boolean
-  /** The generation of the document: under the ending `otherEpoch` the server's, else the one that is open. */
-  epoch: number
-  /** The server's generation when it is newer than the one that is open, else null. */
-  nextEpoch: number | null
 }
 
 /** An itinerary that one may edit: live document, local copy, connection. Leased from `itinerarySessions`. */
@@ -42,7 +25,10 @@ export interface ItinerarySession {
   itineraryId: string
   userId: string
   user: UserBrief
-  progress: Readable<SessionProgress>
+  /** Where its life stands. */
+  state: SessionLife['state']
+  /** Tells it what happened outside: `leaving`, or what a switch of the generation came to. */
+  send: SessionLife['send']
   recordStore: RecordStore
   /** Days and events, with the pictures that were chosen here. */
   view: Readable<ItineraryView>
@@ -56,8 +42,6 @@ export interface ItinerarySession {
   setImage: (eventId: string, image: string, replaces: string | null) => void
   /** What waits beside the document. */
   pending: Readable<ItineraryPending>
-  /** What can be decided about it. */
-  decisions: Decisions
   save: Saver['state']
   /** Says whether what stands in a field of the page is too long to be taken. */
   setTooLong: (field: string, isTooLong: boolean) => void
@@ -76,13 +60,7 @@ export interface ItinerarySession {
     epoch: number
     doc: Y.Doc
   } & Pick<LocalDatabase, 'catchUp' | 'recall' | 'remember' | 'flush'>
-  /** The server has started that generation. */
-  switchTo: (epoch: number) => void
   /** Says whether the switch is running. */
   setSwitching: (isMoving: boolean) => void
-  /** Ends the session: it cannot continue. */
-  end: (ending: Ending) => void
-  /** Sets `isLeaving`. */
-  setLeaving: (isGoing: boolean) => void
   close: () => Promise<void>
 }

@@ -8,9 +8,9 @@ const LINGER_MS = 30_000
 interface Entry {
   session: ItinerarySession
   leases: number
-  /** How many of the leases are somebody looking at it. */
+  /** How many of the leases belong to a page that shows it. */
   lookers: number
-  /** Somebody looked at it: only then is it worth waiting for them to come back. */
+  /** A page has shown it: only then does it stay open for a while, in case somebody comes back. */
   isSeen: boolean
   lingering: ReturnType<typeof setTimeout> | undefined
   /** Told when another session takes the place of this one. */
@@ -28,13 +28,13 @@ const open = new Map<string, Entry>()
 const keyOf = ({ userId, itineraryId }: { userId: string; itineraryId: string }) => `${userId}/${itineraryId}`
 
 /**
- * Opens an itinerary, or joins in where it is open already. The lease must be given back; an ended one is opened afresh. A quiet lease is
- * for work that nobody looks at: it makes nobody present.
+ * Opens an itinerary, or shares the session in which it is open already; a session that has ended is replaced. The lease must be released. A quiet
+ * lease is for work in the background: it shows nobody as present.
  */
 export function leaseItinerary(options: SessionOptions, { isQuiet = false } = {}): Lease {
   const key = keyOf({ userId: options.user.id, itineraryId: options.itineraryId })
   const found = open.get(key)
-  if (found !== undefined && found.session.progress.get().ending !== null && !isQuiet) void closeEntry(key)
+  if (found !== undefined && found.session.state.get().ending !== null && !isQuiet) void closeEntry(key)
   const entry = open.get(key) ?? openEntry(key, options)
   clearTimeout(entry.lingering)
   entry.leases += 1
@@ -75,8 +75,8 @@ function openEntry(key: string, options: SessionOptions): Entry {
 /** When the server has written the document anew, the itinerary goes on in a session of that. */
 function followMoves(entry: Entry, options: SessionOptions): void {
   const old = entry.session
-  const stop = old.progress.subscribe(() => {
-    if (old.progress.get().nextEpoch === null) return
+  const stop = old.state.subscribe(() => {
+    if (old.state.get().nextEpoch === null) return
     stop()
     const replace = (next: ItinerarySession) => {
       entry.session = next

@@ -1,193 +1,114 @@
-import { editEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
-import { decisionsOn } from '../outbox/decisions'
 import { outboxOf } from '../outbox/outbox'
-import { createAbsenceTracker } from './absence'
+import { createAbsenceTracker } from './absenceTracker'
 import { askBeforeLeaving } from '../saving/askBeforeLeaving'
 import { createItineraryConnection } from '../wire/connection'
 import { followNetwork } from '../wire/followNetwork'
 import { openRecordStore } from '../document/recordStore'
+import { countChangesFrom } from '../document/countChangesFrom'
 import { createHistory } from '../document/history'
 import { bindCommands } from '../document/itineraryCommands'
 import { createItineraryPictures } from '../document/itineraryPictures'
 import { createRecordEditor } from '../document/recordEditor'
-import type { ItinerarySession, SessionProgress, SessionOptions } from './itinerarySession'
+import { createUploadedPictures } from '../document/uploadedPictures'
+import type { ItinerarySession, SessionOptions } from './itinerarySession'
 import { tripLengthOf } from '../base/itinerarySource'
 import { isFilled, liveView } from '../document/liveView'
 import { localCopiesOf, databaseName, onUnsavedCountChange } from '../device/localCopies'
-import { createEndDetector } from '../wire/endDetector'
 import { openLocalDatabase } from '../device/localDatabase'
 import { outboxFacts, itineraryPending, withPendingPictures } from '../outbox/itineraryPending'
+import { readLocalCopy } from './readLocalCopy'
+import { createSessionLife } from './sessionLife'
+import { sessionListeners } from './sessionListeners'
+import { mayReconnect } from './sessionMachine'
 import { createPresence } from '../wire/presence'
 import { createSaver } from '../saving/saver'
 import { withTooLong } from '../saving/saveState'
-import { combine, createStore } from '../../lib/store/store'
-import { createLostEditTracker } from '../document/lostEdits'
+import { createTooLongFields } from '../saving/tooLongFields'
+import { combine } from '../../lib/store/store'
+import { createLostEditTracker } from '../document/lostEditTracker'
 
-/** How long opening waits for a part of this device that may hang. */
-const OPENING_MS = 2000
-const STAMP_KEY = 'stamp'
-
-const withinOpeningTime = (work: Promise<void>): Promise<void> =>
-  Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, OPENING_MS))])
-
-/**
- * Opens the copy of this device, shows it, and only then connects: one paint, and little to fetch. Under another generation than the one this
- * device keeps (`asEpoch`) it is not yet what this device opens next.
- */
-export function openItinerarySession(options: SessionOptions, asEpoch?: number): ItinerarySession {
-  const { itineraryId, user } = options
+/** The document, what of it is on this device, and what shows of it. */
+function openDocument({ itineraryId, user }: SessionOptions, epoch: number) {
   const doc = newDoc()
-  const copies = localCopiesOf(user.id)
-  const epoch = asEpoch ?? copies.find(itineraryId)?.epoch ?? 1
-  const database = openLocalDatabase(databaseName(user.id, itineraryId, epoch), doc)
   const outbox = outboxOf(user.id)
+  const database = openLocalDatabase(databaseName(user.id, itineraryId, epoch), doc)
   const pending = itineraryPending(outbox, itineraryId)
   const recordStore = openRecordStore(database, pending)
   const view = liveView(doc, recordStore.shown)
-  const progress = createStore<SessionProgress>({
-    isOpen: false,
-    isFilled: false,
-    ending: null,
-    isLeaving: false,
-    epoch,
-    nextEpoch: null,
-  })
-  const advance = (step: Partial<SessionProgress>) => progress.set({ ...progress.get(), ...step })
-  const history = createHistory(doc)
-  const othersChanges = createStore(0)
-  const tooLong = createStore<ReadonlySet<string>>(new Set())
-  let isClosed = false
+  return { doc, outbox, database, pending, recordStore, view, history: createHistory(doc) }
+}
 
-  const connection = createItineraryConnection(doc, {
-    itineraryId,
-    userId: user.id,
-    epoch,
-    listener: {
-      onConnected: () => {
-        end.onConnected()
-        absence.setInStep(false)
-        saver.onConnected()
-      },
-      onLost: () => {
-        absence.setInStep(false)
-        saver.onLost()
-        end.onLost()
-      },
-      onSynced: () => {
-        database.retryDamagedRows()
-        end.onSynced()
-        advance({ isFilled: isFilled(doc) })
-        lostEdits.compare()
-        saver.onSynced()
-        absence.setInStep(true)
-      },
-      onFullAnswer: (number) => saver.onFullAnswer(number),
-      onAcknowledged: (count) => saver.onAcknowledged(count),
-      onRecord: recordStore.receive,
-      onStamp: (stamp) => void database.remember(STAMP_KEY, stamp).catch(() => undefined),
-      onEnded(code, reason) {
-        if (mayConnect()) end.onClosed(code, reason)
-        // Refused because it is not created on the server yet: `pending` connects again once it is.
-        else isConnecting = false
-      },
-    },
-  })
-  const saver = createSaver({
-    doc,
-    itineraryId,
-    epoch,
-    database,
-    copies,
-    connection: () => connection,
-    outbox: outboxFacts(outbox, pending),
-  })
+type OpenDocument = ReturnType<typeof openDocument>
+
+/** The connection, what follows it, and the life of the session. */
+function connectDocument(options: SessionOptions, epoch: number, document: OpenDocument) {
+  const { itineraryId, user } = options
+  const { doc, outbox, database, pending, view } = document
+  const copies = localCopiesOf(user.id)
+  // The connection before the saver: a change has gone out, or not, when it is counted.
+  const connection = createItineraryConnection(doc, { itineraryId, userId: user.id, epoch })
+  const saver = createSaver({ doc, itineraryId, epoch, database, copies, connection, outbox: outboxFacts(outbox, pending) })
   const absence = createAbsenceTracker(database)
   const lostEdits = createLostEditTracker(doc, view, database)
-  const presence = createPresence(connection.provider.awareness, user)
-  // An itinerary created offline is unknown to the server until it is posted: connecting would look as if it had been deleted.
-  const mayConnect = () => {
-    const { isOpen, ending, nextEpoch } = progress.get()
-    return isOpen && ending === null && nextEpoch === null && pending.get().creation?.isPosted !== false
-  }
-  let isConnecting = false
-  const connect = () => {
-    if (isClosed || isConnecting || !mayConnect()) return
-    isConnecting = true
-    connection.open()
-  }
-  const end = createEndDetector(options, {
-    connection,
-    isClosed: () => isClosed,
-    onEnd: (ending) => finish({ ending }),
-    onMove: (nextEpoch) => advance({ nextEpoch }),
-  })
-  const recordEditor = createRecordEditor({ itineraryId, outbox, heading: recordStore, history, view })
-  const pictures = createItineraryPictures({ itineraryId, outbox, view, heading: recordStore, record: recordEditor, history })
-  const finish = (end: Partial<SessionProgress>) => {
-    advance(end)
-    saver.onEnded()
-  }
-  // When another tab uploads a picture chosen here, undoing the choice must also undo the upload.
-  const adoptPictures = () => {
-    for (const { eventId, uploaded, replaces, stamp } of pending.get().pictures) {
-      if (uploaded === undefined) continue
-      if (eventId === null) pictures.coverArrived(stamp, uploaded)
-      else if (view.get().events[eventId]?.image === uploaded) history.adoptPicture(eventId, uploaded, replaces)
-    }
-  }
+  const isCreated = () => pending.get().creation?.isPosted !== false
+  const life = createSessionLife(epoch, isCreated(), { signIn: options, connection, saver })
+  connection.listen(sessionListeners({ ...document, life, hasContent: () => isFilled(doc), saver, lostEdits }))
   const stops = [
-    followNetwork(connection, mayConnect),
+    followNetwork(connection, () => mayReconnect(life.state.get())),
     askBeforeLeaving(saver.mustWarn),
     onUnsavedCountChange(user.id, itineraryId, saver.onOthersCount),
-    pending.subscribe(connect),
+    pending.subscribe(() => life.send({ type: 'creationChanged', isCreated: isCreated() })),
+    life.state.subscribe(() => absence.setInStep(life.state.get().phase === 'live')),
     saver.isDocumentSaved.subscribe(() => {
       if (saver.isDocumentSaved.get()) lostEdits.clear()
     }),
     saver.stop,
     absence.stop,
-    pending.subscribe(adoptPictures),
-    view.subscribe(adoptPictures),
   ]
+  return { connection, saver, absence, lostEdits, life, stops }
+}
 
-  doc.on('afterTransaction', ({ origin, changed }) => {
-    if (origin === connection.provider && changed.size > 0 && progress.get().isFilled) othersChanges.set(othersChanges.get() + 1)
-  })
-
-  // Only a person with unsaved changes can have lost any.
-  const reportDamage = (state: 'whole' | 'damaged') => {
-    if (state === 'damaged' && copies.countUnsaved(itineraryId) > 0)
-      void import('./notifyDamage').then(({ notifyDamage }) => notifyDamage())
+/** What one can do to the document and its record. */
+function openEditing(itineraryId: string, document: OpenDocument) {
+  const { doc, recordStore, view, history } = document
+  const ports = { ...document, itineraryId }
+  const recordEditor = createRecordEditor(ports)
+  const pictures = createItineraryPictures({ ...ports, record: recordEditor })
+  const uploaded = createUploadedPictures({ ...document, pictures })
+  const rangeDays = () => {
+    const head = recordStore.shown.get()
+    return head === undefined ? 0 : tripLengthOf(head)
   }
-  database.loaded.then(reportDamage, () => undefined)
-  const shown = database.recall(STAMP_KEY).then(
-    (stamp) => void (typeof stamp === 'string' && connection.setStamp(stamp)),
-    () => undefined,
-  )
-  void Promise.all([database.opened, recordStore.recalled, withinOpeningTime(shown), withinOpeningTime(outbox.opened)]).then(
-    () => {
-      if (isClosed) return
-      advance({ isOpen: true, isFilled: isFilled(doc) })
-      if (asEpoch === undefined) copies.remember(itineraryId, { epoch, openedAt: Date.now() })
-      connect()
-    },
-  )
+  return { recordEditor, pictures, uploaded, commands: bindCommands(doc, { history, pictures, view: view.get, rangeDays }) }
+}
 
-  const commands = bindCommands(doc, {
-    history,
-    pictures,
-    view: view.get,
-    rangeDays: () => {
-      const head = recordStore.shown.get()
-      return head === undefined ? 0 : tripLengthOf(head)
-    },
+/**
+ * Opens the copy of this device, shows it, and only then connects: one paint, and little to fetch. With `asEpoch` it opens another generation
+ * than this device keeps, and the device goes on keeping the old one for now. What happens after that is in `sessionMachine.ts`.
+ */
+export function openItinerarySession(options: SessionOptions, asEpoch?: number): ItinerarySession {
+  const { itineraryId, user } = options
+  const copies = localCopiesOf(user.id)
+  const epoch = asEpoch ?? copies.find(itineraryId)?.epoch ?? 1
+  const document = openDocument(options, epoch)
+  const { doc, database, pending, recordStore, view, history } = document
+  const { connection, saver, absence, lostEdits, life, stops } = connectDocument(options, epoch, document)
+  const { recordEditor, pictures, uploaded, commands } = openEditing(itineraryId, document)
+  const presence = createPresence(connection.provider.awareness, user)
+  const tooLong = createTooLongFields()
+
+  void readLocalCopy({ ...document, connection, hasUnsaved: () => copies.countUnsaved(itineraryId) > 0 }).then(() => {
+    if (life.state.get().phase === 'closed') return
+    if (asEpoch === undefined) copies.remember(itineraryId, { epoch, openedAt: Date.now() })
+    life.send({ type: 'copyLoaded', isFilled: isFilled(doc) })
   })
 
   return {
     itineraryId,
     userId: user.id,
     user,
-    progress,
+    ...life,
     recordStore,
     view: combine(view, pending, withPendingPictures),
     documentView: view,
@@ -195,24 +116,16 @@ export function openItinerarySession(options: SessionOptions, asEpoch?: number):
     history,
     recordEditor,
     pictures,
-    setImage(eventId, image, replaces) {
-      const event = view.get().events[eventId]
-      if (event?.image !== replaces) return
-      history.complete({ kind: 'editEvent', id: eventId, name: event.label }, () => editEvent(doc, eventId, { image }))
-    },
+    setImage: uploaded.setImage,
     pending,
-    decisions: decisionsOn(outbox),
-    save: combine(saver.state, tooLong, withTooLong),
-    setTooLong(field, isTooLong) {
-      const others = [...tooLong.get()].filter((other) => other !== field)
-      tooLong.set(new Set(isTooLong ? [...others, field] : others))
-    },
+    save: combine(saver.state, tooLong.fields, withTooLong),
+    setTooLong: tooLong.set,
     isDocumentSaved: saver.isDocumentSaved,
     unconfirmed: saver.unconfirmed,
     presence,
     absence,
     lostEdits,
-    othersChanges,
+    othersChanges: countChangesFrom(doc, connection.provider, () => life.state.get().isFilled),
     setAttended(isAttended) {
       if (isAttended) presence.appear()
       absence.setAttended(isAttended)
@@ -225,14 +138,11 @@ export function openItinerarySession(options: SessionOptions, asEpoch?: number):
       remember: database.remember,
       flush: database.flush,
     },
-    switchTo: (nextEpoch) => advance({ nextEpoch }),
     setSwitching: (isMoving) => (isMoving ? saver.onConnected() : saver.onLost()),
-    end: (ending) => finish({ ending, epoch: progress.get().nextEpoch ?? epoch }),
-    setLeaving: (isLeaving) => advance({ isLeaving }),
     async close() {
-      isClosed = true
-      for (const stop of stops) stop()
-      view.stop()
+      // First nobody follows it any more: what they write when it closes would come too late for this device.
+      for (const stop of [...stops, uploaded.stop, view.stop]) stop()
+      life.send({ type: 'close' })
       connection.destroy()
       await database.close()
       doc.destroy()

@@ -3,7 +3,7 @@ import { replayEdits, docFromUpdates } from '#shared/itinerary/replayEdits'
 import { newDoc } from '#shared/itinerary/doc'
 import { call } from '../api/api'
 import { isApiError } from '../api/apiError'
-import { eraseDatabase } from '../device/deviceData'
+import { eraseDatabase } from '../device/eraseDeviceData'
 import type { ItinerarySession } from './itinerarySession'
 import { localCopiesOf, databaseName } from '../device/localCopies'
 import { openLocalDatabase } from '../device/localDatabase'
@@ -33,7 +33,7 @@ interface GenerationSwitch {
 export async function switchGeneration(move: GenerationSwitch): Promise<void> {
   const { old, isCurrent } = move
   const work = async () => {
-    while (isCurrent() && old.progress.get().ending === null) {
+    while (isCurrent() && old.state.get().ending === null) {
       old.setSwitching(true)
       if (await tryToSwitch(move)) return
       old.setSwitching(false)
@@ -48,7 +48,7 @@ export async function switchGeneration(move: GenerationSwitch): Promise<void> {
 /** Whether the switch is over. */
 async function tryToSwitch(move: GenerationSwitch): Promise<boolean> {
   const { old, isCurrent } = move
-  const epoch = old.progress.get().nextEpoch
+  const epoch = old.state.get().nextEpoch
   if (epoch === null) return true
   const carried = await prepareCopy(old, epoch)
   const next = move.open(epoch)
@@ -59,14 +59,14 @@ async function tryToSwitch(move: GenerationSwitch): Promise<boolean> {
   let leave: () => Promise<void>
   try {
     let base = await baseOf(old, carried)
-    const state = combine(next.isDocumentSaved, next.progress, (isSaved, progress) => ({ isSaved, ...progress }))
+    const state = combine(next.isDocumentSaved, next.state, (isSaved, life) => ({ isSaved, ...life }))
     while (
       !(await until(state, ({ isSaved, ending, nextEpoch: later }) => isSaved || ending !== null || later !== null, RETRY_MS))
     )
       if (!isCurrent()) return giveUp()
     const { ending, nextEpoch: later } = state.get()
-    if (later !== null && later !== epoch) old.switchTo(later)
-    else if (later !== null || ending !== null) old.end(ending ?? 'otherEpoch')
+    if (later !== null && later !== epoch) old.send({ type: 'switchTo', epoch: later })
+    else if (later !== null || ending !== null) old.send({ type: 'end', ending: ending ?? 'otherEpoch' })
     if (later !== null || ending !== null) return giveUp()
     // Changes of other tabs, and of this one since the switch began.
     await old.generation.catchUp().catch(() => undefined)
@@ -75,7 +75,7 @@ async function tryToSwitch(move: GenerationSwitch): Promise<boolean> {
     leave = takePlace(move, next, base)
   } catch (error) {
     await next.close()
-    if (isApiError(error) && error.status === 404) old.end('otherEpoch')
+    if (isApiError(error) && error.status === 404) old.send({ type: 'end', ending: 'otherEpoch' })
     return false
   }
   // The next session is in use by now. If the old copy could not be erased, it is replayed again another time, which changes nothing.

@@ -7,9 +7,8 @@ import * as syncProtocol from 'y-protocols/sync'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import * as Y from 'yjs'
-import { createItineraryConnection, type ConnectionListener } from './connection'
-import { createEndDetector } from './endDetector'
-import { ACKNOWLEDGEMENT, RECORD } from './syncMessages'
+import { createItineraryConnection } from './connection'
+import { ownMessageTypes } from '#shared/sync/messages'
 
 const message = (type: number, write: (encoder: encoding.Encoder) => void): Uint8Array => {
   const encoder = encoding.createEncoder()
@@ -55,22 +54,31 @@ async function startServer() {
 function connectTo(url: string) {
   const doc = new Y.Doc()
   const heard = {
-    onConnected: vi.fn(),
-    onLost: vi.fn(),
-    onSynced: vi.fn(),
-    onFullAnswer: vi.fn(),
-    onAcknowledged: vi.fn(),
-    onRecord: vi.fn(),
-    onStamp: vi.fn(),
-    onEnded: vi.fn(),
-  } satisfies ConnectionListener
+    connected: vi.fn(),
+    lost: vi.fn(),
+    synced: vi.fn(),
+    fullAnswer: vi.fn(),
+    acknowledged: vi.fn(),
+    record: vi.fn(),
+    stamp: vi.fn(),
+    refused: vi.fn(),
+  }
   const connection = createItineraryConnection(doc, {
     itineraryId: 'roma',
     userId: 'ana',
     epoch: 2,
-    listener: heard,
     serverUrl: url,
     WebSocket: WebSocket as never,
+  })
+  connection.listen({
+    connected: [heard.connected],
+    lost: [heard.lost],
+    synced: [heard.synced],
+    fullAnswer: [heard.fullAnswer],
+    acknowledged: [heard.acknowledged],
+    record: [heard.record],
+    stamp: [heard.stamp],
+    refused: [heard.refused],
   })
   onTestFinished(() => connection.destroy())
   return { doc, heard, connection }
@@ -81,9 +89,9 @@ it('says who it is, answers whole, and numbers every message that bears an updat
   const { doc, heard, connection } = connectTo(server.url)
   doc.getMap('events').set('offline', 1)
   connection.open()
-  await vi.waitFor(() => expect(heard.onSynced).toHaveBeenCalled())
+  await vi.waitFor(() => expect(heard.synced).toHaveBeenCalled())
   expect(server.requests).toEqual([`/sync/roma?c=${doc.clientID}&v=1&epoch=2&stamp=`])
-  await vi.waitFor(() => expect(heard.onFullAnswer).toHaveBeenCalledExactlyOnceWith(1))
+  await vi.waitFor(() => expect(heard.fullAnswer).toHaveBeenCalledExactlyOnceWith(1))
   doc.getMap('events').set('a', 1)
   doc.getMap('events').set('b', 1)
   expect(connection.sentCount()).toBe(3)
@@ -93,65 +101,62 @@ it('says who it is, answers whole, and numbers every message that bears an updat
 it('told that its client id is somebody else’s goes on under another one, with all it holds and what is seen of it', async () => {
   const server = await startServer()
   const { doc, heard, connection } = connectTo(server.url)
-  const ended = vi.fn()
-  const end = createEndDetector(
-    { renewSession: () => Promise.resolve(false), isSignedIn: () => Promise.resolve(true) },
-    { connection, isClosed: () => false, onEnd: ended, onMove: ended },
-  )
-  heard.onEnded.mockImplementation(end.onClosed)
+  heard.refused.mockImplementationOnce(() => {
+    connection.changeClientId()
+    connection.open()
+  })
   connection.provider.awareness.setLocalState({ day: 'lunes' })
   doc.getMap('events').set('before', 1)
   const lost = doc.clientID
   connection.open()
-  await vi.waitFor(() => expect(heard.onSynced).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(heard.synced).toHaveBeenCalledTimes(1))
   server.close(4422, "somebody else's client id")
-  await vi.waitFor(() => expect(heard.onSynced).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(heard.synced).toHaveBeenCalledTimes(2))
   expect(doc.clientID).not.toBe(lost)
   expect(server.requests[1]).toBe(`/sync/roma?c=${doc.clientID}&v=1&epoch=2&stamp=`)
   doc.getMap('events').set('after', 1)
   await vi.waitFor(() => expect(server.doc.getMap('events').toJSON()).toEqual({ before: 1, after: 1 }))
   expect([...server.doc.store.clients.keys()].sort()).toEqual([lost, doc.clientID].sort())
   expect([...connection.provider.awareness.getStates()]).toEqual([[doc.clientID, { day: 'lunes' }]])
-  // Twice in a row without being let in is no accident.
   server.close(4422, "somebody else's client id")
-  await vi.waitFor(() => expect(ended).toHaveBeenCalledExactlyOnceWith('invalid'))
+  await vi.waitFor(() => expect(heard.refused).toHaveBeenCalledTimes(2))
 })
 
 it('does not count what it receives, and passes acknowledgements and records on', async () => {
   const server = await startServer()
   const { heard, connection } = connectTo(server.url)
   connection.open()
-  await vi.waitFor(() => expect(heard.onFullAnswer).toHaveBeenCalled())
+  await vi.waitFor(() => expect(heard.fullAnswer).toHaveBeenCalled())
   server.doc.getMap('events').set('theirs', 1)
   server.send(message(0, (encoder) => syncProtocol.writeUpdate(encoder, Y.encodeStateAsUpdate(server.doc))))
-  server.send(message(ACKNOWLEDGEMENT, (encoder) => encoding.writeVarUint(encoder, 1)))
-  server.send(message(RECORD, (encoder) => encoding.writeVarString(encoder, '{"title":')))
-  server.send(message(ACKNOWLEDGEMENT, (encoder) => encoding.writeVarUint(encoder, 2)))
-  await vi.waitFor(() => expect(heard.onAcknowledged.mock.calls).toEqual([[1], [2]]))
+  server.send(message(ownMessageTypes.acknowledgement, (encoder) => encoding.writeVarUint(encoder, 1)))
+  server.send(message(ownMessageTypes.record, (encoder) => encoding.writeVarString(encoder, '{"title":')))
+  server.send(message(ownMessageTypes.acknowledgement, (encoder) => encoding.writeVarUint(encoder, 2)))
+  await vi.waitFor(() => expect(heard.acknowledged.mock.calls).toEqual([[1], [2]]))
   expect(connection.sentCount()).toBe(1)
-  expect(heard.onRecord).not.toHaveBeenCalled()
+  expect(heard.record).not.toHaveBeenCalled()
 })
 
 it('begins to count anew with each connection', async () => {
   const server = await startServer()
   const { doc, heard, connection } = connectTo(server.url)
   connection.open()
-  await vi.waitFor(() => expect(heard.onFullAnswer).toHaveBeenCalled())
+  await vi.waitFor(() => expect(heard.fullAnswer).toHaveBeenCalled())
   doc.getMap('events').set('a', 1)
   server.close(4503)
-  await vi.waitFor(() => expect(heard.onFullAnswer).toHaveBeenCalledTimes(2))
-  expect(heard.onFullAnswer).toHaveBeenLastCalledWith(1)
-  expect(heard.onLost).toHaveBeenCalled()
-  expect(heard.onEnded).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(heard.fullAnswer).toHaveBeenCalledTimes(2))
+  expect(heard.fullAnswer).toHaveBeenLastCalledWith(1)
+  expect(heard.lost).toHaveBeenCalled()
+  expect(heard.refused).not.toHaveBeenCalled()
 })
 
 it('stops at a final code and says it, with its reason', async () => {
   const server = await startServer()
   const { heard, connection } = connectTo(server.url)
   connection.open()
-  await vi.waitFor(() => expect(heard.onSynced).toHaveBeenCalled())
+  await vi.waitFor(() => expect(heard.synced).toHaveBeenCalled())
   server.close(4409, '3')
-  await vi.waitFor(() => expect(heard.onEnded).toHaveBeenCalledExactlyOnceWith(4409, '3'))
+  await vi.waitFor(() => expect(heard.refused).toHaveBeenCalledExactlyOnceWith(4409, '3'))
   expect(connection.isConnected()).toBe(false)
 })
 
@@ -183,13 +188,13 @@ it('sends once more all that the server lacked, also what came from a tab that i
   const { doc, heard, connection } = connectTo(server.url)
   connection.sendAll()
   connection.open()
-  await vi.waitFor(() => expect(heard.onFullAnswer).toHaveBeenCalledExactlyOnceWith(1))
+  await vi.waitFor(() => expect(heard.fullAnswer).toHaveBeenCalledExactlyOnceWith(1))
   const tab = new Y.Doc()
   tab.getMap('events').set('tab', 1)
   Y.applyUpdate(doc, Y.encodeStateAsUpdate(tab), connection.provider)
   expect(connection.sentCount()).toBe(1)
   connection.sendAll()
-  expect(heard.onFullAnswer).toHaveBeenLastCalledWith(2)
+  expect(heard.fullAnswer).toHaveBeenLastCalledWith(2)
   await vi.waitFor(() => expect(server.doc.getMap('events').toJSON()).toEqual({ tab: 1 }))
   connection.close()
   connection.sendAll()

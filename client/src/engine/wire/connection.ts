@@ -1,37 +1,37 @@
 import * as Y from 'yjs'
 import type { WebsocketProvider } from 'y-websocket'
-import { SCHEMA_VERSION } from '#shared/itinerary/doc'
-import type { ItineraryRecord } from '#shared/api/itineraries'
-import {
-  ACKNOWLEDGEMENT,
-  readAcknowledgement,
-  readStateVector,
-  readRecord,
-  readStamp,
-  RECORD,
-  STAMP,
-  updateKindOf,
-  writeUpdate,
-} from './syncMessages'
+import { connectionQuery, queryNames } from '#shared/sync/connectionQuery'
+import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
+import { messageTypes, ownMessageTypes } from '#shared/sync/messages'
+import { decodeAcknowledgement, decodeStateVector, decodeRecord, decodeStamp, updateKindOf, writeUpdate } from './syncMessages'
 import { TabbedProvider } from './tabbedProvider'
 
-export interface ConnectionListener {
-  onConnected: () => void
+/** What a connection tells, with its arguments. */
+export interface ConnectionEvents {
+  connected: []
   /** Also after each attempt that failed. */
-  onLost: () => void
-  onSynced: () => void
+  lost: []
+  synced: []
   /** Message `number` of this connection contained everything that the server lacked. */
-  onFullAnswer: (number: number) => void
-  onAcknowledged: (count: number) => void
-  onRecord: (record: ItineraryRecord) => void
+  fullAnswer: [number: number]
+  /** How many messages of this connection are on the server's disk. */
+  acknowledged: [count: number]
+  record: [record: ItineraryRecord]
   /** The server's stamp, to be sent when connecting again, also in a later visit: it tells the server what this page has seen. */
-  onStamp: (stamp: string) => void
+  stamp: [stamp: string]
   /** A final close code; nothing more is tried until `open` is called again. */
-  onEnded: (code: number, reason: string) => void
+  refused: [code: number, reason: string]
+}
+
+/** Who hears what, in this order. */
+export type ConnectionListeners = {
+  readonly [K in keyof ConnectionEvents]: readonly ((...told: ConnectionEvents[K]) => unknown)[]
 }
 
 export interface ItineraryConnection {
   provider: WebsocketProvider
+  /** Says who hears what; to be called before `open`. */
+  listen: (listeners: ConnectionListeners) => void
   /** Whether what is sent now goes out at once. */
   isConnected: () => boolean
   /** How many update-bearing messages went out on this connection: the number of the last one. */
@@ -51,16 +51,21 @@ export interface ConnectionOptions {
   itineraryId: string
   userId: string
   epoch: number
-  listener: ConnectionListener
   serverUrl?: string
   WebSocket?: typeof globalThis.WebSocket
 }
 
 const syncUrl = (): string => `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}/sync`
 
+type Tell = <K extends keyof ConnectionEvents>(name: K, ...told: ConnectionEvents[K]) => void
+
 /** A y-websocket connection that counts what it sends, so that acknowledgements can be told apart. It does not open by itself. */
 export function createItineraryConnection(doc: Y.Doc, options: ConnectionOptions): ItineraryConnection {
-  const { itineraryId, userId, epoch, listener, serverUrl = syncUrl(), WebSocket = globalThis.WebSocket } = options
+  const { itineraryId, userId, epoch, serverUrl = syncUrl(), WebSocket = globalThis.WebSocket } = options
+  let listeners: ConnectionListeners | undefined
+  const tell: Tell = (name, ...told) => {
+    for (const listener of listeners?.[name] ?? []) listener(...told)
+  }
   let sent = 0
   /** What the server had when it asked. */
   let serverStateVector: Uint8Array | undefined
@@ -72,78 +77,86 @@ export function createItineraryConnection(doc: Y.Doc, options: ConnectionOptions
       const borne = updateKindOf(message)
       if (borne === undefined) return
       sent += 1
-      if (borne === 'fullAnswer') listener.onFullAnswer(sent)
+      if (borne === 'fullAnswer') tell('fullAnswer', sent)
     }
   }
 
   const provider = new TabbedProvider(serverUrl, itineraryId, doc, {
     connect: false,
-    params: { c: String(doc.clientID), v: String(SCHEMA_VERSION), epoch: String(epoch), stamp: '' },
+    params: connectionQuery({ clientId: doc.clientID, epoch, stamp: '' }),
     WebSocketPolyfill: CountingSocket,
   })
   // The channel between tabs must not cross users; the room's name cannot say so, because it is also part of the URL.
   provider.bcChannel = `periplo:${userId}:${itineraryId}:${epoch}`
 
   const [readSync] = provider.messageHandlers
-  provider.messageHandlers[0] = (encoder, decoder, of, isServers, type) => {
+  provider.messageHandlers[messageTypes.sync] = (encoder, decoder, of, isServers, type) => {
     // Other tabs ask too.
-    if (isServers) serverStateVector = readStateVector(decoder) ?? serverStateVector
+    if (isServers) serverStateVector = decodeStateVector(decoder) ?? serverStateVector
     readSync?.(encoder, decoder, of, isServers, type)
   }
-  provider.messageHandlers[ACKNOWLEDGEMENT] = (_encoder, decoder) => listener.onAcknowledged(readAcknowledgement(decoder))
-  provider.messageHandlers[RECORD] = (_encoder, decoder) => {
-    const record = readRecord(decoder)
-    if (record !== undefined) listener.onRecord(record)
-  }
-
-  provider.messageHandlers[STAMP] = (_encoder, decoder) => {
-    const stamp = readStamp(decoder)
-    provider.params['stamp'] = stamp
-    listener.onStamp(stamp)
-  }
-
+  readOwnMessages(provider, tell)
   provider.on('status', ({ status }) => {
     if (status !== 'connected') return
     sent = 0
     serverStateVector = undefined
-    listener.onConnected()
+    tell('connected')
     renewPresence(provider)
   })
   provider.on('connection-close', () => {
-    listener.onLost()
+    tell('lost')
     // After the provider has taken the others out: else it would ignore them as already known when they are shown again.
     queueMicrotask(() => forgetOthers(provider))
   })
   provider.on('sync', (isSynced) => {
-    if (isSynced) listener.onSynced()
+    if (isSynced) tell('synced')
   })
-  provider.on('closed', ({ code, reason }) => listener.onEnded(code, reason))
+  provider.on('closed', ({ code, reason }) => tell('refused', code, reason))
 
   const isConnected = () => provider.wsconnected && provider.ws?.readyState === WebSocket.OPEN
   return {
     provider,
+    listen: (all) => void (listeners = all),
     isConnected,
     sentCount: () => sent,
     sendAll() {
       if (serverStateVector === undefined || !isConnected()) return
       // Not as an answer: the server counts those against its questions.
       provider.ws?.send(writeUpdate(Y.encodeStateAsUpdate(doc, serverStateVector)))
-      listener.onFullAnswer(sent)
+      tell('fullAnswer', sent)
     },
-    setStamp: (stamp) => (provider.params['stamp'] ||= stamp),
+    setStamp: (stamp) => (provider.params[queryNames.stamp] ||= stamp),
     changeClientId() {
-      const { awareness } = provider
-      const state = awareness.getLocalState()
-      awareness.setLocalState(null)
-      doc.clientID = crypto.getRandomValues(new Uint32Array(1))[0] ?? doc.clientID
-      awareness.clientID = doc.clientID
-      awareness.setLocalState(state)
-      provider.params['c'] = String(doc.clientID)
+      renewClientId(provider)
+      provider.params[queryNames.clientId] = String(doc.clientID)
     },
     open: () => provider.connect(),
     close: () => provider.disconnect(),
     destroy: () => provider.destroy(),
   }
+}
+
+/** Reads what only our server sends. */
+function readOwnMessages(provider: WebsocketProvider, tell: Tell): void {
+  const { messageHandlers } = provider
+  messageHandlers[ownMessageTypes.acknowledgement] = (_encoder, decoder) => tell('acknowledged', decodeAcknowledgement(decoder))
+  messageHandlers[ownMessageTypes.record] = (_encoder, decoder) => {
+    const record = decodeRecord(decoder)
+    if (record !== undefined) tell('record', record)
+  }
+  messageHandlers[ownMessageTypes.stamp] = (_encoder, decoder) => {
+    const stamp = decodeStamp(decoder)
+    provider.params[queryNames.stamp] = stamp
+    tell('stamp', stamp)
+  }
+}
+
+function renewClientId({ awareness, doc }: WebsocketProvider): void {
+  const state = awareness.getLocalState()
+  awareness.setLocalState(null)
+  doc.clientID = crypto.getRandomValues(new Uint32Array(1))[0] ?? doc.clientID
+  awareness.clientID = doc.clientID
+  awareness.setLocalState(state)
 }
 
 // Going away told everybody to forget us at this clock; only a newer one brings us back before the next heartbeat.

@@ -3,7 +3,11 @@ import * as encoding from 'lib0/encoding'
 import * as syncProtocol from 'y-protocols/sync'
 import { expect, it } from 'vitest'
 import * as Y from 'yjs'
-import { readAcknowledgement, readRecord, updateKindOf } from './syncMessages'
+import { recordFrame, stampFrame, storedFrame } from '#server/sync/wire/frames'
+import { ItineraryRecord } from '#shared/sync/itineraryRecord'
+import { ownMessageTypes } from '#shared/sync/messages'
+import { lisbonRecord } from '#testkit/lisbonRecord'
+import { decodeAcknowledgement, decodeRecord, decodeStamp, updateKindOf } from './syncMessages'
 
 const syncMessage = (write: (encoder: encoding.Encoder) => void): Uint8Array => {
   const encoder = encoding.createEncoder()
@@ -23,14 +27,14 @@ it('counts full answers and updates as bearing updates, and nothing else', () =>
 it('reads the number of an acknowledgement', () => {
   const encoder = encoding.createEncoder()
   encoding.writeVarUint(encoder, 300)
-  expect(readAcknowledgement(decoding.createDecoder(encoding.toUint8Array(encoder)))).toBe(300)
+  expect(decodeAcknowledgement(decoding.createDecoder(encoding.toUint8Array(encoder)))).toBe(300)
 })
 
 it('takes a record only in the shape it knows', () => {
   const read = (value: unknown) => {
     const encoder = encoding.createEncoder()
     encoding.writeVarString(encoder, JSON.stringify(value))
-    return readRecord(decoding.createDecoder(encoding.toUint8Array(encoder)))
+    return decodeRecord(decoding.createDecoder(encoding.toUint8Array(encoder)))
   }
   const record = {
     title: 'Roma',
@@ -54,4 +58,23 @@ it('takes a record only in the shape it knows', () => {
   }
   expect(read(record)).toEqual(record)
   expect(read({ ...record, startDate: 'mañana' })).toBeUndefined()
+  // As the schema says: every field, and of its kind.
+  expect(ItineraryRecord.safeParse(record).success).toBe(true)
+  for (const field of Object.keys(ItineraryRecord.shape))
+    for (const wrong of [undefined, {}]) {
+      const bent = { ...record, [field]: wrong }
+      expect([field, ItineraryRecord.safeParse(bent).success, read(bent)]).toEqual([field, false, undefined])
+    }
+})
+
+it('reads what the server writes', () => {
+  const received = (frame: Uint8Array) => {
+    const decoder = decoding.createDecoder(frame)
+    const type = decoding.readVarUint(decoder)
+    if (type === ownMessageTypes.acknowledgement) return decodeAcknowledgement(decoder)
+    if (type === ownMessageTypes.record) return decodeRecord(decoder)
+    return type === ownMessageTypes.stamp ? decodeStamp(decoder) : undefined
+  }
+  const record = lisbonRecord('2026-10-24', '2026-10-27')
+  expect([storedFrame(300), recordFrame(record), stampFrame('seen')].map(received)).toEqual([300, record, 'seen'])
 })

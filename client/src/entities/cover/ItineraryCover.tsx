@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { COVER_SHAPES, coverUrl, type CoverShape, type Tone } from '#shared/covers'
 import type { ItineraryCard } from '#shared/api/itineraries'
-import { useIsDark } from '../../theme/scheme'
+import { useIsDark } from '../../theme/useIsDark'
 import { cssColor as c } from '../../theme/vars'
 
 export type CoverSubject = Pick<ItineraryCard, 'id' | 'image'> & { location: Pick<ItineraryCard['location'], 'geonameId'> }
@@ -13,10 +13,10 @@ interface ItineraryCoverProps {
   tone?: Tone | undefined
   className?: string
   /** The picture is among the first that one sees. */
-  isFirst?: boolean
+  isFirst?: boolean | undefined
 }
 
-const Picture = styled('img')({
+const CoverPicture = styled('img')({
   display: 'block',
   width: '100%',
   objectFit: 'cover',
@@ -31,7 +31,7 @@ export function ItineraryCover({ itinerary, shape, tone, className, isFirst = fa
   const isNight = isDark && shape === 'wide'
   const drawn = coverUrl({ id: itinerary.id, geonameId: itinerary.location.geonameId, shape, tone: isNight ? 'noche' : tone })
   return (
-    <Picture
+    <CoverPicture
       src={itinerary.image ?? drawn}
       alt=""
       {...COVER_SHAPES[shape]}

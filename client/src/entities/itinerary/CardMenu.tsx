@@ -11,7 +11,7 @@ const CardMenuItems = lazyPart(() => import('./CardMenuItems'), 'CardMenuItems')
 interface CardMenuProps {
   itinerary: Pick<ItineraryCard, 'id' | 'title'>
   /** The list that the card stands in, if it is one's own. */
-  list?: { id: string; title: string }
+  list?: { id: string; title: string } | undefined
   /** On a card a small disc over the cover (the default), on a page like the buttons beside it. */
   look?: RoundLook
   size?: 32 | 44

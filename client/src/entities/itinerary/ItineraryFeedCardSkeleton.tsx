@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { radius } from '../../theme/vars'
 import { feedWide } from '../../ui/cards/cardParts'
-import { SkeletonPaper } from './ItineraryCardSkeleton'
+import { SkeletonPaper } from './ItineraryGridCardSkeleton'
 
 const Wide = styled(SkeletonPaper)({
   height: 396,

@@ -4,8 +4,8 @@ import type { Listing } from '../../engine/api/paging'
 import { CardGrid } from '../../ui/cards/CardGrid'
 import { EmptyState, ErrorState } from '../../ui/status/EmptyState'
 import { coverTones } from '../cover/coverTones'
-import { ItineraryCard } from './ItineraryCard'
-import { ItineraryCardSkeleton } from './ItineraryCardSkeleton'
+import { ItineraryGridCard } from './ItineraryGridCard'
+import { ItineraryGridCardSkeleton } from './ItineraryGridCardSkeleton'
 import { texts } from './texts'
 
 interface ItineraryGridProps {
@@ -22,7 +22,7 @@ export function ItineraryGrid({ query, failed = texts.failed, empty }: Itinerary
       <CardGrid aria-busy="true" aria-label={texts.loading}>
         {[1, 2, 3].map((n) => (
           <li key={n}>
-            <ItineraryCardSkeleton />
+            <ItineraryGridCardSkeleton />
           </li>
         ))}
       </CardGrid>
@@ -34,7 +34,7 @@ export function ItineraryGrid({ query, failed = texts.failed, empty }: Itinerary
     <CardGrid>
       {query.data.map((itinerary, i) => (
         <li key={itinerary.id}>
-          <ItineraryCard itinerary={itinerary} tone={tones[i]} />
+          <ItineraryGridCard itinerary={itinerary} tone={tones[i]} />
         </li>
       ))}
     </CardGrid>

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { NewItinerary } from '#shared/api/itineraries'
 import type { Location } from '#shared/api/locations'
 import { newId } from '#shared/ids'
 import { call } from '../../engine/api/api'
@@ -8,13 +7,14 @@ import { ignoreNotFound } from '../../engine/api/ignoreNotFound'
 import { patchCached, replaceThings } from '../../engine/api/patchCached'
 import { paths } from '../../lib/navigation/paths'
 import { queryKeys } from '../../engine/api/queryKeys'
+import type { CreationRequest } from '../../engine/outbox/pendingChange'
 import { uploadPicture } from '../../engine/api/uploadPicture'
 import { useSession } from '../../account/useSession'
 
 const CREATION_TIMEOUT_MS = 10_000
 
 interface ItineraryCreation {
-  itinerary: NewItinerary & { id: string }
+  itinerary: CreationRequest
   location: Location
   /** A picture to upload first. */
   cover: File | null

@@ -10,10 +10,10 @@ import { withLikes } from '../like/likes'
 // Waited for inside of `withLikes`: what is liked while an answer is held back counts too.
 const MIN_SKELETON_MS = 250
 
-export type ItineraryFilter = NonNullable<CallOptions<'GET /itineraries'>['query']>
+export type ItineraryQuery = NonNullable<CallOptions<'GET /itineraries'>['query']>
 
 /** Cards of itineraries, the first page of them. Skeletons stay for a moment, so that they never flash. */
-export const itinerariesQuery = (filter: ItineraryFilter) =>
+export const itinerariesQuery = (filter: ItineraryQuery) =>
   queryOptions({
     queryKey: queryKeys.itineraries.list(filter),
     queryFn: ({ signal }) =>
@@ -21,7 +21,7 @@ export const itinerariesQuery = (filter: ItineraryFilter) =>
   })
 
 /** Cards of itineraries, page after page. */
-export const endlessItinerariesQuery = (filter: ItineraryFilter) =>
+export const endlessItinerariesQuery = (filter: ItineraryQuery) =>
   infiniteQueryOptions({
     queryKey: queryKeys.itineraries.endless(filter),
     queryFn: ({ signal, pageParam }) =>

@@ -2,6 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { formatCount } from '../../lib/format'
 import { hovers, phone } from '../../theme/breakpoints'
+import { iconSize, textSize } from '../../theme/sizes'
 import { controlLine, cssColor as c, motion, radius, touchArea } from '../../theme/vars'
 import { HeartIcon } from '../../ui/icons/navigation'
 import { useLoginFirst } from '../../account/useLoginFirst'
@@ -26,13 +27,13 @@ const Pill = styled(ButtonBase)({
   padding: '0 8px',
   marginRight: -8,
   borderRadius: radius.pill,
-  fontSize: '0.9375rem',
+  fontSize: textSize.note,
   fontWeight: 600,
   fontVariantNumeric: 'tabular-nums',
   color: c('ink2'),
   transition: motion('background-color', 'box-shadow'),
   [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
-  '& > .MuiSvgIcon-root': { fontSize: 20, transition: motion('transform', 'color') },
+  '& > .MuiSvgIcon-root': { fontSize: iconSize.control, transition: motion('transform', 'color') },
   '& > .MuiSvgIcon-root path': { transition: motion('fill') },
   '&:active > .MuiSvgIcon-root': { transform: 'scale(.82)' },
   '&[aria-pressed="true"] > .MuiSvgIcon-root': { color: c('heart'), '& path': { fill: 'currentColor' } },
@@ -42,7 +43,7 @@ const Pill = styled(ButtonBase)({
     padding: '0 16px 0 14px',
     marginRight: 0,
     color: c('ink'),
-    fontSize: '1rem',
+    fontSize: textSize.body,
     boxShadow: controlLine,
     backgroundColor: c('surface'),
     [hovers]: { '&:hover': { backgroundColor: c('sunken') } },

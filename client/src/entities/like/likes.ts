@@ -11,7 +11,7 @@ export type LikedKind = 'itinerary' | 'list'
 
 const groups = [queryKeys.itineraries.all, queryKeys.lists.all]
 const keyOf = (kind: LikedKind, id: string) => `${kind}/${id}`
-const partsOf = (key: string) => key.split('/') as [kind: LikedKind, id: string]
+const idOf = (key: string) => key.slice(key.indexOf('/') + 1)
 
 /** `data` as it is once the person likes that thing, or no longer does: heart and count, wherever the thing stands in it. */
 export const withLike = <T>(data: T, id: string, isLiked: boolean): T =>
@@ -22,13 +22,12 @@ export const withLike = <T>(data: T, id: string, isLiked: boolean): T =>
   )
 
 async function send(key: string, isLiked: boolean): Promise<void> {
-  const [kind, id] = partsOf(key)
-  const group = kind === 'itinerary' ? 'itineraries' : 'lists'
-  await call(`${isLiked ? 'POST' : 'DELETE'} /${group}/{id}/likes`, { params: { id } })
+  const group = key.startsWith('itinerary') ? 'itineraries' : 'lists'
+  await call(`${isLiked ? 'POST' : 'DELETE'} /${group}/{id}/likes`, { params: { id: idOf(key) } })
 }
 
 const likes = createPendingToggles({
-  show: (key, isLiked) => patchCached(queryClient, groups, (data) => withLike(data, partsOf(key)[1], isLiked)),
+  show: (key, isLiked) => patchCached(queryClient, groups, (data) => withLike(data, idOf(key), isLiked)),
   send,
   onConfirmed(key, isLiked) {
     forgetFavourites(currentUserId())
@@ -63,5 +62,5 @@ export const toggleLike = (kind: LikedKind, id: string, was: boolean): Promise<b
 export async function withLikes<T>(ask: () => Promise<T>): Promise<T> {
   const moment = likes.now()
   const answer = await ask()
-  return [...likes.since(moment)].reduce((data, [key, isLiked]) => withLike(data, partsOf(key)[1], isLiked), answer)
+  return [...likes.since(moment)].reduce((data, [key, isLiked]) => withLike(data, idOf(key), isLiked), answer)
 }

@@ -13,7 +13,7 @@ const Mosaic = styled('span')({
   '& > img': { width: '100%', height: '100%', minHeight: 0, objectFit: 'cover' },
   '& > :first-of-type': { gridRow: '1 / 3' },
 })
-const Picture = styled('img')({ display: 'block', width: '100%', objectFit: 'cover', backgroundColor: c('sunken') })
+const CoverPicture = styled('img')({ display: 'block', width: '100%', objectFit: 'cover', backgroundColor: c('sunken') })
 
 interface ListCoverProps {
   list: Pick<ListCard, 'id' | 'image' | 'covers'>
@@ -22,7 +22,7 @@ interface ListCoverProps {
 
 /** The picture that somebody chose, else the covers of the first three itineraries; where there are fewer, landscapes of the list's own. */
 export function ListCover({ list, className }: ListCoverProps) {
-  if (list.image !== null) return <Picture src={list.image} alt="" className={className} decoding="async" />
+  if (list.image !== null) return <CoverPicture src={list.image} alt="" className={className} decoding="async" />
   const tiles = tilesOf(list)
   const tones = coverTones(tiles)
   return (

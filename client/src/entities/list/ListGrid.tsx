@@ -3,7 +3,7 @@ import type { ListCard as Card } from '#shared/api/lists'
 import type { Listing } from '../../engine/api/paging'
 import { CardGrid } from '../../ui/cards/CardGrid'
 import { EmptyState, ErrorState } from '../../ui/status/EmptyState'
-import { ListCard, ListCardSkeleton } from './ListCard'
+import { ListGridCard, ListCardSkeleton } from './ListGridCard'
 import { texts } from './texts'
 
 interface ListGridProps {
@@ -33,7 +33,7 @@ export function ListGrid({ query, empty, menuOf }: ListGridProps) {
     <CardGrid>
       {query.data.map((list) => (
         <li key={list.id}>
-          <ListCard list={list} menu={menuOf?.(list)} />
+          <ListGridCard list={list} menu={menuOf?.(list)} />
         </li>
       ))}
     </CardGrid>

@@ -3,6 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { hovers } from '../../theme/breakpoints'
+import { iconSize } from '../../theme/sizes'
 import { cssColor as c, motion, radius } from '../../theme/vars'
 import { CheckIcon, PlusIcon } from '../../ui/icons/navigation'
 import { Ring } from '../../ui/status/Ring'
@@ -23,9 +24,9 @@ const Row = styled(ButtonBase)(({ theme }) => ({
   '&:focus-visible': { outlineOffset: -3 },
   [hovers]: { '&:not([aria-disabled]):hover': { backgroundColor: c('sunken') } },
   '&[aria-disabled]': { cursor: 'default' },
-  '& > .MuiSvgIcon-root': { fontSize: 20, flex: 'none' },
+  '& > .MuiSvgIcon-root': { fontSize: iconSize.control, flex: 'none' },
 }))
-const Words = styled('span')({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' })
+const RowText = styled('span')({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' })
 const Held = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',
@@ -33,7 +34,7 @@ const Held = styled('span')({
   flex: 'none',
   fontWeight: 600,
   color: c('primary.main'),
-  '& > .MuiSvgIcon-root': { fontSize: 18 },
+  '& > .MuiSvgIcon-root': { fontSize: iconSize.small },
 })
 
 /** The cover of such a row. */
@@ -54,12 +55,12 @@ export function MembershipRow({ cover, title, children, isHolding, isWaiting, on
   return (
     <Row onClick={isHolding ? undefined : onChoose} aria-disabled={isHolding || undefined} aria-busy={isWaiting || undefined}>
       {cover}
-      <Words>
+      <RowText>
         <Typography variant="label" component="b" sx={{ display: 'block', color: 'ink' }}>
           {title}
         </Typography>
         {children}
-      </Words>
+      </RowText>
       {isWaiting ? <Ring aria-hidden="true" /> : isHolding ? <Mark /> : <PlusIcon />}
     </Row>
   )

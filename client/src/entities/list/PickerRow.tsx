@@ -6,6 +6,7 @@ import { GlobeIcon } from '../../ui/icons/social'
 import { MembershipRow, membershipRowCover } from './MembershipRow'
 import { ListCover } from './ListCover'
 import { texts } from './texts'
+import { iconSize } from '../../theme/sizes'
 
 const Cover = styled(ListCover)(membershipRowCover)
 const Facts = styled('span')({
@@ -13,7 +14,7 @@ const Facts = styled('span')({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 6,
-  '& > .MuiSvgIcon-root': { fontSize: 15 },
+  '& > .MuiSvgIcon-root': { fontSize: iconSize.inBadge },
 })
 
 interface PickerRowProps {

@@ -8,7 +8,10 @@ import { createPendingToggles } from '../../engine/api/pendingToggles'
 import { currentUserId } from '../../account/session'
 
 const keyOf = (listId: string, itineraryId: string) => `${listId}/${itineraryId}`
-const partsOf = (key: string) => key.split('/') as [listId: string, itineraryId: string]
+const partsOf = (key: string): [listId: string, itineraryId: string] => {
+  const [listId = '', itineraryId = ''] = key.split('/')
+  return [listId, itineraryId]
+}
 
 /** What was taken out of a list and where it stood, so that it can come back. */
 const removedItems = new Map<string, { card: List['itineraries'][number]; index: number }>()

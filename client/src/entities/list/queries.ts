@@ -11,12 +11,12 @@ import { withLikes } from '../like/likes'
 import { withMemberships } from './memberships'
 
 const MIN_SPINNER_MS = 500
-// Waited for inside of `withWishes`: what is wished while an answer is held back counts too.
+// Waited for inside of `withPendingToggles`: what is pressed while an answer is held back counts too.
 const MIN_SKELETON_MS = 250
 
 const withPendingToggles = <T>(ask: () => Promise<T>): Promise<T> => withMemberships(() => withLikes(ask))
 
-export type ListFilter = NonNullable<CallOptions<'GET /lists'>['query']>
+export type ListQuery = NonNullable<CallOptions<'GET /lists'>['query']>
 
 /** One list with its itineraries. */
 export const listQuery = (id: string) =>
@@ -30,7 +30,7 @@ export const listQuery = (id: string) =>
   })
 
 /** Cards of lists, the first page of them. */
-export const listsQuery = (filter: ListFilter) =>
+export const listsQuery = (filter: ListQuery) =>
   queryOptions({
     queryKey: queryKeys.lists.list(filter),
     queryFn: ({ signal }) =>
@@ -38,7 +38,7 @@ export const listsQuery = (filter: ListFilter) =>
   })
 
 /** Cards of lists, page after page. */
-export const endlessListsQuery = (filter: ListFilter) =>
+export const endlessListsQuery = (filter: ListQuery) =>
   infiniteQueryOptions({
     queryKey: queryKeys.lists.endless(filter),
     queryFn: ({ signal, pageParam }) =>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import InputBase from '@mui/material/InputBase'
-import useAutocomplete from '@mui/material/useAutocomplete'
+import useAutocomplete, { type UseAutocompleteReturnValue } from '@mui/material/useAutocomplete'
 import type { Location } from '#shared/api/locations'
 import { placeBadge } from '#shared/places'
 import { useDebounced } from '../../lib/hooks/useDebounced'
@@ -23,7 +23,7 @@ interface DestinationPickerProps {
   typed?: string
   /** Hears what is typed. */
   onType?: (text: string) => void
-  error?: string
+  error?: string | undefined
 }
 
 /** Finds a place while one types. Only a place that was chosen counts; clearing the text clears it. */
@@ -83,18 +83,7 @@ export function DestinationPicker({ label, name, value, onChange, typed = '', on
           />
           {picker.popupOpen && isAsking ? (
             <SuggestionPanel note={found.note}>
-              {options.length === 0 ? null : (
-                <ul {...picker.getListboxProps()} aria-label={texts.suggestions}>
-                  {options.map((place, index) => {
-                    const { key, ...option } = picker.getOptionProps({ option: place, index })
-                    return (
-                      <OptionRow key={key} {...option}>
-                        <LocationOption place={place} query={text} />
-                      </OptionRow>
-                    )
-                  })}
-                </ul>
-              )}
+              <Options picker={picker} places={options} query={text} />
             </SuggestionPanel>
           ) : null}
         </div>
@@ -108,4 +97,26 @@ export function DestinationPicker({ label, name, value, onChange, typed = '', on
     onChange(null)
     document.getElementById(id)?.focus()
   }
+}
+
+interface OptionsProps {
+  picker: Pick<UseAutocompleteReturnValue<Location>, 'getListboxProps' | 'getOptionProps'>
+  places: readonly Location[]
+  query: string
+}
+
+function Options({ picker, places, query }: OptionsProps) {
+  if (places.length === 0) return null
+  return (
+    <ul {...picker.getListboxProps()} aria-label={texts.suggestions}>
+      {places.map((place, index) => {
+        const { key, ...option } = picker.getOptionProps({ option: place, index })
+        return (
+          <OptionRow key={key} {...option}>
+            <LocationOption place={place} query={query} />
+          </OptionRow>
+        )
+      })}
+    </ul>
+  )
 }

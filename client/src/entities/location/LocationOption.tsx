@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { Location } from '#shared/api/locations'
 import { secondaryLine } from '#shared/places'
+import { iconSize } from '../../theme/sizes'
 import { cssColor as c } from '../../theme/vars'
 import { PinIcon } from '../../ui/icons/navigation'
 import { OptionNames } from '../../ui/suggestions/OptionRow'
@@ -21,7 +22,7 @@ export function LocationOption({ place, query }: { place: Location; query: strin
   return (
     <>
       <Disc>
-        <PinIcon sx={{ fontSize: 20 }} />
+        <PinIcon sx={{ fontSize: iconSize.control }} />
       </Disc>
       <OptionNames name={place.name} below={secondaryLine(place)} query={query} />
     </>

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import { lazyPart } from '../../lib/loading/lazyPart'
 import { paths } from '../../lib/navigation/paths'
 import { common } from '../../texts/common'
+import { iconSize } from '../../theme/sizes'
 import { cssColor as c, float, radius } from '../../theme/vars'
 import { ArrowRightIcon, CloseIcon, SearchIcon } from '../../ui/icons/navigation'
 import { RoundButton } from '../../ui/buttons/RoundButton'
@@ -25,7 +26,7 @@ const Pill = styled('form')({
   backgroundColor: c('surface'),
   boxShadow: float,
   '&:has(input:focus-visible)': { outline: `2px solid ${c('primary.main')}`, outlineOffset: -2 },
-  '& > .MuiSvgIcon-root': { fontSize: 22, color: c('ink2'), flex: 'none' },
+  '& > .MuiSvgIcon-root': { fontSize: iconSize.navigation, color: c('ink2'), flex: 'none' },
 })
 // A plain field: the whole pill around it shows the focus, and home's first load goes without the library's.
 const Text = styled('input')(({ theme }) => ({
@@ -45,7 +46,7 @@ interface SearchBoxProps {
   /** What is being searched for now. */
   initial?: string
   /** The one kind of thing that is being searched for now. */
-  only?: SearchType
+  only?: SearchType | undefined
   /** Told the trimmed text; never an empty one. */
   onSearch: (text: string) => void
   className?: string

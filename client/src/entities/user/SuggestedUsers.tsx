@@ -9,7 +9,7 @@ import { RefreshIcon } from '../../ui/icons/navigation'
 import { FollowButton } from './FollowButton'
 import { suggestedUsersQuery } from './queries'
 import { texts } from './texts'
-import { UserRow } from './UserRow'
+import { UserListRow } from './UserListRow'
 
 const Rows = styled('ul')({
   display: 'grid',
@@ -40,7 +40,7 @@ export function SuggestedUsers({ limit, look }: SuggestionsProps) {
     <Rows>
       {people.map((user) => (
         <li key={user.id}>
-          <UserRow user={user} action={<FollowButton user={user} look={look} />} />
+          <UserListRow user={user} action={<FollowButton user={user} look={look} />} />
         </li>
       ))}
     </Rows>

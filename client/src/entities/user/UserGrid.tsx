@@ -6,7 +6,7 @@ import type { Listing } from '../../engine/api/paging'
 import { cssColor as c, hairline, radius } from '../../theme/vars'
 import { EmptyState, ErrorState } from '../../ui/status/EmptyState'
 import { texts } from './texts'
-import { UserRow } from './UserRow'
+import { UserListRow } from './UserListRow'
 
 const Grid = styled('ul')({
   display: 'grid',
@@ -54,7 +54,7 @@ export function UserGrid({ query, failed = texts.failed, empty }: UserGridProps)
     <Grid>
       {query.data.map((user) => (
         <li key={user.id}>
-          <UserRow user={user} />
+          <UserListRow user={user} />
         </li>
       ))}
     </Grid>

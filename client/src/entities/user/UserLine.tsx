@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { styled } from '@mui/material/styles'
 import type { UserBrief } from '#shared/api/users'
 import { paths } from '../../lib/navigation/paths'
+import { textSize } from '../../theme/sizes'
 import { cssColor as c, focusRing } from '../../theme/vars'
 import { Avatar } from '../../ui/Avatar'
 
@@ -19,7 +20,7 @@ const Line = styled(Link)(({ theme }) => ({
   '& > span': { minWidth: 0, display: 'flex', flexDirection: 'column' },
   '& > span > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& b': { fontWeight: 600, color: c('ink') },
-  '&[data-inline] > span': { flexDirection: 'row', gap: 5, fontSize: '0.875rem' },
+  '&[data-inline] > span': { flexDirection: 'row', gap: 5, fontSize: textSize.small },
   '&:hover b': { textDecoration: 'underline', textDecorationColor: c('controlLine'), textUnderlineOffset: 3 },
   '&:focus-visible': focusRing,
 }))
@@ -30,7 +31,7 @@ interface UserLineProps {
   /** Name and username on one line. */
   isInline?: boolean
   /** Instead of the username: 'Propietario'. */
-  note?: string
+  note?: string | undefined
   className?: string
 }
 

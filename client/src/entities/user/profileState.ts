@@ -1,9 +1,4 @@
-/** The three parts of a profile, each with a page of its own below it. */
-export const profileTabs = ['itineraries', 'favorites', 'lists'] as const
-export type ProfileTab = (typeof profileTabs)[number]
-
-/** Whom a profile's dialog of people shows. */
-export type PeopleKind = 'following' | 'followers'
+import { profileTabs, type ProfileTab } from '#shared/site/pages'
 
 /** What a navigation tells a profile: which tab to open, and that its dialog of people was asked for there. */
 export interface ProfileState {

@@ -6,7 +6,7 @@ import { queryKeys } from '../../engine/api/queryKeys'
 import type { UserPublic } from '#shared/api/users'
 import { withFollows } from './follows'
 
-export type UserFilter = NonNullable<CallOptions<'GET /users'>['query']>
+export type UserQuery = NonNullable<CallOptions<'GET /users'>['query']>
 
 const SUGGESTED_STALE_MS = 5 * 60_000
 
@@ -18,7 +18,7 @@ export const userQuery = (idOrUsername: string) =>
   })
 
 /** People by name, page after page. */
-export const endlessUsersQuery = (filter: UserFilter) =>
+export const endlessUsersQuery = (filter: UserQuery) =>
   infiniteQueryOptions({
     queryKey: queryKeys.users.endless(filter),
     queryFn: ({ signal, pageParam }) =>

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles'
 import { phone } from '../../theme/breakpoints'
-import { useIsDark } from '../../theme/scheme'
+import { useIsDark } from '../../theme/useIsDark'
 import { radius } from '../../theme/vars'
 import { about } from './about'
 import { Article } from './Article'
 
-const Picture = styled('img')({
+const AboutPicture = styled('img')({
   display: 'block',
   width: '100%',
   height: 300,
@@ -21,7 +21,7 @@ export function AboutPage() {
   return (
     <Article
       article={about}
-      picture={<Picture src={`/images/hero/hero-${isDark ? 'noche' : 'alba'}.svg`} alt="" width={1040} height={300} />}
+      picture={<AboutPicture src={`/images/hero/hero-${isDark ? 'noche' : 'alba'}.svg`} alt="" width={1040} height={300} />}
     />
   )
 }

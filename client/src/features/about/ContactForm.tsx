@@ -2,7 +2,7 @@ import type { SyntheticEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import Stack from '@mui/material/Stack'
 import { useForm } from '../../lib/hooks/useForm'
-import { Field } from '../../ui/forms/Field'
+import { FormField } from '../../ui/forms/FormField'
 import { TextArea } from '../../ui/forms/TextArea'
 import { FormError } from '../../ui/forms/FormError'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
@@ -44,8 +44,8 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
       <FormError text={sending.isError ? texts.sendFailed : undefined} />
-      <Field label={texts.name} {...field('name')} input={{ autoComplete: 'name', required: true }} />
-      <Field label={texts.email} {...field('email')} input={{ type: 'email', autoComplete: 'email', required: true }} />
+      <FormField label={texts.name} {...field('name')} input={{ autoComplete: 'name', required: true }} />
+      <FormField label={texts.email} {...field('email')} input={{ type: 'email', autoComplete: 'email', required: true }} />
       <TextArea
         label={texts.message}
         {...field('message')}

@@ -1,8 +1,9 @@
+import { pages } from '#shared/site/pages'
 import { paths } from '../../lib/navigation/paths'
 import type { ArticleTexts } from './article'
 
 export const about: ArticleTexts = {
-  pageTitle: 'Sobre nosotros',
+  pageTitle: pages.about.title,
   title: 'Un viaje empieza cuando se cuenta',
   lead: 'Periplo es una red social para planificar viajes con quien vas a hacerlos y para aprender de quien ya los hizo.',
   sections: [

@@ -1,8 +1,9 @@
+import { pages } from '#shared/site/pages'
 import { paths } from '../../lib/navigation/paths'
 import type { ArticleTexts } from './article'
 
 export const privacy: ArticleTexts = {
-  pageTitle: 'Política de privacidad',
+  pageTitle: pages.privacy.title,
   title: 'Política de privacidad',
   lead: 'Qué guarda Periplo de ti, para qué, dónde y cómo te lo llevas o lo borras. Sin letra pequeña.',
   updated: '28 de marzo de 2025',

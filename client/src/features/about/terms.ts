@@ -1,8 +1,9 @@
+import { pages } from '#shared/site/pages'
 import { paths } from '../../lib/navigation/paths'
 import type { ArticleTexts } from './article'
 
 export const terms: ArticleTexts = {
-  pageTitle: 'Términos de uso',
+  pageTitle: pages.terms.title,
   title: 'Términos de uso',
   lead: 'Las reglas de la casa. Al crear una cuenta o usar Periplo las aceptas; por eso son pocas y se entienden.',
   updated: '28 de marzo de 2025',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
@@ -6,7 +6,7 @@ import type { LoginRequest } from '../../account/LoginDialogProvider'
 import { returnStateOf, type ReturnState } from '../../account/returnState'
 import { paths } from '../../lib/navigation/paths'
 import { Sheet } from '../../ui/overlays/Sheet'
-import { mainId } from '../../ui/SkipLink'
+import { findMain } from '../../ui/SkipLink'
 import { keepActionAfterSignIn } from './actionAfterSignIn'
 import { LoginForm } from './LoginForm'
 import { texts } from './texts'
@@ -15,16 +15,16 @@ import { texts } from './texts'
 export function LoginDialog({ request, onClose }: { request: LoginRequest; onClose: () => void }) {
   const [isOpen, setOpen] = useState(true)
   const location = useLocation()
+  const paper = useRef<HTMLDivElement>(null)
   const close = () => setOpen(false)
   const closed = () => {
     // What was pressed may have been loaded anew for the person, and cannot have the focus back: then it goes to the page's beginning.
     const focused = document.activeElement
-    const isLeft = focused === document.body || focused?.closest('[role="dialog"]')
-    if (isLeft) document.getElementById(mainId)?.focus({ preventScroll: true })
+    if (focused === document.body || paper.current?.contains(focused)) findMain()?.focus({ preventScroll: true })
     onClose()
   }
   return (
-    <Sheet title={texts.dialogTitle} subtitle={request.reason} isOpen={isOpen} onClose={close} onClosed={closed}>
+    <Sheet title={texts.dialogTitle} subtitle={request.reason} isOpen={isOpen} onClose={close} onClosed={closed} paperRef={paper}>
       <LoginForm
         isFocused
         onSuccess={() => {

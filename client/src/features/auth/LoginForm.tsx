@@ -1,16 +1,16 @@
 import type { SyntheticEvent } from 'react'
 import Stack from '@mui/material/Stack'
-import { useLogin } from '../../account/signIn'
+import { useLogin } from '../../account/userSession'
 import { useForm } from '../../lib/hooks/useForm'
 import { errorText } from '../../engine/api/errorText'
-import { Field } from '../../ui/forms/Field'
+import { FormField } from '../../ui/forms/FormField'
 import { FormError } from '../../ui/forms/FormError'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { PasswordField } from '../../ui/forms/PasswordField'
 import { loginErrors, requiredFieldTexts, texts } from './texts'
 
 /** Signs in; `onSuccess` says what follows where the form does not stand on a page of its own. */
-export function LoginForm({ onSuccess, isFocused = false }: { onSuccess?: () => void; isFocused?: boolean }) {
+export function LoginForm({ onSuccess, isFocused = false }: { onSuccess?: (() => void) | undefined; isFocused?: boolean }) {
   const { values, field, accept } = useForm({ usernameOrEmail: '', password: '' })
   const login = useLogin()
 
@@ -21,13 +21,13 @@ export function LoginForm({ onSuccess, isFocused = false }: { onSuccess?: () => 
       usernameOrEmail: usernameOrEmail === '' ? requiredFieldTexts.usernameOrEmail : undefined,
       password: values.password === '' ? requiredFieldTexts.password : undefined,
     })
-    if (isComplete && !login.isPending) login.mutate({ usernameOrEmail, password: values.password }, { onSuccess })
+    if (isComplete && !login.isPending) login.mutate({ usernameOrEmail, password: values.password }, onSuccess && { onSuccess })
   }
 
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
       <FormError text={login.isError ? errorText(login.error, loginErrors) : undefined} />
-      <Field
+      <FormField
         label={texts.usernameOrEmail}
         {...field('usernameOrEmail')}
         input={{ autoComplete: 'username', autoFocus: isFocused, required: true, autoCapitalize: 'none', spellCheck: false }}

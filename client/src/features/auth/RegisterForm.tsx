@@ -10,7 +10,7 @@ import { useAvatarChoice } from '../../account/details/useAvatarChoice'
 import { useUsernameCheck } from '../../account/details/useUsernameCheck'
 import { focusFirst, useForm } from '../../lib/hooks/useForm'
 import { errorText } from '../../engine/api/errorText'
-import { Field } from '../../ui/forms/Field'
+import { FormField } from '../../ui/forms/FormField'
 import { FormError } from '../../ui/forms/FormError'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { PasswordField } from '../../ui/forms/PasswordField'
@@ -58,8 +58,8 @@ export function RegisterForm() {
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
       <FormError text={register.isError && !hasFieldError ? errorText(register.error) : undefined} />
       <Pair>
-        <Field label={accountTexts.name} {...field('name')} input={{ autoComplete: 'name', required: true }} />
-        <Field
+        <FormField label={accountTexts.name} {...field('name')} input={{ autoComplete: 'name', required: true }} />
+        <FormField
           label={accountTexts.username}
           {...username}
           error={username.error ?? check.error}
@@ -67,7 +67,11 @@ export function RegisterForm() {
           input={{ autoComplete: 'username', required: true, autoCapitalize: 'none', spellCheck: false }}
         />
       </Pair>
-      <Field label={accountTexts.email} {...field('email')} input={{ type: 'email', autoComplete: 'email', required: true }} />
+      <FormField
+        label={accountTexts.email}
+        {...field('email')}
+        input={{ type: 'email', autoComplete: 'email', required: true }}
+      />
       <PasswordField label={texts.password} {...field('password')} input={{ autoComplete: 'new-password', required: true }} />
       <AvatarField draft={avatar} />
       <LoadingButton type="submit" size="large" isLoading={register.isPending} sx={{ mt: 0.5 }}>

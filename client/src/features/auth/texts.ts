@@ -1,9 +1,10 @@
 import type { ErrorName } from '#shared/errors'
+import { pages } from '#shared/site/pages'
 
 const wrongCredentials = 'Usuario o contraseña incorrectos. Por favor, inténtalo de nuevo.'
 
 export const texts = {
-  loginTitle: 'Iniciar sesión',
+  loginTitle: pages.login.title,
   welcome: 'Qué bien verte de vuelta',
   welcomeLine: 'Tus viajes te esperan donde los dejaste.',
   dialogTitle: 'Inicia sesión',
@@ -12,7 +13,7 @@ export const texts = {
   enter: 'Entrar',
   noAccount: '¿Aún no tienes cuenta?',
   toRegister: 'Regístrate',
-  registerTitle: 'Crea tu cuenta',
+  registerTitle: pages.register.title,
   registerLine: 'Y que empiece el viaje.',
   avatar: 'Elige tu avatar',
   ownPicture: 'Tu imagen',

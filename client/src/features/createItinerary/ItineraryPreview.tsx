@@ -1,6 +1,6 @@
 import { addDays, toWireDate, tripLength } from '#shared/dates'
 import type { ItineraryCard as Card } from '#shared/api/itineraries'
-import { ItineraryCard } from '../../entities/itinerary/ItineraryCard'
+import { ItineraryGridCard } from '../../entities/itinerary/ItineraryGridCard'
 import { useSession } from '../../account/useSession'
 import { today } from '../../lib/format'
 import type { ItineraryFormValues } from './itineraryFormValues'
@@ -10,7 +10,7 @@ import { texts } from './texts'
 export function ItineraryPreview({ draft, image }: { draft: ItineraryFormValues; image: string | null }) {
   const { user } = useSession()
   if (user === null) return null
-  return <ItineraryCard itinerary={{ ...cardOf(draft), image, userId: user.id, author: user }} action={null} menu={null} />
+  return <ItineraryGridCard itinerary={{ ...cardOf(draft), image, userId: user.id, author: user }} action={null} menu={null} />
 }
 
 function cardOf({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Location } from '#shared/api/locations'
 import { findItineraryFormErrors, itineraryRequestOf, type ItineraryFormValues } from './itineraryFormValues'
+import { date } from '#testkit/date'
 
 const rome: Location = {
   geonameId: 3169070,
@@ -17,8 +18,8 @@ const complete: ItineraryFormValues = {
   title: ' Roma ',
   destination: rome,
   description: '',
-  start: '2026-10-24',
-  end: '2026-10-27',
+  start: date('2026-10-24'),
+  end: date('2026-10-27'),
   isPublic: false,
 }
 const wrong = (change: Partial<ItineraryFormValues>) =>
@@ -48,9 +49,11 @@ test('each missing field says so', () => {
 })
 
 test('dates the wrong way round, or a trip of more than a year, are refused', () => {
-  expect(wrong({ start: '2026-10-28' })).toEqual([['startDate', 'La fecha de inicio no puede ser posterior a la fecha de fin.']])
-  expect(wrong({ end: '2027-10-24' }).map(([field]) => field)).toEqual(['endDate'])
-  expect(wrong({ end: '2027-10-23' })).toEqual([])
+  expect(wrong({ start: date('2026-10-28') })).toEqual([
+    ['startDate', 'La fecha de inicio no puede ser posterior a la fecha de fin.'],
+  ])
+  expect(wrong({ end: date('2027-10-24') }).map(([field]) => field)).toEqual(['endDate'])
+  expect(wrong({ end: date('2027-10-23') })).toEqual([])
 })
 
 test('lengths count code points, as the server counts them', () => {

@@ -1,9 +1,9 @@
-import type { NewItinerary } from '#shared/api/itineraries'
 import type { Location } from '#shared/api/locations'
 import { isCalendarDate, tripLength, type CalendarDate } from '#shared/dates'
 import { codePoints, limits, oneLine } from '#shared/limits'
 import { objectOf, isFlag, isText, orNull } from '../../lib/checks'
 import { isLocation } from '../../engine/base/wireChecks'
+import type { CreationRequest } from '../../engine/outbox/pendingChange'
 import { texts } from './texts'
 
 /** What can be typed into the form. */
@@ -40,7 +40,9 @@ export const isItineraryFormFields = objectOf<ItineraryFormFields>({
   isPublic: isFlag,
 })
 
-export type ItineraryFormErrors = { [field in 'title' | 'destination' | 'startDate' | 'endDate' | 'description']?: string }
+export type ItineraryFormErrors = {
+  [field in 'title' | 'destination' | 'startDate' | 'endDate' | 'description']?: string | undefined
+}
 
 /** What is missing or wrong, in the order of the fields. */
 export function findItineraryFormErrors({
@@ -71,7 +73,7 @@ export function itineraryRequestOf({
   start,
   end,
   isPublic,
-}: ItineraryFormValues): NewItinerary & { id: string } {
+}: ItineraryFormValues): CreationRequest {
   if (destination === null || start === null || end === null) throw new Error('The draft is not complete')
   const { geonameId } = destination
   return { id, title, description, startDate: start, endDate: end, location: { geonameId }, isPublic }

@@ -1,7 +1,8 @@
 import type { ErrorName } from '#shared/errors'
+import { pages } from '#shared/site/pages'
 
 export const texts = {
-  pageTitle: 'Crea un nuevo itinerario',
+  pageTitle: pages.createItinerary.title,
   title: 'Crea un nuevo itinerario',
   name: 'Título',
   destination: 'Destino',

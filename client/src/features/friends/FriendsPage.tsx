@@ -10,7 +10,7 @@ import { SuggestedUsers } from '../../entities/user/SuggestedUsers'
 import { useMedia } from '../../lib/hooks/useMedia'
 import { usePageTitle } from '../../lib/navigation/usePageTitle'
 import { paths } from '../../lib/navigation/paths'
-import { phone, threeColumns } from '../../theme/breakpoints'
+import { phone, wideDesktop } from '../../theme/breakpoints'
 import { Section } from '../../ui/cards/Section'
 import { NoNews } from './NoNews'
 import { texts } from './texts'
@@ -35,7 +35,7 @@ export function FriendsPage() {
 
 /** Each part stands there once it is known how much the one above takes: nothing that is read moves. */
 function News({ userId }: { userId: string }) {
-  const isWide = useMedia(threeColumns)
+  const isWide = useMedia(wideDesktop)
   const itineraries = useQuery(itinerariesQuery({ followedBy: userId, limit: CARDS_PER_SECTION }))
   const lists = useQuery(listsQuery({ followedBy: userId, limit: CARDS_PER_SECTION }))
   return (

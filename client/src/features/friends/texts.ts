@@ -1,12 +1,14 @@
+import { pages } from '#shared/site/pages'
+
 export const texts = {
-  pageTitle: 'Amigos',
-  itineraries: 'Itinerarios recientes de tus amigos',
-  lists: 'Listas recientes de tus amigos',
-  connect: 'Conecta con otros usuarios',
+  pageTitle: pages.friends.title,
+  itineraries: pages['friends/itineraries'].title,
+  lists: pages['friends/lists'].title,
+  connect: pages.connect.title,
   seeAllItineraries: 'Ver todos',
   seeAllLists: 'Ver todas',
   seeAllPeople: 'Ver todos',
-  back: 'Amigos',
+  back: pages.friends.title,
   itinerariesFailed: 'En este momento no se encuentran itinerarios. Inténtalo más tarde.',
   noItineraries: 'No hay itinerarios',
   noLists: 'No hay listas',

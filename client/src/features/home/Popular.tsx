@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { coverTones } from '../../entities/cover/coverTones'
-import { ItineraryCard } from '../../entities/itinerary/ItineraryCard'
+import { ItineraryGridCard } from '../../entities/itinerary/ItineraryGridCard'
 import { itinerariesQuery } from '../../entities/itinerary/queries'
-import { ItineraryCardSkeleton } from '../../entities/itinerary/ItineraryCardSkeleton'
+import { ItineraryGridCardSkeleton } from '../../entities/itinerary/ItineraryGridCardSkeleton'
 import { texts as itineraryTexts } from '../../entities/itinerary/texts'
 import { Carousel } from '../../ui/cards/Carousel'
 import { EmptyState, ErrorState } from '../../ui/status/EmptyState'
@@ -36,12 +36,12 @@ export function Popular() {
       {trips === undefined
         ? [1, 2, 3, 4].map((n) => (
             <li key={n} aria-busy="true">
-              <ItineraryCardSkeleton />
+              <ItineraryGridCardSkeleton />
             </li>
           ))
         : trips.map((itinerary, i) => (
             <li key={itinerary.id}>
-              <ItineraryCard itinerary={itinerary} tone={tones[i]} isFirst={i < 4} />
+              <ItineraryGridCard itinerary={itinerary} tone={tones[i]} isFirst={i < 4} />
             </li>
           ))}
     </Carousel>

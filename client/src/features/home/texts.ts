@@ -1,5 +1,7 @@
+import { pages } from '#shared/site/pages'
+
 export const texts = {
-  pageTitle: 'Inicio',
+  pageTitle: pages.home.title,
   headline: 'Planifica tus viajes',
   line: 'La red social para crear, compartir y descubrir itinerarios',
   popular: 'Populares esta semana',

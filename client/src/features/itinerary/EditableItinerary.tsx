@@ -14,8 +14,7 @@ import { EditorPage } from './EditorPage'
 import { ItineraryBody } from './ItineraryBody'
 import { ItinerarySkeleton } from './ItinerarySkeleton'
 import { LoadFailed } from './endings/LoadFailed'
-import { PartsProvider } from './base/parts'
-import { copyParts } from './followingParts'
+import { PageModeContext } from './base/pageMode'
 import { peopleQuery } from './base/queries'
 
 // Seldom needed, and then there is a server that said so.
@@ -50,7 +49,7 @@ interface WithSessionProps extends Pick<EditableItineraryProps, 'answer' | 'isUn
 function WithSession({ session, answer, isUnanswered, onAskAgain, onReopen }: WithSessionProps) {
   const { recordStore } = session
   const record = useReadable(recordStore.shown, (now) => now)
-  const { isOpen, isFilled, ending, isLeaving } = useReadable(session.progress, (progress) => progress)
+  const { phase, isFilled, ending, isLeaving } = useReadable(session.state, (state) => state)
   const isJustCreated = useIsJustCreated()
   // Fetched here; the session reads it from the query cache.
   useQuery({ ...peopleQuery(session.itineraryId), enabled: answer !== undefined })
@@ -58,9 +57,9 @@ function WithSession({ session, answer, isUnanswered, onAskAgain, onReopen }: Wi
   const source = useMemo(() => sourceOf(session, isFilled, answer), [session, isFilled, answer])
   if (ending !== null && !isLeaving) {
     const copy = (
-      <PartsProvider parts={copyParts}>
+      <PageModeContext value="copy">
         <ItineraryBody />
-      </PartsProvider>
+      </PageModeContext>
     )
     return (
       <Suspense>
@@ -70,7 +69,7 @@ function WithSession({ session, answer, isUnanswered, onAskAgain, onReopen }: Wi
   }
   if (record === undefined || source === undefined) {
     // This device has no copy of it after all, or one that is still empty.
-    return isOpen && isUnanswered ? <LoadFailed onRetry={onAskAgain} /> : <ItinerarySkeleton />
+    return phase !== 'loadingCopy' && isUnanswered ? <LoadFailed onRetry={onAskAgain} /> : <ItinerarySkeleton />
   }
   return (
     <ItineraryProvider source={source}>
@@ -83,7 +82,7 @@ function WithSession({ session, answer, isUnanswered, onAskAgain, onReopen }: Wi
 
 /** The live document; while that is empty (the first visit on this device) what the server answered. */
 function sourceOf(session: ItinerarySession, isFilled: boolean, answer: Itinerary | undefined): ItinerarySource | undefined {
-  // What reads it is rendered only while there is a record.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what reads it is rendered only while there is a record
   const record = session.recordStore.shown as Readable<FullRecord>
   const { people } = session.recordStore
   if (isFilled) return { record, people, view: session.view }

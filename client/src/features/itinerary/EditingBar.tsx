@@ -1,19 +1,24 @@
-import { useEffect, useRef } from 'react'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
+import { useOnChange } from '../../lib/hooks/useOnChange'
+import { textSize } from '../../theme/sizes'
 import { cssColor as c } from '../../theme/vars'
 import { HeaderEnd, HeaderStart, useHeaderOverCover, useOwnNetworkStatus } from '../../ui/headerSlots'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { editing } from './editing'
 import { useEditor } from './base/useEditor'
-import { useParts } from './base/parts'
-import { ShareButton } from './options/ShareButton'
+import { editMode } from './base/pageMode'
+import { OptionsMenu } from './options/OptionsMenu'
+import { usePageElement, usePageElements } from './viewport/pageElements'
+import { ShareItineraryButton } from './options/ShareItineraryButton'
 import { PresenceAvatars } from './presence/PresenceAvatars'
 import { BackButton, ReadingBar } from './ReadingBar'
 import { SaveChip } from './saving/SaveChip'
-import { useChipState } from './saving/useOverruled'
+import { useChipState } from './saving/useChipState'
 import { texts } from './base/texts'
 import { useIsPhone } from './base/useIsPhone'
+
+const UndoButtons = editMode.part(() => import('./undo/UndoButtons'), 'UndoButtons')
 
 const PhoneLine = styled('div')({
   position: 'sticky',
@@ -41,31 +46,25 @@ export function EditingBar() {
   return isEditing ? <PhoneBar /> : <PhoneReading />
 }
 
-/** On phones the button that turned edit mode on or off is removed with its bar: the focus goes to the last button of the other bar. */
+/** On phones the button that turned edit mode on or off is removed with its bar: the focus goes to the other bar's. */
 function useFocusInBar(isEditing: boolean): void {
-  const shown = useRef(isEditing)
-  useEffect(() => {
-    if (shown.current === isEditing) return undefined
-    shown.current = isEditing
+  const { find } = usePageElements()
+  useOnChange(isEditing, () => {
     // After a new page's heading, which is focused first, and after a menu that closes.
     const frame = requestAnimationFrame(() => {
-      if (document.activeElement !== document.body) return
-      const buttons = document.querySelectorAll<HTMLElement>('header button')
-      const own = [...buttons].filter((button) => button.closest('main') === null && button.checkVisibility())
-      own.at(-1)?.focus({ preventScroll: true })
+      if (document.activeElement === document.body) find(isEditing ? 'stopEditing' : 'options')?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frame)
-  }, [isEditing])
+  })
 }
 
 function WideBar() {
   const { isEditing, isOpening, setEditing } = useEditor()
-  const { Undo } = useParts()
   return (
     <>
       <HeaderStart>
         <Middle>
-          <Undo />
+          {isEditing ? <UndoButtons /> : null}
           <SaveChip />
         </Middle>
       </HeaderStart>
@@ -87,17 +86,20 @@ function WideBar() {
 
 function PhoneBar() {
   const { setEditing } = useEditor()
-  const { Undo, Options } = useParts()
   useHeaderOverCover(false)
   return (
     <>
       <HeaderStart>
         <BackButton look="plain" />
-        <Undo />
+        <UndoButtons />
       </HeaderStart>
       <HeaderEnd>
         {/* However large the letters, undo and redo keep their room. */}
-        <Button onClick={() => setEditing(false)} sx={{ fontSize: 'min(0.9375rem, 6vw)' }}>
+        <Button
+          ref={usePageElement('stopEditing')}
+          onClick={() => setEditing(false)}
+          sx={{ fontSize: `min(${textSize.note}, 6vw)` }}
+        >
           {texts.stopEditing}
         </Button>
       </HeaderEnd>
@@ -106,8 +108,8 @@ function PhoneBar() {
           <SaveChip />
           <PresenceAvatars />
         </Chip>
-        <ShareButton look="plain" />
-        <Options look="plain" />
+        <ShareItineraryButton look="plain" />
+        <OptionsMenu look="plain" />
       </PhoneLine>
     </>
   )

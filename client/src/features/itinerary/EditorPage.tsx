@@ -1,6 +1,8 @@
 import { Suspense, useCallback, useMemo, useState } from 'react'
-import { useMarkInvitationSeen } from '../../entities/invitation/useMarkSeen'
+import { isRecordField } from '../../engine/hooks/useFieldDraft'
+import { useMarkInvitationSeen } from '../../entities/invitation/useMarkInvitationSeen'
 import { formsWithDraft } from '../../engine/device/drafts'
+import { dismissNotice } from '../../lib/notices'
 import { constant } from '../../lib/store/store'
 import { useRecord } from '../../engine/hooks/useItinerary'
 import { useOpenItinerary, useOthersChanges } from '../../engine/hooks/useItinerarySession'
@@ -9,17 +11,15 @@ import { Announcer, useAnnouncements } from './presence/Announcer'
 import { AwayNews } from './away/AwayNews'
 import { editing, EventForm, ResumeDraftNotice } from './editing'
 import { EditingBar } from './EditingBar'
-import { EditorContext, type Editor, type EventFormRequest } from './base/useEditor'
-import { followingParts } from './followingParts'
-import { isRecordField } from './head/useFieldDraft'
+import { DRAFT_NOTICE_ID, EditorContext, type Editor, type EventFormRequest } from './base/useEditor'
 import { ItineraryBody } from './ItineraryBody'
 import { ScrollAnchoring } from './viewport/ScrollAnchoring'
 import { OpenDaysProvider } from './viewport/openDays'
 import { AnnounceOthersChanges } from './presence/AnnounceOthersChanges'
-import { PartsProvider } from './base/parts'
+import { PageModeContext } from './base/pageMode'
 import { AnnouncePresence } from './presence/AnnouncePresence'
 import { PublishActiveDay } from './presence/PublishActiveDay'
-import { useArrival } from './useArrival'
+import { useShowFirstDay } from './useShowFirstDay'
 
 const nothing = constant(undefined)
 const formKey = (form: EventFormRequest) => (form.kind === 'new' ? form.dayId : form.eventId)
@@ -34,26 +34,29 @@ export function EditorPage({ canEdit, startsEditing }: { canEdit: boolean; start
   const { sentence, announce } = useAnnouncements()
   const othersChanges = useOthersChanges()
   const isOwner = useRecord((record) => record.myRole === 'owner')
-  const loaded = useReadable(wantsEditing ? editing : nothing, (parts) => parts)
+  const loaded = useReadable(wantsEditing ? editing : nothing, (state) => state)
   if (loaded === 'failed') setEditing(false)
-  const editingParts = canEdit && loaded !== 'failed' ? loaded : undefined
-  const isEditing = editingParts !== undefined
+  const isEditing = canEdit && loaded === 'loaded'
   const isOpening = wantsEditing && !isEditing
-  useArrival(startsEditing)
+  useShowFirstDay(startsEditing)
   useMarkInvitationSeen(userId, itineraryId, !isOwner)
 
+  const openForm = useCallback((request: EventFormRequest) => {
+    dismissNotice(DRAFT_NOTICE_ID)
+    setForm(request)
+  }, [])
   const closeForm = useCallback(() => setForm(undefined), [])
   const editor = useMemo<Editor>(
-    () => ({ isEditing, isOpening, isOwner, setEditing, openForm: setForm, announce }),
-    [isEditing, isOpening, isOwner, announce],
+    () => ({ isEditing, isOpening, isOwner, setEditing, openForm, announce }),
+    [isEditing, isOpening, isOwner, openForm, announce],
   )
   return (
     <EditorContext value={editor}>
-      <PartsProvider parts={editingParts ?? followingParts}>
+      <PageModeContext value={isEditing ? 'editing' : 'reading'}>
         <OpenDaysProvider>
           <EditingBar />
           <ScrollAnchoring change={othersChanges} />
-          <ItineraryBody isEditing={isEditing} />
+          <ItineraryBody />
           <AwayNews />
         </OpenDaysProvider>
         {canEdit && left.length > 0 ? (
@@ -70,7 +73,7 @@ export function EditorPage({ canEdit, startsEditing }: { canEdit: boolean; start
         <AnnounceOthersChanges />
         <AnnouncePresence />
         <Announcer sentence={sentence} />
-      </PartsProvider>
+      </PageModeContext>
     </EditorContext>
   )
 }

@@ -1,41 +1,62 @@
-import { memo, useDeferredValue } from 'react'
+import { memo, Suspense, useDeferredValue } from 'react'
+import { lazyPart } from '../../lib/loading/lazyPart'
 import { usePageTitle } from '../../lib/navigation/usePageTitle'
+import { useScrollRestoration } from '../../lib/navigation/useScrollRestoration'
 import { useRecord } from '../../engine/hooks/useItinerary'
 import { DayIndex } from './days/DayIndex'
 import { Days } from './days/Days'
-import { useScrollRestoration } from './viewport/scrollRestoration'
 import { Columns, PageGrid, PaperSheet } from './base/pageGrid'
-import { useParts } from './base/parts'
+import { editMode, participation, usePageMode, type PageMode } from './base/pageMode'
 import { texts } from './base/texts'
 import { TripCover } from './head/TripCover'
 import { TripHead } from './head/TripHead'
-import { WholeTripContext } from './days/shownDays'
+import { WholeTripContext } from './days/drawnDays'
+import { IdeasRow } from './ideas/IdeasRow'
+
+const DragArea = editMode.part(() => import('./dragging/DragArea'), 'DragArea')
+const DraggableIdeas = editMode.part(() => import('./dragging/DraggableIdeas'), 'DraggableIdeas')
+const SidePanel = participation.part(() => import('./people/SidePanel'), 'SidePanel')
+// For those who take part it is never drawn.
+const MoreFromAuthor = lazyPart(() => import('./MoreFromAuthor'), 'MoreFromAuthor')
 
 /** An itinerary's page: what it is, then its days. The same for those who look and those who edit. */
-export const ItineraryBody = memo(function ItineraryBody({ isEditing = false }: { isEditing?: boolean }) {
-  const { Area, Ideas, Side } = useParts()
+export const ItineraryBody = memo(function ItineraryBody() {
+  const mode = usePageMode()
+  const isEditing = mode === 'editing'
   usePageTitle(useRecord((record) => record.title))
   const wasFurtherDown = useScrollRestoration()
   // A long trip appears sooner if what is below the screen is rendered a moment later. Decided here, outside of what edit mode remounts.
   const isWhole = useDeferredValue(true, wasFurtherDown)
+  const columns = (
+    <Columns>
+      <WholeTripContext value={isWhole}>
+        <DayIndex />
+        <Days />
+      </WholeTripContext>
+      <aside aria-label={texts.aside}>
+        {isEditing ? <DraggableIdeas /> : <IdeasRow />}
+        <Side mode={mode} />
+      </aside>
+    </Columns>
+  )
   return (
     <PageGrid data-editing={isEditing ? '' : undefined}>
       <TripCover />
       <PaperSheet>
         <TripHead />
-        <Area>
-          <Columns>
-            <WholeTripContext value={isWhole}>
-              <DayIndex />
-              <Days />
-            </WholeTripContext>
-            <aside aria-label={texts.aside}>
-              <Ideas />
-              <Side />
-            </aside>
-          </Columns>
-        </Area>
+        {isEditing ? <DragArea>{columns}</DragArea> : columns}
       </PaperSheet>
     </PageGrid>
   )
 })
+
+/** The end of the right column: for those who take part who else does, for visitors other trips of its author. */
+function Side({ mode }: { mode: PageMode }) {
+  if (mode === 'copy') return null
+  if (mode !== 'visiting') return <SidePanel />
+  return (
+    <Suspense>
+      <MoreFromAuthor />
+    </Suspense>
+  )
+}

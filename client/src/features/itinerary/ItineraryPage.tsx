@@ -14,12 +14,13 @@ import { queryClient } from '../../engine/api/queryClient'
 import { lazyPart } from '../../lib/loading/lazyPart'
 import { ItinerarySkeleton } from './ItinerarySkeleton'
 import { LoadFailed } from './endings/LoadFailed'
+import { participation } from './base/pageMode'
 import { itineraryQuery } from './base/queries'
 import { ReadableItinerary } from './ReadableItinerary'
 import { WatchedEnding } from './endings/WatchedEnding'
 
 // Its own chunk: just looking takes neither documents nor dragging.
-const EditableItinerary = lazyPart(() => import('./EditableItinerary'), 'EditableItinerary')
+const EditableItinerary = participation.part(() => import('./EditableItinerary'), 'EditableItinerary')
 const SignedOut = lazyPart(() => import('./endings/SignedOut'), 'SignedOut')
 const Oops = lazyPart(() => import('../../ui/status/Oops'), 'Oops')
 

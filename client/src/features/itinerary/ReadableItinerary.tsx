@@ -8,10 +8,9 @@ import { ItineraryProvider } from '../../engine/hooks/useItinerary'
 import { ItineraryBody } from './ItineraryBody'
 import { ScrollAnchoring } from './viewport/ScrollAnchoring'
 import { OpenDaysProvider } from './viewport/openDays'
-import { PartsProvider } from './base/parts'
+import { PageModeContext } from './base/pageMode'
 import { peopleQuery } from './base/queries'
 import { ReadingBar } from './ReadingBar'
-import { readingParts } from './readingParts'
 import { WatchedEnding } from './endings/WatchedEnding'
 
 /** An itinerary for somebody who does not take part in it. What those who do change shows while they look. */
@@ -22,13 +21,13 @@ export function ReadableItinerary({ itinerary }: { itinerary: Itinerary }) {
   if (ending !== undefined) return <WatchedEnding ending={ending} />
   return (
     <ItineraryProvider source={source}>
-      <PartsProvider parts={readingParts}>
+      <PageModeContext value="visiting">
         <OpenDaysProvider>
           <ReadingBar />
           <ScrollAnchoring change={itinerary} />
           <ItineraryBody />
         </OpenDaysProvider>
-      </PartsProvider>
+      </PageModeContext>
     </ItineraryProvider>
   )
 }

@@ -3,15 +3,14 @@ import { paths } from '../../lib/navigation/paths'
 import { ChevronLeftIcon } from '../../ui/icons/navigation'
 import { RoundButton } from '../../ui/buttons/RoundButton'
 import { HeaderEnd, HeaderStart, useHeaderOverCover } from '../../ui/headerSlots'
-import { useParts } from './base/parts'
-import { ShareButton } from './options/ShareButton'
+import { Options } from './options/Options'
+import { ShareItineraryButton } from './options/ShareItineraryButton'
 import { texts } from './base/texts'
 import { useIsPhone } from './base/useIsPhone'
 
 /** On phones, over the cover: back, sharing and options. On wider screens the page adds nothing to the header outside edit mode. */
 export function ReadingBar() {
   const isPhone = useIsPhone()
-  const { Options } = useParts()
   useHeaderOverCover(true)
   if (!isPhone) return null
   return (
@@ -20,7 +19,7 @@ export function ReadingBar() {
         <BackButton look="overlay" />
       </HeaderStart>
       <HeaderEnd>
-        <ShareButton look="overlay" />
+        <ShareItineraryButton look="overlay" />
         <Options look="overlay" />
       </HeaderEnd>
     </>

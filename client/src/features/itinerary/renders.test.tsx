@@ -13,10 +13,10 @@ import { ItineraryProvider } from '../../engine/hooks/useItinerary'
 import { theme } from '../../theme/theme'
 import { Days } from './days/Days'
 import { emptyEventForm } from './eventForm/eventFormValues'
-import { EventFields } from './eventForm/EventFields'
+import { EventFormFields } from './eventForm/EventFormFields'
 import { OpenDaysProvider } from './viewport/openDays'
-import { PartsProvider } from './base/parts'
-import { readingParts } from './readingParts'
+import { PageModeContext, participation } from './base/pageMode'
+import { wireDate } from '#testkit/date'
 
 const DAYS = 4
 const EVENTS_PER_DAY = 5
@@ -27,8 +27,8 @@ const head: FullRecord = {
   title: 'Roma',
   description: '',
   image: null,
-  startDate: '2027-10-24T00:00:00.000Z',
-  endDate: '2027-10-27T00:00:00.000Z',
+  startDate: wireDate('2027-10-24'),
+  endDate: wireDate('2027-10-27'),
   dayCount: DAYS,
   location: {
     geonameId: 1,
@@ -52,13 +52,14 @@ const head: FullRecord = {
   recordVersion: 1,
 }
 
-/** How often each card was drawn since it was last asked. */
+/** How often each card was drawn since it was last asked: as often as what every card draws last. */
 let drawn: Map<string, number>
-const CountedTools = ({ eventId }: { eventId: string }) => {
-  drawn.set(eventId, (drawn.get(eventId) ?? 0) + 1)
-  return null
-}
-const parts = { ...readingParts, EventTools: CountedTools }
+vi.mock('./presence/EventPresence', () => ({
+  EventPresence({ eventId }: { eventId: string }) {
+    drawn.set(eventId, (drawn.get(eventId) ?? 0) + 1)
+    return null
+  },
+}))
 
 let doc: Y.Doc
 let events: string[]
@@ -67,7 +68,7 @@ let root: Root
 const Page = () => (
   <>
     <Days />
-    <EventFields
+    <EventFormFields
       title="Editar evento"
       subtitle=""
       initial={emptyEventForm}
@@ -88,6 +89,7 @@ const unfoldAll = () => {
 let view: ReturnType<typeof liveView>
 
 beforeEach(async () => {
+  await participation.load()
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   drawn = new Map()
   doc = newDoc()
@@ -104,11 +106,11 @@ beforeEach(async () => {
     root.render(
       <ThemeProvider theme={theme}>
         <ItineraryProvider source={{ record: constant(head), people: constant([author]), view }}>
-          <PartsProvider parts={parts}>
+          <PageModeContext value="reading">
             <OpenDaysProvider>
               <Page />
             </OpenDaysProvider>
-          </PartsProvider>
+          </PageModeContext>
         </ItineraryProvider>
       </ThemeProvider>,
     ),

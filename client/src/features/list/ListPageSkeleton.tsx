@@ -1,10 +1,10 @@
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
-import { ItineraryCardSkeleton } from '../../entities/itinerary/ItineraryCardSkeleton'
+import { ItineraryGridCardSkeleton } from '../../entities/itinerary/ItineraryGridCardSkeleton'
 import { phone } from '../../theme/breakpoints'
 import { radius } from '../../theme/vars'
 import { CardGrid } from '../../ui/cards/CardGrid'
-import { Head, Words } from './head/headStyles'
+import { Head, HeadText } from './head/headStyles'
 
 const Cover = styled('div')({
   height: 264,
@@ -23,18 +23,18 @@ export function ListPageSkeleton() {
         <Cover>
           <Skeleton variant="rectangular" />
         </Cover>
-        <Words>
+        <HeadText>
           <Skeleton width={132} height={26} sx={{ my: '5px', borderRadius: '13px' }} />
           <Skeleton width="72%" height={36} />
           <Skeleton width="94%" height={18} />
           <Skeleton width="56%" height={18} />
           <Skeleton width={180} height={44} sx={{ mt: 'auto', borderRadius: '22px' }} />
-        </Words>
+        </HeadText>
       </Head>
       <Cards>
         {[0, 1, 2].map((place) => (
           <li key={place}>
-            <ItineraryCardSkeleton />
+            <ItineraryGridCardSkeleton />
           </li>
         ))}
       </Cards>

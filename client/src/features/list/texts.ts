@@ -1,4 +1,5 @@
 import type { ErrorName } from '#shared/errors'
+import { pages } from '#shared/site/pages'
 
 export const texts = {
   loadFailed: 'No se ha podido cargar la lista en este momento. Inténtalo más tarde.',
@@ -28,7 +29,7 @@ export const texts = {
   firstItinerary: 'Crea tu primer itinerario',
   addFailed: 'No se ha podido añadir. Inténtalo de nuevo.',
 
-  pageTitle: 'Crea una nueva lista',
+  pageTitle: pages.createList.title,
   newTitle: 'Crea una nueva lista',
   cover: 'Imagen de portada',
   create: 'Crear',

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { UserPublic } from '#shared/api/users'
-import type { ProfileTab } from '../../entities/user/profileState'
+import type { ProfileTab } from '#shared/site/pages'
 import { usePageTitle } from '../../lib/navigation/usePageTitle'
 import { AllFavorites, AllItineraries, AllLists } from './fullList/fullListContents'
 import { FullListHead, FullListHeadSkeleton } from './fullList/FullListHead'

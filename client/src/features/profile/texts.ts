@@ -1,4 +1,5 @@
-import type { PeopleKind, ProfileTab } from '../../entities/user/profileState'
+import { pages, type PeopleKind, type ProfileTab } from '#shared/site/pages'
+import { pageTitles } from '#shared/site/pageTitles'
 import { formatCount } from '../../lib/format'
 
 export const texts = {
@@ -6,16 +7,20 @@ export const texts = {
   savedHereLine: 'Se creará en tu cuenta en cuanto haya conexión.',
   onThisDevice: 'En este dispositivo',
   onThisDeviceLine: 'Sin conexión puedes abrir y editar estos viajes.',
-  pageTitle: (name: string, username: string) => `${name} (@${username})`,
+  pageTitle: pageTitles.profile,
   counts: {
     following: (n: number) => [formatCount(n), 'siguiendo'],
     followers: (n: number) => [formatCount(n), n === 1 ? 'seguidor' : 'seguidores'],
   } satisfies Record<PeopleKind, (n: number) => [number: string, word: string]>,
   loginForPeople: (name: string) => `Para ver a quién sigue ${name} y quién le sigue.`,
-  tabs: { itineraries: 'Itinerarios', favorites: 'Favoritos', lists: 'Listas' } satisfies Record<ProfileTab, string>,
+  tabs: {
+    itineraries: pages['profile/itineraries'].title,
+    favorites: pages['profile/favorites'].title,
+    lists: pages['profile/lists'].title,
+  } satisfies Record<ProfileTab, string>,
   tabsOf: (name: string) => `Viajes de ${name}`,
   seeAll: 'Ver todos',
-  fullTitle: (what: string, name: string, username: string) => `${what} de ${name} (@${username})`,
+  fullTitle: pageTitles.partOfProfile,
   firstItinerary: 'Crea tu primer itinerario',
   noItineraries: 'No hay itinerarios públicos',
   firstList: 'Crea tu primera lista',
@@ -27,8 +32,11 @@ export const texts = {
   backToProfile: (username: string) => `Volver al perfil de @${username}`,
   failed: 'No se ha podido cargar el perfil en este momento. Inténtalo más tarde.',
 
-  people: { following: 'Siguiendo', followers: 'Seguidores' } satisfies Record<PeopleKind, string>,
-  peopleTitle: (people: string, name: string, username: string) => `${people} de ${name} (@${username})`,
+  people: { following: pages['profile/following'].title, followers: pages['profile/followers'].title } satisfies Record<
+    PeopleKind,
+    string
+  >,
+  peopleTitle: pageTitles.partOfProfile,
   nobody: {
     following: 'Aún no sigue a nadie',
     followers: 'Aún no tiene seguidores',

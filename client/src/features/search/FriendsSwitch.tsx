@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { Switch } from '../../ui/forms/Switch'
 import { texts } from './texts'
+import { textSize } from '../../theme/sizes'
 
 const Label = styled('label')({
   flex: 'none',
@@ -8,7 +9,7 @@ const Label = styled('label')({
   alignItems: 'center',
   gap: 12,
   minHeight: 44,
-  fontSize: '0.9375rem',
+  fontSize: textSize.note,
   fontWeight: 600,
   cursor: 'pointer',
 })

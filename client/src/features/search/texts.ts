@@ -1,3 +1,4 @@
+import { pageTitles } from '#shared/site/pageTitles'
 import type { SearchType } from '../../entities/search/suggestions'
 import { plural } from '../../lib/format'
 
@@ -8,7 +9,7 @@ const counted: Record<SearchType, (n: number) => string> = {
 }
 
 export const texts = {
-  pageTitle: (q: string) => (q === '' ? 'Explorar' : `${q}: búsqueda`),
+  pageTitle: pageTitles.search,
   title: 'Explora destinos y conecta con otros viajeros',
   onlyFriends: 'Solo itinerarios de amigos',
   results: 'Resultados',

@@ -11,7 +11,7 @@ import { notify, notifyDone } from '../../lib/notices'
 import { focusFirst, useForm } from '../../lib/hooks/useForm'
 import { errorText } from '../../engine/api/errorText'
 import { mobile } from '../../theme/breakpoints'
-import { Field } from '../../ui/forms/Field'
+import { FormField } from '../../ui/forms/FormField'
 import { FormError } from '../../ui/forms/FormError'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { PasswordField } from '../../ui/forms/PasswordField'
@@ -69,8 +69,8 @@ export function AccountForm({ account }: { account: UserPublic }) {
       <AvatarSection draft={avatar} />
       <SettingsSection title={texts.data} helper={texts.dataHelper}>
         <Pairs>
-          <Field label={accountTexts.name} {...field('name')} input={{ autoComplete: 'name', required: true }} />
-          <Field
+          <FormField label={accountTexts.name} {...field('name')} input={{ autoComplete: 'name', required: true }} />
+          <FormField
             label={accountTexts.username}
             {...username}
             error={username.error ?? check.error}
@@ -78,7 +78,7 @@ export function AccountForm({ account }: { account: UserPublic }) {
             input={{ autoComplete: 'username', required: true, ...spellingOff }}
           />
           <div data-wide="">
-            <Field
+            <FormField
               label={accountTexts.email}
               {...field('email')}
               input={{ type: 'email', autoComplete: 'email', required: true }}

@@ -1,6 +1,7 @@
 import { styled, useColorScheme } from '@mui/material/styles'
 import { phone } from '../../theme/breakpoints'
 import { darkTokens, lightTokens, type Tokens } from '../../theme/tokens'
+import { iconSize, textSize } from '../../theme/sizes'
 import { controlLine, cssColor as c, focusRing, radius } from '../../theme/vars'
 import { ContrastIcon, MoonIcon, SunIcon } from '../../ui/icons/settings'
 import { texts } from './texts'
@@ -37,9 +38,9 @@ const Card = styled('label')({
     gap: 10,
     height: 48,
     padding: '0 14px',
-    fontSize: '0.9375rem',
+    fontSize: textSize.note,
     fontWeight: 600,
-    '& > .MuiSvgIcon-root': { fontSize: 20, color: c('ink2') },
+    '& > .MuiSvgIcon-root': { fontSize: iconSize.control, color: c('ink2') },
   },
   // On phones the look stands at the left of its name.
   [phone]: { display: 'flex', alignItems: 'center', '& > span': { flex: 1 } },

@@ -14,7 +14,7 @@ export type AccountFormValues = {
   confirmation: string
 }
 
-export type AccountFormErrors = { [field in keyof AccountFormValues]?: string }
+export type AccountFormErrors = { [field in keyof AccountFormValues]?: string | undefined }
 
 export const accountFormValuesOf = ({ name, username, email = '' }: UserPublic): AccountFormValues => ({
   name,

@@ -1,5 +1,7 @@
+import { pages } from '#shared/site/pages'
+
 export const texts = {
-  pageTitle: 'Configuración',
+  pageTitle: pages.settings.title,
   title: 'Configuración del perfil',
   avatar: 'Avatar',
   avatarHelper: 'Elige uno o sube una imagen tuya.',

@@ -1,4 +1,6 @@
-import { useSignedInLayout } from '../../account/useSession'
+import { useLocation } from 'react-router-dom'
+import { useIsLayoutKnown, useSignedInLayout } from '../../account/useSession'
+import { paths } from '../../lib/navigation/paths'
 import { SkipLink } from '../../ui/SkipLink'
 import { BottomBar } from './navigation/BottomBar'
 import { PageOutlet } from './PageOutlet'
@@ -11,11 +13,14 @@ import { Sidebar } from './sides/Sidebar'
 /** Sidebar, content, right column, footer, bottom bar: the frame of most pages. */
 export function MainLayout() {
   const isWide = useSignedInLayout()
+  // Home stands in index.html already, and only gains.
+  const isHome = useLocation().pathname === paths.home
+  const isHeld = !useIsLayoutKnown() && !isHome
   return (
     <PageFrame>
       <SkipLink />
       <Header />
-      <MainColumns data-wide={isWide ? '' : undefined}>
+      <MainColumns data-wide={isWide ? '' : undefined} data-held={isHeld ? '' : undefined}>
         <Sidebar />
         <PageOutlet />
         <RightColumn />

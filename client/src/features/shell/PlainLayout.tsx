@@ -21,7 +21,7 @@ export function PlainLayout() {
         </Suspense>
       </Centre>
       <Footer />
-      <BottomBar isProfile />
+      <BottomBar />
     </PageFrame>
   )
 }

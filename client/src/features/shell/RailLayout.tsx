@@ -1,4 +1,4 @@
-import { HeaderSlotsProvider } from '../../ui/headerSlots'
+import { HeaderSlotsProvider, useHeaderSlots } from '../../ui/headerSlots'
 import { SkipLink } from '../../ui/SkipLink'
 import { BottomBar } from './navigation/BottomBar'
 import { PageOutlet } from './PageOutlet'
@@ -14,13 +14,20 @@ export function RailLayout() {
       <PageFrame>
         <SkipLink />
         <RailHeader />
-        <RailColumns>
-          <Rail />
-          <PageOutlet />
-        </RailColumns>
+        <Columns />
         <Footer />
         <BottomBar />
       </PageFrame>
     </HeaderSlotsProvider>
+  )
+}
+
+function Columns() {
+  const { isStandalone } = useHeaderSlots()
+  return (
+    <RailColumns data-standalone={isStandalone ? '' : undefined}>
+      <Rail />
+      <PageOutlet />
+    </RailColumns>
   )
 }

@@ -43,7 +43,7 @@ export function WallLayout() {
         </Left>
         <PosterWall />
       </Split>
-      <BottomBar isProfile />
+      <BottomBar isWayIn />
     </PageFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { desktop, mobile, phone } from '../../theme/breakpoints'
+import { desktop, mobile, phone, wideDesktop } from '../../theme/breakpoints'
 import { cssColor as c } from '../../theme/vars'
 
 /** Room at the sides: 32, on phones 16. */
@@ -13,7 +13,7 @@ export const PageFrame = styled('div')({
   minHeight: '100dvh',
   display: 'flex',
   flexDirection: 'column',
-  // Nobody sees it move to the end of a page that turns out to be short.
+  // Nobody sees it move to the end of a page that turns out to be short. `aria-busy` is how any part says that it is loading.
   '&:has(main:empty, main [aria-busy="true"]:not(button)) > footer': { visibility: 'hidden' },
   paddingBottom: 'var(--notices, 0)',
   [mobile]: {
@@ -26,7 +26,7 @@ export const PageFrame = styled('div')({
  * For columns beside the content: as high as the page, they are always in sight, and browsers would take them as scroll anchor instead of the
  * content that somebody looks at.
  */
-export const noScrollAnchor = { overflowAnchor: 'none' } as const
+const noScrollAnchor = { overflowAnchor: 'none' } as const
 
 /** The page's content below the header, as wide as pages get. */
 export const contentWidth = {
@@ -39,40 +39,55 @@ export const contentWidth = {
   paddingBottom: 56,
 } as const
 
-/** Sidebar 232, content, right column 272, 40 between them. */
+/**
+ * Sidebar 232, content, right column 272, 40 between them. Held, the content is not seen: until it is known whether there is a right column, all
+ * that was drawn would move.
+ */
 export const MainColumns = styled('div')({
   ...contentWidth,
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',
-  '& > aside': { display: 'none', ...noScrollAnchor },
-  '@media (min-width: 1024px)': {
-    gridTemplateColumns: '232px minmax(0, 1fr)',
-    columnGap: 32,
-    '& > aside[data-side="left"]': { display: 'block' },
-  },
+  '@media (min-width: 1024px)': { gridTemplateColumns: '232px minmax(0, 1fr)', columnGap: 32 },
   '@media (min-width: 1280px)': {
     columnGap: 40,
-    '&[data-wide]': { gridTemplateColumns: '232px minmax(0, 1fr) 272px', '& > aside[data-side="right"]': { display: 'block' } },
+    '&[data-wide]': { gridTemplateColumns: '232px minmax(0, 1fr) 272px' },
+    '&[data-held] > main': { visibility: 'hidden' },
   },
 })
 
-/** A rail of 72 with a hairline, and all the rest for the page. */
+/** On phones, above a page that only says a sentence. */
+export const standaloneBarHeight = 64
+
+/** The column at the left of wide screens. */
+export const LeftColumn = styled('aside')({
+  ...noScrollAnchor,
+  display: 'none',
+  '@media (min-width: 1024px)': { display: 'block', '&[data-line]': { borderRight: `1px solid ${c('hairline')}` } },
+})
+
+/** The column at the right of the widest. */
+export const EndColumn = styled('aside')({
+  ...noScrollAnchor,
+  minWidth: 0,
+  display: 'none',
+  [wideDesktop]: { display: 'block' },
+})
+
+/** A rail of 72, and all the rest for the page. */
 export const RailColumns = styled('div')({
   flex: 1,
   width: '100%',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  '& > aside': { display: 'none', ...noScrollAnchor },
-  '@media (min-width: 1024px)': {
-    gridTemplateColumns: '72px minmax(0, 1fr)',
-    '& > aside': { display: 'block', borderRight: `1px solid ${c('hairline')}` },
-  },
+  '@media (min-width: 1024px)': { gridTemplateColumns: '72px minmax(0, 1fr)' },
+  '&[data-standalone]': { [phone]: { '--page-top': `${standaloneBarHeight}px` } },
 })
 
 export const Main = styled('main')({
   minWidth: 0,
   outline: 'none',
+  paddingTop: 'var(--page-top)',
   [desktop]: { minHeight: 480 },
   // While the page's code or what it shows is on its way: the footer stays out of sight instead of being pushed there.
   '&:empty, &:has([aria-busy="true"]:not(button))': { minHeight: '100dvh' },

@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
 
-type Errors<V> = { [Name in keyof V]?: string }
+type Errors<V> = { [Name in keyof V]?: string | undefined }
 
 /** The texts of a form and what is wrong with them. A field's error goes when the field is changed. */
 export function useForm<V extends Record<string, string>>(initial: V) {

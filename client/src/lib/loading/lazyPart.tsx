@@ -14,13 +14,17 @@ export type PropsOf<Part> = Part extends () => unknown ? object : Part extends C
 export function lazyPart<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
-): LazyPart<PropsOf<Module[Name]>> {
-  type Props = PropsOf<Module[Name]>
+): LazyPart<PropsOf<Module[Name]>>
+// It hands all props on, whatever they are.
+export function lazyPart<Name extends PropertyKey>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): LazyPart<object> {
   let loaded: ComponentType | undefined
   let loading: Promise<{ default: ComponentType }> | undefined
   const begin = () =>
     (loading ??= untilLoaded(load).then((module) => {
-      loaded = module[name] as ComponentType
+      loaded = module[name]
       return { default: loaded }
     }))
   const Later = lazy(begin)
@@ -29,5 +33,5 @@ export function lazyPart<Module, Name extends keyof Module>(
     const [Chosen] = useState<ComponentType>(() => loaded ?? Later)
     return <Chosen {...props} />
   }
-  return Object.assign(Shown as ComponentType<Props>, { load: begin })
+  return Object.assign(Shown, { load: begin })
 }

@@ -47,35 +47,8 @@ export function installBackLayers({ history }: Window = window): void {
   const push = history.pushState.bind(history)
   const replace = history.replaceState.bind(history)
   let current: unknown = history.state
-  let isTelling = false
 
-  const goBack = (entries: number, then?: () => void) => {
-    if (then !== undefined) waiting.push(then)
-    isReturning = true
-    history.go(-entries)
-    const thisReturn = (returns += 1)
-    setTimeout(() => {
-      if (!isReturning || thisReturn !== returns) return
-      // The entry is the page's own from now on: asked for twice, the way back would lead out of the page.
-      replace({ ...stateOf(history.state), layers: open.length }, '')
-      arrive()
-    }, RETURN_TIMEOUT_MS)
-  }
-  const arrive = () => {
-    if (!isReturning) return
-    isReturning = false
-    const steps = waiting
-    waiting = []
-    for (const step of steps) step()
-    // The router reads where it is as it writes; it has read too early.
-    if (steps.length > 0) tell()
-    settleSoon()
-  }
-  const tell = () => {
-    isTelling = true
-    window.dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }))
-    isTelling = false
-  }
+  const { goBack, arrive, isTelling } = wayBack(history, replace)
   const note = (write: () => void) => {
     write()
     current = history.state
@@ -113,7 +86,7 @@ export function installBackLayers({ history }: Window = window): void {
   }
 
   const onPop = (event: PopStateEvent) => {
-    if (isTelling) return
+    if (isTelling()) return
     const depth = depthOf(event.state)
     const isSamePage = pageOf(event.state) === pageOf(current)
     // What was noted in the state meanwhile goes along.
@@ -128,4 +101,39 @@ export function installBackLayers({ history }: Window = window): void {
   window.addEventListener('popstate', onPop, { capture: true })
   // A page that was loaded again has nothing open.
   settleSoon()
+}
+
+/** Goes back over entries, holding other changes of the history until that has ended. */
+function wayBack(history: History, replace: History['replaceState']) {
+  let isTelling = false
+  const tell = () => {
+    isTelling = true
+    const state: unknown = history.state
+    window.dispatchEvent(new PopStateEvent('popstate', { state }))
+    isTelling = false
+  }
+  const arrive = () => {
+    if (!isReturning) return
+    isReturning = false
+    const steps = waiting
+    waiting = []
+    for (const step of steps) step()
+    // The router reads where it is as it writes; it has read too early.
+    if (steps.length > 0) tell()
+    settleSoon()
+  }
+  const goBack = (entries: number, then?: () => void) => {
+    if (then !== undefined) waiting.push(then)
+    isReturning = true
+    history.go(-entries)
+    const thisReturn = (returns += 1)
+    setTimeout(() => {
+      if (!isReturning || thisReturn !== returns) return
+      // The entry is the page's own from now on: asked for twice, the way back would lead out of the page.
+      replace({ ...stateOf(history.state), layers: open.length }, '')
+      arrive()
+    }, RETURN_TIMEOUT_MS)
+  }
+  /** `isTelling`: the `popstate` of this moment only tells the router where it is. */
+  return { goBack, arrive, isTelling: () => isTelling }
 }

@@ -1,23 +1,28 @@
+import { pages, type PeopleKind, type ProfileTab } from '#shared/site/pages'
+import { pathOf } from '#shared/site/pathOf'
+
+const lowerCase = (username: string) => ({ username: username.toLowerCase() })
+
 /** The addresses of our pages. */
 export const paths = {
-  home: '/',
-  search: (q?: string) => (q === undefined ? '/search' : `/search?${new URLSearchParams({ q }).toString()}`),
-  profile: (username: string) => `/${encodeURIComponent(username.toLowerCase())}`,
-  profileTab: (username: string, tab: 'itineraries' | 'favorites' | 'lists') => `${paths.profile(username)}/${tab}`,
-  profilePeople: (username: string, people: 'following' | 'followers') => `${paths.profile(username)}/${people}`,
-  itinerary: (id: string) => `/itineraries/${id}`,
-  list: (id: string) => `/lists/${id}`,
-  createItinerary: '/create-itinerary',
-  createList: '/create-list',
-  login: '/login',
-  register: '/register',
-  about: '/about-us',
-  contact: '/contact-us',
-  privacy: '/privacy-policy',
-  terms: '/terms-of-use',
-  friends: '/friends',
-  friendsItineraries: '/friends/itineraries',
-  friendsLists: '/friends/lists',
-  connect: '/connect',
-  settings: '/settings',
+  home: pages.home.path,
+  search: (q?: string) => (q === undefined ? pages.search.path : `${pages.search.path}?${new URLSearchParams({ q }).toString()}`),
+  profile: (username: string) => pathOf('profile', lowerCase(username)),
+  profileTab: (username: string, tab: ProfileTab) => pathOf(`profile/${tab}`, lowerCase(username)),
+  profilePeople: (username: string, people: PeopleKind) => pathOf(`profile/${people}`, lowerCase(username)),
+  itinerary: (itineraryId: string) => pathOf('itinerary', { itineraryId }),
+  list: (listId: string) => pathOf('list', { listId }),
+  createItinerary: pages.createItinerary.path,
+  createList: pages.createList.path,
+  login: pages.login.path,
+  register: pages.register.path,
+  about: pages.about.path,
+  contact: pages.contact.path,
+  privacy: pages.privacy.path,
+  terms: pages.terms.path,
+  friends: pages.friends.path,
+  friendsItineraries: pages['friends/itineraries'].path,
+  friendsLists: pages['friends/lists'].path,
+  connect: pages.connect.path,
+  settings: pages.settings.path,
 } as const

@@ -1,4 +1,4 @@
 import { useLocation } from 'react-router-dom'
 
 /** What the navigation that led here said beyond its address. It may be anything: it outlives reloads and new versions of us. */
-export const useLocationState = (): unknown => (useLocation() as { state: unknown }).state
+export const useLocationState = (): unknown => useLocation().state

@@ -1,5 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles'
 import { hovers } from '../breakpoints'
+import { iconSize, textSize } from '../sizes'
 import { controlLine, cssColor as c, focusRing, motion, radius, touchArea } from '../vars'
 
 declare module '@mui/material/Button' {
@@ -29,8 +30,11 @@ export const buttons: Components<Theme> = {
         whiteSpace: 'nowrap',
         transition: motion('background-color', 'box-shadow', 'color'),
         variants: [
-          { props: { size: 'small' }, style: { height: 36, padding: '0 16px', fontSize: '0.875rem', minWidth: 0, ...touchArea } },
-          { props: { size: 'snug' }, style: { height: 40, padding: '0 18px', fontSize: '0.875rem', ...touchArea } },
+          {
+            props: { size: 'small' },
+            style: { height: 36, padding: '0 16px', fontSize: textSize.small, minWidth: 0, ...touchArea },
+          },
+          { props: { size: 'snug' }, style: { height: 40, padding: '0 18px', fontSize: textSize.small, ...touchArea } },
           { props: { size: 'large' }, style: { height: 52, padding: '0 28px' } },
           {
             props: { variant: 'outlined' },
@@ -54,8 +58,8 @@ export const buttons: Components<Theme> = {
         ],
         '&.Mui-disabled': { opacity: 0.55 },
       },
-      startIcon: { marginLeft: -4, marginRight: 8, '& > *:nth-of-type(1)': { fontSize: 20 } },
-      endIcon: { marginRight: -4, marginLeft: 8, '& > *:nth-of-type(1)': { fontSize: 20 } },
+      startIcon: { marginLeft: -4, marginRight: 8, '& > *:nth-of-type(1)': { fontSize: iconSize.control } },
+      endIcon: { marginRight: -4, marginLeft: 8, '& > *:nth-of-type(1)': { fontSize: iconSize.control } },
     },
   },
   MuiIconButton: {

@@ -1,5 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles'
 import { hovers, phone } from '../breakpoints'
+import { iconSize, textSize } from '../sizes'
 import { controlLine, cssColor as c, hairline, radius } from '../vars'
 
 /** Tabs, chips, cards and skeletons. */
@@ -7,6 +8,7 @@ export const controls: Components<Theme> = {
   MuiTabs: {
     styleOverrides: {
       root: { minHeight: 52, boxShadow: `inset 0 -1px 0 ${c('hairline')}` },
+      // MUI writes 'hidden' into the element's style.
       scroller: { [phone]: { overflowX: 'auto !important', scrollbarWidth: 'none' } },
       indicator: { height: 3, backgroundColor: c('primary.main') },
     },
@@ -19,15 +21,15 @@ export const controls: Components<Theme> = {
         minWidth: 0,
         padding: '0 18px',
         gap: 9,
-        fontSize: '1rem',
+        fontSize: textSize.body,
         color: c('ink2'),
         opacity: 1,
         '&.Mui-selected': { color: c('primary.main') },
         '&:focus-visible': { outlineOffset: -3, borderRadius: radius.input },
-        '& > .MuiSvgIcon-root': { fontSize: 21, margin: 0 },
+        '& > .MuiSvgIcon-root': { fontSize: iconSize.tab, margin: 0 },
         [hovers]: { '&:hover': { color: c('ink') } },
         // A third of the line each; letters twice as large make the line scroll.
-        [phone]: { flex: '1 0 auto', padding: '0 8px', fontSize: '0.90625rem' },
+        [phone]: { flex: '1 0 auto', padding: '0 8px', fontSize: textSize.narrowTab },
       },
     },
   },
@@ -36,14 +38,14 @@ export const controls: Components<Theme> = {
       root: {
         height: 40,
         borderRadius: radius.pill,
-        fontSize: '0.9375rem',
+        fontSize: textSize.note,
         fontWeight: 600,
         backgroundColor: c('surface'),
         boxShadow: controlLine,
         color: c('ink'),
       },
       label: { padding: '0 14px' },
-      icon: { marginLeft: 12, marginRight: -6, fontSize: 20 },
+      icon: { marginLeft: 12, marginRight: -6, fontSize: iconSize.control },
     },
   },
   MuiCard: { styleOverrides: { root: { borderRadius: radius.card, boxShadow: hairline, overflow: 'hidden' } } },

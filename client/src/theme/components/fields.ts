@@ -1,4 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles'
+import { iconSize } from '../sizes'
 import { cssColor as c, motion, radius } from '../vars'
 
 const halo = (line: string, around: string) => `inset 0 0 0 2px ${c(line)}, 0 0 0 4px ${c(around)}`
@@ -12,7 +13,7 @@ export const fieldBox = {
   backgroundColor: c('surface'),
   boxShadow: `inset 0 0 0 1px ${c('fieldLine')}`,
   transition: motion('box-shadow'),
-  '& > .MuiSvgIcon-root': { fontSize: 20, color: c('ink2'), flex: 'none' },
+  '& > .MuiSvgIcon-root': { fontSize: iconSize.control, color: c('ink2'), flex: 'none' },
 } as const
 /** With a halo while one types. */
 export const fieldFocus = { outline: 'none', boxShadow: halo('primary.main', 'tint2') }

@@ -1,5 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles'
 import { hovers, mobile } from '../breakpoints'
+import { iconSize, textSize } from '../sizes'
 import { cssColor as c, float, hairline, radius } from '../vars'
 
 /** What lies above the page: dialogs, menus, popovers. One shadow, a hairline, no elevation steps. */
@@ -33,12 +34,12 @@ export const floating: Components<Theme> = {
         borderRadius: radius.inner,
         padding: '0 12px',
         gap: 12,
-        fontSize: '0.9375rem',
+        fontSize: textSize.note,
         fontWeight: 600,
         [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
         '&.Mui-focusVisible': { backgroundColor: c('sunken') },
         '&:focus-visible': { outlineOffset: -3 },
-        '& .MuiSvgIcon-root': { fontSize: 20, color: c('ink2') },
+        '& .MuiSvgIcon-root': { fontSize: iconSize.control, color: `var(--icon-color, ${c('ink2')})` },
       },
     },
   },

@@ -2,6 +2,7 @@ import type { MouseEventHandler, ReactNode, Ref } from 'react'
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { hovers } from '../../theme/breakpoints'
+import { iconSize } from '../../theme/sizes'
 import { controlLine, cssColor as c, float, motion, touchArea } from '../../theme/vars'
 
 export type RoundLook = 'plain' | 'outlined' | 'soft' | 'filled' | 'overlay'
@@ -18,7 +19,7 @@ interface RoundButtonProps {
   isPressed?: boolean
   isDanger?: boolean
   /** Of the menu or dialog it opens. */
-  opens?: { kind: 'menu' | 'dialog'; isOpen: boolean; id?: string }
+  opens?: { kind: 'menu' | 'dialog'; isOpen: boolean; id?: string } | undefined
   type?: 'button' | 'submit'
   ref?: Ref<HTMLButtonElement>
   className?: string
@@ -30,8 +31,8 @@ const Disc = styled(ButtonBase)({
   borderRadius: '50%',
   color: c('ink'),
   transition: motion('background-color', 'box-shadow', 'color'),
-  '& > .MuiSvgIcon-root': { fontSize: 20 },
-  '&[data-size="32"] > .MuiSvgIcon-root': { fontSize: 18 },
+  '& > .MuiSvgIcon-root': { fontSize: iconSize.control },
+  '&[data-size="32"] > .MuiSvgIcon-root': { fontSize: iconSize.small },
   '&[data-look="plain"]': { [hovers]: { '&:hover': { backgroundColor: c('sunken') } } },
   '&[data-look="outlined"]': {
     backgroundColor: c('surface'),

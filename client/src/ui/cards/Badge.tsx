@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import { dayCount } from '../../lib/format'
+import { iconSize, textSize } from '../../theme/sizes'
 import { cssColor as c, radius } from '../../theme/vars'
 import { LockIcon } from '../icons/forms'
 import { CalendarIcon, PinIcon } from '../icons/navigation'
@@ -14,13 +15,13 @@ export const Badge = styled('span')({
   minWidth: 0,
   padding: '0 10px 0 8px',
   borderRadius: radius.pill,
-  fontSize: '0.8125rem',
+  fontSize: textSize.meta,
   lineHeight: 18 / 13,
   fontWeight: 600,
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
   flex: 'none',
-  '& > .MuiSvgIcon-root': { fontSize: 15, flex: 'none' },
+  '& > .MuiSvgIcon-root': { fontSize: iconSize.inBadge, flex: 'none' },
   '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
 })
 

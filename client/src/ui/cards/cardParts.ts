@@ -1,7 +1,6 @@
-import { Link } from 'react-router-dom'
 import { styled } from '@mui/material/styles'
 import { hovers } from '../../theme/breakpoints'
-import { cssColor as c, float, focusRing, hairlineAbove, motion, radius } from '../../theme/vars'
+import { cssColor as c, float, hairlineAbove, motion, radius } from '../../theme/vars'
 
 /** From here on a feed card lies on its side. */
 export const feedWide = '@media (min-width: 620px)'
@@ -41,15 +40,6 @@ export const TallFoot = styled('div')({
   '& > *': { position: 'relative', zIndex: 1 },
 })
 export const TallCorner = styled('div')({ position: 'absolute', top: 10, right: 10, zIndex: 1 })
-
-/** The title's link, which makes the whole card a target. What else can be pressed lies above it (`position: relative; z-index: 1`). */
-export const CardLink = styled(Link)({
-  color: 'inherit',
-  textDecoration: 'none',
-  '&::before': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
-  '&:focus-visible': { outline: 'none' },
-  '&:focus-visible::before': { ...focusRing, borderRadius: 16 },
-})
 
 export const clamped = (lines: number) => ({
   display: '-webkit-box',

@@ -5,6 +5,7 @@ import { DateField as MuiDateField } from '@mui/x-date-pickers/DateField'
 import { styled } from '@mui/material/styles'
 import type { CalendarDate } from '#shared/dates'
 import { desktop } from '../../theme/breakpoints'
+import { iconSize } from '../../theme/sizes'
 import { cssColor as c, motion, radius } from '../../theme/vars'
 import { CalendarIcon } from '../icons/navigation'
 import { fromDayjs, toDayjs } from './dayjs'
@@ -41,7 +42,8 @@ const Frame = styled(MuiDateField)(({ theme }) => ({
     padding: 0,
     width: 'auto',
     minWidth: 0,
-    opacity: '1 !important',
+    // MUI fades or hides the sections of an empty field, differently with its label and focus.
+    opacity: 1,
     fontVariantNumeric: 'tabular-nums',
   },
   '&[data-open] .MuiPickersInputBase-root': focused,
@@ -63,9 +65,9 @@ interface DateFieldProps {
   /** By the button the calendar takes the focus; by a press on the field typing goes on. */
   onOpen: (by: 'button' | 'field') => void
   hasError: boolean
-  describedBy?: string
+  describedBy: string | undefined
   /** From the beginning. */
-  hasFocus?: boolean
+  hasFocus: boolean
 }
 
 /** A day, typed as DD-MM-YYYY or chosen in the calendar that its owner opens. */
@@ -104,7 +106,7 @@ export function DateField({ label, name, value, onChange, isOpen, onOpen, hasErr
                     onOpen('button')
                   }}
                 >
-                  <CalendarIcon sx={{ fontSize: 20, color: isOpen ? 'primary.main' : 'ink2' }} />
+                  <CalendarIcon sx={{ fontSize: iconSize.control, color: isOpen ? 'primary.main' : 'ink2' }} />
                 </IconButton>
               ),
             },

@@ -19,7 +19,7 @@ export interface DateRangeFieldsProps {
   /** Picking one end is all: the other follows. */
   keepsLength?: boolean
   /** Somebody is at one of them already. */
-  begin?: FieldEntry
+  begin?: FieldEntry | undefined
 }
 
 const ends: readonly RangeEnd[] = ['start', 'end']

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
+import type { PickersLocaleText } from '@mui/x-date-pickers/locales'
 import { esES } from '@mui/x-date-pickers/locales'
 import { dateParts, type CalendarDate } from '#shared/dates'
+import { twoDigits } from '../../lib/format'
 import { texts } from './texts'
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- MUI X says of each text that it may be undefined; none is
 const spanish = {
   ...esES.components.MuiLocalizationProvider.defaultProps.localeText,
   day: texts.day,
   weekDay: texts.weekDay,
-}
-const twoDigits = (part: number) => String(part).padStart(2, '0')
+} as Partial<PickersLocaleText>
 
 /** Spanish date fields; an empty one shows `example` as its placeholder. */
 export function DatesLocale({ example, children }: { example?: CalendarDate; children: ReactNode }) {

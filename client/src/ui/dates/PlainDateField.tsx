@@ -9,7 +9,8 @@ import { CalendarIcon } from '../icons/navigation'
 import { RoundButton } from '../buttons/RoundButton'
 import type { FieldEntry } from './fieldEntry'
 import { texts } from './texts'
-import { fromDigits, inDigits, withDashes } from './typedDate'
+import { formDate } from '../../lib/format'
+import { fromDigits, withDashes } from './typedDate'
 
 const Label = styled('label')(({ theme }) => ({ ...theme.typography.label, display: 'block', marginBottom: 6 }))
 const Box = styled('div')({
@@ -62,10 +63,10 @@ export function PlainDateField(props: PlainDateProps) {
           name={name}
           inputMode="numeric"
           autoComplete="off"
-          placeholder={isWide ? texts.example(inDigits(example)) : inDigits(example)}
+          placeholder={isWide ? texts.example(formDate(example)) : formDate(example)}
           aria-invalid={hasError}
           aria-describedby={describedBy}
-          value={typed ?? (value === null ? '' : inDigits(value))}
+          value={typed ?? (value === null ? '' : formDate(value))}
           onChange={(event) => {
             const next = withDashes(event.target.value)
             setTyped(next)

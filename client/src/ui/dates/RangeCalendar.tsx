@@ -3,6 +3,7 @@ import { DateCalendar } from '@mui/x-date-pickers/DateCalendar'
 import { styled } from '@mui/material/styles'
 import { tripLength, type CalendarDate } from '#shared/dates'
 import { dayCount, rangeInWords } from '../../lib/format'
+import { textSize } from '../../theme/sizes'
 import { cssColor as c } from '../../theme/vars'
 import type { RangeEnd } from './fieldEntry'
 import { CalendarHead } from './CalendarHead'
@@ -15,9 +16,9 @@ interface RangeCalendarProps {
   /** Which end is being chosen. */
   picking: RangeEnd
   onPick: (date: CalendarDate) => void
-  min?: CalendarDate
-  max?: CalendarDate
-  autoFocus?: boolean
+  min?: CalendarDate | undefined
+  max?: CalendarDate | undefined
+  autoFocus: boolean
 }
 
 const Box = styled('div')({ width: 308, padding: 14 })
@@ -30,7 +31,7 @@ const Month = styled(DateCalendar)({
     width: 40,
     height: 32,
     margin: 0,
-    fontSize: '0.8125rem',
+    fontSize: textSize.meta,
     fontWeight: 600,
     color: c('ink2'),
   },
@@ -51,6 +52,7 @@ const Foot = styled('div')(({ theme }) => ({
 /** A month in which the whole trip shows as a band, whichever end is being chosen. */
 export function RangeCalendar({ range, picking, onPick, min, max, autoFocus }: RangeCalendarProps) {
   const { start, end } = range
+  const [reference, first, last] = [range[picking] ?? start ?? end, min ?? null, max ?? null].map(toDayjs)
   const pick = (value: Dayjs | null) => {
     const date = fromDayjs(value)
     if (date !== null) onPick(date)
@@ -60,11 +62,11 @@ export function RangeCalendar({ range, picking, onPick, min, max, autoFocus }: R
       <ShownRange value={range}>
         <Month
           value={toDayjs(range[picking])}
-          referenceDate={toDayjs(range[picking] ?? start ?? end) ?? undefined}
+          {...(reference && { referenceDate: reference })}
           onChange={pick}
           views={['day']}
-          minDate={toDayjs(min ?? null) ?? undefined}
-          maxDate={toDayjs(max ?? null) ?? undefined}
+          {...(first && { minDate: first })}
+          {...(last && { maxDate: last })}
           autoFocus={autoFocus}
           dayOfWeekFormatter={(day: Dayjs) => texts.weekdayLetters.charAt(day.day())}
           slots={{ day: RangeDay, calendarHeader: CalendarHead }}

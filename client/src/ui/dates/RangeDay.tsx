@@ -4,6 +4,7 @@ import { PickerDay, type PickerDayProps } from '@mui/x-date-pickers/PickerDay'
 import { styled } from '@mui/material/styles'
 import type { CalendarDate } from '#shared/dates'
 import { hovers } from '../../theme/breakpoints'
+import { textSize } from '../../theme/sizes'
 import { cssColor as c } from '../../theme/vars'
 import { fromDayjs } from './dayjs'
 
@@ -35,22 +36,23 @@ const Day = styled(PickerDay)({
   height: 40,
   margin: 0,
   zIndex: 0,
-  fontSize: '0.9375rem',
+  fontSize: textSize.note,
   fontVariantNumeric: 'tabular-nums',
   color: c('ink'),
-  '&, &:hover, &:focus, &.Mui-selected': { backgroundColor: 'transparent !important' },
+  // MUI colours the box itself where it is hovered, focused or chosen; here the layers show that.
+  '&, &:hover, &:focus': { backgroundColor: 'transparent' },
   '&::before': { ...layer, zIndex: -1, borderRadius: '50%', backgroundColor: 'transparent' },
   '&::after': { ...layer, zIndex: -2, backgroundColor: 'transparent' },
   [hovers]: { '&:hover::before': { backgroundColor: `color-mix(in srgb, ${c('ink')} 7%, transparent)` } },
   '&:focus-visible': { outline: `2px solid ${c('primary.main')}`, outlineOffset: 1 },
-  '&.Mui-disabled': { color: `${c('ink3')} !important`, opacity: 0.5 },
   '&[data-today]': { color: c('primary.main'), fontWeight: 700, border: 0 },
   '&[data-today]::before': { boxShadow: `inset 0 0 0 1.5px ${c('primary.main')}` },
   '&[data-band]': { color: c('onTint2'), fontWeight: 600 },
   '&[data-band]::after': { backgroundColor: c('tint2') },
   '&[data-band="first"]::after, &[data-week="first"]::after': { borderTopLeftRadius: round, borderBottomLeftRadius: round },
   '&[data-band="last"]::after, &[data-week="last"]::after': { borderTopRightRadius: round, borderBottomRightRadius: round },
-  '&[data-end], &[data-end].Mui-selected': { color: `${c('primary.contrastText')} !important`, fontWeight: 700, opacity: 1 },
+  '&.Mui-disabled': { color: c('ink3'), opacity: 0.5 },
+  '&[data-end]': { color: c('primary.contrastText'), fontWeight: 700, opacity: 1 },
   '&[data-end]::before, &[data-end]:hover::before': { backgroundColor: c('primary.main') },
 })
 

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { phone } from '../../theme/breakpoints'
+import { iconSize, textSize } from '../../theme/sizes'
 import { cssColor as c } from '../../theme/vars'
 import { AlertIcon } from '../icons/navigation'
 import type { RangeEnd } from './fieldEntry'
@@ -15,14 +16,14 @@ const Problem = styled('p')({
   display: 'flex',
   gap: 6,
   marginTop: 6,
-  fontSize: '0.84375rem',
+  fontSize: textSize.hint,
   lineHeight: 18 / 13.5,
   fontWeight: 600,
   color: c('error.main'),
-  '& > .MuiSvgIcon-root': { fontSize: 16, marginTop: 1, flex: 'none' },
+  '& > .MuiSvgIcon-root': { fontSize: iconSize.inNote, marginTop: 1, flex: 'none' },
 })
 
-export type DateErrors = { [end in RangeEnd]?: string }
+export type DateErrors = { [end in RangeEnd]?: string | undefined }
 
 export const problemId = (end: RangeEnd, errors: DateErrors): string | undefined =>
   errors[end] === undefined ? undefined : `${end}-date-problem`

@@ -1,12 +1,4 @@
-import { dateParts, isCalendarDate, type CalendarDate } from '#shared/dates'
-
-const twoDigits = (part: number) => String(part).padStart(2, '0')
-
-/** `DD-MM-YYYY`, as dates are typed. */
-export function inDigits(date: CalendarDate): string {
-  const { day, monthNumber, year } = dateParts(date)
-  return `${twoDigits(day)}-${twoDigits(monthNumber)}-${year}`
-}
+import { isCalendarDate, type CalendarDate } from '#shared/dates'
 
 /** What was typed, with the dashes that separate day, month and year where they belong. */
 export function withDashes(typed: string): string {

@@ -3,14 +3,15 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { codePoints } from '#shared/limits'
 import { common } from '../../texts/common'
+import { iconSize, textSize } from '../../theme/sizes'
 import { cssColor as c } from '../../theme/vars'
 import { AlertIcon, CheckIcon } from '../icons/navigation'
 
 /** What may stand below a field: one of the three. */
 export interface FieldNotes {
-  error?: string
-  success?: string
-  hint?: string
+  error?: string | undefined
+  success?: string | undefined
+  hint?: string | undefined
 }
 
 interface FieldFrameProps extends FieldNotes {
@@ -18,7 +19,7 @@ interface FieldFrameProps extends FieldNotes {
   id?: string
   label: string
   labelId?: string
-  optional?: boolean
+  optional?: boolean | undefined
   children: (noteId: string | undefined) => ReactNode
 }
 
@@ -31,15 +32,15 @@ const Note = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'flex-start',
   gap: 6,
-  '& > .MuiSvgIcon-root': { fontSize: 16, marginTop: 1, flex: 'none' },
-  '&[data-kind]': { fontSize: '0.84375rem', fontWeight: 600 },
+  '& > .MuiSvgIcon-root': { fontSize: iconSize.inNote, marginTop: 1, flex: 'none' },
+  '&[data-kind]': { fontSize: textSize.hint, fontWeight: 600 },
   '&[data-kind="error"]': { color: c('error.main') },
   '&[data-kind="success"]': { color: c('saved.text') },
 }))
 
 export const Counter = styled('span')({
   flex: 'none',
-  fontSize: '0.8125rem',
+  fontSize: textSize.meta,
   lineHeight: '26px',
   color: c('ink3'),
   fontVariantNumeric: 'tabular-nums',

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import { iconSize } from '../../theme/sizes'
 import { cssColor as c, radius } from '../../theme/vars'
 import { AlertIcon } from '../icons/navigation'
 
@@ -11,7 +12,7 @@ const Band = styled('div')(({ theme }) => ({
   borderRadius: radius.input,
   backgroundColor: c('category.food.bg'),
   color: c('category.food.icon'),
-  '& > .MuiSvgIcon-root': { fontSize: 20, marginTop: 1, flex: 'none' },
+  '& > .MuiSvgIcon-root': { fontSize: iconSize.control, marginTop: 1, flex: 'none' },
 }))
 
 // Empty, it takes no room, nor a gap of the form's.

@@ -9,15 +9,15 @@ import { PictureButton } from './PictureButton'
 
 interface ImageInputProps {
   label: string
-  /** What to show: the address of the present picture, or of the file just chosen (`usePicturePreview`). */
+  /** What to show: the address of the present picture, or of the file just chosen (`useChosenPicture`). */
   preview: string | null
   onChoose: (file: File) => void
   onRemove: () => void
   optional?: boolean
   /** What stands there without a picture of one's own. */
-  placeholder?: string
-  hint?: string
-  error?: string
+  placeholder?: string | undefined
+  hint?: string | undefined
+  error?: string | undefined
   /** The verb of the button while there is no picture. */
   chooseLabel?: string
 }

@@ -1,8 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import InputBase from '@mui/material/InputBase'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { codePoints } from '#shared/limits'
+import { useUnmount } from '../../lib/hooks/useUnmount'
+import { useWindowEvent } from '../../lib/hooks/useWindowEvent'
 import { common } from '../../texts/common'
 import { cssColor as c, radius } from '../../theme/vars'
 import { overLimit } from './FieldFrame'
@@ -25,7 +27,7 @@ interface InlineFieldProps {
   onCommit: (text: string) => void
   as?: 'h1'
   placeholder?: string
-  error?: string
+  error?: string | undefined
   /** One line: Enter takes it. Else only leaving does. */
   isLine?: boolean
   /** Keeps what is being written when the page goes. */
@@ -52,7 +54,8 @@ const Box = styled(InputBase)({
       boxShadow: `inset 0 0 0 2px ${c('primary.main')}, 0 0 0 4px ${c('tint2')}`,
     },
     '& textarea': { padding: 0, font: 'inherit', letterSpacing: 'inherit', color: 'inherit', height: 'auto' },
-    // Where the browser can, it measures the words itself (MUI's measure is of another width), and the pencil stands right behind them.
+    // Where the browser can, it measures the words itself (MUI's measure is of another width, in the element's style), and the pencil stands
+    // right behind them.
     '@supports (field-sizing: content)': {
       width: 'fit-content',
       maxWidth: 'calc(100% + 16px)',
@@ -94,10 +97,7 @@ export function InlineField({
   draft,
 }: InlineFieldProps) {
   // What was too long to be taken when the page went is there to be shortened.
-  const [typed, setTyped] = useState(() => {
-    const left = draft?.read()
-    return left !== undefined && codePoints(left.trim()) > limit ? left : undefined
-  })
+  const [typed, setTyped] = useState(() => tooLongIn(draft, limit))
   const [isFocused, setFocused] = useState(false)
   const isGivenUp = useRef(false)
   // Until something is typed it shows the text as it is now, also when that is changed from elsewhere while the cursor stands in it.
@@ -119,15 +119,9 @@ export function InlineField({
     setTyped(undefined)
     draft?.clear()
   }
-  const takeLeave = useEffectEvent(leave)
-  useEffect(() => {
-    const keep = () => draft?.leave()
-    window.addEventListener('pagehide', keep)
-    return () => {
-      window.removeEventListener('pagehide', keep)
-      takeLeave()
-    }
-  }, [draft])
+  useUnmount(leave)
+  // With the whole page gone, the draft is left to the next visit.
+  useWindowEvent('pagehide', () => draft?.leave())
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape') isGivenUp.current = true
     if (event.key === 'Escape' || (isLine && event.key === 'Enter')) {
@@ -170,4 +164,9 @@ export function InlineField({
       )}
     </div>
   )
+}
+
+function tooLongIn(draft: TextDraft | undefined, limit: number): string | undefined {
+  const left = draft?.read()
+  return left !== undefined && codePoints(left.trim()) > limit ? left : undefined
 }

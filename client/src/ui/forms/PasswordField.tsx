@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import IconButton from '@mui/material/IconButton'
 import { common } from '../../texts/common'
-import { Field, type FieldProps } from './Field'
+import { FormField, type FormFieldProps } from './FormField'
 import { EyeIcon, EyeOffIcon } from '../icons/forms'
+import { iconSize } from '../../theme/sizes'
 
-type PasswordFieldProps = Omit<FieldProps, 'end' | 'limit' | 'icon'>
+type PasswordFieldProps = Omit<FormFieldProps, 'end' | 'limit' | 'icon'>
 
 /** A password, hidden until the eye is pressed. */
 export function PasswordField({ input, ...props }: PasswordFieldProps) {
@@ -17,8 +18,8 @@ export function PasswordField({ input, ...props }: PasswordFieldProps) {
       edge="end"
       sx={{ mr: '-10px', color: 'ink2', flex: 'none' }}
     >
-      {isShown ? <EyeOffIcon sx={{ fontSize: 20 }} /> : <EyeIcon sx={{ fontSize: 20 }} />}
+      {isShown ? <EyeOffIcon sx={{ fontSize: iconSize.control }} /> : <EyeIcon sx={{ fontSize: iconSize.control }} />}
     </IconButton>
   )
-  return <Field {...props} input={{ ...input, type: isShown ? 'text' : 'password' }} end={toggle} />
+  return <FormField {...props} input={{ ...input, type: isShown ? 'text' : 'password' }} end={toggle} />
 }

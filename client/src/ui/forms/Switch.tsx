@@ -35,7 +35,7 @@ interface SwitchProps {
   onChange: (isOn: boolean) => void
   /** Where no label around it says its name. */
   'aria-label'?: string
-  'aria-describedby'?: string
+  'aria-describedby'?: string | undefined
 }
 
 /** On or off, at once. */

@@ -3,10 +3,10 @@ import InputBase from '@mui/material/InputBase'
 import { styled } from '@mui/material/styles'
 import { codePoints } from '#shared/limits'
 import { common } from '../../texts/common'
-import type { FieldProps } from './Field'
+import type { FormFieldProps } from './FormField'
 import { Counter, FieldFrame, overLimit } from './FieldFrame'
 
-interface TextAreaProps extends Omit<FieldProps, 'icon' | 'end' | 'input'> {
+interface TextAreaProps extends Omit<FormFieldProps, 'icon' | 'end' | 'input'> {
   rows: { min: number; max: number }
   required?: boolean
   maxLength?: number

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { styled } from '@mui/material/styles'
+import { textSize } from '../../theme/sizes'
 import { cssColor as c, focusRing, hairline, motion, radius } from '../../theme/vars'
 
 const Pill = styled(Tabs)({
@@ -18,7 +19,7 @@ const Pill = styled(Tabs)({
     padding: '0 12px',
     gap: 0,
     borderRadius: radius.pill,
-    fontSize: '0.9375rem',
+    fontSize: textSize.note,
     color: c('ink2'),
     transition: motion('background-color'),
     fontVariantNumeric: 'tabular-nums',
@@ -26,7 +27,7 @@ const Pill = styled(Tabs)({
     '&:focus-visible': { ...focusRing, outlineOffset: -3, borderRadius: radius.pill },
     '& > span': { fontWeight: 400, color: c('ink3') },
   },
-}) as typeof Tabs
+})
 
 interface TwoPartSwitchProps<Part extends string> {
   /** What is switched. */

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { Switch } from './Switch'
+import { textSize } from '../../theme/sizes'
 
 interface VisibilitySwitchProps {
   isPublic: boolean
@@ -26,7 +27,7 @@ export function VisibilitySwitch({ isPublic, onChange, names, helper }: Visibili
         aria-describedby={helper === undefined ? undefined : helperId}
       />
       <span>
-        <Typography variant="label" component="span" sx={{ display: 'block', fontSize: '0.9375rem' }}>
+        <Typography variant="label" component="span" sx={{ display: 'block', fontSize: textSize.note }}>
           {isPublic ? names.public : names.private}
         </Typography>
         {helper === undefined ? null : (

@@ -20,9 +20,9 @@ interface ConfirmDialogProps {
   onConfirm: () => void
   onCancel: () => void
   /** Says that it failed. */
-  error?: string
+  error?: string | undefined
   /** After the closing has ended, and the focus has gone back. */
-  onClosed?: () => void
+  onClosed?: (() => void) | undefined
 }
 
 const Body = styled('div')({ padding: '24px 28px 28px', width: 356, maxWidth: 'calc(100vw - 32px)' })

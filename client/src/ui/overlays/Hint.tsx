@@ -1,5 +1,7 @@
-import { useEffect, useState, type PointerEvent, type ReactNode } from 'react'
+import { useState, type PointerEvent, type ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
+import { useWindowEvent } from '../../lib/hooks/useWindowEvent'
+import { textSize } from '../../theme/sizes'
 import { cssColor as c, float, radius } from '../../theme/vars'
 
 const Around = styled('span')({ position: 'relative', display: 'inline-flex' })
@@ -23,7 +25,7 @@ const Word = styled('span')({
   borderRadius: radius.inner,
   backgroundColor: c('toast.bg'),
   color: c('toast.text'),
-  fontSize: '0.875rem',
+  fontSize: textSize.small,
   lineHeight: 20 / 14,
   fontWeight: 600,
   boxShadow: float,
@@ -46,7 +48,6 @@ interface HintProps {
 export function Hint({ text, side = 'below', as = 'span', label, children }: HintProps) {
   const [isShown, setShown] = useState(false)
   const hide = () => setShown(false)
-  useEscape(isShown, hide)
   return (
     <Around
       as={as}
@@ -58,22 +59,18 @@ export function Hint({ text, side = 'below', as = 'span', label, children }: Hin
       onBlur={hide}
     >
       {children}
-      {isShown && text !== '' ? (
-        <Place data-side={side} aria-hidden="true">
-          <Word>{text}</Word>
-        </Place>
-      ) : null}
+      {isShown && text !== '' ? <Bubble text={text} side={side} onEscape={hide} /> : null}
     </Around>
   )
 }
 
-function useEscape(isWanted: boolean, act: () => void): void {
-  useEffect(() => {
-    if (!isWanted) return undefined
-    const hear = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') act()
-    }
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
+function Bubble({ text, side, onEscape }: Pick<HintProps, 'text' | 'side'> & { onEscape: () => void }) {
+  useWindowEvent('keydown', ({ key }) => {
+    if (key === 'Escape') onEscape()
   })
+  return (
+    <Place data-side={side} aria-hidden="true">
+      <Word>{text}</Word>
+    </Place>
+  )
 }

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type ReactNode, type Ref } from 'react'
 import Dialog from '@mui/material/Dialog'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
@@ -16,7 +16,7 @@ interface SheetProps {
   /** Of the dialog on wide screens: 356 question, 400 login and lists, 480 people, 536 event. */
   width?: number
   /** A line below the title. */
-  subtitle?: string
+  subtitle?: string | undefined
   /** Stands below the scrolling content, above the keyboard. */
   actions?: ReactNode
   /** A small tablet has room for either; phones always have a sheet. */
@@ -25,12 +25,14 @@ interface SheetProps {
   onClosed?: () => void
   /** The browser's back closes it anyway. */
   hasAddress?: boolean
+  /** The box itself. */
+  paperRef?: Ref<HTMLDivElement>
 }
 
 const sheet = {
   '& .MuiDialog-container': { alignItems: 'flex-end' },
   '& .MuiDialog-paper': {
-    width: '100% !important',
+    width: '100%',
     // On a small tablet as wide as the bottom bar's buttons.
     maxWidth: 'min(100%, 560px)',
     margin: 0,
@@ -40,7 +42,11 @@ const sheet = {
   },
 }
 const Frame = styled(Dialog)({
-  '& .MuiDialog-paper': { maxWidth: 'calc(100vw - 32px)', maxHeight: 'calc(100dvh - 32px - var(--notices, 0px))' },
+  '& .MuiDialog-paper': {
+    width: 'var(--sheet-width)',
+    maxWidth: 'calc(100vw - 32px)',
+    maxHeight: 'calc(100dvh - 32px - var(--notices, 0px))',
+  },
   [mobile]: { '&:not([data-on-tablets="dialog"])': sheet },
   [phone]: sheet,
 })
@@ -78,6 +84,7 @@ export function Sheet({
   onTablets = 'sheet',
   onClosed,
   hasAddress = false,
+  paperRef,
 }: SheetProps) {
   const titleId = useId()
   useBackCloses(isOpen && !hasAddress, onClose)
@@ -87,7 +94,10 @@ export function Sheet({
       onClose={onClose}
       data-on-tablets={onTablets}
       aria-labelledby={titleId}
-      slotProps={{ paper: { style: { width } }, transition: { onExited: onClosed } }}
+      slotProps={{
+        paper: { ref: paperRef, style: { '--sheet-width': `${width}px` } },
+        transition: { onExited: onClosed },
+      }}
     >
       <Head>
         <div>

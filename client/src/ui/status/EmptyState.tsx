@@ -10,7 +10,7 @@ interface EmptyStateProps {
   /** One of `/images/empty/`. */
   picture: 'itinerary' | 'list' | 'favorites' | 'public' | 'people' | 'search' | 'failed' | 'message'
   sentence: string
-  hint?: string
+  hint?: string | undefined
   /** What fills the emptiness. */
   action?: ReactNode
   /** It is all there is on the page: the sentence is its heading. */

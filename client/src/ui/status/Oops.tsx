@@ -8,6 +8,7 @@ import { usePageTitle } from '../../lib/navigation/usePageTitle'
 import { paths } from '../../lib/navigation/paths'
 import { common } from '../../texts/common'
 import { cssColor as c } from '../../theme/vars'
+import { useStandalonePage } from '../headerSlots'
 import { oops } from '../../texts/oops'
 import { NotFoundArt } from './art/NotFoundArt'
 import { NotFoundProfileArt } from './art/NotFoundProfileArt'
@@ -35,8 +36,9 @@ export function Oops({ what }: { what: keyof typeof oops }) {
   const { pageTitle, code, sentence, hint } = oops[what]
   const Art = arts[what]
   usePageTitle(pageTitle)
+  useStandalonePage()
   return (
-    <Centre data-standalone="">
+    <Centre>
       <h1 style={visuallyHidden}>{code}</h1>
       <Art />
       <div>

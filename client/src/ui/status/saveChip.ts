@@ -1,3 +1,4 @@
+import { iconSize, textSize } from '../../theme/sizes'
 import { cssColor as c, radius } from '../../theme/vars'
 
 /** The chip that says where changes are, whether it can be pressed or only read. `data-kind` gives it its colours. */
@@ -8,12 +9,12 @@ export const saveChip = {
   minHeight: 36,
   padding: '4px 16px 4px 12px',
   borderRadius: radius.pill,
-  fontSize: '0.875rem',
+  fontSize: textSize.small,
   lineHeight: '20px',
   fontWeight: 600,
   backgroundColor: c('sunken'),
   color: c('ink2'),
-  '& > .MuiSvgIcon-root': { fontSize: 20, flex: 'none' },
+  '& > .MuiSvgIcon-root': { fontSize: iconSize.control, flex: 'none' },
   '&[data-kind="saved"]': { backgroundColor: c('saved.bg'), color: c('saved.text') },
   '&[data-kind="onDevice"]': { backgroundColor: c('badge.placeBg'), color: c('badge.placeText') },
   '&[data-kind="attention"]': { backgroundColor: c('category.food.bg'), color: c('error.main') },

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { hovers } from '../../theme/breakpoints'
+import { iconSize, textSize } from '../../theme/sizes'
 import { cssColor as c, radius } from '../../theme/vars'
 import { ArrowRightIcon } from '../icons/navigation'
 import { splitMatch } from './splitMatch'
@@ -14,7 +15,7 @@ export const OptionRow = styled('li')({
   borderRadius: radius.input,
   cursor: 'pointer',
   scrollMargin: 8,
-  '& [data-arrow]': { display: 'none', fontSize: 20 },
+  '& [data-arrow]': { display: 'none', fontSize: iconSize.control },
   [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
   '&.Mui-focused, &[aria-selected="true"]': { backgroundColor: c('tint2'), color: c('onTint2') },
   '&.Mui-focused [data-arrow]': { display: 'block' },
@@ -23,10 +24,10 @@ export const OptionRow = styled('li')({
 const Names = styled('span')({
   flex: 1,
   minWidth: 0,
-  fontSize: '0.96875rem',
+  fontSize: textSize.option,
   lineHeight: 20 / 15.5,
   overflowWrap: 'anywhere',
-  '& small': { display: 'block', fontSize: '0.8125rem', lineHeight: 18 / 13, color: c('ink3') },
+  '& small': { display: 'block', fontSize: textSize.meta, lineHeight: 18 / 13, color: c('ink3') },
   '.Mui-focused > & small': { color: 'inherit' },
   '& b': { fontWeight: 700 },
 })

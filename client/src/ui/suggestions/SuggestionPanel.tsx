@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
+import { textSize } from '../../theme/sizes'
 import { cssColor as c, float, hairline, radius } from '../../theme/vars'
 
 const Panel = styled('div')({
@@ -15,11 +16,11 @@ const Panel = styled('div')({
   boxShadow: `${hairline}, ${float}`,
   overscrollBehavior: 'contain',
 })
-const Note = styled('p')({ padding: '14px 12px', color: c('ink3'), fontSize: '0.9375rem' })
+const Note = styled('p')({ padding: '14px 12px', color: c('ink3'), fontSize: textSize.note })
 
 interface SuggestionPanelProps {
   /** Instead of a list: searching, nothing found, failed. */
-  note?: string
+  note?: string | undefined
   children?: ReactNode
 }
 

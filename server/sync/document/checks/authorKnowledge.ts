@@ -1,18 +1,21 @@
 import * as Y from 'yjs'
 import { tooLarge } from '../../refusal'
 
-/** More structs than the authors of any honest update knew together: a fraction of a second. */
+/** Looking through so many structs takes a fraction of a second; no honest update comes near it. */
 const MAX_STRUCTS = 20_000_000
 
-/** What the authors of new items knew when they wrote them: all they had written before, and what all of that builds on. */
+/**
+ * Which items somebody certainly had when they wrote a new one: their own earlier items, those that the new one refers to (neighbours, parent),
+ * and so on from each of these.
+ */
 export class AuthorKnowledge {
-  /** By author: of each client, up to which clock its items were known. */
+  /** By author: for which of their items this was worked out last, and of each client up to which clock its items were known. */
   readonly #authors = new Map<number, { asOf: number; clocks: Map<number, number> }>()
   #structs = 0
 
   constructor(private readonly store: Y.Doc['store']) {}
 
-  /** Whether the author of an item knew something else. Of each author's items, earlier ones must be asked about before later ones. */
+  /** Whether the author of `item` certainly had the item with that id. Of one author, ask about earlier items before later ones. */
   knew(item: Y.Item, { client, clock }: Y.ID): boolean {
     return clock < (this.#clocksOf(item).get(client) ?? 0)
   }
@@ -46,7 +49,7 @@ export class AuthorKnowledge {
   }
 }
 
-/** What an item builds on: of each client, up to which clock. */
+/** The items that an item refers to: of which client, and up to which clock its author must have had that client's items. */
 function basisOf({ origin, rightOrigin, parent }: Y.Item): [client: number, end: number][] {
   const holder = parent instanceof Y.AbstractType ? (parent._item?.id ?? null) : null
   return [origin, rightOrigin, holder].flatMap((id): [number, number][] => (id === null ? [] : [[id.client, id.clock + 1]]))

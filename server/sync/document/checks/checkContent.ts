@@ -1,11 +1,9 @@
 import * as Y from 'yjs'
-import { isImagePath } from '#shared/imagePath'
-import { isCategory } from '#shared/categories'
 import { IDEAS, roots, SCHEMA_VERSION } from '#shared/itinerary/doc'
-import { isTime } from '#shared/itinerary/fields'
+import { eventFields, plainFields, type NoteField } from '#shared/itinerary/fields'
 import { isOrderKey } from '#shared/itinerary/order/orderKey'
 import { isId } from '#shared/ids'
-import { codePoints, limits, oneLine } from '#shared/limits'
+import { limits } from '#shared/limits'
 import { invalid } from '../../refusal'
 
 type Check = (value: unknown) => boolean
@@ -18,27 +16,16 @@ export type SharedType = Pick<Y.Map<unknown>, '_item' | '_map' | '_start'>
 
 const MAX_KEY_LENGTH = 64
 
-const orNull =
-  (check: Check): Check =>
-  (value) =>
-    value === null || check(value)
-const isLabel: Check = (value) =>
-  typeof value === 'string' && value.length <= limits.eventLabel * 4 && codePoints(oneLine(value)) <= limits.eventLabel
 const isPosition: Check = (value) =>
   Array.isArray(value) && value.length === 2 && (value[0] === IDEAS || isId(value[0])) && isOrderKey(value[1])
+
+// Commands, undo and generations know one note: a second one does not compile.
+const notes: Record<NoteField, Check> = { description: (value) => value instanceof Y.Text }
 
 const values: Readonly<Record<'meta' | 'day' | 'event', Readonly<Record<string, Check>>>> = {
   meta: { v: (value) => value === SCHEMA_VERSION },
   day: { ord: isOrderKey, del: (value) => value === true },
-  event: {
-    pos: isPosition,
-    label: isLabel,
-    description: (value) => value instanceof Y.Text,
-    startTime: orNull(isTime),
-    endTime: orNull(isTime),
-    category: orNull(isCategory),
-    image: orNull((value) => typeof value === 'string' && isImagePath(value)),
-  },
+  event: { pos: isPosition, ...notes, ...Object.fromEntries(plainFields.map((field) => [field, eventFields[field].mayHold])) },
 }
 
 /** What a shared type of the document is; undefined when the schema knows no such thing at its place. */
@@ -54,7 +41,7 @@ export function schemaNodeOf(doc: Y.Doc, type: SharedType): SchemaNode | undefin
   return schemaNodeAt(kindOfParent(doc, parent), item.parentSub, type)
 }
 
-/** As `kindOf`, for what can hold something: nothing is nested deeper, so nobody asks without end. */
+/** As `schemaNodeOf`, for what holds another type. Only the roots and an event do, so it looks up one step: a type nested deeply costs no more. */
 function kindOfParent(doc: Y.Doc, type: Y.AbstractType<unknown>): SchemaNode | undefined {
   const { days, events } = roots(doc)
   const root: unknown = type
@@ -72,7 +59,7 @@ export function schemaNodeAt(parent: SchemaNode | undefined, key: string | null,
   return undefined
 }
 
-/** Throws a Refusal when `content` cannot stand under that key (null = in the list part) of such a parent. What was deleted can anywhere. */
+/** Throws a Refusal when `content` cannot stand under that key (null = in the list part) of such a parent. Deleted content can stand anywhere. */
 export function checkContent(parent: SchemaNode | undefined, key: string | null, content: Y.Item['content']): void {
   if (key !== null && key.length > MAX_KEY_LENGTH) throw invalid('unknown key')
   if (content instanceof Y.ContentDeleted) return
@@ -90,7 +77,7 @@ export function checkContent(parent: SchemaNode | undefined, key: string | null,
   if (value !== undefined && !check(value)) throw invalid(`wrong value: ${key}`)
 }
 
-/** A note is a text of plain characters; no writer's piece of one is longer than a merged one may get. */
+/** A note holds plain characters. One piece of it may be as long as the longest merged note, of two UTF-16 units a character. */
 function checkText(key: string | null, content: Y.Item['content']): void {
   if (key !== null || !(content instanceof Y.ContentString)) throw invalid('not a plain text')
   if (content.str.length > limits.mergedDescription * 2) throw invalid('a note without end')

@@ -3,22 +3,22 @@ import { tooLarge } from '../../refusal'
 import type { ItemPlacement, ItemPlace } from './itemPlacement'
 import type { Decoded, Struct } from './readUpdate'
 
-/** In steps of some ten nanoseconds each: a fraction of a second. What people do, also for weeks offline, is a thousandth of it. */
+/** A step takes some ten nanoseconds, all of them a fraction of a second. What people do, also for weeks offline, takes a thousandth of it. */
 const MAX_EFFORT_STEPS = 10_000_000
-/** Putting something into the middle of an array moves what follows, that many at a step. */
+/** Yjs keeps a client's items in an array. To insert or remove one moves all that follow, about so many in the time of a step. */
 const ITEMS_MOVED_PER_STEP = 64
 
-/** What arrives in one place: a key of a map, or a list. */
+/** The new items that want to stand at one place: under one key of a map, or in one list. */
 interface Arrivals {
   place: ItemPlace
   count: number
-  /** Those that do not just follow another arrival. */
+  /** Those that do not directly follow another new item: what somebody typed in one go has one head. */
   heads: Y.Item[]
 }
 
 /**
- * What it takes at most to apply an update, in steps. Where several items want to stand at one place, Yjs compares each with all others
- * there; and each cut through something moves everything behind it. Throws a Refusal when that is more than any honest update takes.
+ * Throws a Refusal when applying an update could take more steps than any honest one does. A short update can be made to cost much in two ways:
+ * by many items at one place, where Yjs compares each with the others, and by many splits of items, each of which moves all items behind it.
  */
 export function checkEffort({ structs, ds }: Decoded, store: Y.Doc['store'], landing: ItemPlacement): void {
   let steps = structs.length
@@ -46,11 +46,11 @@ export function checkEffort({ structs, ds }: Decoded, store: Y.Doc['store'], lan
     }
 }
 
-/** Deleting what is deleted leaves it in one piece. */
+/** Deleting a part of an item splits it, unless it was deleted already. */
 const isAlive = (struct: Struct | undefined): boolean =>
   struct instanceof Y.Item && !struct.deleted && !(struct.content instanceof Y.ContentDeleted)
 
-/** Whether a boundary before `clock` goes through something. */
+/** Whether Yjs has to split an item so that something can begin at `clock`. */
 const cuts = (struct: Struct | undefined, clock: number): boolean =>
   struct instanceof Y.Item && struct.id.clock < clock && clock < struct.id.clock + struct.length
 
@@ -78,7 +78,7 @@ function gather(structs: readonly Struct[], landing: ItemPlacement): Arrivals[] 
   return all
 }
 
-/** A single run of arrivals passes what stands behind its beginning; several runs pass each other and everything there. */
+/** A single run of new items is compared with what stands behind its beginning; several runs with each other and with everything there. */
 function comparisons({ place, count, heads }: Arrivals, landing: ItemPlacement): number {
   const [head] = heads
   if (heads.length > 1 || head === undefined) return count * (count + siblings(place))
@@ -92,7 +92,7 @@ function siblings({ parent, key }: ItemPlace): number {
   return count
 }
 
-/** How many items stand between an arrival's neighbours. */
+/** How many items stand between the neighbours that a new one names; all at that place, where its left one is new too or missing. */
 function behind({ origin, rightOrigin }: Y.Item, place: ItemPlace, landing: ItemPlacement): number {
   const left = origin === null ? undefined : landing.find(origin)
   if (!(left instanceof Y.Item) || origin === null || landing.isFresh(left.id)) return 1 + siblings(place)
@@ -116,7 +116,7 @@ function lengthsOf(structs: readonly Struct[], store: Y.Doc['store']): Map<numbe
   return lengths
 }
 
-/** Whether Yjs could join a struct with the one before it. Honest clients have joined theirs before they send them. */
+/** Whether Yjs would join a struct with the one before it, which costs as much as a split. Honest clients join theirs before they send them. */
 function mayMerge(before: Struct | undefined, struct: Struct): boolean {
   if (before === undefined || before.id.client !== struct.id.client) return false
   if (!(struct instanceof Y.Item) || !(before instanceof Y.Item)) return struct.constructor === before.constructor

@@ -5,19 +5,19 @@ import { encodeUpdate, isOrderly } from './encodeUpdate'
 import { ItemPlacement } from './itemPlacement'
 import type { FreshUpdate, Struct } from './readUpdate'
 
-/** What of an update may be applied: up to which clock it brings each client, and the clients of which it holds something. */
+/** The part of an update that may be applied: up to which clock it brings each client, and the clients of which it holds something. */
 export interface AcceptedUpdate {
   update: Uint8Array
   ends: Map<number, number>
   authors: number[]
   hasStructs: boolean
-  /** Clients of whom nothing is known and nothing would be left, and how far they were told of: not part of `update`. */
+  /** Clients that nobody owns, of which there are only lengths of deleted items, and up to which clock. They are not part of `update`. */
   leftOut: Map<number, number>
 }
 
 /**
- * Checks what is new of an update that lacks nothing, without applying it. Bare lengths under ids that are `isNobodys` are left out. Throws a
- * Refusal on what no itinerary can hold.
+ * Checks the new part of an update that lacks nothing, without applying it. Throws a Refusal on what no itinerary can hold. Clients for which
+ * `isNobodys` is true are left out when the update only holds lengths of deleted items of them (GC structs).
  */
 export function checkUpdate(
   fresh: FreshUpdate,
@@ -50,7 +50,7 @@ export function checkUpdate(
   }
 }
 
-/** The clients under which an update says what no itinerary can hold, as far as that can be told of its items one by one. */
+/** The clients that wrote what no itinerary can hold, as far as each item shows that by itself. */
 export function faultyAuthors({ structs }: FreshUpdate, doc: Y.Doc): Set<number> {
   const faulty = new Set<number>()
   const look = (item: Y.Item, check: (item: Y.Item) => void) => {
@@ -85,15 +85,15 @@ function checkItem({ id, origin, rightOrigin, parent, content }: Y.Item): void {
 }
 
 /**
- * Items that stand in nothing any more are only counted. Applied, Yjs would first cut their neighbours apart, of which nobody else hears: half
- * of a character that takes two would become another.
+ * Puts the mere length (a GC struct) in place of each item whose place was deleted. Applied as it is, such an item would make Yjs split its
+ * neighbours first. Other replicas would not hear of that split, and it can go through the middle of a character.
  */
 const withoutGone = (structs: readonly Struct[], landing: ItemPlacement): Struct[] =>
   structs.map((struct) =>
     struct instanceof Y.Item && landing.placeOf(struct) === null ? new Y.GC(struct.id, struct.length) : struct,
   )
 
-/** The clients that bring nothing but bare lengths and are nobody's, and how far they go. Nothing that is left stands on those. */
+/** The clients that nobody owns, and of which there are only lengths of deleted items; up to which clock. Nothing refers to those. */
 function bareOf(structs: readonly Struct[], isNobodys: (clientId: number) => boolean): Map<number, number> {
   const bare = new Map<number, number>()
   for (const { id, length } of structs) bare.set(id.client, id.clock + length)

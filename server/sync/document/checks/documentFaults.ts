@@ -52,7 +52,8 @@ export const isNoteTooLong = (note: Y.Text): boolean =>
   note.length > limits.mergedDescription && codePoints(note.toString()) > limits.mergedDescription
 
 /**
- * Cuts a note to what merged ones may be, from its end. What `isSpared` names goes last: who wrote it just now has not made the note so long.
+ * Cuts a note from its end until it is as long as a merged one may be. Items for which `isSpared` is true are cut last: those just written are
+ * not what made the note too long.
  */
 export function shortenNote(note: Y.Text, isSpared: (item: Y.Item) => boolean = () => false): void {
   let surplus = codePoints(note.toString()) - limits.mergedDescription

@@ -34,7 +34,7 @@ export function encodeUpdate({ structs, ds }: Decoded): Uint8Array {
   return encoder.toUint8Array()
 }
 
-/** Whether the ranges of a deletion stand in order and apart: only then each is gone through once. */
+/** Whether the deleted ranges of each client are sorted and do not overlap. Otherwise applying them could go through the same items many times. */
 export function isOrderly(ds: Decoded['ds']): boolean {
   for (const ranges of ds.clients.values())
     for (let i = 1, end = (ranges[0]?.clock ?? 0) + (ranges[0]?.len ?? 0); i < ranges.length; i += 1) {

@@ -2,22 +2,24 @@ import * as encoding from 'lib0/encoding'
 import * as Y from 'yjs'
 import type { Decoded, Struct } from './readUpdate'
 
-/** A part of an update, undefined when that is nothing, and whether it is everything but what others wrote. */
+/** The part of an update that does not need other people's new items. */
 interface OwnPart {
+  /** undefined when nothing is left. */
   update: Uint8Array | undefined
+  /** Whether it is everything except the others' items. */
   isAll: boolean
 }
 
 /**
- * The part of an update that stands on its own in the document without anything new by the clients of whom `isOthers`: what of the rest does
- * not depend on them. Nothing that others wrote is looked at.
+ * Cuts out of an update what can be applied without other people's new items, which are those of clients for which `isOthers` is true. What depends
+ * on the others' items is not part of it either. Those items are not checked.
  */
 export function extractOwnPart({ structs, ds }: Decoded, store: Y.Doc['store'], isOthers: (client: number) => boolean): OwnPart {
   const clients = byClient(structs)
   const taken = takeWhatStands(clients, store, isOthers)
   const endOf = (client: number) => taken.get(client)?.end ?? Y.getState(store, client)
   const replaced = replacedBy(structs, store, endOf)
-  // In order and apart, so that each clock is looked at once.
+  // Sorted and without overlaps, so that each clock is looked at once.
   const deletions = [...Y.mergeDeleteSets([ds]).clients]
     .map(([client, ranges]) => ({
       client,
@@ -57,7 +59,7 @@ function endOfAll(structs: readonly Struct[]): number {
   return last === undefined ? 0 : last.id.clock + last.length
 }
 
-/** Values of the document in whose place something comes that is not taken: they are not deleted for it. Their clocks, by client. */
+/** Values of the document that the update replaces by one which is not taken. They must not be deleted, or no value would be left. Their clocks, by client. */
 function replacedBy(structs: readonly Struct[], store: Y.Doc['store'], endOf: (client: number) => number): Map<number, number[]> {
   const replaced = new Map<number, number[]>()
   for (const struct of structs) {
@@ -73,7 +75,7 @@ function replacedBy(structs: readonly Struct[], store: Y.Doc['store'], endOf: (c
   return replaced
 }
 
-/** A range without some of its clocks, which are in order. */
+/** What is left of a range without some clocks, which are sorted. */
 function without({ clock, len }: Range, clocks: readonly number[]): Range[] {
   const parts: Range[] = []
   let from = clock
@@ -118,7 +120,7 @@ interface Taken {
   structs: Struct[]
 }
 
-/** Of each client the new structs up to the first that stands on something missing. Each client waits for one other at a time. */
+/** Of each client the new structs before the first that refers to something missing. A client goes on when the one it waits for has got further. */
 function takeWhatStands(
   clients: ReadonlyMap<number, Struct[]>,
   store: Y.Doc['store'],
@@ -157,7 +159,7 @@ function takeWhatStands(
   return taken
 }
 
-/** The client of something that an item stands beside or in, and that is not there. */
+/** The client of a neighbour or parent of an item that is missing. */
 function lackingNeighbour(struct: Struct, endOf: (client: number) => number): number | undefined {
   if (!(struct instanceof Y.Item)) return undefined
   for (const neighbour of [struct.origin, struct.rightOrigin, struct.parent])

@@ -2,9 +2,9 @@ import * as Y from 'yjs'
 import { AuthorKnowledge } from './authorKnowledge'
 
 /**
- * Whether each new item stands between the neighbours that it names, and whether these could stand side by side for who wrote it: nothing
- * that its author knew may lie between them. Otherwise replicas that hear of things in another order put it elsewhere. To be asked before a
- * transaction's items are joined.
+ * Whether the neighbours that each new item names can be true. Between the item and a neighbour may only stand what its author did not have yet;
+ * anything else the author would have named instead. With false neighbours the item would land elsewhere in replicas that get updates in another
+ * order. To be called before Yjs joins the items of a transaction.
  */
 export function isInOrder(items: readonly Y.Item[], store: Y.Doc['store']): boolean {
   const inTurn = inTurnOf(items, store)
@@ -27,7 +27,7 @@ interface Neighbours {
   right: Y.Item | null
 }
 
-/** Lists of which items can be taken out, and put back in the opposite order, without a change to the lists themselves. */
+/** The neighbours of items while some are taken out: as before those came. They are put back in the opposite order. Yjs's own lists stay untouched. */
 class Lists {
   readonly #neighbours = new Map<Y.Item, Neighbours>()
 
@@ -55,7 +55,7 @@ function holder(id: Y.ID | null, store: Y.Doc['store']): Y.Item | null {
   return struct instanceof Y.Item ? struct : null
 }
 
-/** Items so that each comes behind all that it builds on. They are given author by author, each author's in order. */
+/** Sorts items so that each comes after those it refers to and after its author's earlier ones. They are given author by author, each author's in order. */
 function inTurnOf(items: readonly Y.Item[], store: Y.Doc['store']): Y.Item[] {
   const previous = new Map(items.map((item, i) => [item, items[i - 1]?.id.client === item.id.client ? items[i - 1] : undefined]))
   const sorted = new Set<Y.Item>()

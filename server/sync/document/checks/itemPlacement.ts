@@ -4,15 +4,15 @@ import { checkContent, schemaNodeAt, schemaNodeOf, type SchemaNode, type SharedT
 import { invalid } from '../../refusal'
 import type { Struct } from './readUpdate'
 
-/** Where an item comes to stand: in a shared type, under a key or (null) in its list part. */
+/** Where an item stands: in a shared type, under a key or (null) in its list part. */
 export interface ItemPlace {
   parent: SharedType
   key: string | null
 }
 
 /**
- * Where the new items of an update will land, found without applying it. As Yjs does it: beside a neighbour, in the neighbour's parent and
- * under its key; without neighbours where they say; nowhere when that is gone already.
+ * Finds out where the new items of an update will stand, without applying it. By Yjs's rules an item with neighbours has their parent and their
+ * key; one without neighbours says its parent and key itself; and one whose neighbour or parent was deleted for good stands nowhere.
  */
 export class ItemPlacement {
   readonly #fresh = new Map<number, Struct[]>()
@@ -34,12 +34,12 @@ export class ItemPlacement {
     for (const struct of structs) if (struct instanceof Y.Item) this.#resolve(struct)
   }
 
-  /** Where a new item lands; null when it leaves nothing. */
+  /** Where a new item will stand; null for nowhere: then only its length is kept. */
   placeOf(item: Y.Item): ItemPlace | null {
     return this.#places.get(item) ?? null
   }
 
-  /** The new struct, or else that of the document, which holds an id. */
+  /** The struct with that id, in the document or in the update. */
   find({ client, clock }: Y.ID): Struct | undefined {
     const state = Y.getState(this.doc.store, client)
     const structs = clock < state ? this.doc.store.clients.get(client) : this.#fresh.get(client)
@@ -52,13 +52,13 @@ export class ItemPlacement {
     return clock >= Y.getState(this.doc.store, client)
   }
 
-  /** Throws a Refusal when an item lands where its content cannot stand. */
+  /** Throws a Refusal when the content of an item may not stand at its place. */
   check(item: Y.Item): void {
     const place = this.placeOf(item)
     if (place !== null) checkContent(this.#kindOf(place.parent), place.key, item.content)
   }
 
-  /** Items depend on each other in chains as long as an update, so this keeps its own stack. */
+  /** Finds the place of an item, and before it those of the items that it depends on. Such chains can be as long as the update: too long to recurse. */
   #resolve(first: Y.Item): void {
     if (this.#unresolved(first) === undefined) {
       this.#places.set(first, this.#land(first))
@@ -83,7 +83,7 @@ export class ItemPlacement {
     }
   }
 
-  /** Something new that an item stands beside or in, and whose place is not known yet. */
+  /** A new item whose place has to be known first: a neighbour or the parent. */
   #unresolved({ origin, rightOrigin, parent }: Y.Item): Y.Item | undefined {
     for (const id of [origin, rightOrigin, parent]) {
       if (!(id instanceof Y.ID)) continue
@@ -93,6 +93,7 @@ export class ItemPlacement {
     return undefined
   }
 
+  /** The place of an item, when those of the new items it refers to are known. */
   #land(item: Y.Item): ItemPlace | null {
     const left = item.origin && this.#beside(item.origin)
     const right = item.rightOrigin && this.#beside(item.rightOrigin)
@@ -103,7 +104,7 @@ export class ItemPlacement {
     return left ?? right
   }
 
-  /** The place of a neighbour; null when it is gone. */
+  /** The place of a neighbour; null when that was deleted for good. */
   #beside(id: Y.ID): ItemPlace | null {
     const struct = this.find(id)
     if (!(struct instanceof Y.Item)) return null
@@ -112,6 +113,7 @@ export class ItemPlacement {
     return parent instanceof Y.AbstractType ? { parent, key: struct.parentSub } : null
   }
 
+  /** The place that an item without neighbours gives itself. */
   #stated({ parent, parentSub }: Y.Item): ItemPlace | null {
     const named: unknown = parent
     if (typeof named === 'string') {
@@ -135,7 +137,7 @@ export class ItemPlacement {
   }
 }
 
-/** The struct that holds a clock, in an unbroken run of them that does. */
+/** The struct in which `clock` lies, of structs without gaps between them that reach beyond it. */
 function search(structs: readonly Struct[], clock: number): Struct | undefined {
   let low = 0
   let high = structs.length - 1

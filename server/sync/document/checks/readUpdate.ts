@@ -20,7 +20,7 @@ export interface FreshUpdate extends Decoded {
   isComplete: boolean
 }
 
-/** Up to which clock one knows of clients that are not in the document. */
+/** Of clients that are not in the document: up to which clock something of theirs was seen. */
 export type Clocks = ReadonlyMap<number, number>
 const NONE: Clocks = new Map()
 
@@ -32,8 +32,8 @@ export function readUpdate(update: Uint8Array, store: Y.Doc['store'], leftOut: C
   weighUpdate(update)
   const whole = decode(update)
   const { isWhole, overlaps, ends, states } = checkForm(whole, store, leftOut)
-  // A struct that begins in what is known would be joined to that, wherever it stands and whatever parent the struct names; cut, it names its
-  // neighbour.
+  // A struct may begin in what is known and reach beyond. Yjs would append the new part to the known one, whatever place and parent the struct
+  // names. Cut down to its new part, it names the known part as its neighbour, and that can be checked.
   const cut = overlaps ? Y.diffUpdate(update, Y.encodeStateVector(states)) : update
   const { structs, ds } = overlaps ? decode(cut) : whole
   const known = (client: number) => Math.max(Y.getState(store, client), ends.get(client) ?? 0, leftOut.get(client) ?? 0)
@@ -51,11 +51,11 @@ function decode(update: Uint8Array): Decoded {
 }
 
 interface Form {
-  /** Whether it goes on where the document ends. */
+  /** Whether there is no gap between the document and the update. */
   isWhole: boolean
-  /** Whether it holds something known. */
+  /** Whether the update holds something that is known. */
   overlaps: boolean
-  /** How far it goes, and what is known, by client. */
+  /** By client: up to which clock the update goes, and up to which one it is known. */
   ends: Map<number, number>
   states: Map<number, number>
 }
@@ -88,10 +88,10 @@ function checkForm({ structs }: Decoded, store: Y.Doc['store'], leftOut: Clocks)
   return { isWhole, overlaps, ends, states }
 }
 
-/** What was left out is known as long as nothing comes after it: then it is wanted after all. */
+/** What was left out counts as known, until something follows it under the same id: then all of it is needed after all. */
 const upTo = (leftOut: number | undefined, end: number): number => (leftOut !== undefined && end <= leftOut ? leftOut : 0)
 
-/** Whether something that an item stands beside or in is neither in the document nor in its update. */
+/** Whether a neighbour or the parent of an item is neither in the document nor in its update. */
 function lacksNeighbour(struct: Struct, known: (client: number) => number): boolean {
   if (!(struct instanceof Y.Item)) return false
   const { id, origin, rightOrigin, parent } = struct

@@ -2,8 +2,8 @@ import * as decoding from 'lib0/decoding'
 import { invalid, Refusal, tooLarge } from '../../refusal'
 
 /**
- * How much of each an update may hold: more than any honest document of 2 MiB. Strange is content that no itinerary has; older servers may
- * have let some in, and honest copies hold it.
+ * How much of each an update may hold: more than any honest document of 2 MiB. `oddities` is content of kinds that no itinerary has; older servers
+ * may have let some in, so honest copies can hold it.
  */
 const MAX_COUNTS = { structs: 250_000, ranges: 250_000, values: 250_000, types: 50_000, clients: 50_000, oddities: 1000 }
 /** Values of an itinerary are one deep. */
@@ -32,8 +32,8 @@ class UpdateWeight {
 }
 
 /**
- * Goes through an update without making anything of it, byte by byte: building what somebody else claims takes a hundred times as long.
- * Throws a Refusal on more than an honest one holds, also when that is only claimed, and on what is cut off or no update.
+ * Counts what an update holds, byte by byte, without building it: to decode a malicious one would take a hundred times as long. Throws a Refusal
+ * on more than an honest update holds, even if its counts only claim it, and on what is cut off or no update.
  */
 export function weighUpdate(update: Uint8Array): void {
   const decoder = decoding.createDecoder(update)

@@ -6,6 +6,7 @@ import type { ItineraryChangeEntry } from '#shared/api/itineraries'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { common } from '../../../texts/common'
 import { phone } from '../../../theme/breakpoints'
+import { textSize } from '../../../theme/sizes'
 import { cssColor as c, float, hairline, radius } from '../../../theme/vars'
 import { Avatar } from '../../../ui/Avatar'
 import { CloseIcon } from '../../../ui/icons/navigation'
@@ -60,7 +61,7 @@ const All = styled('div')({
   overflowY: 'auto',
   overscrollBehavior: 'contain',
 })
-const Words = styled('div')({ flex: 1, minWidth: 0 })
+const BannerText = styled('div')({ flex: 1, minWidth: 0 })
 
 /** 'Mientras no estabas: 4 cambios', with who did what; opened, all of it. */
 export function AwayBanner() {
@@ -92,8 +93,8 @@ export function AwayBanner() {
             ))}
           </Faces>
         )}
-        <Words role="status">
-          <Typography id={id} variant="label" component="h2" sx={{ fontSize: '1rem' }}>
+        <BannerText role="status">
+          <Typography id={id} variant="label" component="h2" sx={{ fontSize: textSize.body }}>
             {overruled > 0
               ? overruledTexts.title(overruled)
               : changes.length > 0
@@ -103,7 +104,7 @@ export function AwayBanner() {
           <Typography variant="small" component="p" noWrap sx={{ color: 'ink2' }}>
             {latest ?? (lost[0] === undefined ? '' : lostInWords(lost[0]))}
           </Typography>
-        </Words>
+        </BannerText>
         {!unfolds ? null : (
           <Button variant="soft" size="snug" aria-expanded={isOpen} onClick={() => setOpened(!isOpen)}>
             {isOpen ? awayTexts.hide : awayTexts.show}

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import type { LostEdit } from '../../../engine/document/lostEdits'
+import type { LostEdit } from '../../../engine/document/lostEditTracker'
 import { useItinerary, useViewNow } from '../../../engine/hooks/useItinerary'
 import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
 import { cssColor as c, radius } from '../../../theme/vars'
@@ -11,6 +11,7 @@ import { awayTexts, changeInWords, dayFor, lostInWords } from './awayTexts'
 import { tryCommand } from '../base/tryCommand'
 import { useEditor } from '../base/useEditor'
 import { useOpenDays } from '../viewport/openDays'
+import { usePageElements } from '../viewport/pageElements'
 import { reveal } from '../viewport/reveal'
 import type { AwayChanges } from './useAwayNews'
 
@@ -44,6 +45,7 @@ export function AwayList({ news: { changes, lost } }: { news: AwayChanges }) {
   const view = useItinerary((now) => now)
   const viewNow = useViewNow()
   const { open } = useOpenDays()
+  const elements = usePageElements()
   const isThere = (id: string | undefined) =>
     id !== undefined && (view.events[id] !== undefined || view.days.some((day) => day.id === id))
   return (
@@ -56,7 +58,7 @@ export function AwayList({ news: { changes, lost } }: { news: AwayChanges }) {
         const place = [eventId, dayId].find(isThere)
         return (
           <li key={`${at}${kind}${eventId ?? dayId ?? ''}${user.id}`}>
-            <Row disabled={place === undefined} onClick={() => reveal(viewNow(), place ?? '', open)}>
+            <Row disabled={place === undefined} onClick={() => reveal(elements, viewNow(), place ?? '', open)}>
               <Avatar src={user.avatar} size={28} />
               <Typography variant="small" component="span" sx={{ overflowWrap: 'anywhere' }}>
                 {changeInWords(entry, view)}

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
 import { useReadable } from '../../../lib/store/useReadable'
-import { useIsOverruled } from '../saving/useOverruled'
+import { useIsOverruled } from '../saving/useOverruledEntries'
 import { lazyPart } from '../../../lib/loading/lazyPart'
 
 // Only for somebody who comes back.

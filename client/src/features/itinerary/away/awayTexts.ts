@@ -1,8 +1,10 @@
 import type { ItineraryChangeEntry } from '#shared/api/itineraries'
+import type { EventField } from '#shared/itinerary/fields'
 import { IDEAS } from '#shared/itinerary/ideas'
 import type { ItineraryView } from '#shared/itinerary/view'
+import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { plural } from '../../../lib/format'
-import type { LostEdit } from '../../../engine/document/lostEdits'
+import type { LostEdit } from '../../../engine/document/lostEditTracker'
 import { categoryTexts } from '../../../texts/categories'
 import { common } from '../../../texts/common'
 import { firstName } from '../presence/presenceColor'
@@ -22,7 +24,7 @@ const named = (label: string) => `«${label === '' ? common.untitled : label}»`
 /** 'Día 2' of 'Día 2 - Domingo, 25 de octubre'. */
 const dayIn = (label: string) => label.split(' - ')[0]?.toLowerCase() ?? label
 
-const eventFields: Record<string, string> = {
+const eventFields: Record<EventField, string> = {
   label: 'el título',
   description: 'la nota',
   startTime: 'la hora',
@@ -30,7 +32,7 @@ const eventFields: Record<string, string> = {
   category: 'la categoría',
   image: 'la imagen',
 }
-const recordFields: Record<string, string> = {
+const recordFields: Record<Exclude<keyof ItineraryRecord, 'recordVersion'>, string> = {
   title: 'el título',
   description: 'la descripción',
   image: 'la portada',
@@ -42,7 +44,7 @@ const recordFields: Record<string, string> = {
 }
 
 /** 'la hora y la nota' of the names of fields. */
-function inWords(fields: readonly string[], words: Record<string, string>): string {
+function inWords(fields: readonly string[], words: Partial<Record<string, string>>): string {
   const parts = [...new Set(fields.flatMap((field) => words[field] ?? []))]
   const last = parts.pop()
   return parts.length === 0 ? (last ?? '') : `${parts.join(', ')} y ${last}`
@@ -81,7 +83,7 @@ export function changeInWords({ user, kind, dayId, label, fields = [] }: Itinera
   }
 }
 
-const fieldNames = {
+const fieldNames: Record<EventField, string> = {
   label: 'título',
   description: 'nota',
   startTime: 'hora de inicio',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ItineraryChangeEntry } from '#shared/api/itineraries'
 import { call } from '../../../engine/api/api'
 import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
-import type { LostEdit } from '../../../engine/document/lostEdits'
+import type { LostEdit } from '../../../engine/document/lostEditTracker'
 import { useReadable } from '../../../lib/store/useReadable'
 
 const none: readonly ItineraryChangeEntry[] = []

@@ -8,7 +8,7 @@ import { eraseItineraryUnlessUnsaved } from '../../../engine/offline/eraseItiner
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
 import { itineraryKey, peopleQuery } from './queries'
-import { texts } from './texts'
+import { optionTexts } from './optionTexts'
 
 const useItineraryId = () => useRecord((record) => record.id)
 
@@ -17,7 +17,7 @@ export function useDeleteOpenItinerary() {
   const id = useItineraryId()
   return useEndParticipation(
     () => call('DELETE /itineraries/{id}', { params: { id } }),
-    () => notify(texts.deleted),
+    () => notify(optionTexts.deleted),
   )
 }
 
@@ -29,13 +29,13 @@ export function useLeaveItinerary() {
 
 /** Does what ends the itinerary for oneself, and goes home. The page does not announce that end. */
 function useEndParticipation(end: () => Promise<unknown>, then?: () => void) {
-  const { itineraryId, userId, setLeaving } = useOpenItinerary()
+  const { itineraryId, userId, send } = useOpenItinerary()
   const queries = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
     mutationFn: end,
-    onMutate: () => setLeaving(true),
-    onError: () => setLeaving(false),
+    onMutate: () => send({ type: 'leaving', isLeaving: true }),
+    onError: () => send({ type: 'leaving', isLeaving: false }),
     onSuccess: async () => {
       await navigate(paths.home)
       void eraseItineraryUnlessUnsaved(userId, itineraryId)

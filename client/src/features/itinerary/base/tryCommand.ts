@@ -1,13 +1,13 @@
-import { CommandError, type CommandProblem } from '#shared/itinerary/fields'
+import { CommandError, type CommandProblem } from '#shared/itinerary/commandError'
 import { notifyFailure } from '../../../lib/notices'
 import { unexpected } from '../../../texts/errors'
-import { texts } from './texts'
+import { commandTexts } from './commandTexts'
 
 const sentences: Record<CommandProblem, string> = {
-  unknown_day: texts.dayGone,
-  unknown_event: texts.eventWasDeleted,
-  range_full: texts.rangeFull,
-  day_full: texts.dayFull,
+  unknown_day: commandTexts.dayGone,
+  unknown_event: commandTexts.eventWasDeleted,
+  range_full: commandTexts.rangeFull,
+  day_full: commandTexts.dayFull,
   invalid_field: unexpected,
 }
 

@@ -14,6 +14,9 @@ export interface Editor {
   announce: (sentence: string) => void
 }
 
+/** Of the notice that offers to go on with a form that was left. It goes when a form opens. */
+export const DRAFT_NOTICE_ID = 'draft'
+
 export const EditorContext = createContext<Editor | undefined>(undefined)
 
 export function useEditor(): Editor {

@@ -4,15 +4,20 @@ import { styled } from '@mui/material/styles'
 import { dateInWords } from '#shared/dates'
 import type { DayView } from '#shared/itinerary/view'
 import { phone } from '../../../theme/breakpoints'
+import { iconSize } from '../../../theme/sizes'
 import { cssColor as c, radius } from '../../../theme/vars'
 import { Badge } from '../../../ui/cards/Badge'
 import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/icons/navigation'
 import { FoldedDaySummary } from './FoldedDaySummary'
 import { useOpenDays } from '../viewport/openDays'
-import { useParts } from '../base/parts'
+import { usePageElement } from '../viewport/pageElements'
+import { editMode, useIsEditing } from '../base/pageMode'
 import { texts } from '../base/texts'
 
-const Row = styled('div')({ position: 'relative', padding: '14px 0', '[data-open] > &': { paddingBottom: 12 } })
+const HeadingTarget = editMode.part(() => import('../dragging/DropTargets'), 'HeadingTarget')
+const DayTools = editMode.part(() => import('./DayTools'), 'DayTools')
+
+const Row = styled('div')({ position: 'relative', padding: '14px 0', '&[data-open]': { paddingBottom: 12 } })
 const Fold = styled(ButtonBase)({
   width: '100%',
   minHeight: 44,
@@ -22,10 +27,10 @@ const Fold = styled(ButtonBase)({
   gap: '2px 12px',
   padding: '6px 56px 6px 0',
   borderRadius: radius.inner,
-  '& > .MuiSvgIcon-root': { position: 'absolute', right: 12, top: '50%', marginTop: -10, fontSize: 20 },
-  [phone]: { gap: '2px 8px', paddingRight: 48, '[data-editing] [data-open] > * &': { paddingRight: 92 } },
+  '& > .MuiSvgIcon-root': { position: 'absolute', right: 12, top: '50%', marginTop: -10, fontSize: iconSize.control },
+  [phone]: { gap: '2px 8px', paddingRight: 48, '&[data-tools]': { paddingRight: 92 } },
 })
-const Words = styled('span')({
+const HeadingText = styled('span')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',
@@ -53,7 +58,7 @@ const Tools = styled('div')({
   // On phones what a folded day holds stands below its date.
   [phone]: {
     right: 44,
-    '[data-day]:not([data-open]) &': { position: 'static', height: 'auto', marginTop: -4, pointerEvents: 'none' },
+    '&[data-folded]': { position: 'static', height: 'auto', marginTop: -4, pointerEvents: 'none' },
   },
 })
 const Outside = styled(Badge)({ backgroundColor: c('category.other.bg'), color: c('category.other.icon'), padding: '0 10px' })
@@ -61,25 +66,37 @@ const Outside = styled(Badge)({ backgroundColor: c('category.other.bg'), color: 
 /** A day's heading, which folds and unfolds it. Folded, it says what is inside. */
 export function DayHeading({ day, id, bodyId }: { day: DayView; id: string; bodyId: string }) {
   const { isOpen, toggle } = useOpenDays()
-  const { HeadingTarget, DayTools } = useParts()
+  const isEditing = useIsEditing()
+  const ref = usePageElement('dayHeading', day.id)
   const isUnfolded = isOpen(day.id)
+  const hasTools = isUnfolded && isEditing
   const heading = (
-    <Row>
+    <Row data-open={isUnfolded ? '' : undefined}>
       <Typography variant="dayTitle" component="h2" id={id}>
-        <Fold aria-expanded={isUnfolded} aria-controls={bodyId} onClick={() => toggle(day.id)} data-fold={day.id}>
-          <Words>
+        <Fold
+          ref={ref}
+          aria-expanded={isUnfolded}
+          aria-controls={bodyId}
+          onClick={() => toggle(day.id)}
+          data-fold={day.id}
+          data-tools={hasTools ? '' : undefined}
+        >
+          <HeadingText>
             <span>{texts.day(day.dayNumber)}</span>
             <Typography component="span" sx={{ color: 'ink2', letterSpacing: 0, position: 'relative' }}>
               <Dash>{' - '}</Dash>
               {dateInWords(day.date)}
             </Typography>
-          </Words>
+          </HeadingText>
           {day.isBeyondRange ? <Outside>{texts.beyondRange}</Outside> : null}
           {isUnfolded ? <ChevronUpIcon /> : <ChevronDownIcon />}
         </Fold>
       </Typography>
-      <Tools>{isUnfolded ? <DayTools dayId={day.id} /> : <FoldedDaySummary ids={day.events} />}</Tools>
+      <Tools data-folded={isUnfolded ? undefined : ''}>
+        {isUnfolded ? null : <FoldedDaySummary ids={day.events} />}
+        {hasTools ? <DayTools dayId={day.id} /> : null}
+      </Tools>
     </Row>
   )
-  return isUnfolded ? heading : <HeadingTarget dayId={day.id}>{heading}</HeadingTarget>
+  return isUnfolded || !isEditing ? heading : <HeadingTarget dayId={day.id}>{heading}</HeadingTarget>
 }

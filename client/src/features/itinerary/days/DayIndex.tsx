@@ -1,17 +1,17 @@
-import { useEffect } from 'react'
 import { styled } from '@mui/material/styles'
 import { useMedia } from '../../../lib/hooks/useMedia'
 import { phone } from '../../../theme/breakpoints'
 import { cssColor as c } from '../../../theme/vars'
 import { DayTile } from './DayTile'
-import { dropAreas } from '../base/dropAreas'
 import { lowScreen, narrow, twoColumns } from '../base/pageGrid'
-import { useParts } from '../base/parts'
+import { editMode, useIsEditing } from '../base/pageMode'
 import { texts } from '../base/texts'
 import { TripDates } from '../head/TripDates'
 import { useActiveDay } from '../viewport/useActiveDay'
-import { useFlipAnimation } from '../viewport/useFlipAnimation'
-import { useShownTiles } from './shownDays'
+import { useFlipAnimation } from '../../../lib/motion/useFlipAnimation'
+import { useDrawnTiles } from './drawnDays'
+
+const AddDay = editMode.part(() => import('./AddDayButton'), 'AddDayButton')
 
 const Index = styled('nav')({
   gridArea: 'index',
@@ -28,7 +28,7 @@ const Index = styled('nav')({
   },
   [narrow]: { position: 'sticky', top: 'var(--bar)', zIndex: 20, margin: '0 -32px', backgroundColor: c('paper') },
   // With its bar and its chip an editor's phone has no more room to give.
-  [phone]: { margin: '0 -16px', '[data-editing] &': { position: 'static' } },
+  [phone]: { margin: '0 -16px', '&[data-editing]': { position: 'static' } },
   [lowScreen]: { position: 'static' },
 })
 const Caption = styled('div')({ padding: '10px 14px 8px' })
@@ -52,8 +52,8 @@ const Tiles = styled('ol')({
 
 /** All days: a column beside them, on narrow screens a strip above. Pressed, it unfolds and shows the day; the day in view is marked. */
 export function DayIndex() {
-  const days = useShownTiles()
-  const { AddDay } = useParts()
+  const days = useDrawnTiles()
+  const isEditing = useIsEditing()
   const active = useActiveDay(days)
   const isBeside = useMedia(twoColumns)
   const tiles = useFlipAnimation<HTMLOListElement>(
@@ -61,26 +61,18 @@ export function DayIndex() {
     'tile',
   )
 
-  // In the horizontal strip the active day is scrolled into view.
-  useEffect(() => {
-    const strip = isBeside ? null : tiles.current
-    const tile = strip?.querySelector<HTMLElement>('[aria-current]')
-    if (strip !== null && tile !== null && tile !== undefined)
-      strip.scrollTo({ left: tile.offsetLeft - (strip.clientWidth - tile.offsetWidth) / 2, behavior: 'smooth' })
-  }, [tiles, active, isBeside])
-
   return (
-    <Index aria-label={texts.dayIndex}>
+    <Index aria-label={texts.dayIndex} data-editing={isEditing ? '' : undefined}>
       {isBeside ? (
         <Caption>
           <TripDates />
         </Caption>
       ) : null}
-      <Tiles ref={tiles} id={dropAreas.tiles}>
+      <Tiles ref={tiles}>
         {days.map((day) => (
-          <DayTile key={day.id} day={day} isActive={day.id === active} />
+          <DayTile key={day.id} day={day} isActive={day.id === active} isInStrip={!isBeside} />
         ))}
-        <AddDay />
+        {isEditing ? <AddDay /> : null}
       </Tiles>
     </Index>
   )

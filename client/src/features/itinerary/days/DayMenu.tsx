@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import Divider from '@mui/material/Divider'
 import MenuItem from '@mui/material/MenuItem'
+import { dangerousItem } from '../../../theme/vars'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { MoveIcon, TrashIcon } from '../../../ui/icons/editing'
 import { DayMoveItems } from '../moving/MoveItems'
@@ -34,11 +35,7 @@ export function DayMenu({ dayId, startsWith, ...menu }: PagedMenuProps & { dayId
               {texts.moveDay}
             </MenuItem>,
             <Divider key="line" component="li" />,
-            <MenuItem
-              key="delete"
-              onClick={remove}
-              sx={{ color: 'error.main', '& .MuiSvgIcon-root': { color: 'inherit !important' } }}
-            >
+            <MenuItem key="delete" onClick={remove} sx={dangerousItem}>
               <TrashIcon />
               {texts.deleteDay}
             </MenuItem>,

@@ -1,11 +1,18 @@
-import { memo, type CSSProperties } from 'react'
+import { memo } from 'react'
 import { styled } from '@mui/material/styles'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { phone } from '../../../theme/breakpoints'
 import { dayAnchor } from '../viewport/dayAnchor'
 import { DayHeading } from './DayHeading'
 import { useOpenDays } from '../viewport/openDays'
-import { useParts } from '../base/parts'
+import { editMode, participation, usePageMode } from '../base/pageMode'
+import { EmptyDay } from './EmptyDay'
+import { Timeline } from './Timeline'
+
+const DraggableTimeline = editMode.part(() => import('../dragging/DraggableTimeline'), 'DraggableTimeline')
+const FirstPlan = editMode.part(() => import('./FirstPlan'), 'FirstPlan')
+const AddEvent = editMode.part(() => import('../events/AddEventButton'), 'AddEventButton')
+const StartPlanning = participation.part(() => import('./StartPlanning'), 'StartPlanning')
 
 const Section = styled('section')({
   scrollMarginTop: 'var(--landing)',
@@ -25,7 +32,6 @@ const Section = styled('section')({
 export const DaySection = memo(function DaySection({ dayId }: { dayId: string }) {
   const day = useItinerary((view) => view.days.find(({ id }) => id === dayId))
   const { isOpen } = useOpenDays()
-  const { EmptyDay, Timeline, AddEvent } = useParts()
   if (day === undefined) return null
   const isUnfolded = isOpen(dayId)
   const headingId = `${dayAnchor(dayId)}-heading`
@@ -36,18 +42,33 @@ export const DaySection = memo(function DaySection({ dayId }: { dayId: string })
       aria-labelledby={headingId}
       data-day={dayId}
       data-open={isUnfolded ? '' : undefined}
-      style={{ '--events': day.events.length } as CSSProperties}
+      style={{ '--events': day.events.length }}
     >
       <DayHeading day={day} id={headingId} bodyId={bodyId} />
       <div id={bodyId} hidden={!isUnfolded}>
-        {isUnfolded ? (
-          <>
-            {day.events.length === 0 ? <EmptyDay dayId={dayId} /> : null}
-            <Timeline dayId={dayId} ids={day.events} />
-            <AddEvent dayId={dayId} />
-          </>
-        ) : null}
+        {isUnfolded ? <UnfoldedDay dayId={dayId} ids={day.events} /> : null}
       </div>
     </Section>
   )
 })
+
+function UnfoldedDay({ dayId, ids }: { dayId: string; ids: readonly string[] }) {
+  const mode = usePageMode()
+  const isEmpty = ids.length === 0
+  if (mode === 'editing') {
+    return (
+      <>
+        {isEmpty ? <FirstPlan /> : null}
+        <DraggableTimeline dayId={dayId} ids={ids} />
+        <AddEvent dayId={dayId} />
+      </>
+    )
+  }
+  const empty = mode === 'reading' ? <StartPlanning dayId={dayId} /> : <EmptyDay />
+  return (
+    <>
+      {isEmpty ? empty : null}
+      <Timeline dayId={dayId} ids={ids} />
+    </>
+  )
+}

@@ -3,13 +3,20 @@ import { styled } from '@mui/material/styles'
 import { dateParts } from '#shared/dates'
 import type { DayView } from '#shared/itinerary/view'
 import { today } from '../../../lib/format'
+import { prefersReducedMotion } from '../../../lib/motion/prefersReducedMotion'
 import { hovers, phone } from '../../../theme/breakpoints'
+import { textSize } from '../../../theme/sizes'
 import { controlLine, cssColor as c, focusRing, motion, radius } from '../../../theme/vars'
 import { dayAnchor, scrollToDay } from '../viewport/dayAnchor'
 import { narrow } from '../base/pageGrid'
 import { useOpenDays } from '../viewport/openDays'
-import { useParts } from '../base/parts'
+import { editMode, participation, useIsEditing, useIsParticipant } from '../base/pageMode'
 import { texts } from '../base/texts'
+
+const TileTarget = editMode.part(() => import('../dragging/DropTargets'), 'TileTarget')
+const DayPresence = participation.part(() => import('../presence/DayPresence'), 'DayPresence')
+
+const orDrop = (color: string) => `var(--drop-fill, ${c(color)})`
 
 const Item = styled('li')({ position: 'relative', minWidth: 0 })
 const Tile = styled('a')(({ theme }) => ({
@@ -21,15 +28,17 @@ const Tile = styled('a')(({ theme }) => ({
   padding: '11px 14px',
   borderRadius: radius.poster,
   color: c('ink'),
+  // While an event is dragged over the day, `TileTarget` fills and frames it by these two.
+  backgroundColor: 'var(--drop-fill)',
+  boxShadow: 'var(--drop-frame)',
   textDecoration: 'none',
   transition: motion('background-color', 'box-shadow'),
   '& > b': { ...theme.typography.dayNumber, gridArea: 'number', textAlign: 'center', fontVariantNumeric: 'tabular-nums' },
   '& > span': { ...theme.typography.label, gridArea: 'day', lineHeight: '19px' },
   '& > small': { ...theme.typography.meta, gridArea: 'weekday', color: c('ink2') },
-  [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
+  [hovers]: { '&:hover': { backgroundColor: orDrop('sunken') } },
   '&:focus-visible': { ...focusRing, outlineOffset: -1 },
-  '&[aria-current]': { backgroundColor: c('tint2'), color: c('onTint2'), '& > small': { color: 'inherit' } },
-  '[data-drop] > &, &[data-drop]': { backgroundColor: c('tint'), boxShadow: `inset 0 0 0 2px ${c('primary.main')}` },
+  '&[aria-current]': { backgroundColor: orDrop('tint2'), color: c('onTint2'), '& > small': { color: 'inherit' } },
   [narrow]: {
     height: 72,
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -37,9 +46,9 @@ const Tile = styled('a')(({ theme }) => ({
     alignContent: 'center',
     justifyItems: 'center',
     padding: 4,
-    boxShadow: controlLine,
-    backgroundColor: c('surface'),
-    '& > span, & > small': { fontSize: '0.8125rem', lineHeight: '17px', fontWeight: 500, color: 'inherit' },
+    boxShadow: `var(--drop-frame, ${controlLine})`,
+    backgroundColor: orDrop('surface'),
+    '& > span, & > small': { fontSize: textSize.meta, lineHeight: '17px', fontWeight: 500, color: 'inherit' },
     '& > small': { fontWeight: 600 },
     '&[aria-current]': { boxShadow: 'none' },
     '&[data-today]': { backgroundColor: c('primary.main'), color: c('primary.contrastText'), boxShadow: 'none' },
@@ -51,10 +60,26 @@ const Short = styled('span')({ display: 'none', [phone]: { display: 'inline' } }
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
+/** Scrolls the strip of days so that this one is in its middle. */
+function centreInStrip(item: HTMLElement | null): void {
+  const strip = item?.parentElement
+  if (!item || !strip) return
+  const left = item.offsetLeft - strip.offsetLeft - (strip.clientWidth - item.offsetWidth) / 2
+  strip.scrollTo({ left, behavior: prefersReducedMotion() ? 'auto' : 'smooth' })
+}
+
+interface DayTileProps {
+  day: DayView
+  isActive: boolean
+  /** It stands in the strip above the days, not in the column beside them. */
+  isInStrip: boolean
+}
+
 /** A day in the index: 24, Día 1, Sábado. */
-export const DayTile = memo(function DayTile({ day, isActive }: { day: DayView; isActive: boolean }) {
+export const DayTile = memo(function DayTile({ day, isActive, isInStrip }: DayTileProps) {
   const { open } = useOpenDays()
-  const { TileTarget, DayPeople } = useParts()
+  const isEditing = useIsEditing()
+  const isParticipant = useIsParticipant()
   const { day: number, weekday } = dateParts(day.date)
   const isToday = day.date === today()
   const jump = (event: MouseEvent) => {
@@ -62,31 +87,32 @@ export const DayTile = memo(function DayTile({ day, isActive }: { day: DayView; 
     open(day.id)
     scrollToDay(day.id)
   }
+  const tile = (
+    <Tile
+      href={`#${dayAnchor(day.id)}`}
+      onClick={jump}
+      aria-current={isActive ? 'true' : undefined}
+      data-today={isToday ? '' : undefined}
+      draggable={false}
+    >
+      <b>{number}</b>
+      <span>{texts.day(day.dayNumber)}</span>
+      <small>
+        {isToday ? (
+          texts.today
+        ) : (
+          <>
+            <Long>{capitalised(weekday)}</Long>
+            <Short>{weekday.slice(0, 3)}</Short>
+          </>
+        )}
+      </small>
+    </Tile>
+  )
   return (
-    <Item data-tile={day.id}>
-      <TileTarget dayId={day.id}>
-        <Tile
-          href={`#${dayAnchor(day.id)}`}
-          onClick={jump}
-          aria-current={isActive ? 'true' : undefined}
-          data-today={isToday ? '' : undefined}
-          draggable={false}
-        >
-          <b>{number}</b>
-          <span>{texts.day(day.dayNumber)}</span>
-          <small>
-            {isToday ? (
-              texts.today
-            ) : (
-              <>
-                <Long>{capitalised(weekday)}</Long>
-                <Short>{weekday.slice(0, 3)}</Short>
-              </>
-            )}
-          </small>
-        </Tile>
-      </TileTarget>
-      <DayPeople dayId={day.id} />
+    <Item data-tile={day.id} ref={isActive && isInStrip ? centreInStrip : undefined}>
+      {isEditing ? <TileTarget dayId={day.id}>{tile}</TileTarget> : tile}
+      {isParticipant ? <DayPresence dayId={day.id} /> : null}
     </Item>
   )
 })

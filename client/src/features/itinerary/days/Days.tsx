@@ -3,11 +3,12 @@ import { styled } from '@mui/material/styles'
 import { cssColor as c } from '../../../theme/vars'
 import { DaySection } from './DaySection'
 import { narrow } from '../base/pageGrid'
-import { dropAreas } from '../base/dropAreas'
-import { useParts } from '../base/parts'
+import { editMode, useIsEditing } from '../base/pageMode'
 import { texts } from '../base/texts'
-import { useFlipAnimation } from '../viewport/useFlipAnimation'
-import { useShownDays } from './shownDays'
+import { useFlipAnimation } from '../../../lib/motion/useFlipAnimation'
+import { useDrawnDays } from './drawnDays'
+
+const AddDay = editMode.part(() => import('./AddDayButton'), 'AddDayButton')
 
 const List = styled('div')({
   gridArea: 'days',
@@ -24,23 +25,21 @@ const Alone = styled('ul')({
 })
 
 export function Days() {
-  const days = useShownDays()
-  const { AddDay } = useParts()
+  const days = useDrawnDays()
+  const isEditing = useIsEditing()
   const list = useFlipAnimation<HTMLDivElement>(
     days.map(({ id }) => id),
     'day',
   )
   return (
-    <List ref={list} id={dropAreas.days}>
+    <List ref={list}>
       {days.map((day) => (
         <DaySection key={day.id} dayId={day.id} />
       ))}
       {days.length === 0 ? (
         <>
           <Typography sx={{ color: 'ink2' }}>{texts.noDays}</Typography>
-          <Alone>
-            <AddDay />
-          </Alone>
+          <Alone>{isEditing ? <AddDay /> : null}</Alone>
         </>
       ) : null}
     </List>

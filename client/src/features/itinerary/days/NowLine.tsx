@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { EventView } from '#shared/itinerary/view'
 import { phone } from '../../../theme/breakpoints'
+import { textSize } from '../../../theme/sizes'
 import { cssColor as c } from '../../../theme/vars'
 import { texts } from '../base/texts'
 
@@ -12,7 +13,7 @@ const Line = styled('li')({
   gap: 8,
   margin: '-6px 0',
   paddingLeft: 114,
-  fontSize: '0.875rem',
+  fontSize: textSize.small,
   fontWeight: 600,
   lineHeight: '20px',
   color: c('now.text'),

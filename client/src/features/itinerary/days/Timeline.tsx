@@ -5,7 +5,8 @@ import { useMinute } from '../../../lib/hooks/useMinute'
 import { EventCard } from '../events/EventCard'
 import { EventColumn, EventRow } from '../events/eventStyles'
 import { indexOfNow, NowLine } from './NowLine'
-import { useFlipAnimation } from '../viewport/useFlipAnimation'
+import { usePageElement } from '../viewport/pageElements'
+import { useFlipAnimation } from '../../../lib/motion/useFlipAnimation'
 
 interface TimelineProps {
   dayId: string
@@ -37,7 +38,7 @@ function Rows({ ids, now }: { ids: readonly string[]; now?: { index: number; tim
 
 const Row = memo(function Row({ eventId }: { eventId: string }) {
   return (
-    <EventRow data-event={eventId}>
+    <EventRow ref={usePageElement('event', eventId)} data-event={eventId}>
       <EventCard eventId={eventId} />
     </EventRow>
   )

@@ -1,11 +1,12 @@
-import { useLayoutEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { DndContext, useDraggable, type Announcements } from '@dnd-kit/core'
 import { DragContext, DRAG_INSTRUCTIONS_ID, useDragging } from './dragContext'
 import { DragPreview } from './DragPreview'
-import { dragTexts } from '../base/texts'
+import { dragTexts } from '../moving/dragTexts'
 import { useDragHandlers } from './useDragHandlers'
 import { useDragSensors } from './useDragSensors'
 import { useIsPhone } from '../base/useIsPhone'
+import { useHandOver } from '../../../lib/hooks/useHandOver'
 import { useReadable } from '../../../lib/store/useReadable'
 
 // Only near the very edges: a drop close to the header must not run away. Sideways for the strip of days on narrow screens. At most about a
@@ -51,6 +52,7 @@ function SharedDraggableNode() {
   const { drag, draggable: shared } = useDragging()
   const draggable = useDraggable({ id: 'shared' })
   useReadable(drag, (now) => now)
-  useLayoutEffect(() => shared.bind(draggable))
+  // Another one after each render.
+  useHandOver(shared.bind, draggable)
   return null
 }

@@ -3,7 +3,8 @@ import { styled } from '@mui/material/styles'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { common } from '../../../texts/common'
 import { mobile, phone } from '../../../theme/breakpoints'
-import { controlLine, cssColor as c, focusRing, radius } from '../../../theme/vars'
+import { iconSize } from '../../../theme/sizes'
+import { controlLine, cssColor as c, focusRing } from '../../../theme/vars'
 import { GripIcon } from '../../../ui/icons/editing'
 import { texts } from '../base/texts'
 
@@ -23,7 +24,7 @@ const Tab = styled('button')({
   backgroundColor: c('surface'),
   boxShadow: controlLine,
   cursor: 'grab',
-  '& > .MuiSvgIcon-root': { fontSize: 18 },
+  '& > .MuiSvgIcon-root': { fontSize: iconSize.small },
   '&:focus-visible': focusRing,
   '@media (pointer: coarse)': { '&::after': { content: '""', position: 'absolute', inset: '-4px -11px' } },
   [mobile]: { width: 30, height: 52, left: 99, top: 30 },
@@ -57,40 +58,3 @@ export function DragHandle({
     </Tab>
   )
 }
-
-/** The empty place where the dragged event would land, below a line; where it merely came from, without the line. */
-export const DropSlot = styled('div')({
-  position: 'absolute',
-  inset: '0 0 0 114px',
-  borderRadius: radius.card,
-  backgroundColor: c('sunken'),
-  '&::before': {
-    content: '""',
-    position: 'absolute',
-    left: 0,
-    right: 0,
-    top: -9,
-    height: 3,
-    borderRadius: 2,
-    backgroundColor: c('primary.main'),
-  },
-  '&::after': {
-    content: '""',
-    position: 'absolute',
-    left: -5,
-    top: -12,
-    width: 9,
-    height: 9,
-    borderRadius: '50%',
-    backgroundColor: c('primary.main'),
-  },
-  '&[data-slot="left"]::before, &[data-slot="left"]::after': { display: 'none' },
-  [phone]: { left: 52 },
-  '&[data-small]': {
-    inset: 0,
-    borderRadius: radius.input,
-    backgroundColor: c('tint2'),
-    '&::after': { display: 'none' },
-    '&::before': { top: -7 },
-  },
-})

@@ -6,18 +6,17 @@ import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { PlusIcon } from '../../../ui/icons/navigation'
 import { dropIds } from '../moving/eventPosition'
 import { useEditor } from '../base/useEditor'
-import { DragHandle, DropSlot } from './DragHandle'
+import { DragHandle } from './DragHandle'
+import { draggableRow, DropSlot } from './DropSlot'
 import { IdeaCard } from '../ideas/IdeaCard'
 import { IdeaItem, IdeasFrame, IdeasList } from '../ideas/IdeasFrame'
 import { texts } from '../base/texts'
 import { usePreviewOrder } from './usePreviewOrder'
 import { useDragItem } from './useDragItem'
-import { useFlipAnimation } from '../viewport/useFlipAnimation'
+import { usePageElement } from '../viewport/pageElements'
+import { useFlipAnimation } from '../../../lib/motion/useFlipAnimation'
 
-const Item = styled(IdeaItem)({
-  '&[data-moving] > *:not([data-slot])': { opacity: 0 },
-  '@media (pointer: coarse)': { userSelect: 'none', WebkitTouchCallout: 'none' },
-})
+const Item = styled(IdeaItem)(draggableRow)
 
 /** Plans without a day: to be dragged into one, and back. */
 export function DraggableIdeas() {
@@ -30,14 +29,19 @@ export function DraggableIdeas() {
       variant="text"
       size="small"
       startIcon={<PlusIcon />}
-      data-add={IDEAS}
+      ref={usePageElement('addEvent', IDEAS)}
       onClick={() => openForm({ kind: 'new', dayId: IDEAS })}
     >
       {texts.addIdea}
     </Button>
   )
   return (
-    <IdeasFrame count={ids.length} line={texts.ideasHint} action={add} dropId={dropIds.list(IDEAS)}>
+    <IdeasFrame
+      count={ids.length}
+      line={texts.ideasHint}
+      action={add}
+      frameRef={usePageElement('dropTarget', dropIds.list(IDEAS))}
+    >
       <IdeasList ref={list}>
         {shown.map((id) => (
           <Idea key={id} eventId={id} />

@@ -2,16 +2,20 @@ import { memo } from 'react'
 import { styled } from '@mui/material/styles'
 import { EventCard } from '../events/EventCard'
 import { EventColumn, EventRow } from '../events/eventStyles'
-import { DragHandle, DropSlot } from './DragHandle'
+import { DragHandle } from './DragHandle'
+import { draggableRow, DropSlot } from './DropSlot'
 import { dropIds } from '../moving/eventPosition'
 import { usePreviewOrder } from './usePreviewOrder'
 import { useDragItem } from './useDragItem'
-import { useFlipAnimation } from '../viewport/useFlipAnimation'
+import { usePageElement } from '../viewport/pageElements'
+import { useFlipAnimation } from '../../../lib/motion/useFlipAnimation'
 
 const Row = styled(EventRow)({
   '& img': { pointerEvents: 'none' },
-  '&[data-moving] > *:not([data-slot])': { opacity: 0 },
-  '@media (pointer: coarse)': { userSelect: 'none', WebkitTouchCallout: 'none' },
+  ...draggableRow,
+  // How much is to be seen of what comes when somebody is near (`EventTools`).
+  '--move-opacity': 0,
+  '&:hover, &:focus-within': { '--move-opacity': 1 },
 })
 // A day without events takes drops too.
 const Drop = styled('div')({ minHeight: 14 })
@@ -21,7 +25,7 @@ export function DraggableTimeline({ dayId, ids }: { dayId: string; ids: readonly
   const shown = usePreviewOrder(dayId, ids)
   const list = useFlipAnimation<HTMLOListElement>(shown, 'event')
   return (
-    <Drop data-drop-id={dropIds.list(dayId)}>
+    <Drop ref={usePageElement('dropTarget', dropIds.list(dayId))}>
       <EventColumn ref={list}>
         {shown.map((id) => (
           <DraggableEvent key={id} eventId={id} />

@@ -4,6 +4,7 @@ import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { cssColor as c, radius } from '../../../theme/vars'
 import { useDayDrag, useEventDrag } from './dragContext'
 import { dropIds } from '../moving/eventPosition'
+import { usePageElement } from '../viewport/pageElements'
 import { narrow } from '../base/pageGrid'
 import { useDragTile } from './useDragItem'
 
@@ -13,7 +14,14 @@ interface TargetProps {
 }
 
 const Frame = styled('div')({
-  '&[data-drop]': { borderRadius: radius.poster, backgroundColor: c('tint'), boxShadow: `inset 0 0 0 2px ${c('primary.main')}` },
+  '&[data-drop]': {
+    // What has a background of its own takes them too.
+    '--drop-fill': c('tint'),
+    '--drop-frame': `inset 0 0 0 2px ${c('primary.main')}`,
+    borderRadius: radius.poster,
+    backgroundColor: 'var(--drop-fill)',
+    boxShadow: 'var(--drop-frame)',
+  },
 })
 
 /** A folded day's heading: an event dropped on it goes to the end of that day. */
@@ -21,7 +29,7 @@ export function HeadingTarget({ dayId, children }: TargetProps) {
   const dropId = dropIds.heading(dayId)
   const isOver = useEventDrag((drag) => drag?.target === dropId)
   return (
-    <Frame data-drop-id={dropId} data-drop={isOver ? '' : undefined}>
+    <Frame ref={usePageElement('dropTarget', dropId)} data-drop={isOver ? '' : undefined}>
       {children}
     </Frame>
   )
@@ -63,7 +71,7 @@ export function TileTarget({ dayId, children }: TargetProps) {
   return (
     <TileFrame
       {...tile}
-      data-drop-id={dropId}
+      ref={usePageElement('dropTarget', dropId)}
       data-drop={isOver ? '' : undefined}
       data-taken={isMoving ? '' : undefined}
       data-line={line}

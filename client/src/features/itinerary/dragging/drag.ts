@@ -8,7 +8,7 @@ export interface EventDrag {
   /** Where the lists show it: there, or while it is over a tile or a folded day, where they showed it last, so that the page keeps still. */
   shownPosition: EventPosition
   /** What it is over, by its name; nothing for the keyboard. */
-  target?: string
+  target?: string | undefined
 }
 
 /** A whole day on its way, and the day before which it would stand: null = last. */

@@ -1,7 +1,11 @@
-import { dropAreas } from '../base/dropAreas'
-import { dayOfTarget, MAX_LIST_DISTANCE_PX, type Box, type Point } from '../moving/eventPosition'
+import type { DayView } from '#shared/itinerary/view'
+import { IDEAS } from '#shared/itinerary/ideas'
+import { dayAnchor } from '../viewport/dayAnchor'
+import type { ElementKind, PageElements } from '../viewport/pageElements'
+import { isTouchEvent } from './isTouchEvent'
+import { dayOfTarget, dropIds, MAX_LIST_DISTANCE_PX, type Box, type Point } from '../moving/eventPosition'
 
-/** Where an element belongs, though it may still be on its way there: `useSlide` moves it by a transform. */
+/** Where an element belongs, though it may still be on its way there: `useFlipAnimation` moves it by a transform. */
 function boxOf(element: HTMLElement): Box {
   const { left, top, right, bottom } = element.getBoundingClientRect()
   if (element.getAnimations().length === 0) return { left, top, right, bottom }
@@ -9,59 +13,57 @@ function boxOf(element: HTMLElement): Box {
   return { left: left - x, top: top - y, right: right - x, bottom: bottom - y }
 }
 
-const within = (area: string): HTMLElement[] =>
-  [...(document.getElementById(area)?.children ?? [])].filter((child) => child instanceof HTMLElement)
-
-const targetsIn = (element: HTMLElement): HTMLElement[] =>
-  element.dataset.dropId === undefined ? [...element.querySelectorAll<HTMLElement>('[data-drop-id]')] : [element]
+/** Elements of these ids, as far as they are drawn, and where they belong. */
+const boxesOf = ({ find }: PageElements, kind: ElementKind, ids: readonly string[]): [id: string, box: Box][] =>
+  ids.flatMap((id): [string, Box][] => {
+    const element = find(kind, id)
+    return element === undefined ? [] : [[id, boxOf(element)]]
+  })
 
 /**
  * The drop targets at the height of the pointer, by their drop id. Measured only during a drag, so that nothing has to keep track of them; and
  * not all of them, because the browser would have to lay out days far from the screen.
  */
-export function targetBoxes({ y }: Point): [dropId: string, box: Box][] {
-  const ideas = document.getElementById(dropAreas.ideas)
-  return [...within(dropAreas.tiles), ...within(dropAreas.days), ...(ideas === null ? [] : [ideas])]
-    .filter((element) => {
-      const { top, bottom } = element.getBoundingClientRect()
-      return y >= top - MAX_LIST_DISTANCE_PX && y <= bottom + MAX_LIST_DISTANCE_PX
-    })
-    .flatMap(targetsIn)
-    .map((element) => [element.dataset.dropId ?? '', boxOf(element)])
+export function targetBoxes(elements: PageElements, days: readonly DayView[], { y }: Point): [dropId: string, box: Box][] {
+  const isNear = (element: Element | null | undefined) => {
+    if (element === null || element === undefined) return false
+    const { top, bottom } = element.getBoundingClientRect()
+    return y >= top - MAX_LIST_DISTANCE_PX && y <= bottom + MAX_LIST_DISTANCE_PX
+  }
+  const ids = days.map(({ id }) => id)
+  const outside = [...ids.map(dropIds.tile), dropIds.list(IDEAS)].filter((id) => isNear(elements.find('dropTarget', id)))
+  const inside = ids.filter((id) => isNear(document.getElementById(dayAnchor(id))))
+  const dropTargets = [...outside, ...inside.flatMap((id) => [dropIds.heading(id), dropIds.list(id)])]
+  return boxesOf(elements, 'dropTarget', dropTargets)
 }
 
-const targetOf = (dropId: string) => document.querySelector<HTMLElement>(`[data-drop-id="${dropId}"]`)
-
-export const targetBox = (dropId: string): Box | undefined => {
-  const element = targetOf(dropId)
-  return element === null ? undefined : boxOf(element)
-}
+export const targetBox = (elements: PageElements, dropId: string): Box | undefined =>
+  boxesOf(elements, 'dropTarget', [dropId])[0]?.[1]
 
 /** The events of a list, in order, without the one that is being moved. */
-export const eventBoxes = (dropId: string): [eventId: string, box: Box][] =>
-  [...(targetOf(dropId)?.querySelectorAll<HTMLElement>('[data-event]:not([data-moving])') ?? [])].map((element) => [
-    element.dataset.event ?? '',
-    boxOf(element),
-  ])
+export const eventBoxes = (elements: PageElements, ids: readonly string[], moved: string): [eventId: string, box: Box][] =>
+  boxesOf(
+    elements,
+    'event',
+    ids.filter((id) => id !== moved),
+  )
 
 /** The tiles of the index, in order, without the one that is being moved. */
-export const tileBoxes = (moved: string): [dayId: string, box: Box][] =>
-  within(dropAreas.tiles)
-    .flatMap(targetsIn)
-    .map((element): [string, Box] => [dayOfTarget(element.dataset.dropId ?? ''), boxOf(element)])
-    .filter(([dayId]) => dayId !== moved)
+export const tileBoxes = (elements: PageElements, days: readonly DayView[], moved: string): [dayId: string, box: Box][] =>
+  boxesOf(
+    elements,
+    'dropTarget',
+    days.flatMap(({ id }) => (id === moved ? [] : dropIds.tile(id))),
+  ).map(([dropId, box]) => [dayOfTarget(dropId), box])
 
 /** The slot of the event that is being moved, as far as it is drawn. */
-export const slotBox = (): Box | undefined => {
-  const element = document.querySelector<HTMLElement>('[data-moving]')
-  return element === null ? undefined : boxOf(element)
-}
+export const slotBox = (elements: PageElements, moved: string): Box | undefined => boxesOf(elements, 'event', [moved])[0]?.[1]
 
 /** Follows the pointer of a drag, which may rest while the page scrolls below it. */
 export function followPointer(first: Event): { point: () => Point; stop: () => void } {
   const pointOf = (event: Event): Point | undefined => {
     if (event instanceof MouseEvent) return { x: event.clientX, y: event.clientY }
-    const touch = 'touches' in event ? (event as TouchEvent).touches[0] : undefined
+    const touch = isTouchEvent(event) ? event.touches[0] : undefined
     return touch === undefined ? undefined : { x: touch.clientX, y: touch.clientY }
   }
   let point = pointOf(first) ?? { x: 0, y: 0 }

@@ -1,7 +1,10 @@
 import type { KeyboardEvent, MouseEvent, SyntheticEvent, TouchEvent } from 'react'
 import type { DraggableSyntheticListeners } from '@dnd-kit/core'
 import type { Readable } from '../../../lib/store/store'
+import { dragIds, dropIds } from '../moving/eventPosition'
+import type { PageElements } from '../viewport/pageElements'
 import type { Drag } from './drag'
+import { isTouchEvent } from './isTouchEvent'
 
 /** What dnd-kit gives to a thing that can be dragged. */
 interface DndKitDraggable {
@@ -15,8 +18,8 @@ interface DndKitDraggable {
  * would go through hundreds of them, and React would draw the whole page again, in every frame of a drag.
  */
 export interface SharedDraggable {
-  /** For everything that can be dragged: an element with `data-drag-id`, or its handle (`data-grip`). */
-  listeners: {
+  /** For what has this drag id (`dragIds`), or for its handle. */
+  listenersOf: (dragId: string) => {
     onMouseDown: (event: MouseEvent<HTMLElement>) => void
     onTouchStart: (event: TouchEvent<HTMLElement>) => void
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
@@ -27,7 +30,7 @@ export interface SharedDraggable {
   bind: (draggable: DndKitDraggable) => void
 }
 
-export function createSharedDraggable(drag: Readable<Drag | null>): SharedDraggable {
+export function createSharedDraggable(drag: Readable<Drag | null>, { find }: PageElements): SharedDraggable {
   let heldId: string | undefined
   let bound: DndKitDraggable | undefined
   let isByKey = false
@@ -36,26 +39,28 @@ export function createSharedDraggable(drag: Readable<Drag | null>): SharedDragga
   /** Tells dnd-kit the elements of the held item and of its handle; gives the handle. */
   const bindElements = (): HTMLElement | null => {
     if (heldId === undefined) return null
-    const item = document.querySelector<HTMLElement>(`[data-drag-id="${heldId}"]`)
-    const handle = item?.querySelector<HTMLElement>('[data-grip]') ?? null
+    const dayId = dragIds.dayOf(heldId)
+    const item = (dayId === undefined ? find('event', heldId) : find('dropTarget', dropIds.tile(dayId))) ?? null
+    const handle = find('dragHandle', heldId) ?? null
     bound?.setNodeRef(item)
     bound?.setActivatorNodeRef(handle)
     return handle
   }
-  const startWith = (listener: keyof SharedDraggable['listeners']) => (event: SyntheticEvent<HTMLElement>) => {
-    const isSecondFinger = 'touches' in event.nativeEvent && (event.nativeEvent as globalThis.TouchEvent).touches.length > 1
-    if (drag.get() !== null || isSecondFinger) return
-    heldId = event.currentTarget.closest<HTMLElement>('[data-drag-id]')?.dataset.dragId
-    isByKey = listener === 'onKeyDown'
-    bindElements()
-    bound?.listeners?.[listener]?.(event)
-  }
+  const startWith =
+    (dragId: string, listener: keyof ReturnType<SharedDraggable['listenersOf']>) => (event: SyntheticEvent<HTMLElement>) => {
+      const isSecondFinger = isTouchEvent(event.nativeEvent) && event.nativeEvent.touches.length > 1
+      if (drag.get() !== null || isSecondFinger) return
+      heldId = dragId
+      isByKey = listener === 'onKeyDown'
+      bindElements()
+      bound?.listeners?.[listener]?.(event)
+    }
   return {
-    listeners: {
-      onMouseDown: startWith('onMouseDown'),
-      onTouchStart: startWith('onTouchStart'),
-      onKeyDown: startWith('onKeyDown'),
-    },
+    listenersOf: (dragId) => ({
+      onMouseDown: startWith(dragId, 'onMouseDown'),
+      onTouchStart: startWith(dragId, 'onTouchStart'),
+      onKeyDown: startWith(dragId, 'onKeyDown'),
+    }),
     heldId: () => heldId,
     bind(draggable) {
       bound = draggable

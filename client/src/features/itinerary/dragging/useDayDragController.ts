@@ -5,8 +5,9 @@ import { tileBoxes } from './dropGeometry'
 import type { Drag } from './drag'
 import { eventAfter } from '../moving/eventPosition'
 import { useEditor } from '../base/useEditor'
-import { dayDragTexts } from '../base/texts'
+import { dayDragTexts } from '../moving/dragTexts'
 import type { DragController } from './useEventDragController'
+import { usePageElements } from '../viewport/pageElements'
 import { useMoves } from '../moving/useMoves'
 
 /** Controls the drag of a day through the index. Nothing moves before the drop; a line shows where the day would go. */
@@ -14,6 +15,7 @@ export function useDayDragController(drag: Store<Drag | null>): (dayId: string) 
   const viewNow = useViewNow()
   const { announce } = useEditor()
   const { moveDayBefore } = useMoves()
+  const elements = usePageElements()
 
   return useMemo(() => {
     const nextOf = (dayId: string): string | null => {
@@ -27,7 +29,7 @@ export function useDayDragController(drag: Store<Drag | null>): (dayId: string) 
         announce(dayDragTexts.lifted(nameOf(dayId)))
       },
       follow(point) {
-        const before = eventAfter(point, tileBoxes(dayId))
+        const before = eventAfter(point, tileBoxes(elements, viewNow().days, dayId))
         if (drag.get()?.kind === 'day') drag.set({ kind: 'day', dayId, before })
       },
       step: () => undefined,
@@ -41,5 +43,5 @@ export function useDayDragController(drag: Store<Drag | null>): (dayId: string) 
         announce(dayDragTexts.cancelled(nameOf(dayId)))
       },
     })
-  }, [drag, viewNow, announce, moveDayBefore])
+  }, [drag, viewNow, announce, moveDayBefore, elements])
 }

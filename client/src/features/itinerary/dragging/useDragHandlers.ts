@@ -5,15 +5,17 @@ import { followPointer } from './dropGeometry'
 import type { Drag } from './drag'
 import { dragIds } from '../moving/eventPosition'
 import { replayEarlyKeys } from './replayEarlyKeys'
+import { usePageElements } from '../viewport/pageElements'
 import { createSharedDraggable } from './sharedDraggable'
 import { useDayDragController } from './useDayDragController'
 import { useEventDragController, type DragController } from './useEventDragController'
 
 /** What dnd-kit is told to call during a drag, of an event or of a day. */
 export function useDragHandlers() {
+  const elements = usePageElements()
   const [dragging] = useState(() => {
     const drag = createStore<Drag | null>(null)
-    return { drag, draggable: createSharedDraggable(drag) }
+    return { drag, draggable: createSharedDraggable(drag, elements) }
   })
   const { drag, draggable } = dragging
   const active = useRef<{ controller: DragController; pointer: ReturnType<typeof followPointer> | undefined }>(undefined)

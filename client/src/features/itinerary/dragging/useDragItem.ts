@@ -1,9 +1,13 @@
+import { useMemo } from 'react'
 import { DRAG_INSTRUCTIONS_ID, useDayDrag, useEventDrag, useDragging } from './dragContext'
 import { dragIds, isSamePosition } from '../moving/eventPosition'
+import { usePageElement } from '../viewport/pageElements'
 
 /** Lets a list item be dragged by its handle, or after a long press anywhere on it. `slot`, during its drag: whether it would land here. */
 export function useDragItem(eventId: string) {
-  const { onMouseDown, onTouchStart, onKeyDown } = useDragging().draggable.listeners
+  const { onMouseDown, onTouchStart, onKeyDown } = useListeners(eventId)
+  const row = usePageElement('event', eventId)
+  const handle = usePageElement('dragHandle', eventId)
   const slot = useEventDrag((drag) => {
     if (drag?.eventId !== eventId) return undefined
     return isSamePosition(drag.position, drag.shownPosition) ? 'landing' : 'left'
@@ -11,19 +15,23 @@ export function useDragItem(eventId: string) {
   return {
     slot,
     item: {
+      ref: row,
       onTouchStart,
       'data-event': eventId,
-      'data-draggable': '',
-      'data-drag-id': eventId,
       'data-moving': slot !== undefined ? '' : undefined,
     },
-    handle: { 'data-grip': '', 'aria-describedby': DRAG_INSTRUCTIONS_ID, onMouseDown, onKeyDown },
+    handle: { ref: handle, 'aria-describedby': DRAG_INSTRUCTIONS_ID, onMouseDown, onKeyDown },
   }
 }
 
 /** Lets a day's tile be taken, by the mouse or by a long press. For the keyboard there is the day's menu. */
 export function useDragTile(dayId: string) {
-  const { onMouseDown, onTouchStart } = useDragging().draggable.listeners
+  const { onMouseDown, onTouchStart } = useListeners(dragIds.day(dayId))
   const isMoving = useDayDrag((drag) => drag?.dayId === dayId)
-  return { isMoving, tile: { onMouseDown, onTouchStart, 'data-drag-id': dragIds.day(dayId) } }
+  return { isMoving, tile: { onMouseDown, onTouchStart } }
+}
+
+function useListeners(dragId: string) {
+  const { draggable } = useDragging()
+  return useMemo(() => draggable.listenersOf(dragId), [draggable, dragId])
 }

@@ -9,17 +9,19 @@ import {
   dayOfTarget,
   dropIds,
   eventAfter,
+  idsIn,
   isSamePosition,
   nextPosition,
-  positionOf,
+  pointOfEvent,
   targetUnder,
   type Box,
   type EventPosition,
   type Point,
 } from '../moving/eventPosition'
 import { useEditor } from '../base/useEditor'
+import { usePageElements } from '../viewport/pageElements'
 import { useOpenDays } from '../viewport/openDays'
-import { dragTexts } from '../base/texts'
+import { dragTexts } from '../moving/dragTexts'
 import { useMoves } from '../moving/useMoves'
 
 /** Carries out one drag, of an event or of a day. */
@@ -42,6 +44,7 @@ export function useEventDragController(drag: Store<Drag | null>): (eventId: stri
   const { isOpen } = useOpenDays()
   const { announce } = useEditor()
   const { move, say, labelOf } = useMoves()
+  const elements = usePageElements()
 
   return useMemo(() => {
     const now = () => {
@@ -50,19 +53,20 @@ export function useEventDragController(drag: Store<Drag | null>): (eventId: stri
     }
     return (eventId) => ({
       start() {
-        const position = positionOf(viewNow(), eventId)
+        const position = pointOfEvent(viewNow(), eventId)
         drag.set({ kind: 'event', eventId, position, shownPosition: position })
         announce(dragTexts.lifted(labelOf(eventId)))
       },
       follow(point) {
         const current = now()
         if (current === undefined) return
-        const target = targetUnder(point, targetBoxes(point))
+        const target = targetUnder(point, targetBoxes(elements, viewNow().days, point))
         const isList = target === undefined || target.startsWith('list:')
+        const before = (dayId: string) => eventAfter(point, eventBoxes(elements, idsIn(viewNow(), dayId), eventId))
         const position: EventPosition =
           target === undefined
-            ? positionOf(viewNow(), eventId)
-            : { dayId: dayOfTarget(target), before: isList ? eventAfter(point, eventBoxes(target)) : null }
+            ? pointOfEvent(viewNow(), eventId)
+            : { dayId: dayOfTarget(target), before: isList ? before(dayOfTarget(target)) : null }
         if (current.target !== target || !isSamePosition(current.position, position))
           drag.set({ ...current, position, shownPosition: isList ? position : current.shownPosition, target })
       },
@@ -75,18 +79,18 @@ export function useEventDragController(drag: Store<Drag | null>): (eventId: stri
         // Drawn at once: the box of the new place is asked for below.
         flushSync(() => drag.set({ ...current, position, shownPosition: isList ? position : current.shownPosition, target }))
         announce(say(eventId, position, dragTexts.over))
-        return target === undefined ? slotBox() : targetBox(target)
+        return target === undefined ? slotBox(elements, eventId) : targetBox(elements, target)
       },
       drop() {
         const current = now()
         drag.set(null)
         if (current === undefined || !move(eventId, current.position)) return
-        announce(say(eventId, positionOf(viewNow(), eventId), dragTexts.dropped))
+        announce(say(eventId, pointOfEvent(viewNow(), eventId), dragTexts.dropped))
       },
       cancel() {
         drag.set(null)
         announce(dragTexts.cancelled(labelOf(eventId)))
       },
     })
-  }, [drag, viewNow, isOpen, announce, move, say, labelOf])
+  }, [drag, viewNow, isOpen, announce, move, say, labelOf, elements])
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { Link, useNavigate } from 'react-router-dom'
 import { loadNewest } from '../../../lib/loading/appUpdate'
 import { paths } from '../../../lib/navigation/paths'
-import type { Ending } from '../../../engine/wire/closeCodes'
+import type { Ending } from '../../../engine/wire/reactionToClose'
 import type { ItinerarySession } from '../../../engine/session/itinerarySession'
 import { eraseItinerary } from '../../../engine/offline/eraseItinerary'
 import { lazyPart } from '../../../lib/loading/lazyPart'
@@ -26,7 +26,7 @@ export function EndingAction({ session, ending, losesWork, onReopen }: EndingWay
   const navigate = useNavigate()
   const { userId, itineraryId } = session
   const startAfresh = async () => {
-    await eraseItinerary(userId, itineraryId, ending === 'otherEpoch' ? session.progress.get().epoch : undefined)
+    await eraseItinerary(userId, itineraryId, ending === 'otherEpoch' ? session.state.get().epoch : undefined)
     onReopen()
   }
   const giveUp = async () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../../../lib/navigation/usePageTitle'
+import { useStandalonePage } from '../../../ui/headerSlots'
 import { EmptyState } from '../../../ui/status/EmptyState'
 import { StandaloneMessage } from '../base/pageGrid'
 
@@ -13,8 +14,9 @@ interface EndingNoticeProps {
 /** The whole page once an itinerary cannot be shown any longer. */
 export function EndingNotice({ title, text, action }: EndingNoticeProps) {
   usePageTitle(title)
+  useStandalonePage()
   return (
-    <StandaloneMessage data-standalone="">
+    <StandaloneMessage>
       <div role="alert">
         <EmptyState picture="failed" sentence={title} hint={text} action={action} />
       </div>

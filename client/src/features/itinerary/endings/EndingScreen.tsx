@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
-import type { Ending } from '../../../engine/wire/closeCodes'
+import type { Ending } from '../../../engine/wire/reactionToClose'
 import type { ItinerarySession } from '../../../engine/session/itinerarySession'
 import { localCopiesOf } from '../../../engine/device/localCopies'
 import { useEraseEnded } from '../../../engine/hooks/useEraseEnded'

@@ -28,7 +28,7 @@ interface LostItineraryProps {
  */
 export function LostItinerary({ session, ending, body, onReopen }: LostItineraryProps) {
   const isOwner = useReadable(session.recordStore.shown, (record) => record?.userId === session.userId)
-  const hasCopy = useReadable(session.progress, ({ isFilled }) => isFilled)
+  const hasCopy = useReadable(session.state, ({ isFilled }) => isFilled)
   const hasRecord = useReadable(session.recordStore.shown, (record) => record !== undefined)
   const { title, text } = endingTexts[ending]
   const canRecreate = isOwner && ending === 'notKnown'

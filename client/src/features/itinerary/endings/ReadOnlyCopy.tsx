@@ -8,7 +8,7 @@ import { OpenDaysProvider } from '../viewport/openDays'
 /** An itinerary as this device has it, to read. */
 export function ReadOnlyCopy({ session, children }: { session: ItinerarySession; children: ReactNode }) {
   const { recordStore, view } = session
-  // Only shown where there is one.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only shown where there is one
   const record = recordStore.shown as Readable<FullRecord>
   return (
     <ItineraryProvider source={{ record, people: recordStore.people, view }}>

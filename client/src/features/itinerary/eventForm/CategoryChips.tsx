@@ -3,6 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { categories, type Category } from '#shared/categories'
 import { categoryTexts } from '../../../texts/categories'
 import { hovers, phone } from '../../../theme/breakpoints'
+import { iconSize } from '../../../theme/sizes'
 import { controlLine, cssColor as c, motion, radius } from '../../../theme/vars'
 import { FieldFrame } from '../../../ui/forms/FieldFrame'
 import { categoryIcons } from '../../../ui/icons/categories'
@@ -19,7 +20,7 @@ const Chip = styled(ButtonBase)(({ theme }) => ({
   backgroundColor: c('surface'),
   boxShadow: controlLine,
   transition: motion('background-color', 'box-shadow', 'color'),
-  '& > .MuiSvgIcon-root': { fontSize: 20 },
+  '& > .MuiSvgIcon-root': { fontSize: iconSize.control },
   [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
 }))
 

@@ -3,16 +3,16 @@ import { IDEAS } from '#shared/itinerary/ideas'
 import type { EventView } from '#shared/itinerary/view'
 import { useItinerary, useViewNow } from '../../../engine/hooks/useItinerary'
 import { useItineraryCommands } from '../../../engine/hooks/useItinerarySession'
+import { usePublishEditedEvent } from '../../../engine/hooks/usePublishEditedEvent'
 import { tryCommand } from '../base/tryCommand'
 import { useEditor, type EventFormRequest } from '../base/useEditor'
 import { eventFormValuesOf, emptyEventForm, eventFieldsOf, type EventFormValues } from './eventFormValues'
 import { EventFormPresence } from '../presence/EventFormPresence'
-import { EventFields } from './EventFields'
+import { EventFormFields } from './EventFormFields'
 import type { TypedFields } from './eventFormDraft'
 import { formTexts } from './formTexts'
 import { texts } from '../base/texts'
 import { useEventFormDraft } from './useEventFormDraft'
-import { usePublishEditedEvent } from '../presence/usePublishEditedEvent'
 
 /** The form of an event, new or existing. Each round is a form of its own: 'Guardar y añadir otro' begins the next. */
 export function EventForm({ request, onClose }: { request: EventFormRequest; onClose: () => void }) {
@@ -80,7 +80,7 @@ function NewEvent({ dayId, added, onAnother, onSaved, ...props }: NewEventProps)
     then(fields.label)
   }
   return (
-    <EventFields
+    <EventFormFields
       {...props}
       title={formTexts.newEvent}
       added={added}
@@ -119,7 +119,7 @@ function ExistingEvent({ eventId, onSaved, ...props }: FormProps & { eventId: st
     onSaved()
   }
   return (
-    <EventFields
+    <EventFormFields
       {...props}
       title={formTexts.editEvent}
       subtitle={subtitle}

@@ -1,4 +1,4 @@
-import { Field } from '../../../ui/forms/Field'
+import { FormField } from '../../../ui/forms/FormField'
 import { ClockIcon } from '../../../ui/icons/forms'
 import { parseTypedTime } from './parseTypedTime'
 
@@ -7,14 +7,14 @@ interface TimeFieldProps {
   name: string
   value: string
   onChange: (typed: string) => void
-  error?: string
-  hint?: string
+  error?: string | undefined
+  hint?: string | undefined
 }
 
 /** An hour, typed with or without the colon. Not the browser's own field: that follows the computer's language, and says PM. */
 export function TimeField({ label, name, value, onChange, error, hint }: TimeFieldProps) {
   return (
-    <Field
+    <FormField
       label={label}
       name={name}
       value={value}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { emptyEventForm } from './eventFormValues'
-import { discardEventFormDrafts, eventFormDraft, eventFormDrafts, changedFields } from './eventFormDraft'
+import { discardEventFormDrafts, eventFormDraft, eventFormDrafts, changedFormFields } from './eventFormDraft'
 
 const request = { kind: 'new', dayId: 'd' } as const
 const draft = eventFormDraft('ana', 'roma', request)
@@ -33,11 +33,11 @@ describe('the draft of a form', () => {
   it('are the fields that differ from what it opened with, but not the picture', () => {
     const opened = { ...emptyEventForm, label: 'Foro', startTime: '10:00' }
     const picture = new File([], 'foro.jpg')
-    expect(changedFields({ ...opened, startTime: '', category: 'landmark', picture }, opened)).toEqual({
+    expect(changedFormFields({ ...opened, startTime: '', category: 'landmark', picture }, opened)).toEqual({
       startTime: '',
       category: 'landmark',
     })
-    expect(changedFields({ ...opened, picture }, opened)).toBeUndefined()
+    expect(changedFormFields({ ...opened, picture }, opened)).toBeUndefined()
   })
 
   it('is read as it was written, until it is dropped', () => {

@@ -1,3 +1,4 @@
+import { keysOf } from '#shared/keysOf'
 import { isCategory } from '#shared/categories'
 import { IDEAS } from '#shared/itinerary/ideas'
 import { limits } from '#shared/limits'
@@ -39,8 +40,9 @@ export function eventFormDraft(userId: string, itineraryId: string, request: Eve
   return {
     read: (): TypedFields | undefined => parseStoredDraft(draft)?.typed,
     keep: (typed: TypedFields) => draft.write(JSON.stringify({ request, typed } satisfies EventFormDraft)),
-    drop: () => draft.clear(),
-    leave: () => draft.leave(),
+    drop: draft.clear,
+    adopt: draft.adopt,
+    leave: draft.leave,
   }
 }
 
@@ -58,12 +60,12 @@ function parseStoredDraft(draft: FormDraft): EventFormDraft | undefined {
 }
 
 /** The fields of `draft` that are not as in `initial`; undefined when all are. */
-export function changedFields(
+export function changedFormFields(
   { picture: _picture, ...draft }: EventFormValues,
   initial: EventFormValues,
 ): TypedFields | undefined {
-  const changed = Object.entries(draft).filter(([name, value]) => value !== initial[name as keyof TypedFields])
-  return changed.length === 0 ? undefined : Object.fromEntries(changed)
+  const changed = keysOf(draft).filter((name) => draft[name] !== initial[name])
+  return changed.length === 0 ? undefined : Object.fromEntries(changed.map((name) => [name, draft[name]]))
 }
 
 /** Writes a draft into the itinerary as if it had been saved: for when its form cannot be opened again. Texts that are too long are cut. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { emptyFields } from '#shared/itinerary/fields'
 import { eventFormValuesOf, emptyEventForm, eventFieldsOf, findEventFormErrors } from './eventFormValues'
 
 const dinner = { ...emptyEventForm, label: 'Cena' }
@@ -48,12 +49,11 @@ describe('the form of an event', () => {
       id: 'e',
       dayId: 'd',
       orderIndex: 0,
+      ...emptyFields,
       label: 'MAAT',
       description: 'Azotea',
       category: 'art' as const,
-      image: null,
       startTime: '11:00',
-      endTime: null,
     }
     expect(eventFormValuesOf(event)).toEqual({
       label: 'MAAT',

@@ -1,4 +1,4 @@
-import { isTime } from '#shared/itinerary/fields'
+import { isTime } from '#shared/itinerary/fieldKinds'
 
 const TYPED_TIME = /^(\d{1,2})(?:[:.h ]?(\d{1,2}))?h?$/
 

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
-import { notify, dismissNotice } from '../../../lib/notices'
+import { useState } from 'react'
+import { useAdoptedDraft } from '../../../engine/hooks/useAdoptedDraft'
+import { notify } from '../../../lib/notices'
 import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
-import { useEditor, type EventFormRequest } from '../base/useEditor'
+import { DRAFT_NOTICE_ID, useEditor, type EventFormRequest } from '../base/useEditor'
 import { formTexts } from './formTexts'
 import { eventFormDraft, type TypedFields } from './eventFormDraft'
-import { DRAFT_NOTICE_ID } from './ResumeDraftNotice'
 
 /** Stores what is typed into an event's form until it is saved or discarded; discarding can be undone. */
 export function useEventFormDraft(request: EventFormRequest) {
@@ -13,13 +13,7 @@ export function useEventFormDraft(request: EventFormRequest) {
   const [draft] = useState(() => eventFormDraft(userId, itineraryId, request))
   const [resumed] = useState(draft.read)
 
-  useEffect(() => {
-    dismissNotice(DRAFT_NOTICE_ID)
-    // What another tab left is this one's from now on.
-    if (resumed !== undefined) draft.keep(resumed)
-    window.addEventListener('pagehide', draft.leave)
-    return () => window.removeEventListener('pagehide', draft.leave)
-  }, [draft, resumed])
+  useAdoptedDraft(draft)
 
   return {
     /** What was typed before the form was left. */

@@ -9,6 +9,9 @@ const Disc = styled('span')({
   display: 'grid',
   placeItems: 'center',
   borderRadius: '50%',
+  width: 'var(--size)',
+  height: 'var(--size)',
+  fontSize: 'var(--size)',
   '& > .MuiSvgIcon-root': { fontSize: '0.55em' },
 })
 
@@ -22,9 +25,7 @@ export function CategoryDisc({ category, size, className }: { category: Category
       {...name}
       className={className}
       style={{
-        width: size,
-        height: size,
-        fontSize: size,
+        '--size': `${size}px`,
         backgroundColor: c(`category.${kind}.bg`),
         color: c(`category.${kind}.icon`),
       }}

@@ -5,10 +5,13 @@ import type { EventView } from '#shared/itinerary/view'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { common } from '../../../texts/common'
 import { CategoryDisc } from './CategoryDisc'
-import { Card, discPlace, Picture, Times, Words } from './eventStyles'
+import { Card, discPlace, EventPicture, Times, EventText } from './eventStyles'
 import { eventPictureOf } from './eventPictureOf'
-import { useParts } from '../base/parts'
+import { editMode, participation, useIsEditing, useIsParticipant } from '../base/pageMode'
 import { texts } from '../base/texts'
+
+const EventTools = editMode.part(() => import('./EventTools'), 'EventTools')
+const EventPresence = participation.part(() => import('../presence/EventPresence'), 'EventPresence')
 
 const Disc = styled(CategoryDisc)(discPlace)
 
@@ -24,8 +27,10 @@ export const EventCard = memo(function EventCard({ eventId }: { eventId: string 
 type FaceProps = Omit<EventView, 'dayId' | 'orderIndex'>
 
 const Face = memo(function Face({ id, label, description, category, image, startTime, endTime }: FaceProps) {
-  const { EventTools, EventPeople } = useParts()
+  const isEditing = useIsEditing()
+  const isParticipant = useIsParticipant()
   const picture = eventPictureOf({ image, category })
+  const kind = picture === undefined ? 'none' : picture.isOwn ? 'own' : 'drawn'
   const isNextDay = startTime !== null && endTime !== null && endTime < startTime
   return (
     <>
@@ -42,27 +47,16 @@ const Face = memo(function Face({ id, label, description, category, image, start
         )}
       </Times>
       <Disc category={category} size={36} />
-      <Card
-        data-card=""
-        data-own-picture={picture?.isOwn === true ? '' : undefined}
-        data-bare={picture === undefined ? '' : undefined}
-      >
-        <Words>
+      <Card data-picture={kind}>
+        <EventText data-picture={kind}>
           <Typography variant="eventTitle">{label === '' ? common.untitled : label}</Typography>
           {description === '' ? null : <Typography variant="note">{description}</Typography>}
-        </Words>
+        </EventText>
         {picture === undefined ? null : (
-          <Picture
-            src={picture.src}
-            alt=""
-            loading="lazy"
-            decoding="async"
-            data-own={picture.isOwn ? '' : undefined}
-            data-drawn={picture.isOwn ? undefined : ''}
-          />
+          <EventPicture src={picture.src} alt="" loading="lazy" decoding="async" data-picture={kind} />
         )}
-        <EventPeople eventId={id} />
-        <EventTools eventId={id} />
+        {isParticipant ? <EventPresence eventId={id} /> : null}
+        {isEditing ? <EventTools eventId={id} picture={kind} /> : null}
       </Card>
     </>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import Divider from '@mui/material/Divider'
 import MenuItem from '@mui/material/MenuItem'
+import { dangerousItem } from '../../../theme/vars'
 import { EditIcon, MoveIcon, TrashIcon } from '../../../ui/icons/editing'
 import { useEditor } from '../base/useEditor'
 import { MoveItems } from '../moving/MoveItems'
@@ -38,11 +39,7 @@ export function EventMenu({ eventId, startsWith, ...menu }: PagedMenuProps & { e
               {texts.moveTo}
             </MenuItem>,
             <Divider key="line" component="li" />,
-            <MenuItem
-              key="delete"
-              onClick={after(() => deleteEvent(eventId))}
-              sx={{ color: 'error.main', '& .MuiSvgIcon-root': { color: 'inherit !important' } }}
-            >
+            <MenuItem key="delete" onClick={after(() => deleteEvent(eventId))} sx={dangerousItem}>
               <TrashIcon />
               {texts.deleteButton}
             </MenuItem>,

@@ -8,6 +8,7 @@ import { EditIcon, MoveIcon, TrashIcon } from '../../../ui/icons/editing'
 import { DotsIcon } from '../../../ui/icons/navigation'
 import { RoundButton, type RoundLook } from '../../../ui/buttons/RoundButton'
 import { useEditor } from '../base/useEditor'
+import { usePageElement } from '../viewport/pageElements'
 import { EventMenu } from './EventMenu'
 import { texts } from '../base/texts'
 import { useDeletions } from '../undo/useDeletions'
@@ -22,18 +23,31 @@ const Row = styled('div')({
   gap: 6,
   zIndex: 2,
   [mobile]: { gap: 10 },
-  // Pictures stay in sight: where there is a pointer, the grip says that a card can move, and these come when it is near.
-  '@media (min-width: 481px) and (hover: hover)': {
-    '& > [aria-haspopup="menu"]': { transition: motion('opacity') },
-    '[data-event]:not(:hover, :focus-within) & > [aria-haspopup="menu"]:not([aria-expanded="true"])': { opacity: 0 },
+  [phone]: {
+    top: 4,
+    right: 4,
+    '&[data-picture="own"]': { top: 'auto', bottom: 92, right: 6 },
+    '&[data-picture="none"]': { top: -4 },
   },
-  [phone]: { top: 4, right: 4, '[data-own-picture] > &': { top: 'auto', bottom: 92, right: 6 }, '[data-bare] > &': { top: -4 } },
+})
+// Pictures stay in sight: where there is a pointer, the grip says that a card can move, and this comes when it is near (`DraggableTimeline`).
+const Move = styled(RoundButton)({
+  '@media (min-width: 481px) and (hover: hover)': {
+    transition: motion('opacity'),
+    '&:not([aria-expanded="true"])': { opacity: 'var(--move-opacity)' },
+  },
 })
 
+interface EventToolsProps {
+  eventId: string
+  /** What the card shows beside the words. */
+  picture: 'own' | 'drawn' | 'none'
+}
+
 /** Over an event's card: edit, move, delete; on phones behind three dots. */
-export function EventTools({ eventId }: { eventId: string }) {
+export function EventTools({ eventId, picture }: EventToolsProps) {
   const isPhone = useIsPhone()
-  return <Row data-tools="">{isPhone ? <Dots eventId={eventId} /> : <Discs eventId={eventId} />}</Row>
+  return <Row data-picture={picture}>{isPhone ? <Dots eventId={eventId} /> : <Discs eventId={eventId} />}</Row>
 }
 
 function Discs({ eventId }: { eventId: string }) {
@@ -42,7 +56,8 @@ function Discs({ eventId }: { eventId: string }) {
   const menu = useMenu()
   return (
     <>
-      <RoundButton
+      <Move
+        ref={usePageElement('eventTools', eventId)}
         label={texts.moveTo}
         look="overlay"
         size={32}
@@ -50,11 +65,12 @@ function Discs({ eventId }: { eventId: string }) {
         onClick={menu.open}
       >
         <MoveIcon />
-      </RoundButton>
+      </Move>
       <RoundButton label={texts.editButton} look="overlay" size={32} onClick={() => openForm({ kind: 'edit', eventId })}>
         <EditIcon />
       </RoundButton>
       <RoundButton
+        ref={usePageElement('deleteEvent', eventId)}
         label={texts.deleteButton}
         look="overlay"
         size={32}
@@ -80,7 +96,7 @@ const Corner = styled('div')({
 
 /** The same for an idea, whose box is small everywhere. */
 export const IdeaTools = ({ eventId }: { eventId: string }) => (
-  <Corner data-tools="">
+  <Corner>
     <Dots eventId={eventId} look="plain" />
   </Corner>
 )
@@ -91,6 +107,7 @@ function Dots({ eventId, look = 'overlay' }: { eventId: string; look?: RoundLook
   return (
     <>
       <RoundButton
+        ref={usePageElement('eventTools', eventId)}
         label={texts.eventOptions(label === '' ? common.untitled : label)}
         look={look}
         size={36}

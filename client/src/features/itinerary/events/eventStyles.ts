@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { mobile, phone } from '../../../theme/breakpoints'
+import { textSize } from '../../../theme/sizes'
 import { cssColor as c, hairline, radius } from '../../../theme/vars'
 
 /** Events in order, down a rail. */
@@ -23,7 +24,6 @@ export const EventRow = styled('li')({
   gridTemplateColumns: '56px 36px minmax(0, 1fr)',
   columnGap: 8,
   alignItems: 'start',
-  '& > [data-card]': { marginLeft: 6 },
   '&::before': {
     content: '""',
     position: 'absolute',
@@ -38,7 +38,6 @@ export const EventRow = styled('li')({
   [phone]: {
     gridTemplateColumns: '40px minmax(0, 1fr)',
     columnGap: 12,
-    '& > [data-card]': { gridColumn: 2, marginLeft: 0 },
     '&::before': { left: 19, top: 48, bottom: -16 },
   },
 })
@@ -49,10 +48,10 @@ export const Times = styled('div')({
   fontVariantNumeric: 'tabular-nums',
   display: 'flex',
   flexDirection: 'column',
-  fontSize: '0.9375rem',
+  fontSize: textSize.note,
   lineHeight: '20px',
   '& > b': { fontWeight: 600 },
-  '& > span': { fontSize: '0.84375rem', color: c('ink3') },
+  '& > span': { fontSize: textSize.hint, color: c('ink3') },
   '& > i': { display: 'none' },
   [phone]: {
     gridColumn: 2,
@@ -62,7 +61,7 @@ export const Times = styled('div')({
     marginBottom: 2,
     gap: 4,
     color: c('ink2'),
-    '& > *': { fontSize: '0.875rem !important', fontWeight: '500 !important', color: 'inherit !important' },
+    '& > b, & > i, & > span': { fontSize: textSize.small, fontWeight: 500, color: 'inherit' },
     '& > i': { display: 'inline', fontStyle: 'normal' },
     '&:empty': { display: 'none' },
   },
@@ -70,38 +69,43 @@ export const Times = styled('div')({
 
 export const discPlace = {
   marginTop: 11,
-  [phone]: { gridRow: '1 / span 2', marginTop: 0, width: '40px !important', height: '40px !important' },
+  [phone]: { gridRow: '1 / span 2', marginTop: 0, width: 40, height: 40 },
 } as const
 
 export const Card = styled('div')({
   position: 'relative',
   minHeight: 112,
+  marginLeft: 6,
   display: 'flex',
   borderRadius: radius.card,
   backgroundColor: c('surface'),
   boxShadow: hairline,
+  // Where people choose all colours themselves. On phones events have no box.
+  '@media (forced-colors: active) and (min-width: 480.02px)': { outline: '1px solid CanvasText', outlineOffset: -1 },
   [phone]: {
+    gridColumn: 2,
     minHeight: 40,
+    marginLeft: 0,
     backgroundColor: 'transparent',
     boxShadow: 'none',
     borderRadius: radius.inner,
     gap: 12,
     order: 2,
-    '&[data-own-picture]': { flexDirection: 'column', gap: 10 },
+    '&[data-picture="own"]': { flexDirection: 'column', gap: 10 },
   },
 })
 
-export const Words = styled('div')({
+export const EventText = styled('div')({
   flex: 1,
   minWidth: 0,
   padding: '17px 24px',
   '& > p': { marginTop: 3, color: c('ink2'), whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
   // Room for the two buttons that editing lays over a card without a picture.
-  '[data-bare] > &': { paddingRight: 96 },
-  [phone]: { padding: '0 0 4px', '[data-bare] > &': { paddingRight: 0 } },
+  '&[data-picture="none"]': { paddingRight: 96 },
+  [phone]: { padding: '0 0 4px', '&[data-picture="none"]': { paddingRight: 0 } },
 })
 
-export const Picture = styled('img')({
+export const EventPicture = styled('img')({
   flex: 'none',
   width: 156,
   height: 96,
@@ -110,12 +114,12 @@ export const Picture = styled('img')({
   objectFit: 'cover',
   backgroundColor: c('sunken'),
   alignSelf: 'flex-start',
-  '&[data-drawn]': { filter: c('pictureFilter') },
+  '&[data-picture="drawn"]': { filter: c('pictureFilter') },
   [mobile]: { width: 156 },
   [phone]: {
     width: 80,
     height: 80,
     margin: 0,
-    '&[data-own]': { width: '100%', height: 136, borderRadius: radius.poster },
+    '&[data-picture="own"]': { width: '100%', height: 136, borderRadius: radius.poster },
   },
 })

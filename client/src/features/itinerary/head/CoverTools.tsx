@@ -7,6 +7,7 @@ import { usePictures } from '../../../engine/hooks/useItinerarySession'
 import { common } from '../../../texts/common'
 import { pictureErrors } from '../../../texts/errors'
 import { hovers, phone } from '../../../theme/breakpoints'
+import { textSize } from '../../../theme/sizes'
 import { cssColor as c, float } from '../../../theme/vars'
 import { TrashIcon } from '../../../ui/icons/editing'
 import { ImageIcon } from '../../../ui/icons/forms'
@@ -32,7 +33,7 @@ const Corner = styled('div')({
 const Change = styled(Button)({
   height: 40,
   paddingInline: 16,
-  fontSize: '0.875rem',
+  fontSize: textSize.small,
   color: c('ink'),
   backgroundColor: `color-mix(in srgb, ${c('surface')} 92%, transparent)`,
   [hovers]: { '&:hover': { backgroundColor: c('surface'), boxShadow: float } },

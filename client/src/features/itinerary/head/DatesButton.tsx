@@ -3,6 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { lazyPart } from '../../../lib/loading/lazyPart'
 import { hovers } from '../../../theme/breakpoints'
+import { iconSize } from '../../../theme/sizes'
 import { cssColor as c, radius, touchArea } from '../../../theme/vars'
 import { EditIcon } from '../../../ui/icons/editing'
 import { useEditor } from '../base/useEditor'
@@ -17,7 +18,7 @@ const Press = styled(ButtonBase)({
   margin: '-4px -8px',
   padding: '4px 8px',
   borderRadius: radius.inner,
-  '& > .MuiSvgIcon-root': { fontSize: 16, color: c('ink3') },
+  '& > .MuiSvgIcon-root': { fontSize: iconSize.inNote, color: c('ink3') },
   [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
 })
 

@@ -2,16 +2,16 @@ import { useId, useState } from 'react'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import type { CalendarDate } from '#shared/dates'
-import { addDays, toWireDate, tripLength } from '#shared/dates'
-import { calendarDate } from '../../../lib/format'
+import { addDays, fromWireDate, toWireDate, tripLength } from '#shared/dates'
 import { useRecord, useItinerary } from '../../../engine/hooks/useItinerary'
 import { useRecordEditor } from '../../../engine/hooks/useItinerarySession'
 import { cssColor as c } from '../../../theme/vars'
 import { DateRangeFields } from '../../../ui/dates/DateRangeFields'
 import { Sheet } from '../../../ui/overlays/Sheet'
 import { Switch } from '../../../ui/forms/Switch'
-import { dateProblem } from './dateProblem'
+import { tripDateProblem } from './tripDateProblem'
 import { texts } from '../base/texts'
+import { dateTexts } from './dateTexts'
 
 interface Range {
   start: CalendarDate | null
@@ -40,7 +40,7 @@ export function DatesSheet({ isOpen, onClose, onClosed }: { isOpen: boolean; onC
   const startDate = useRecord((record) => record.startDate)
   const endDate = useRecord((record) => record.endDate)
   const days = useItinerary((view) => view.days.length)
-  const now = { start: calendarDate(startDate), end: calendarDate(endDate) }
+  const now = { start: fromWireDate(startDate), end: fromWireDate(endDate) }
   const [range, setRange] = useState<Range>(now)
   const [changed, setChanged] = useState<'start' | 'end'>('start')
   const record = useRecordEditor()
@@ -51,7 +51,7 @@ export function DatesSheet({ isOpen, onClose, onClosed }: { isOpen: boolean; onC
   const length = tripLength(now.start, now.end)
 
   const { start, end } = range
-  const problem = start === null || end === null ? undefined : dateProblem(now, { start, end }, changed, days)
+  const problem = start === null || end === null ? undefined : tripDateProblem(now, { start, end }, changed, days)
   const pick = (next: Range) => {
     const picked = next.start === range.start ? 'end' : 'start'
     setChanged(picked)
@@ -77,7 +77,7 @@ export function DatesSheet({ isOpen, onClose, onClosed }: { isOpen: boolean; onC
     >
       <Whole>
         <Switch
-          aria-label={texts.moveTrip}
+          aria-label={dateTexts.moveTrip}
           aria-describedby={helperId}
           isOn={isMoving}
           onChange={(isOn) => {
@@ -85,14 +85,14 @@ export function DatesSheet({ isOpen, onClose, onClosed }: { isOpen: boolean; onC
             if (isOn) setRange(moved(start, 'start', length))
           }}
         />
-        {texts.moveTrip}
-        <small id={helperId}>{texts.moveTripHelper(length)}</small>
+        {dateTexts.moveTrip}
+        <small id={helperId}>{dateTexts.moveTripHelper(length)}</small>
       </Whole>
       <DateRangeFields
         range={range}
         onChange={pick}
         keepsLength={isMoving}
-        labels={{ start: texts.startDate, end: texts.endDate }}
+        labels={{ start: dateTexts.startDate, end: dateTexts.endDate }}
         errors={{ [changed]: problem }}
       />
     </Sheet>

@@ -1,22 +1,21 @@
 import { styled } from '@mui/material/styles'
 import { LikeButton } from '../../../entities/like/LikeButton'
 import { useRecord } from '../../../engine/hooks/useItinerary'
-import { useParts } from '../base/parts'
 import { useIsPhone } from '../base/useIsPhone'
-import { ShareButton } from '../options/ShareButton'
+import { Options } from '../options/Options'
+import { ShareItineraryButton } from '../options/ShareItineraryButton'
 
 const Row = styled('div')({ marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: 8, flex: 'none' })
 /** Beside the people: how many like it, sharing and options. On phones the last two lie over the cover. */
 export function HeadActions() {
   const { id, title, likes, isLiked } = useRecord((record) => record)
   const isPhone = useIsPhone()
-  const { Options } = useParts()
   return (
     <Row>
       <LikeButton kind="itinerary" id={id} title={title} likes={likes} isLiked={isLiked} look="page" />
       {isPhone ? null : (
         <>
-          <ShareButton look="outlined" />
+          <ShareItineraryButton look="outlined" />
           <Options look="outlined" />
         </>
       )}

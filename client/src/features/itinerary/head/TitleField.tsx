@@ -1,10 +1,10 @@
 import { limits, oneLine } from '#shared/limits'
+import { useFieldDraft } from '../../../engine/hooks/useFieldDraft'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { useRecordEditor } from '../../../engine/hooks/useItinerarySession'
 import { InlineField } from '../../../ui/forms/InlineField'
 import { useEditor } from '../base/useEditor'
 import { texts } from '../base/texts'
-import { useFieldDraft } from './useFieldDraft'
 import { TripTitle } from './TripTitle'
 
 /** The title, which its owner may write over. */

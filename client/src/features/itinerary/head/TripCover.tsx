@@ -4,7 +4,9 @@ import { useRecord } from '../../../engine/hooks/useItinerary'
 import { phone } from '../../../theme/breakpoints'
 import { radius } from '../../../theme/vars'
 import { narrow } from '../base/pageGrid'
-import { useParts } from '../base/parts'
+import { editMode, useIsEditing } from '../base/pageMode'
+
+const CoverTools = editMode.part(() => import('./CoverTools'), 'CoverTools')
 
 const Frame = styled('div')({ gridArea: 'cover', position: 'relative', alignSelf: 'start' })
 const Cover = styled(ItineraryCover)({
@@ -16,11 +18,11 @@ const Cover = styled(ItineraryCover)({
 
 export function TripCover() {
   const head = useRecord((now) => now)
-  const { CoverTools } = useParts()
+  const isEditing = useIsEditing()
   return (
     <Frame>
       <Cover itinerary={head} shape="wide" isFirst />
-      <CoverTools />
+      {isEditing ? <CoverTools /> : null}
     </Frame>
   )
 }

@@ -1,20 +1,22 @@
 import Typography from '@mui/material/Typography'
-import { calendarDate, rangeInWords } from '../../../lib/format'
+import { fromWireDate } from '#shared/dates'
+import { rangeInWords } from '../../../lib/format'
 import { useRecord } from '../../../engine/hooks/useItinerary'
-import { useParts } from '../base/parts'
+import { editMode, useIsEditing } from '../base/pageMode'
+
+const DatesButton = editMode.part(() => import('./DatesButton'), 'DatesButton')
 
 /** '24 – 27 oct 2026'. */
 export function TripDates() {
-  const { Dates } = useParts()
+  const isEditing = useIsEditing()
   const words = useRecord(({ startDate, endDate }) => {
-    const end = calendarDate(endDate)
-    return `${rangeInWords(calendarDate(startDate), end)} ${end.slice(0, 4)}`
+    const end = fromWireDate(endDate)
+    return `${rangeInWords(fromWireDate(startDate), end)} ${end.slice(0, 4)}`
   })
-  return (
-    <Dates>
-      <Typography variant="small" component="time" sx={{ fontWeight: 600, color: 'ink2', fontVariantNumeric: 'tabular-nums' }}>
-        {words}
-      </Typography>
-    </Dates>
+  const dates = (
+    <Typography variant="small" component="time" sx={{ fontWeight: 600, color: 'ink2', fontVariantNumeric: 'tabular-nums' }}>
+      {words}
+    </Typography>
   )
+  return isEditing ? <DatesButton>{dates}</DatesButton> : dates
 }

@@ -6,12 +6,18 @@ import { tripLengthOf } from '../../../engine/base/itinerarySource'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { useMedia } from '../../../lib/hooks/useMedia'
 import { phone } from '../../../theme/breakpoints'
+import { tripTitleSize } from '../../../theme/sizes'
 import { DaysBadge, PlaceBadge } from '../../../ui/cards/Badge'
 import { twoColumns } from '../base/pageGrid'
 import { HeadActions } from './HeadActions'
-import { useParts } from '../base/parts'
+import { editMode, useIsEditing } from '../base/pageMode'
 import { PeopleStack } from '../people/PeopleStack'
 import { TripDates } from './TripDates'
+import { TripDescription } from './TripDescription'
+import { TripTitle } from './TripTitle'
+
+const TitleField = editMode.part(() => import('./TitleField'), 'TitleField')
+const DescriptionField = editMode.part(() => import('./DescriptionField'), 'DescriptionField')
 
 const Head = styled('header')({
   gridArea: 'head',
@@ -21,9 +27,8 @@ const Head = styled('header')({
   minWidth: 0,
   paddingTop: 4,
   [twoColumns]: { minHeight: 328, paddingTop: 12 },
-  // Between a phone and the full width a long title would push everything else out of sight.
-  '@media (min-width: 481px) and (max-width: 1279.98px)': { '& h1': { fontSize: '2.75rem', lineHeight: 1.04 } },
-  '&[data-long] h1': { fontSize: '2.5rem', lineHeight: 1.06, [phone]: { fontSize: '1.75rem' } },
+  '@media (min-width: 481px) and (max-width: 1279.98px)': { '& h1': tripTitleSize.medium },
+  '&[data-long] h1': { ...tripTitleSize.long, [phone]: tripTitleSize.longOnPhones },
 })
 const Facts = styled('div')({
   display: 'flex',
@@ -45,7 +50,7 @@ const Foot = styled('div')({
 
 /** Where, how long, what it is called, and whose it is. */
 export function TripHead() {
-  const { Title, Description } = useParts()
+  const isEditing = useIsEditing()
   const place = useRecord(({ location }) => placeBadge(location))
   const days = useRecord(tripLengthOf)
   const isLong = useRecord(({ title }) => codePoints(title) > 28)
@@ -59,10 +64,8 @@ export function TripHead() {
         <DaysBadge days={days} />
         {hasIndexBeside ? null : <TripDates />}
       </Facts>
-      <Title />
-      <Intro>
-        <Description />
-      </Intro>
+      {isEditing ? <TitleField /> : <TripTitle />}
+      <Intro>{isEditing ? <DescriptionField /> : <TripDescription />}</Intro>
       <Foot>
         <UserLine user={author} size={44} />
         <PeopleStack />

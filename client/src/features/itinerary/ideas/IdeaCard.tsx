@@ -3,7 +3,10 @@ import { styled } from '@mui/material/styles'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { common } from '../../../texts/common'
 import { CategoryDisc } from '../events/CategoryDisc'
-import { useParts } from '../base/parts'
+import { editMode, participation, useIsEditing, useIsParticipant } from '../base/pageMode'
+
+const IdeaTools = editMode.part(() => import('../events/EventTools'), 'IdeaTools')
+const EventPresence = participation.part(() => import('../presence/EventPresence'), 'EventPresence')
 
 const Row = styled('div')(({ theme }) => ({
   ...theme.typography.label,
@@ -13,22 +16,24 @@ const Row = styled('div')(({ theme }) => ({
   minHeight: 54,
   padding: '8px 14px 8px 12px',
   overflowWrap: 'anywhere',
-  '[data-draggable] > &': { paddingLeft: 26, paddingRight: 40 },
+  // Its handle and its tools lie over it.
+  '&[data-editing]': { paddingLeft: 26, paddingRight: 40 },
 }))
 
 /** What stands in an idea's box. */
 export const IdeaCard = memo(function IdeaCard({ eventId }: { eventId: string }) {
   const label = useItinerary((view) => view.events[eventId]?.label ?? '')
   const category = useItinerary((view) => view.events[eventId]?.category ?? null)
-  const { IdeaTools, EventPeople } = useParts()
+  const isEditing = useIsEditing()
+  const isParticipant = useIsParticipant()
   return (
     <>
-      <Row>
+      <Row data-editing={isEditing ? '' : undefined}>
         <CategoryDisc category={category} size={34} />
         <span>{label === '' ? common.untitled : label}</span>
       </Row>
-      <EventPeople eventId={eventId} />
-      <IdeaTools eventId={eventId} />
+      {isParticipant ? <EventPresence eventId={eventId} /> : null}
+      {isEditing ? <IdeaTools eventId={eventId} /> : null}
     </>
   )
 })

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { phone } from '../../../theme/breakpoints'
+import { iconSize } from '../../../theme/sizes'
 import { cssColor as c, hairline, radius } from '../../../theme/vars'
 import { BulbIcon } from '../../../ui/icons/editing'
-import { dropAreas } from '../base/dropAreas'
 import { threeColumns } from '../base/pageGrid'
 import { texts } from '../base/texts'
 
@@ -25,7 +25,7 @@ const Head = styled('div')({
   alignItems: 'center',
   gap: 10,
   padding: '0 4px',
-  '& > .MuiSvgIcon-root': { color: c('warning.main'), fontSize: 22 },
+  '& > .MuiSvgIcon-root': { color: c('warning.main'), fontSize: iconSize.navigation },
   '& > h2': { flex: '0 0 auto' },
   '& > :last-child': { marginLeft: 'auto' },
   [belowThree]: { padding: '0 18px', '& > [data-count]': { marginLeft: 0 } },
@@ -60,13 +60,13 @@ interface IdeasFrameProps {
   line?: string
   action?: ReactNode
   children: ReactNode
-  dropId?: string
+  frameRef?: Ref<HTMLElement>
 }
 
 /** The panel of ideas: title, count, and whatever is in it. */
-export function IdeasFrame({ count, line, action, children, dropId }: IdeasFrameProps) {
+export function IdeasFrame({ count, line, action, children, frameRef }: IdeasFrameProps) {
   return (
-    <Frame id={dropAreas.ideas} aria-label={texts.ideas} data-drop-id={dropId}>
+    <Frame ref={frameRef} aria-label={texts.ideas}>
       <Head>
         <BulbIcon />
         <Typography variant="sideTitle">{texts.ideas}</Typography>

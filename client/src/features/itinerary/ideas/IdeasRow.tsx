@@ -1,9 +1,11 @@
+import { memo } from 'react'
 import { useMedia } from '../../../lib/hooks/useMedia'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { IdeaCard } from './IdeaCard'
 import { belowThree, IdeaItem, IdeasFrame, IdeasList } from './IdeasFrame'
 import { texts } from '../base/texts'
-import { useFlipAnimation } from '../viewport/useFlipAnimation'
+import { usePageElement } from '../viewport/pageElements'
+import { useFlipAnimation } from '../../../lib/motion/useFlipAnimation'
 
 /** Plans without a day, for those who look; nothing when there are none. */
 export function IdeasRow() {
@@ -16,11 +18,17 @@ export function IdeasRow() {
       {/* With nothing in it to be focused, what scrolls has to be focused itself. */}
       <IdeasList ref={list} tabIndex={scrolls ? 0 : undefined} aria-label={texts.ideas}>
         {ids.map((id) => (
-          <IdeaItem key={id} data-event={id}>
-            <IdeaCard eventId={id} />
-          </IdeaItem>
+          <Idea key={id} eventId={id} />
         ))}
       </IdeasList>
     </IdeasFrame>
   )
 }
+
+const Idea = memo(function Idea({ eventId }: { eventId: string }) {
+  return (
+    <IdeaItem ref={usePageElement('event', eventId)} data-event={eventId}>
+      <IdeaCard eventId={eventId} />
+    </IdeaItem>
+  )
+})

@@ -5,6 +5,7 @@ import { styled } from '@mui/material/styles'
 import { dateInWords, dateParts } from '#shared/dates'
 import { IDEAS } from '#shared/itinerary/ideas'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
+import { textSize } from '../../../theme/sizes'
 import { cssColor as c } from '../../../theme/vars'
 import { BulbIcon } from '../../../ui/icons/editing'
 import { CheckIcon, ChevronLeftIcon } from '../../../ui/icons/navigation'
@@ -15,7 +16,7 @@ const Target = styled(MenuItem)(({ theme }) => ({
   minHeight: 54,
   '& > b': {
     ...theme.typography.dayNumber,
-    fontSize: '1.25rem',
+    fontSize: textSize.dayInMenu,
     width: 36,
     textAlign: 'center',
     fontVariantNumeric: 'tabular-nums',

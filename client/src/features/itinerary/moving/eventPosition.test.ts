@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { emptyFields } from '#shared/itinerary/fields'
 import type { EventView, ItineraryView } from '#shared/itinerary/view'
 import {
   orderWithMoved,
@@ -7,10 +8,11 @@ import {
   eventAfter,
   indexOfPosition,
   nextPosition,
-  positionOf,
+  pointOfEvent,
   ordinalAt,
   targetUnder,
 } from './eventPosition'
+import { date } from '#testkit/date'
 
 function trip(days: Record<string, string[]>, ideas: string[]): ItineraryView {
   const events: Record<string, EventView> = {}
@@ -20,12 +22,8 @@ function trip(days: Record<string, string[]>, ideas: string[]): ItineraryView {
         id,
         dayId,
         orderIndex,
+        ...emptyFields,
         label: id,
-        description: '',
-        category: null,
-        image: null,
-        startTime: null,
-        endTime: null,
       }
     })
     return ids
@@ -34,7 +32,7 @@ function trip(days: Record<string, string[]>, ideas: string[]): ItineraryView {
     days: Object.entries(days).map(([id, ids], i) => ({
       id,
       dayNumber: i + 1,
-      date: '2026-10-24',
+      date: date('2026-10-24'),
       label: id,
       isBeyondRange: false,
       events: take(id, ids),
@@ -118,13 +116,13 @@ describe('drop targets', () => {
   })
 
   it('know where an event is now', () => {
-    expect(positionOf(view, 'b')).toEqual({ dayId: 'd1', before: 'c' })
-    expect(positionOf(view, 'c')).toEqual({ dayId: 'd1', before: null })
+    expect(pointOfEvent(view, 'b')).toEqual({ dayId: 'd1', before: 'c' })
+    expect(pointOfEvent(view, 'c')).toEqual({ dayId: 'd1', before: null })
   })
 })
 
 describe('arrow keys', () => {
-  const start = positionOf(view, 'b')
+  const start = pointOfEvent(view, 'b')
 
   it('go up and down through a day', () => {
     expect(walk(start, ['ArrowUp'])).toEqual({ dayId: 'd1', before: 'a' })

@@ -25,11 +25,12 @@ export const dragIds = {
 /** The day that a drop target stands for, '' = the ideas. */
 export const dayOfTarget = (dropId: string): string => dropId.slice(dropId.indexOf(':') + 1)
 
-const idsIn = (view: ItineraryView, dayId: string): readonly string[] =>
+/** The events of a day or the ideas, in order. */
+export const idsIn = (view: ItineraryView, dayId: string): readonly string[] =>
   dayId === IDEAS ? view.ideas : (view.days.find(({ id }) => id === dayId)?.events ?? [])
 
 /** Where an event is now. */
-export function positionOf(view: ItineraryView, eventId: string): EventPosition {
+export function pointOfEvent(view: ItineraryView, eventId: string): EventPosition {
   const dayId = view.events[eventId]?.dayId ?? IDEAS
   const ids = idsIn(view, dayId)
   return { dayId, before: ids[ids.indexOf(eventId) + 1] ?? null }

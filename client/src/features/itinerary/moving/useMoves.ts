@@ -6,11 +6,14 @@ import { useItineraryCommands } from '../../../engine/hooks/useItinerarySession'
 import { common } from '../../../texts/common'
 import { tryCommand } from '../base/tryCommand'
 import { useOpenDays } from '../viewport/openDays'
+import { usePageElements } from '../viewport/pageElements'
 import { reveal } from '../viewport/reveal'
 import { indexOfPosition, ordinalAt, type EventPosition } from './eventPosition'
 import { useEditor } from '../base/useEditor'
 import { restoreFocusToEvent } from '../viewport/restoreFocus'
-import { dayDragTexts, texts, undoTexts, type dragTexts } from '../base/texts'
+import { texts } from '../base/texts'
+import { undoTexts } from '../base/undoTexts'
+import { dayDragTexts, type dragTexts } from './dragTexts'
 
 /** Moving events, and the words for it. */
 export function useMoves() {
@@ -18,6 +21,7 @@ export function useMoves() {
   const viewNow = useViewNow()
   const { announce } = useEditor()
   const { open } = useOpenDays()
+  const elements = usePageElements()
 
   return useMemo(() => {
     const where = (dayId: string) =>
@@ -30,7 +34,7 @@ export function useMoves() {
       const isDone = tryCommand(() =>
         commands.moveEvent(eventId, { dayId: place.dayId, index: indexOfPosition(viewNow(), eventId, place) }),
       )
-      if (isDone) restoreFocusToEvent(eventId, place.dayId)
+      if (isDone) restoreFocusToEvent(elements, eventId, place.dayId)
       return isDone
     }
     const moveDay = (dayId: string, index: number) => {
@@ -59,9 +63,9 @@ export function useMoves() {
       },
       moveToEnd(eventId: string, dayId: string) {
         if (!move(eventId, { dayId, before: null })) return
-        const see = { label: undoTexts.see, onClick: () => reveal(viewNow(), eventId, open) }
+        const see = { label: undoTexts.see, onClick: () => reveal(elements, viewNow(), eventId, open) }
         notify(texts.moved(labelOf(eventId), where(dayId)), { id: 'moved', action: see })
       },
     }
-  }, [commands, viewNow, announce, open])
+  }, [commands, viewNow, announce, open, elements])
 }

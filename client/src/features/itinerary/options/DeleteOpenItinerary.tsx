@@ -2,7 +2,7 @@ import { useRecord, useViewNow } from '../../../engine/hooks/useItinerary'
 import { common } from '../../../texts/common'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog'
 import { useDeleteOpenItinerary } from '../base/mutations'
-import { texts } from '../base/texts'
+import { deleteTexts } from './deleteTexts'
 
 /** Asks before deleting, in the itinerary's name. */
 export function DeleteOpenItinerary({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -13,11 +13,11 @@ export function DeleteOpenItinerary({ isOpen, onClose }: { isOpen: boolean; onCl
   return (
     <ConfirmDialog
       question={common.confirmDelete(title)}
-      consequence={texts.deleteConsequence(days.length, Object.keys(events).length)}
+      consequence={deleteTexts.consequence(days.length, Object.keys(events).length)}
       confirm={common.delete}
       isOpen={isOpen}
       isWorking={deletion.isPending}
-      error={deletion.isError ? texts.deleteFailed : undefined}
+      error={deletion.isError ? deleteTexts.failed : undefined}
       onCancel={onClose}
       onConfirm={() => deletion.mutate()}
     />

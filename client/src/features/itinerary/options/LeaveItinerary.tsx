@@ -1,7 +1,7 @@
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog'
 import { useLeaveItinerary } from '../base/mutations'
-import { texts } from '../base/texts'
+import { leaveTexts } from './leaveTexts'
 
 /** Asks before a collaborator leaves. */
 export function LeaveItinerary({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -9,12 +9,12 @@ export function LeaveItinerary({ isOpen, onClose }: { isOpen: boolean; onClose: 
   const leaving = useLeaveItinerary()
   return (
     <ConfirmDialog
-      question={texts.leaveQuestion(title)}
-      consequence={texts.leaveConsequence}
-      confirm={texts.leaveConfirm}
+      question={leaveTexts.question(title)}
+      consequence={leaveTexts.consequence}
+      confirm={leaveTexts.confirm}
       isOpen={isOpen}
       isWorking={leaving.isPending}
-      error={leaving.isError ? texts.leaveFailed : undefined}
+      error={leaving.isError ? leaveTexts.failed : undefined}
       onCancel={onClose}
       onConfirm={() => leaving.mutate()}
     />

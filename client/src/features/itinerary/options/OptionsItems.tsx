@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import Divider from '@mui/material/Divider'
 import MenuItem from '@mui/material/MenuItem'
+import { dangerousItem } from '../../../theme/vars'
 import { ActionMenu } from '../../../ui/overlays/ActionMenu'
 import { texts as cardTexts } from '../../../entities/itinerary/texts'
 import { useRecord } from '../../../engine/hooks/useItinerary'
@@ -10,6 +11,7 @@ import { LogoutIcon } from '../../../ui/icons/navigation'
 import { ToListIcon } from '../../../ui/icons/social'
 import { useEditor } from '../base/useEditor'
 import { texts } from '../base/texts'
+import { optionTexts } from '../base/optionTexts'
 
 const AddToList = lazyPart(() => import('../../../entities/list/AddToList'), 'AddToList')
 const DeleteOpenItinerary = lazyPart(() => import('./DeleteOpenItinerary'), 'DeleteOpenItinerary')
@@ -44,12 +46,9 @@ export function OptionsItems({ anchor, isOpen, onClose }: OptionsItemsProps) {
           {cardTexts.addToList}
         </MenuItem>
         <Divider component="li" />
-        <MenuItem
-          sx={{ color: 'error.main', '& .MuiSvgIcon-root': { color: 'inherit !important' } }}
-          onClick={after(() => setOpened({ ...opened, end: true }))}
-        >
+        <MenuItem sx={dangerousItem} onClick={after(() => setOpened({ ...opened, end: true }))}>
           {isOwner ? <TrashIcon /> : <LogoutIcon />}
-          {isOwner ? texts.deleteItinerary : texts.leave}
+          {isOwner ? optionTexts.deleteItinerary : optionTexts.leave}
         </MenuItem>
       </ActionMenu>
       <Suspense>

@@ -3,6 +3,7 @@ import { lazyPart } from '../../../lib/loading/lazyPart'
 import { common } from '../../../texts/common'
 import { DotsIcon } from '../../../ui/icons/navigation'
 import { RoundButton, type RoundLook } from '../../../ui/buttons/RoundButton'
+import { usePageElement } from '../viewport/pageElements'
 import { useMenu } from '../base/useMenu'
 
 const OptionsItems = lazyPart(() => import('./OptionsItems'), 'OptionsItems')
@@ -13,7 +14,13 @@ export function OptionsMenu({ look }: { look: RoundLook }) {
   const menu = useMenu()
   return (
     <span onPointerEnter={prefetch} onFocus={prefetch}>
-      <RoundButton label={common.options} look={look} opens={{ kind: 'menu', isOpen: menu.isOpen }} onClick={menu.open}>
+      <RoundButton
+        ref={usePageElement('options')}
+        label={common.options}
+        look={look}
+        opens={{ kind: 'menu', isOpen: menu.isOpen }}
+        onClick={menu.open}
+      >
         <DotsIcon />
       </RoundButton>
       {menu.anchor === undefined ? null : (

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { useRecordEditor, useSendNow } from '../../../engine/hooks/useItinerarySession'
-import { texts } from '../base/texts'
+import { privateNoteTexts } from './privateNoteTexts'
 
 /** Beside the link of a private itinerary: for whom it opens. Its owner may make it public there. */
 export function PrivateNote() {
@@ -17,11 +17,11 @@ export function PrivateNote() {
   return (
     <Stack sx={{ gap: 1.25, mb: 1.75, alignItems: 'flex-start' }}>
       <Typography variant="note" component="p" role="status">
-        {texts.sharePrivate}
+        {privateNoteTexts.sentence}
       </Typography>
       {isOwner ? (
         <Button variant="outlined" size="snug" onClick={publish}>
-          {texts.makePublic}
+          {privateNoteTexts.makePublic}
         </Button>
       ) : null}
     </Stack>

@@ -4,11 +4,11 @@ import { lazyPart } from '../../../lib/loading/lazyPart'
 import { notifyDone } from '../../../lib/notices'
 import { usePeople } from '../../../engine/hooks/useItinerary'
 import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
-import { Field } from '../../../ui/forms/Field'
+import { FormField } from '../../../ui/forms/FormField'
 import { PlusIcon } from '../../../ui/icons/navigation'
 import { RoundButton } from '../../../ui/buttons/RoundButton'
 import { useAddCollaborator } from '../base/mutations'
-import { texts } from '../base/texts'
+import { peopleTexts } from './peopleTexts'
 import { useCandidates } from './useCandidates'
 
 // The list comes with the first focus; without it one can still type a username.
@@ -34,27 +34,28 @@ export function AddCollaborator() {
     event.preventDefault()
     candidates.close()
     const name = username.trim().replace(/^@/, '')
-    if (name === '') return setError(texts.usernameNeeded)
+    if (name === '') return setError(peopleTexts.usernameNeeded)
     const known = people.find((person) => person.username.toLowerCase() === name.toLowerCase())
-    if (known !== undefined) return setError(known.id === ownId ? texts.alreadyOwner : texts.alreadyIn(known.username))
+    if (known !== undefined)
+      return setError(known.id === ownId ? peopleTexts.alreadyOwner : peopleTexts.alreadyIn(known.username))
     if (adding.isPending) return
     adding.mutate(name, {
       onSuccess: () => {
         setUsername('')
-        notifyDone(texts.collaboratorAdded(`@${name}`))
+        notifyDone(peopleTexts.collaboratorAdded(`@${name}`))
       },
-      onError: () => setError(texts.addFailed),
+      onError: () => setError(peopleTexts.addFailed),
     })
   }
   const button = (
-    <RoundButton label={texts.addCollaborator} look="soft" size={36} type="submit">
+    <RoundButton label={peopleTexts.addCollaborator} look="soft" size={36} type="submit">
       <PlusIcon />
     </RoundButton>
   )
   return (
     <Form noValidate onSubmit={submit}>
-      <Field
-        label={texts.username}
+      <FormField
+        label={peopleTexts.username}
         name="collaborator"
         value={username}
         onChange={(text) => {

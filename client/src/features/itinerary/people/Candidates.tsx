@@ -2,7 +2,7 @@ import type { UserBrief } from '#shared/api/users'
 import { OptionNames, OptionRow } from '../../../ui/suggestions/OptionRow'
 import { SuggestionPanel } from '../../../ui/suggestions/SuggestionPanel'
 import { Avatar } from '../../../ui/Avatar'
-import { texts } from '../base/texts'
+import { peopleTexts } from './peopleTexts'
 
 interface CandidatesProps {
   id: string
@@ -18,7 +18,7 @@ interface CandidatesProps {
 export const Candidates = ({ id, options, active, asked, onChoose }: CandidatesProps) => (
   <SuggestionPanel>
     {/* Where the keyboard of a phone or the bottom bar would hide it, it comes up. */}
-    <div id={id} role="listbox" aria-label={texts.candidates} style={{ scrollMarginBottom: 96 }} ref={show}>
+    <div id={id} role="listbox" aria-label={peopleTexts.candidates} style={{ scrollMarginBottom: 96 }} ref={show}>
       {options.map((person) => (
         <OptionRow
           key={person.id}

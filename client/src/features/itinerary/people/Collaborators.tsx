@@ -9,7 +9,7 @@ import { MinusIcon } from '../../../ui/icons/forms'
 import { RoundButton } from '../../../ui/buttons/RoundButton'
 import { useEditor } from '../base/useEditor'
 import { presenceCss } from '../presence/presenceColor'
-import { texts } from '../base/texts'
+import { peopleTexts } from './peopleTexts'
 
 const RemoveCollaborator = lazyPart(() => import('./RemoveCollaborator'), 'RemoveCollaborator')
 
@@ -42,7 +42,7 @@ export function Collaborators() {
         <Row
           key={person.id}
           person={person}
-          role={person.id === ownerId ? texts.owner : undefined}
+          role={person.id === ownerId ? peopleTexts.owner : undefined}
           onRemove={isOwner && person.id !== ownerId ? () => setLeaving(person) : undefined}
         />
       ))}
@@ -59,10 +59,10 @@ function Row({ person, role, onRemove }: { person: UserBrief; role: string | und
   const isHere = useOthers((others) => others.some(({ user }) => user.id === person.id))
   const ring = isHere ? `0 0 0 2px var(--p-palette-paper), 0 0 0 4px ${presenceCss(person.id)}` : undefined
   return (
-    <Item style={{ ['--ring' as string]: ring }}>
+    <Item style={{ '--ring': ring }}>
       <UserLine user={person} size={38} note={role} />
       {onRemove === undefined ? null : (
-        <RoundButton label={texts.removeCollaborator(person.name)} size={36} onClick={onRemove}>
+        <RoundButton label={peopleTexts.removeCollaborator(person.name)} size={36} onClick={onRemove}>
           <MinusIcon />
         </RoundButton>
       )}

@@ -6,7 +6,7 @@ import { useRecord, usePeople } from '../../../engine/hooks/useItinerary'
 import { cssColor as c } from '../../../theme/vars'
 import { Badge } from '../../../ui/cards/Badge'
 import { UserIcon } from '../../../ui/icons/navigation'
-import { texts } from '../base/texts'
+import { peopleTexts } from './peopleTexts'
 
 const List = styled('ul')({
   listStyle: 'none',
@@ -31,7 +31,7 @@ export function PeopleList({ action }: { action?: (person: UserBrief) => ReactNo
           {person.id === ownerId ? (
             <Owner>
               <UserIcon />
-              {texts.owner}
+              {peopleTexts.owner}
             </Owner>
           ) : (
             action?.(person)

@@ -5,11 +5,12 @@ import { styled } from '@mui/material/styles'
 import { visuallyHidden } from '@mui/utils'
 import { useRecord, usePeople } from '../../../engine/hooks/useItinerary'
 import { phone } from '../../../theme/breakpoints'
+import { textSize } from '../../../theme/sizes'
 import { cssColor as c, radius, touchArea } from '../../../theme/vars'
 import { Avatar } from '../../../ui/Avatar'
 import { Popup, popupPreload } from '../../../ui/overlays/Popup'
 import { PeopleList } from './PeopleList'
-import { texts } from '../base/texts'
+import { peopleTexts } from './peopleTexts'
 
 const Stack = styled(ButtonBase)({
   ...touchArea,
@@ -27,7 +28,7 @@ const More = styled('span')({
   placeItems: 'center',
   width: 36,
   height: 36,
-  fontSize: '0.8125rem',
+  fontSize: textSize.meta,
   fontWeight: 600,
   backgroundColor: c('sunken'),
   color: c('ink2'),
@@ -50,18 +51,23 @@ export function PeopleStack() {
   return (
     <span {...popupPreload}>
       <Stack aria-haspopup="dialog" aria-expanded={isOpen} onClick={(event) => setAnchor(event.currentTarget)}>
-        <span style={visuallyHidden}>{texts.showPeople(collaborators.map(({ name }) => name).join(', '))}</span>
+        <span style={visuallyHidden}>{peopleTexts.showPeople(collaborators.map(({ name }) => name).join(', '))}</span>
         {collaborators.slice(0, MAX_AVATARS).map(({ id, avatar }) => (
           <Avatar key={id} src={avatar} size={36} />
         ))}
-        {beyond(MAX_AVATARS) > 0 ? <More data-wide="">{texts.moreCollaborators(beyond(MAX_AVATARS))}</More> : null}
+        {beyond(MAX_AVATARS) > 0 ? <More data-wide="">{peopleTexts.moreCollaborators(beyond(MAX_AVATARS))}</More> : null}
         {beyond(MAX_AVATARS_ON_PHONES) > 0 ? (
-          <More data-phone="">{texts.moreCollaborators(beyond(MAX_AVATARS_ON_PHONES))}</More>
+          <More data-phone="">{peopleTexts.moreCollaborators(beyond(MAX_AVATARS_ON_PHONES))}</More>
         ) : null}
       </Stack>
-      <Popup label={texts.everybody} anchor={anchor} onClose={() => setAnchor(undefined)} sx={{ p: '16px 18px', width: 300 }}>
+      <Popup
+        label={peopleTexts.everybody}
+        anchor={anchor}
+        onClose={() => setAnchor(undefined)}
+        sx={{ p: '16px 18px', width: 300 }}
+      >
         <Typography variant="sideTitle" sx={{ mb: 1 }}>
-          {texts.collaborators}
+          {peopleTexts.collaborators}
         </Typography>
         <PeopleList />
       </Popup>

@@ -1,7 +1,7 @@
 import type { UserBrief } from '#shared/api/users'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog'
 import { useRemoveCollaborator } from '../base/mutations'
-import { texts } from '../base/texts'
+import { removeTexts } from './removeTexts'
 
 /** Asks before somebody is taken off the itinerary. */
 export function RemoveCollaborator({ person, onClose }: { person: UserBrief; onClose: () => void }) {
@@ -9,11 +9,11 @@ export function RemoveCollaborator({ person, onClose }: { person: UserBrief; onC
   return (
     <ConfirmDialog
       isOpen
-      question={texts.removeQuestion(person.name)}
-      consequence={texts.removeConsequence}
-      confirm={texts.removeConfirm}
+      question={removeTexts.question(person.name)}
+      consequence={removeTexts.consequence}
+      confirm={removeTexts.confirm}
       isWorking={removal.isPending}
-      error={removal.isError ? texts.removeFailed : undefined}
+      error={removal.isError ? removeTexts.failed : undefined}
       onCancel={onClose}
       onConfirm={() => removal.mutate(person.id, { onSuccess: onClose })}
     />

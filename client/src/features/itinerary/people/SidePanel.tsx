@@ -9,8 +9,9 @@ import { AddCollaborator } from './AddCollaborator'
 import { Collaborators } from './Collaborators'
 import { useEditor } from '../base/useEditor'
 import { narrow, threeColumns } from '../base/pageGrid'
-import { texts } from '../base/texts'
-import { VisibilityRow } from '../options/VisibilityRow'
+import { optionTexts } from '../base/optionTexts'
+import { peopleTexts } from './peopleTexts'
+import { ItineraryVisibilityRow } from '../options/ItineraryVisibilityRow'
 
 const DeleteOpenItinerary = lazyPart(() => import('../options/DeleteOpenItinerary'), 'DeleteOpenItinerary')
 
@@ -30,13 +31,13 @@ const Panel = styled('section')({
 export function SidePanel() {
   const { isOwner } = useEditor()
   return (
-    <Panel aria-label={texts.collaborators}>
-      <Typography variant="sideTitle">{texts.collaborators}</Typography>
+    <Panel aria-label={peopleTexts.collaborators}>
+      <Typography variant="sideTitle">{peopleTexts.collaborators}</Typography>
       <Collaborators />
       {isOwner ? (
         <>
           <AddCollaborator />
-          <VisibilityRow />
+          <ItineraryVisibilityRow />
           <Deletion />
         </>
       ) : null}
@@ -56,7 +57,7 @@ function Deletion() {
         sx={{ ml: -0.5, px: 1 }}
         onClick={() => setAsks(true)}
       >
-        {texts.deleteItinerary}
+        {optionTexts.deleteItinerary}
       </Button>
       {asks === undefined ? null : (
         <Suspense>

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useViewNow } from '../../../engine/hooks/useItinerary'
-import { useOthers } from '../../../engine/hooks/useItinerarySession'
+import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
+import { useSubscription } from '../../../lib/hooks/useSubscription'
 import { common } from '../../../texts/common'
 import { useEditor } from '../base/useEditor'
 import { firstName } from './presenceColor'
@@ -8,19 +9,20 @@ import { texts } from '../base/texts'
 
 /** Announces to screen readers who has come, and which event somebody begins to edit; not that they leave or stop. */
 export function AnnouncePresence() {
-  const others = useOthers((people) => people)
+  const { others } = useOpenItinerary().presence
   const viewNow = useViewNow()
   const { announce } = useEditor()
-  const before = useRef(others)
-  useEffect(() => {
+  const before = useRef(others.get())
+  useSubscription(others.subscribe, () => {
+    const now = others.get()
     const known = new Map(before.current.map((person) => [person.user.id, person.eventId]))
-    before.current = others
-    const editor = others.find(({ user, eventId }) => eventId !== null && known.get(user.id) !== eventId)
-    const arrival = others.find(({ user }) => !known.has(user.id))
+    before.current = now
+    const editor = now.find(({ user, eventId }) => eventId !== null && known.get(user.id) !== eventId)
+    const arrival = now.find(({ user }) => !known.has(user.id))
     if (editor !== undefined) {
       const label = viewNow().events[editor.eventId ?? '']?.label ?? ''
       announce(texts.startedEditing(firstName(editor.user.name), label === '' ? common.untitled : label))
     } else if (arrival !== undefined) announce(texts.hasCome(firstName(arrival.user.name)))
-  }, [others, viewNow, announce])
+  })
   return null
 }

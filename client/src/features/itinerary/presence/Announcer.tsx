@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { visuallyHidden } from '@mui/utils'
 
 const ANNOUNCEMENT_RETENTION_MS = 6000
@@ -6,12 +6,12 @@ const ANNOUNCEMENT_RETENTION_MS = 6000
 /** Sentences for screen readers. Removed after a while, so that nobody comes across an outdated one later. */
 export function useAnnouncements() {
   const [sentence, setSentence] = useState('')
-  useEffect(() => {
-    if (sentence === '') return undefined
-    const timer = setTimeout(() => setSentence(''), ANNOUNCEMENT_RETENTION_MS)
-    return () => clearTimeout(timer)
-  }, [sentence])
-  const announce = useCallback((next: string) => setSentence(next), [])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const announce = useCallback((next: string) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setSentence(''), ANNOUNCEMENT_RETENTION_MS)
+    setSentence(next)
+  }, [])
   return { sentence, announce }
 }
 

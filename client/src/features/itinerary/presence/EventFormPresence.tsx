@@ -24,7 +24,7 @@ export function EventFormPresence({ eventId }: { eventId: string }) {
   return (
     <div role="status">
       {here.map(({ user, field }) => (
-        <Line key={user.id} style={{ ['--who' as string]: presenceCss(user.id) }}>
+        <Line key={user.id} style={{ '--who': presenceCss(user.id) }}>
           <Avatar src={user.avatar} size={24} />
           {texts.isEditing(firstName(user.name), fieldNames[field ?? ''])}
         </Line>

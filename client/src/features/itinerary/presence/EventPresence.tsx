@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useOthers } from '../../../engine/hooks/useItinerarySession'
 import { phone } from '../../../theme/breakpoints'
+import { textSize } from '../../../theme/sizes'
 import { cssColor as c, radius } from '../../../theme/vars'
 import { Avatar } from '../../../ui/Avatar'
 import { firstName, presenceCss } from './presenceColor'
@@ -28,7 +29,7 @@ const Tag = styled('span')({
   borderRadius: radius.pill,
   backgroundColor: 'var(--who)',
   color: c('presence.tagText'),
-  fontSize: '0.8125rem',
+  fontSize: textSize.meta,
   fontWeight: 600,
   whiteSpace: 'nowrap',
   [phone]: { top: 'auto', bottom: -13 },
@@ -39,7 +40,7 @@ export function EventPresence({ eventId }: { eventId: string }) {
   const user = useOthers((people) => people.find((person) => person.eventId === eventId)?.user)
   if (user === undefined) return null
   return (
-    <Outline style={{ ['--who' as string]: presenceCss(user.id) }}>
+    <Outline style={{ '--who': presenceCss(user.id) }}>
       <Tag>
         <Avatar src={user.avatar} size={20} />
         {texts.isEditing(firstName(user.name))}

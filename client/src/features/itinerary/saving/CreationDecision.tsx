@@ -7,6 +7,7 @@ import { isUnresolvedPlace } from '../../../engine/base/unresolvedPlace'
 import type { PendingCreation } from '../../../engine/outbox/pendingChange'
 import { paths } from '../../../lib/navigation/paths'
 import { eraseItinerary } from '../../../engine/offline/eraseItinerary'
+import { useDecisions } from '../../../engine/hooks/useDecisions'
 import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
 import { common } from '../../../texts/common'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog'
@@ -17,12 +18,13 @@ import { KeepAsNew } from '../endings/KeepAsNew'
 /** The server refused to create a trip that was created on this device: it can be sent under another id, moved to another place, or given up. */
 export function CreationDecision({ creation }: { creation: PendingCreation }) {
   const session = useOpenItinerary()
+  const decisions = useDecisions()
   const isTaken = creation.refused === 'ConflictError'
   const isLater = isUnresolvedPlace(creation.head.location)
   const [place, setPlace] = useState<Location | null>(isLater ? null : creation.head.location)
   const retry = () => {
-    if (place !== null && place.geonameId !== creation.head.location.geonameId) session.decisions.relocate(creation, place)
-    else session.decisions.retry(creation)
+    if (place !== null && place.geonameId !== creation.head.location.geonameId) decisions.relocate(creation, place)
+    else decisions.retry(creation)
   }
   return (
     <DecisionFrame

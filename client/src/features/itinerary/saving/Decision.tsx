@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import type { PendingRecord, PendingChange } from '../../../engine/outbox/pendingChange'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
-import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
+import { useDecisions } from '../../../engine/hooks/useDecisions'
 import { errorTexts } from '../../../texts/errors'
 import { common } from '../../../texts/common'
 import { CreationDecision } from './CreationDecision'
@@ -10,7 +10,7 @@ import { decisionTexts as texts, fieldTexts } from './decisionTexts'
 
 /** Something that waits cannot go on by itself: what it is, and the ways on. */
 export function Decision({ entry }: { entry: PendingChange }) {
-  const { decisions } = useOpenItinerary()
+  const decisions = useDecisions()
   const ways = (drop: string) => (
     <>
       <Button size="snug" onClick={() => decisions.retry(entry)}>

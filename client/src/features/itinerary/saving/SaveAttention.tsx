@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useSaveState, usePending } from '../../../engine/hooks/useItinerarySession'
 import { firstToDecide } from '../../../engine/outbox/itineraryPending'
 import { lazyPart } from '../../../lib/loading/lazyPart'
-import { saveTexts } from '../base/texts'
+import { saveTexts } from './saveTexts'
 
 // Seldom needed.
 const Decision = lazyPart(() => import('./Decision'), 'Decision')

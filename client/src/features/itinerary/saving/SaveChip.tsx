@@ -8,8 +8,8 @@ import { CloudCheckIcon, CloudIcon } from '../../../ui/icons/editing'
 import { CheckIcon, DotsIcon } from '../../../ui/icons/navigation'
 import { Ring } from '../../../ui/status/Ring'
 import { saveChip } from '../../../ui/status/saveChip'
-import { saveTexts } from '../base/texts'
-import { useChipState } from './useOverruled'
+import { saveTexts } from './saveTexts'
+import { useChipState } from './useChipState'
 
 /** What the chip opens: seldom wanted, and then most where there is no network. */
 export const SavePopover = lazyPart(() => import('./SavePopover'), 'SavePopover')

@@ -7,9 +7,9 @@ import { lazyPart } from '../../../lib/loading/lazyPart'
 import type { SaveState } from '../../../engine/saving/saveState'
 import { useSaveState, useSendNow } from '../../../engine/hooks/useItinerarySession'
 import { SaveAttention } from './SaveAttention'
-import { saveTexts as texts } from '../base/texts'
+import { saveTexts as texts } from './saveTexts'
 import { overruledTexts } from './overruledTexts'
-import { useIsOverruled } from './useOverruled'
+import { useIsOverruled } from './useOverruledEntries'
 import { usePendingInWords } from './usePendingInWords'
 
 // Seldom needed.

@@ -2,7 +2,7 @@ import Popover from '@mui/material/Popover'
 import { useBackCloses } from '../../../lib/navigation/useBackCloses'
 import { bottomClearance } from '../base/bottomClearance'
 import { SavePanel } from './SavePanel'
-import { saveTexts } from '../base/texts'
+import { saveTexts } from './saveTexts'
 
 interface SavePopoverProps {
   /** The chip. */
@@ -33,6 +33,7 @@ export function SavePopover({ anchor, isOpen, onClose }: SavePopoverProps) {
           'aria-label': saveTexts.panel,
           sx: {
             ...bottomClearance,
+            // MUI writes its place into the element's style.
             ...(isLow ? { top: 'auto !important', bottom: window.innerHeight - top + GAP_PX } : { mt: `${GAP_PX}px` }),
             p: '16px 18px',
             width: 340,

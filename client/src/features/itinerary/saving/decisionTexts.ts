@@ -1,4 +1,7 @@
-import { calendarDate, formDate, plural } from '../../../lib/format'
+import { fromWireDate, type WireDate } from '#shared/dates'
+import type { EnteredField } from '#shared/itinerary/record'
+import { keysOf } from '#shared/keysOf'
+import { formDate, plural } from '../../../lib/format'
 import type { RecordFields } from '../../../engine/outbox/pendingChange'
 
 export const decisionTexts = {
@@ -22,22 +25,25 @@ export const decisionTexts = {
 }
 
 export interface FieldText {
-  field: keyof RecordFields
+  field: EnteredField
   name: string
   text: string
 }
 
-const day = (date: string) => formDate(calendarDate(date))
+const day = (date: WireDate) => formDate(fromWireDate(date))
 
 /** Fields of the record in words, in the order of the page. */
 export function fieldTexts({ title, description, image, startDate, endDate, isPublic }: RecordFields): FieldText[] {
-  const words: [FieldText['field'], string, string | undefined][] = [
-    ['image', 'Portada', image === undefined ? undefined : image === null ? 'sin imagen' : 'imagen propia'],
-    ['title', 'Título', title],
-    ['description', 'Descripción', description],
-    ['startDate', 'Fecha de inicio', startDate && day(startDate)],
-    ['endDate', 'Fecha de fin', endDate && day(endDate)],
-    ['isPublic', 'Visibilidad', isPublic === undefined ? undefined : isPublic ? 'Público' : 'Privado'],
-  ]
-  return words.flatMap(([field, name, text]) => (text === undefined ? [] : [{ field, name, text }]))
+  const words: Record<EnteredField, [name: string, text: string | undefined]> = {
+    image: ['Portada', image === undefined ? undefined : image === null ? 'sin imagen' : 'imagen propia'],
+    title: ['Título', title],
+    description: ['Descripción', description],
+    startDate: ['Fecha de inicio', startDate && day(startDate)],
+    endDate: ['Fecha de fin', endDate && day(endDate)],
+    isPublic: ['Visibilidad', isPublic === undefined ? undefined : isPublic ? 'Público' : 'Privado'],
+  }
+  return keysOf(words).flatMap((field) => {
+    const [name, text] = words[field]
+    return text === undefined ? [] : [{ field, name, text }]
+  })
 }

@@ -2,13 +2,14 @@ import { expect, it } from 'vitest'
 import type { OverruledEntry } from '#shared/api/itineraries'
 import type { FullRecord } from '../../../engine/base/itinerarySource'
 import { mineInWords, overruledInWords } from './overruledTexts'
+import { wireDate } from '#testkit/date'
 
 const marta = { id: 'marta', name: 'Marta Gil', username: 'marta', avatar: null }
 const head = {
   title: 'Roma nueva',
   image: null,
-  startDate: '2027-10-24T00:00:00.000Z',
-  endDate: '2027-10-26T00:00:00.000Z',
+  startDate: wireDate('2027-10-24'),
+  endDate: wireDate('2027-10-26'),
   isPublic: false,
 } as FullRecord
 const overruled = (entry: Pick<OverruledEntry, 'entry' | 'mine'>, by: OverruledEntry['by'] = marta): OverruledEntry => ({
@@ -32,7 +33,7 @@ it('says whose word stands and which it is, and what one had entered', () => {
 it('says dates, cover and visibility in words', () => {
   const dates = overruled({
     entry: 'dates',
-    mine: { startDate: '2027-10-25T00:00:00.000Z', endDate: '2027-10-27T00:00:00.000Z' },
+    mine: { startDate: wireDate('2027-10-25'), endDate: wireDate('2027-10-27') },
   })
   expect(overruledInWords(dates, head, 'ana')).toBe('Marta cambió las fechas después que tú: «24-10-2027 – 26-10-2027».')
   expect(mineInWords(dates, head)).toBe('Tú pusiste «25-10-2027 – 27-10-2027».')

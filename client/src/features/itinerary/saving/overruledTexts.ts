@@ -1,4 +1,6 @@
-import type { OverruledEntry, RecordEntry } from '#shared/api/itineraries'
+import { keysOf } from '#shared/keysOf'
+import type { OverruledEntry } from '#shared/api/itineraries'
+import type { RecordEntry } from '#shared/itinerary/record'
 import type { RecordFields } from '../../../engine/outbox/pendingChange'
 import type { FullRecord } from '../../../engine/base/itinerarySource'
 import { firstName } from '../presence/presenceColor'
@@ -22,8 +24,8 @@ export const overruledTexts = {
 }
 
 /** What stands in the place of an entry: its columns as the record has them now. */
-const standing = ({ mine }: OverruledEntry, head: RecordFields): RecordFields =>
-  Object.fromEntries(Object.keys(mine).map((field) => [field, head[field as keyof RecordFields]]))
+const standing = ({ mine }: OverruledEntry, head: FullRecord): RecordFields =>
+  Object.fromEntries(keysOf(mine).map((field) => [field, head[field]]))
 
 /** 'Roma sin prisa', '24-10-2027 – 26-10-2027'. */
 const inWords = (fields: RecordFields): string =>

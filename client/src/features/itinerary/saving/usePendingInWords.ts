@@ -1,6 +1,7 @@
 import { useUnconfirmed, usePending } from '../../../engine/hooks/useItinerarySession'
 import { fieldTexts } from './decisionTexts'
-import { historyEntryInWords, saveTexts as texts } from '../base/texts'
+import { historyEntryInWords } from '../base/undoTexts'
+import { saveTexts as texts } from './saveTexts'
 
 /** Everything the server does not have yet, each in a few words: 'mover Coliseo', 'subir la portada'. */
 export function usePendingInWords(): string[] {

@@ -7,7 +7,7 @@ import { common } from '../../../texts/common'
 import { RedoIcon, UndoIcon } from '../../../ui/icons/editing'
 import { Hint } from '../../../ui/overlays/Hint'
 import { RoundButton } from '../../../ui/buttons/RoundButton'
-import { historyEntryInWords } from '../base/texts'
+import { historyEntryInWords } from '../base/undoTexts'
 import { useUndo } from './useUndo'
 
 const Pair = styled('div')({ display: 'flex', gap: 4, flex: 'none' })

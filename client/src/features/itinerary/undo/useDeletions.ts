@@ -3,15 +3,16 @@ import { useViewNow } from '../../../engine/hooks/useItinerary'
 import { useItineraryCommands } from '../../../engine/hooks/useItinerarySession'
 import { common } from '../../../texts/common'
 import { dayAnchor } from '../viewport/dayAnchor'
+import { usePageElements } from '../viewport/pageElements'
 import { focusAndReveal } from '../viewport/restoreFocus'
 import { texts } from '../base/texts'
 import { useUndo } from './useUndo'
 
 /** Focuses the next element; again after a menu has closed, whose button was deleted with the event or day. */
-function goTo(find: () => HTMLElement | null): void {
+function goTo(find: () => HTMLElement | null | undefined): void {
   const go = () => {
     const next = find()
-    if (next !== null) focusAndReveal(next)
+    if (next !== null && next !== undefined) focusAndReveal(next)
   }
   go()
   requestAnimationFrame(() => {
@@ -19,17 +20,12 @@ function goTo(find: () => HTMLElement | null): void {
   })
 }
 
-const toolOf = (eventId: string | undefined) =>
-  eventId === undefined ? null : document.querySelector<HTMLElement>(`[data-event="${eventId}"] [data-tools] button:last-of-type`)
-
-const headingOf = (dayId: string | undefined) =>
-  dayId === undefined ? null : document.querySelector<HTMLElement>(`[data-fold="${dayId}"]`)
-
 /** Deleting events and days, each with a notice that offers to undo it. The focus goes to the next event or day, so it is never lost. */
 export function useDeletions() {
   const commands = useItineraryCommands()
   const viewNow = useViewNow()
   const { takeBack } = useUndo()
+  const { find } = usePageElements()
 
   return {
     deleteEvent(eventId: string) {
@@ -38,7 +34,7 @@ export function useDeletions() {
       const siblings = days.find(({ id }) => id === dayId)?.events ?? ideas
       const next = siblings[siblings.indexOf(eventId) + 1] ?? siblings[siblings.indexOf(eventId) - 1]
       const entry = commands.deleteEvent(eventId)
-      goTo(() => toolOf(next) ?? document.querySelector<HTMLElement>(`[data-add="${dayId}"]`))
+      goTo(() => find('deleteEvent', next) ?? find('eventTools', next) ?? find('addEvent', dayId))
       notify(texts.eventDeleted, { action: { label: common.undo, onClick: () => takeBack(entry) } })
     },
 
@@ -46,7 +42,7 @@ export function useDeletions() {
       const { days } = viewNow()
       const at = days.findIndex(({ id }) => id === dayId)
       const entry = commands.deleteDay(dayId)
-      goTo(() => headingOf((days[at + 1] ?? days[at - 1])?.id) ?? document.getElementById(dayAnchor(dayId)))
+      goTo(() => find('dayHeading', (days[at + 1] ?? days[at - 1])?.id) ?? document.getElementById(dayAnchor(dayId)))
       notify(texts.dayDeleted(at + 1), { action: { label: common.undo, onClick: () => takeBack(entry) } })
     },
   }

@@ -4,9 +4,10 @@ import type { HistoryEntry, InvertedEntry } from '../../../engine/document/histo
 import { useViewNow } from '../../../engine/hooks/useItinerary'
 import { useHistory } from '../../../engine/hooks/useItinerarySession'
 import { useOpenDays } from '../viewport/openDays'
+import { usePageElements } from '../viewport/pageElements'
 import { isOutOfSight, reveal } from '../viewport/reveal'
 import { restoreFocusToEvent } from '../viewport/restoreFocus'
-import { historyEntryInWords, undoTexts } from '../base/texts'
+import { historyEntryInWords, undoTexts } from '../base/undoTexts'
 
 /** One notice, which says the last of it. */
 const UNDO_NOTICE_ID = 'undo'
@@ -16,19 +17,20 @@ export function useUndo() {
   const history = useHistory()
   const viewNow = useViewNow()
   const { open } = useOpenDays()
+  const elements = usePageElements()
 
   return useMemo(() => {
     const tell = (turned: InvertedEntry | undefined, sentence: (what: string) => string) => {
       if (turned === undefined) return
       const { entry, isDone } = turned
       if (!isDone) return notify(undoTexts.changedSince, { id: UNDO_NOTICE_ID })
-      restoreFocusToEvent(entry.id, viewNow().events[entry.id]?.dayId ?? entry.id)
-      const show = { label: undoTexts.see, onClick: () => reveal(viewNow(), entry.id, open) }
+      restoreFocusToEvent(elements, entry.id, viewNow().events[entry.id]?.dayId ?? entry.id)
+      const show = { label: undoTexts.see, onClick: () => reveal(elements, viewNow(), entry.id, open) }
       // After it has been drawn.
       requestAnimationFrame(() =>
         notify(
           sentence(historyEntryInWords(entry)),
-          isOutOfSight(viewNow(), entry.id) ? { id: UNDO_NOTICE_ID, action: show } : { id: UNDO_NOTICE_ID },
+          isOutOfSight(elements, viewNow(), entry.id) ? { id: UNDO_NOTICE_ID, action: show } : { id: UNDO_NOTICE_ID },
         ),
       )
     }
@@ -37,5 +39,5 @@ export function useUndo() {
       redo: () => tell(history.redo(), undoTexts.redone),
       takeBack: (entry: HistoryEntry) => tell(history.undoEntry(entry), undoTexts.undone),
     }
-  }, [history, viewNow, open])
+  }, [history, viewNow, open, elements])
 }

@@ -1,5 +1,5 @@
 import { Component } from 'react'
-import { keepAnchorInPlace, visibleScrollAnchors } from './scrollAnchors'
+import { keepAnchorInPlace, visibleScrollAnchors } from '../../../lib/motion/scrollAnchors'
 
 interface HoldStillProps {
   /** Another one with each change that somebody else made. */

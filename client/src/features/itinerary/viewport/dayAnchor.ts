@@ -1,7 +1,7 @@
+import { prefersReducedMotion } from '../../../lib/motion/prefersReducedMotion'
+
 /** The id of a day's section on the page. */
 export const dayAnchor = (dayId: string): string => `day-${dayId}`
-
-export const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Brings a day to the top of the screen once it is drawn. */
 export function scrollToDay(dayId: string): void {

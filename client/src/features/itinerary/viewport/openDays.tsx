@@ -1,7 +1,9 @@
-import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react'
+import { isText, listOf } from '../../../lib/checks'
 import { today } from '../../../lib/format'
+import { useEntryState } from '../../../lib/navigation/useEntryState'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
-import { savePagePosition, savedPagePosition } from './scrollRestoration'
+import { createPageElements, PageElementsContext } from './pageElements'
 
 interface OpenDays {
   isOpen: (dayId: string) => boolean
@@ -9,39 +11,37 @@ interface OpenDays {
   open: (dayId: string) => void
 }
 
+const isListOfIds = listOf(isText)
 const Context = createContext<OpenDays | undefined>(undefined)
 
 /**
  * Which days are unfolded, one or several: at first the first day, or today's during the trip, until somebody folds or unfolds one. Restored
- * after a reload and after going back. A day stays unfolded when others move it.
+ * after a reload and after going back. A day stays unfolded when others move it. Below it parts of the page find each other's elements.
  */
 export function OpenDaysProvider({ children }: { children: ReactNode }) {
   const first = useItinerary((view) => (view.days.find(({ date }) => date === today()) ?? view.days[0])?.id)
-  const [unfolded, setUnfolded] = useState<ReadonlySet<string> | undefined>(() => {
-    const restored = savedPagePosition().unfolded
-    return restored === undefined ? undefined : new Set(restored)
-  })
-  if (unfolded === undefined && first !== undefined) setUnfolded(new Set([first]))
+  const [unfolded, setUnfolded] = useEntryState('unfolded', isListOfIds)
+  const [elements] = useState(createPageElements)
+  if (unfolded === undefined && first !== undefined) setUnfolded([first])
 
-  useEffect(() => {
-    if (unfolded !== undefined) savePagePosition({ unfolded: [...unfolded] })
-  }, [unfolded])
-
-  const open = useCallback((dayId: string) => setUnfolded((before) => new Set([...(before ?? []), dayId])), [])
+  const open = useCallback(
+    (dayId: string) => setUnfolded((before = []) => (before.includes(dayId) ? before : [...before, dayId])),
+    [setUnfolded],
+  )
   const toggle = useCallback(
     (dayId: string) =>
-      setUnfolded((before) => {
-        const next = new Set(before)
-        if (!next.delete(dayId)) next.add(dayId)
-        return next
-      }),
-    [],
+      setUnfolded((before = []) => (before.includes(dayId) ? before.filter((id) => id !== dayId) : [...before, dayId])),
+    [setUnfolded],
   )
   const value = useMemo(
-    () => ({ isOpen: (dayId: string) => unfolded?.has(dayId) === true, toggle, open }),
+    () => ({ isOpen: (dayId: string) => unfolded?.includes(dayId) === true, toggle, open }),
     [unfolded, toggle, open],
   )
-  return <Context value={value}>{children}</Context>
+  return (
+    <PageElementsContext value={elements}>
+      <Context value={value}>{children}</Context>
+    </PageElementsContext>
+  )
 }
 
 export function useOpenDays(): OpenDays {

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import type { DayView } from '#shared/itinerary/view'
+import { useElementsInView } from '../../../lib/hooks/useElementsInView'
 import { dayAnchor } from './dayAnchor'
 
 /** The band of the screen in which the day being read lies: from a bit below where a day lands that is jumped to, to above the middle. */
@@ -11,25 +11,9 @@ function bandOf(section: Element): string {
 
 /** The day that is in view: the first one whose section crosses the band. */
 export function useActiveDay(days: readonly DayView[]): string | undefined {
-  const [inView, setInView] = useState<ReadonlySet<string>>(new Set())
-  const ids = days.map(({ id }) => id).join()
-  useEffect(() => {
-    const sections = ids.split(',').flatMap((id) => document.getElementById(dayAnchor(id)) ?? [])
-    const [first] = sections
-    if (first === undefined) return undefined
-    const observer = new IntersectionObserver(
-      (entries) =>
-        setInView((before) => {
-          const now = new Set(before)
-          for (const { target, isIntersecting } of entries)
-            if (isIntersecting) now.add(target.id)
-            else now.delete(target.id)
-          return now
-        }),
-      { rootMargin: bandOf(first) },
-    )
-    for (const section of sections) observer.observe(section)
-    return () => observer.disconnect()
-  }, [ids])
+  const inView = useElementsInView(
+    days.map(({ id }) => dayAnchor(id)),
+    bandOf,
+  )
   return days.find(({ id }) => inView.has(dayAnchor(id)))?.id ?? days[0]?.id
 }

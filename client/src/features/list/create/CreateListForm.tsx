@@ -14,10 +14,10 @@ import { focusFirst } from '../../../lib/hooks/useForm'
 import { useLocationState } from '../../../lib/navigation/useLocationState'
 import { errorText } from '../../../engine/api/errorText'
 import { CoverInput } from '../../../ui/forms/CoverInput'
-import { Field } from '../../../ui/forms/Field'
+import { FormField } from '../../../ui/forms/FormField'
 import { TextArea } from '../../../ui/forms/TextArea'
 import { FormError } from '../../../ui/forms/FormError'
-import { LoadingButton } from '../../../ui/buttons/LoadingButton'
+import { SubmitButton } from '../../../ui/buttons/SubmitButton'
 import { VisibilitySwitch } from '../../../ui/forms/VisibilitySwitch'
 import { findListFormErrors, type ListFormValues, type ListFormErrors } from './listFormValues'
 import { itineraryToAddOf, type ItineraryToAdd } from './itineraryToAdd'
@@ -66,7 +66,7 @@ export function CreateListForm({ id, draft, note, onChange, onCreated, cover, on
       {first === undefined ? null : (
         <Typography sx={{ color: 'ink2', overflowWrap: 'anywhere' }}>{texts.withItinerary(first.title)}</Typography>
       )}
-      <Field
+      <FormField
         label={texts.title}
         name="title"
         value={draft.title}
@@ -97,14 +97,7 @@ export function CreateListForm({ id, draft, note, onChange, onCreated, cover, on
         names={listTexts.visibility}
         helper={draft.isPublic ? texts.visibilityHelpers.public : texts.visibilityHelpers.private}
       />
-      <LoadingButton
-        type="submit"
-        size="large"
-        isLoading={create.isPending || create.isSuccess}
-        sx={{ mt: 1, minWidth: 180, alignSelf: { xs: 'stretch', sm: 'flex-start' } }}
-      >
-        {texts.create}
-      </LoadingButton>
+      <SubmitButton isLoading={create.isPending || create.isSuccess}>{texts.create}</SubmitButton>
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { ListCard } from '../../../entities/list/ListCard'
+import { ListGridCard } from '../../../entities/list/ListGridCard'
 import { useSession } from '../../../account/useSession'
 import { useLocationState } from '../../../lib/navigation/useLocationState'
 import type { ListFormValues } from './listFormValues'
@@ -20,7 +20,7 @@ export function ListPreview({ id, draft, image }: { id: string; draft: ListFormV
     updatedAt: '',
   }
   return (
-    <ListCard
+    <ListGridCard
       list={{
         ...nothingYet,
         id,

@@ -12,7 +12,7 @@ export interface ListFormValues {
 export const emptyListForm: ListFormValues = { title: '', description: '', isPublic: false }
 export const isListFormValues = objectOf<ListFormValues>({ title: isText, description: isText, isPublic: isFlag })
 
-export type ListFormErrors = { [field in 'title' | 'description']?: string }
+export type ListFormErrors = { [field in 'title' | 'description']?: string | undefined }
 
 /** What is missing or wrong, in the order of the fields. */
 export function findListFormErrors({ title, description }: ListFormValues): ListFormErrors {

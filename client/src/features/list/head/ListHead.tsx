@@ -6,7 +6,7 @@ import { CountBadge } from '../../../entities/list/CountBadge'
 import { texts as listTexts } from '../../../entities/list/texts'
 import { UserLine } from '../../../entities/user/UserLine'
 import { PrivateBadge } from '../../../ui/cards/Badge'
-import { Head, Words } from './headStyles'
+import { Head, HeadText } from './headStyles'
 import { ListHeadCover } from './ListHeadCover'
 import { ListDescriptionField, ListTitleField } from './ListTextFields'
 import { ListOptions } from './ListOptions'
@@ -29,7 +29,7 @@ export function ListHead({ list, owning }: ListHeadProps) {
   return (
     <Head>
       <ListHeadCover list={list} isEditing={isEditing} />
-      <Words>
+      <HeadText>
         <Facts>
           <CountBadge count={list.itineraryCount} />
           {list.isPublic ? null : <PrivateBadge>{listTexts.isPrivate}</PrivateBadge>}
@@ -54,7 +54,7 @@ export function ListHead({ list, owning }: ListHeadProps) {
           <ShareList list={list} />
           {owning === undefined ? null : <ListOptions owning={owning} />}
         </Foot>
-      </Words>
+      </HeadText>
     </Head>
   )
 }

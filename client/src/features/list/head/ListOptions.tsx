@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import Divider from '@mui/material/Divider'
 import MenuItem from '@mui/material/MenuItem'
+import { dangerousItem } from '../../../theme/vars'
 import { ActionMenu } from '../../../ui/overlays/ActionMenu'
 import { common } from '../../../texts/common'
 import { EditIcon, TrashIcon } from '../../../ui/icons/editing'
@@ -32,10 +33,7 @@ export function ListOptions({ owning: { isEditing, setEditing, askDeletion } }: 
           {isEditing ? texts.stopEditing : texts.edit}
         </MenuItem>
         <Divider component="li" />
-        <MenuItem
-          sx={{ color: 'error.main', '& .MuiSvgIcon-root': { color: 'inherit !important' } }}
-          onClick={choose(askDeletion)}
-        >
+        <MenuItem sx={dangerousItem} onClick={choose(askDeletion)}>
           <TrashIcon />
           {texts.deleteList}
         </MenuItem>

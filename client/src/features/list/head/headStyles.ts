@@ -9,7 +9,7 @@ export const Head = styled('header')({
   gap: 18,
   [beside]: { gridTemplateColumns: 'minmax(0, 48fr) minmax(0, 52fr)', gap: 36 },
 })
-export const Words = styled('div')({
+export const HeadText = styled('div')({
   display: 'flex',
   flexDirection: 'column',
   minWidth: 0,

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import type { ItineraryCard as Card } from '#shared/api/itineraries'
 import type { Tone } from '#shared/covers'
 import { CardMenu } from '../../../entities/itinerary/CardMenu'
-import { ItineraryCard } from '../../../entities/itinerary/ItineraryCard'
+import { ItineraryGridCard } from '../../../entities/itinerary/ItineraryGridCard'
 import { useRemoveFromList } from '../../../entities/list/mutations'
 import { MinusIcon } from '../../../ui/icons/forms'
 import { RoundButton } from '../../../ui/buttons/RoundButton'
@@ -28,7 +28,7 @@ export function ListItem({ itinerary, tone, list, isEditing, onRemove }: ListIte
       <CardMenu itinerary={itinerary} list={list} />
     </Tools>
   )
-  return <ItineraryCard itinerary={itinerary} tone={tone} menu={tools} />
+  return <ItineraryGridCard itinerary={itinerary} tone={tone} menu={tools} />
 }
 
 function RemoveButton({

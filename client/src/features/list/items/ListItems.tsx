@@ -3,6 +3,9 @@ import Button from '@mui/material/Button'
 import type { List } from '#shared/api/lists'
 import { coverTones } from '../../../entities/cover/coverTones'
 import { CardGrid } from '../../../ui/cards/CardGrid'
+import { createElementRegistry } from '../../../lib/elementRegistry'
+import { paths } from '../../../lib/navigation/paths'
+import { CardLinks } from '../../../ui/cards/CardLink'
 import { EmptyState } from '../../../ui/status/EmptyState'
 import { PlusIcon } from '../../../ui/icons/navigation'
 import { AddItineraryTile } from './AddItineraryTile'
@@ -22,13 +25,15 @@ interface ListItemsProps {
 export function ListItems({ list, owning }: ListItemsProps) {
   const isOwn = owning !== undefined
   const [picker, setPicker] = useState<'none' | 'open' | 'closed'>('none')
+  const [links] = useState(createElementRegistry)
   const section = useRef<HTMLElement>(null)
   const add = () => setPicker('open')
   // The focus stays among the cards when the one that had it goes; with the last one go all of them.
   const focusNear = (index: number) => {
-    const links = section.current?.querySelectorAll<HTMLElement>('li h2 a')
-    const next = links?.[index + 1] ?? links?.[index - 1] ?? section.current
-    next?.focus({ preventScroll: true })
+    const next = list.itineraries[index + 1] ?? list.itineraries[index - 1]
+    const link = next && links.find(paths.itinerary(next.id))
+    const target = link ?? section.current
+    target?.focus({ preventScroll: true })
   }
   const tones = coverTones(list.itineraries)
   return (
@@ -47,24 +52,26 @@ export function ListItems({ list, owning }: ListItemsProps) {
           }
         />
       ) : (
-        <CardGrid>
-          {list.itineraries.map((itinerary, index) => (
-            <li key={itinerary.id}>
-              <ListItem
-                itinerary={itinerary}
-                tone={tones[index]}
-                list={isOwn ? list : undefined}
-                isEditing={owning?.isEditing === true}
-                onRemove={() => focusNear(index)}
-              />
-            </li>
-          ))}
-          {isOwn ? (
-            <li>
-              <AddItineraryTile onPress={add} />
-            </li>
-          ) : null}
-        </CardGrid>
+        <CardLinks value={links}>
+          <CardGrid>
+            {list.itineraries.map((itinerary, index) => (
+              <li key={itinerary.id}>
+                <ListItem
+                  itinerary={itinerary}
+                  tone={tones[index]}
+                  list={isOwn ? list : undefined}
+                  isEditing={owning?.isEditing === true}
+                  onRemove={() => focusNear(index)}
+                />
+              </li>
+            ))}
+            {isOwn ? (
+              <li>
+                <AddItineraryTile onPress={add} />
+              </li>
+            ) : null}
+          </CardGrid>
+        </CardLinks>
       )}
       {picker === 'none' ? null : (
         <Suspense>

@@ -4,6 +4,8 @@ import { ItineraryFeed } from '../../../entities/itinerary/ItineraryFeed'
 import { texts } from '../../../entities/itinerary/texts'
 import { useSession } from '../../../account/useSession'
 import type { Listing } from '../../../engine/api/paging'
+import { paths } from '../../../lib/navigation/paths'
+import { CardLinks } from '../../../ui/cards/CardLink'
 import { DeleteButton } from './DeleteButton'
 import { FocusFallback } from './collectionParts'
 import { useDeletion } from './useDeletion'
@@ -21,14 +23,16 @@ interface ItinerariesProps {
 /** Somebody's itineraries. On one's own profile each that is one's own, not only shared, has a button that deletes it. */
 export function Itineraries({ query, empty, isOwn }: ItinerariesProps) {
   const { user } = useSession()
-  const { place, asked, ask, close, closed } = useDeletion(query.data)
+  const { place, links, asked, ask, close, closed } = useDeletion(query.data, paths.itinerary)
   const tool = (itinerary: ItineraryCard) =>
     isOwn && itinerary.userId === user?.id ? (
       <DeleteButton label={texts.deleteOne(itinerary.title)} onPress={() => ask(itinerary)} />
     ) : undefined
   return (
     <FocusFallback ref={place} tabIndex={-1}>
-      <ItineraryFeed query={query} empty={empty} toolOf={tool} />
+      <CardLinks value={links}>
+        <ItineraryFeed query={query} empty={empty} toolOf={tool} />
+      </CardLinks>
       {asked === undefined ? null : (
         <Suspense>
           <DeleteItinerary itinerary={asked.thing} isOpen={asked.isOpen} onClose={close} onClosed={closed} />

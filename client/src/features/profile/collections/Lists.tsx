@@ -3,6 +3,8 @@ import type { ListCard } from '#shared/api/lists'
 import { ListGrid } from '../../../entities/list/ListGrid'
 import { texts } from '../../../entities/list/texts'
 import type { Listing } from '../../../engine/api/paging'
+import { paths } from '../../../lib/navigation/paths'
+import { CardLinks } from '../../../ui/cards/CardLink'
 import { DeleteButton } from './DeleteButton'
 import { FocusFallback } from './collectionParts'
 import { useDeletion } from './useDeletion'
@@ -19,12 +21,14 @@ interface ListsProps {
 
 /** Somebody's lists; each of one's own has a button that deletes it. */
 export function Lists({ query, empty, isOwn }: ListsProps) {
-  const { place, asked, ask, close, closed } = useDeletion(query.data)
+  const { place, links, asked, ask, close, closed } = useDeletion(query.data, paths.list)
   const tool = (list: ListCard) =>
     isOwn ? <DeleteButton label={texts.deleteOne(list.title)} onPress={() => ask(list)} /> : undefined
   return (
     <FocusFallback ref={place} tabIndex={-1}>
-      <ListGrid query={query} empty={empty} menuOf={tool} />
+      <CardLinks value={links}>
+        <ListGrid query={query} empty={empty} menuOf={tool} />
+      </CardLinks>
       {asked === undefined ? null : (
         <Suspense>
           <DeleteList list={asked.thing} isOpen={asked.isOpen} onClose={close} onClosed={closed} />

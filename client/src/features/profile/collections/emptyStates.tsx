@@ -6,13 +6,13 @@ import { EmptyState } from '../../../ui/status/EmptyState'
 import { PlusIcon } from '../../../ui/icons/navigation'
 import { texts } from '../texts'
 
-export const NewItinerary = () => (
+export const NewItineraryLink = () => (
   <Button component={Link} to={paths.createItinerary} startIcon={<PlusIcon />}>
     {common.newItinerary}
   </Button>
 )
 
-export const NewList = () => (
+export const NewListLink = () => (
   <Button component={Link} to={paths.createList} startIcon={<PlusIcon />}>
     {texts.newList}
   </Button>
@@ -24,7 +24,7 @@ interface Emptiness {
 
 export const NoItineraries = ({ isOwn }: Emptiness) =>
   isOwn ? (
-    <EmptyState picture="itinerary" sentence={texts.firstItinerary} action={<NewItinerary />} />
+    <EmptyState picture="itinerary" sentence={texts.firstItinerary} action={<NewItineraryLink />} />
   ) : (
     <EmptyState picture="public" sentence={texts.noItineraries} />
   )
@@ -40,7 +40,7 @@ export function NoFavorites({ isOwn }: Emptiness) {
 
 export const NoLists = ({ isOwn }: Emptiness) =>
   isOwn ? (
-    <EmptyState picture="list" sentence={texts.firstList} hint={texts.firstListHint} action={<NewList />} />
+    <EmptyState picture="list" sentence={texts.firstList} hint={texts.firstListHint} action={<NewListLink />} />
   ) : (
     <EmptyState picture="public" sentence={texts.noLists} />
   )

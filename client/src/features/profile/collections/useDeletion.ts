@@ -1,20 +1,23 @@
 import { useRef, useState } from 'react'
+import { createElementRegistry } from '../../../lib/elementRegistry'
 
 /** Which thing of a list is to be deleted, and the focus afterwards: on the card that then stands in its place. */
-export function useDeletion<T extends { id: string }>(things: readonly T[] | undefined) {
+export function useDeletion<T extends { id: string }>(things: readonly T[] | undefined, pathOf: (id: string) => string) {
   const [asked, setAsked] = useState<{ thing: T; index: number; isOpen: boolean }>()
+  const [links] = useState(createElementRegistry)
   const place = useRef<HTMLDivElement>(null)
   const close = () => setAsked((now) => now && { ...now, isOpen: false })
   return {
     place,
+    links,
     asked,
     ask: (thing: T) => setAsked({ thing, index: things?.indexOf(thing) ?? 0, isOpen: true }),
     close,
     closed() {
       const isGone = things?.every(({ id }) => id !== asked?.thing.id)
-      const links = place.current?.querySelectorAll<HTMLElement>('li h2 a')
-      if (isGone === true)
-        (links?.[asked?.index ?? 0] ?? links?.[links.length - 1] ?? place.current)?.focus({ preventScroll: true })
+      const next = things?.[asked?.index ?? 0] ?? things?.at(-1)
+      const link = next && links.find(pathOf(next.id))
+      if (isGone === true) (link ?? place.current)?.focus({ preventScroll: true })
       setAsked(undefined)
     },
   }

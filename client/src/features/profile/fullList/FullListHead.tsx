@@ -4,13 +4,16 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { UserPublic } from '#shared/api/users'
+import type { ProfileTab } from '#shared/site/pages'
 import { useSession } from '../../../account/useSession'
-import type { ProfileState, ProfileTab } from '../../../entities/user/profileState'
+import type { ProfileState } from '../../../entities/user/profileState'
 import { paths } from '../../../lib/navigation/paths'
 import { common } from '../../../texts/common'
 import { hovers, phone } from '../../../theme/breakpoints'
+import { iconSize } from '../../../theme/sizes'
 import { cssColor as c, focusRing, radius } from '../../../theme/vars'
 import { Avatar } from '../../../ui/Avatar'
+import type { LinkableProps } from '../../../ui/buttons/LinkableProps'
 import { ChevronLeftIcon, PlusIcon } from '../../../ui/icons/navigation'
 import { texts } from '../texts'
 
@@ -28,18 +31,18 @@ const Back = styled(Link)(({ theme }) => ({
   borderRadius: radius.pill,
   color: c('ink2'),
   textDecoration: 'none',
-  '& > .MuiSvgIcon-root': { fontSize: 20, flex: 'none' },
+  '& > .MuiSvgIcon-root': { fontSize: iconSize.control, flex: 'none' },
   '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '&:focus-visible': focusRing,
   [hovers]: { '&:hover': { backgroundColor: c('sunken'), color: c('ink') } },
 }))
 const Title = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 16, minHeight: 46 })
-const Plus = styled(IconButton)({
+const Plus = styled(IconButton)<LinkableProps>({
   flex: 'none',
   backgroundColor: c('primary.main'),
   color: c('primary.contrastText'),
   [hovers]: { '&:hover': { backgroundColor: c('primary.dark') } },
-}) as typeof IconButton
+})
 
 const creations: Partial<Record<ProfileTab, { to: string; label: string }>> = {
   itineraries: { to: paths.createItinerary, label: common.newItinerary },

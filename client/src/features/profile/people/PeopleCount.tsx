@@ -2,16 +2,18 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { Link, useNavigate } from 'react-router-dom'
 import type { UserPublic } from '#shared/api/users'
+import type { PeopleKind } from '#shared/site/pages'
 import { useLoginFirst } from '../../../account/useLoginFirst'
 import { useSession } from '../../../account/useSession'
-import { profileTabOf, type PeopleKind, type ProfileState } from '../../../entities/user/profileState'
+import { profileTabOf, type ProfileState } from '../../../entities/user/profileState'
 import { paths } from '../../../lib/navigation/paths'
 import { useLocationState } from '../../../lib/navigation/useLocationState'
 import { hovers } from '../../../theme/breakpoints'
 import { cssColor as c, touchArea } from '../../../theme/vars'
+import type { LinkableProps } from '../../../ui/buttons/LinkableProps'
 import { texts } from '../texts'
 
-const Count = styled(ButtonBase)({
+const Count = styled(ButtonBase)<LinkableProps>({
   ...touchArea,
   font: 'inherit',
   color: 'inherit',
@@ -20,7 +22,7 @@ const Count = styled(ButtonBase)({
   textDecoration: 'none',
   '& > b': { color: c('ink'), fontWeight: 700, fontVariantNumeric: 'tabular-nums' },
   [hovers]: { '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3, textDecorationColor: c('controlLine') } },
-}) as typeof ButtonBase
+})
 
 /** How many somebody follows, or how many follow them; shows who they are. A visitor signs in first. */
 export function PeopleCount({ user, people }: { user: UserPublic; people: PeopleKind }) {

@@ -2,10 +2,10 @@ import { useId } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { styled } from '@mui/material/styles'
 import type { UserPublic } from '#shared/api/users'
-import type { PeopleKind } from '../../../entities/user/profileState'
+import type { PeopleKind } from '#shared/site/pages'
 import { followersQuery, followingQuery } from '../../../entities/user/queries'
 import { texts as userTexts } from '../../../entities/user/texts'
-import { UserRow } from '../../../entities/user/UserRow'
+import { UserListRow } from '../../../entities/user/UserListRow'
 import { formatCount } from '../../../lib/format'
 import { EmptyState, ErrorState } from '../../../ui/status/EmptyState'
 import { EndlessList } from '../../../ui/cards/EndlessList'
@@ -73,7 +73,7 @@ function PeopleOf({ user, people }: { user: UserPublic; people: PeopleKind }) {
       <Rows>
         {query.data.map((person) => (
           <li key={person.id}>
-            <UserRow user={person} />
+            <UserListRow user={person} />
           </li>
         ))}
       </Rows>

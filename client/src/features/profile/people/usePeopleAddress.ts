@@ -1,8 +1,8 @@
+import { peopleKinds, type PeopleKind } from '#shared/site/pages'
 import { useMatch } from 'react-router-dom'
-import type { PeopleKind } from '../../../entities/user/profileState'
 
 /** Whom the address asks for: `/{username}/following`, `/{username}/followers`. */
 export function usePeopleAddress(): PeopleKind | undefined {
   const people = useMatch('/:username/:people')?.params.people
-  return people === 'following' || people === 'followers' ? people : undefined
+  return peopleKinds.find((kind) => kind === people)
 }

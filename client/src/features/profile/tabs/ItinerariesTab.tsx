@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { UserPublic } from '#shared/api/users'
 import { itinerariesQuery } from '../../../entities/itinerary/queries'
 import { Spinner } from '../../../ui/status/Spinner'
-import { NewItinerary, NoItineraries } from '../collections/emptyStates'
+import { NewItineraryLink, NoItineraries } from '../collections/emptyStates'
 import { Itineraries } from '../collections/Itineraries'
 import { ItinerariesOnDevice } from '../collections/ItinerariesOnDevice'
 import { BelowCollection, ITEMS_PER_TAB } from '../collections/collectionParts'
@@ -19,7 +19,7 @@ export function ItinerariesTab({ user }: { user: UserPublic }) {
       <Itineraries query={query} empty={<NoItineraries isOwn={isOwn} />} isOwn={isOwn} />
       {isOwn && query.data !== undefined && query.data.length > 0 ? (
         <BelowCollection>
-          <NewItinerary />
+          <NewItineraryLink />
         </BelowCollection>
       ) : null}
     </>

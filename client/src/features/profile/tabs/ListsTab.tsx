@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { UserPublic } from '#shared/api/users'
 import { listsQuery } from '../../../entities/list/queries'
 import { Spinner } from '../../../ui/status/Spinner'
-import { NewList, NoLists } from '../collections/emptyStates'
+import { NewListLink, NoLists } from '../collections/emptyStates'
 import { Lists } from '../collections/Lists'
 import { BelowCollection, ITEMS_PER_TAB } from '../collections/collectionParts'
 import { useProfileFilters } from '../collections/useProfileFilters'
@@ -17,7 +17,7 @@ export function ListsTab({ user }: { user: UserPublic }) {
       <Lists query={query} empty={<NoLists isOwn={isOwn} />} isOwn={isOwn} />
       {isOwn && query.data !== undefined && query.data.length > 0 ? (
         <BelowCollection>
-          <NewList />
+          <NewListLink />
         </BelowCollection>
       ) : null}
     </>

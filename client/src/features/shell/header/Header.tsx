@@ -6,12 +6,15 @@ import { useSession } from '../../../account/useSession'
 import { paths } from '../../../lib/navigation/paths'
 import { common } from '../../../texts/common'
 import { desktop, phone } from '../../../theme/breakpoints'
+import { textSize } from '../../../theme/sizes'
 import { cssColor as c } from '../../../theme/vars'
+import type { LinkableProps } from '../../../ui/buttons/LinkableProps'
 import { FriendsIcon } from '../../../ui/icons/navigation'
 import { Logo } from '../../../ui/Logo'
 import { sides } from '../frame'
 import { OfflineChip } from './OfflineChip'
 import { texts } from '../texts'
+import { useOfflineText } from './useOfflineText'
 import { UserButton } from './UserButton'
 
 const Bar = styled('header')({
@@ -32,7 +35,7 @@ export function Header() {
   return (
     <Bar>
       <Logo />
-      <OfflineChip />
+      <OfflineChip text={useOfflineText()} />
       <HeaderPerson />
     </Bar>
   )
@@ -46,16 +49,16 @@ const Right = styled('div')({
   // Both ways in beside the logo, also on the narrowest phones.
   [phone]: {
     gap: 4,
-    '& > a': { height: 40, padding: '0 14px', fontSize: '0.875rem' },
+    '& > a': { height: 40, padding: '0 14px', fontSize: textSize.small },
     '& > a:not(:last-of-type)': { padding: '0 6px' },
   },
 })
 
-const Friends = styled(Button)({
+const Friends = styled(Button)<LinkableProps>({
   display: 'none',
   [desktop]: { display: 'inline-flex' },
   '&[aria-current]': { backgroundColor: c('tint2'), color: c('onTint2') },
-}) as typeof Button
+})
 
 /** Nothing is drawn until it is known who looks: buttons that turn into an avatar would jump. */
 export function HeaderPerson({ hasFriends = true }: { hasFriends?: boolean }) {

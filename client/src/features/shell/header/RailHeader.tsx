@@ -4,7 +4,9 @@ import { cssColor as c } from '../../../theme/vars'
 import { Logo } from '../../../ui/Logo'
 import { useHeaderSlots } from '../../../ui/headerSlots'
 import { HeaderPerson } from './Header'
+import { standaloneBarHeight } from '../frame'
 import { OfflineChip } from './OfflineChip'
+import { useOfflineText } from './useOfflineText'
 
 const Bar = styled('header')({
   position: 'sticky',
@@ -24,22 +26,21 @@ const Bar = styled('header')({
     padding: '8px 16px',
     minHeight: 0,
     '& [data-logo], & [data-person]': { display: 'none' },
-    '&:not(:has([data-slot] > *, [data-offline]))': { height: 0, padding: 0, overflow: 'hidden', boxShadow: 'none' },
+    '&:not([data-offline], :has([data-slot] > *))': { height: 0, padding: 0, overflow: 'hidden', boxShadow: 'none' },
     // A page that only says a sentence has neither cover nor tools: it keeps the way home.
-    'body:has([data-standalone]) &:not(:has([data-slot] > *))': {
-      // Above the page's own room for it.
+    '&&[data-standalone]': {
+      // The page leaves room for it (RailColumns).
       position: 'absolute',
       inset: '0 0 auto',
       backgroundColor: 'transparent',
       height: 'auto',
-      minHeight: 64,
+      minHeight: standaloneBarHeight,
       padding: '8px 16px',
       gap: 4,
       overflow: 'visible',
       '& [data-logo="full"], & [data-person]': { display: 'block' },
       '& [data-slot="end"]': { display: 'none' },
     },
-    'body:has([data-standalone]) &:not(:has([data-slot] > *)) ~ * main': { paddingTop: 64 },
     '&[data-over-cover]': {
       position: 'absolute',
       inset: '0 0 auto',
@@ -53,9 +54,15 @@ const Slot = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, min
 
 /** The bar above an itinerary: logo, the page's tools, whether there is a network, who is here, the person. It stays at the top. */
 export function RailHeader() {
-  const { setStart, setEnd, isOverCover, hasOwnNetworkStatus } = useHeaderSlots()
+  const { setStart, setEnd, isOverCover, hasOwnNetworkStatus, isStandalone } = useHeaderSlots()
+  const offlineText = useOfflineText()
+  const chip = hasOwnNetworkStatus ? undefined : offlineText
   return (
-    <Bar data-over-cover={isOverCover ? '' : undefined}>
+    <Bar
+      data-over-cover={isOverCover ? '' : undefined}
+      data-standalone={isStandalone ? '' : undefined}
+      data-offline={chip === undefined ? undefined : ''}
+    >
       <span data-logo="full">
         <Logo />
       </span>
@@ -63,7 +70,7 @@ export function RailHeader() {
         <Logo isBare />
       </span>
       <Slot data-slot="start" ref={setStart} />
-      {hasOwnNetworkStatus ? null : <OfflineChip />}
+      {hasOwnNetworkStatus ? null : <OfflineChip text={offlineText} />}
       <Slot data-slot="end" ref={setEnd} />
       <span data-person="">
         <HeaderPerson hasFriends={false} />

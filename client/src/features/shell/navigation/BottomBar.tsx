@@ -5,6 +5,7 @@ import { useSession } from '../../../account/useSession'
 import { paths } from '../../../lib/navigation/paths'
 import { common } from '../../../texts/common'
 import { mobile } from '../../../theme/breakpoints'
+import { iconSize, textSize } from '../../../theme/sizes'
 import { cssColor as c, focusRing, radius } from '../../../theme/vars'
 import { CompassIcon, FriendsIcon, HomeIcon, PlusIcon, UserIcon } from '../../../ui/icons/navigation'
 import type { StrokeIcon } from '../../../ui/icons/strokeIcon'
@@ -44,14 +45,14 @@ const Item = styled(Link)({
   gap: 3,
   padding: '4px 0',
   borderRadius: radius.input,
-  fontSize: '0.75rem',
+  fontSize: textSize.bar,
   lineHeight: 14 / 12,
   fontWeight: 600,
   color: c('ink2'),
   textDecoration: 'none',
   '&:focus-visible': { ...focusRing, outlineOffset: -2 },
   '& > span': { display: 'grid', placeItems: 'center', width: 52, height: 28, borderRadius: radius.pill },
-  '& > span > .MuiSvgIcon-root': { fontSize: 22 },
+  '& > span > .MuiSvgIcon-root': { fontSize: iconSize.navigation },
   '&[aria-current="page"]': { color: c('primary.main'), '& > span': { backgroundColor: c('tint2') } },
 })
 const Create = styled(Link)({
@@ -66,8 +67,8 @@ const Create = styled(Link)({
   '&:focus-visible': focusRing,
 })
 
-/** Phones and small tablets: three places for visitors, five for people. `isProfile` marks the profile on pages that have no place of their own. */
-export function BottomBar({ isProfile = false }: { isProfile?: boolean }) {
+/** Phones and small tablets: three places for visitors, five for people. `isWayIn`: a page to sign in or up, to which visitors come by their profile. */
+export function BottomBar({ isWayIn = false }: { isWayIn?: boolean }) {
   const { user, status } = useSession()
   const here = returnStateOf(useLocation())
   const profile = user === null ? paths.login : paths.profile(user.username)
@@ -87,13 +88,7 @@ export function BottomBar({ isProfile = false }: { isProfile?: boolean }) {
             <Place to={paths.friends} label={texts.friends} Icon={FriendsIcon} />
           </>
         )}
-        <Place
-          to={profile}
-          state={user === null ? here : undefined}
-          label={texts.profile}
-          Icon={UserIcon}
-          isCurrent={isProfile}
-        />
+        <Place to={profile} state={user === null ? here : undefined} label={texts.profile} Icon={UserIcon} isCurrent={isWayIn} />
       </Items>
     </Bar>
   )

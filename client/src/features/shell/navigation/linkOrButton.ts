@@ -1,13 +1,12 @@
 import type { ElementType } from 'react'
 import { Link } from 'react-router-dom'
+import type { LinkableProps } from '../../../ui/buttons/LinkableProps'
 
 /** Somewhere to go, or something to ask first. */
 export type LinkOrAction = { to: string; state?: unknown } | { onClick: () => void }
 
-interface GoProps {
+interface GoProps extends LinkableProps {
   component: ElementType
-  to?: string
-  state?: unknown
   onClick?: () => void
 }
 

@@ -1,4 +1,4 @@
-import type { ProfileTab } from '../../../entities/user/profileState'
+import type { ProfileTab } from '#shared/site/pages'
 import { paths } from '../../../lib/navigation/paths'
 import { BookmarkIcon, HeartIcon, RouteIcon } from '../../../ui/icons/navigation'
 import type { StrokeIcon } from '../../../ui/icons/strokeIcon'

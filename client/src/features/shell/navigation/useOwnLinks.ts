@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMatch, useNavigate } from 'react-router-dom'
 import type { List } from '#shared/api/lists'
+import { pages, profileTabs, type ProfileTab } from '#shared/site/pages'
 import { sessionKey, type Session } from '../../../account/session'
 import { useLoginFirst } from '../../../account/useLoginFirst'
 import { useSession } from '../../../account/useSession'
-import { profileTabs, profileTabOf, type ProfileState, type ProfileTab } from '../../../entities/user/profileState'
+import { profileTabOf, type ProfileState } from '../../../entities/user/profileState'
 import { paths } from '../../../lib/navigation/paths'
 import { queryKeys } from '../../../engine/api/queryKeys'
 import { useLocationState } from '../../../lib/navigation/useLocationState'
@@ -49,7 +50,7 @@ export function useOwnLinks() {
 /** Which of one's own places the page belongs to. A list of one's own belongs to one's lists. */
 export function useOwnTab(): ProfileTab | undefined {
   const { user } = useSession()
-  const listId = useMatch('/lists/:listId')?.params.listId ?? ''
+  const listId = useMatch(pages.list.path)?.params.listId ?? ''
   // Fetched by its page, only read from the cache here.
   const { data: list } = useQuery<List>({ queryKey: queryKeys.lists.one(listId), enabled: false })
   const { username, part } = useMatch('/:username/:part?')?.params ?? {}

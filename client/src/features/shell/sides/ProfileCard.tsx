@@ -5,16 +5,17 @@ import { coverUrl } from '#shared/covers'
 import type { UserPublic } from '#shared/api/users'
 import { useSession } from '../../../account/useSession'
 import { common } from '../../../texts/common'
-import { useIsDark } from '../../../theme/scheme'
+import { useIsDark } from '../../../theme/useIsDark'
 import { cssColor as c, float, hairline, hairlineAbove, motion, radius } from '../../../theme/vars'
 import { hovers } from '../../../theme/breakpoints'
+import type { LinkableProps } from '../../../ui/buttons/LinkableProps'
 import { Avatar } from '../../../ui/Avatar'
 import { linkOrButton } from '../navigation/linkOrButton'
 import { useOwnLinks } from '../navigation/useOwnLinks'
 
 const visitor = '00000000-0000-4000-8000-000000000000'
 
-const Card = styled(ButtonBase)({
+const Card = styled(ButtonBase)<LinkableProps>({
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'stretch',
@@ -32,7 +33,7 @@ const Card = styled(ButtonBase)({
   [hovers]: { '&:hover': { boxShadow: `${hairline}, ${float}` } },
   ...hairlineAbove,
   '& > img:first-of-type': { display: 'block', width: '100%', height: 84, objectFit: 'cover' },
-}) as typeof ButtonBase
+})
 const Face = styled('span')({
   position: 'absolute',
   left: 14,

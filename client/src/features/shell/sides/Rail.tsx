@@ -4,10 +4,13 @@ import { styled } from '@mui/material/styles'
 import { useSession } from '../../../account/useSession'
 import { common } from '../../../texts/common'
 import { hovers } from '../../../theme/breakpoints'
+import { iconSize } from '../../../theme/sizes'
 import { cssColor as c, motion } from '../../../theme/vars'
 import { Avatar } from '../../../ui/Avatar'
+import type { LinkableProps } from '../../../ui/buttons/LinkableProps'
 import { Hint } from '../../../ui/overlays/Hint'
 import { PlusIcon } from '../../../ui/icons/navigation'
+import { LeftColumn } from '../frame'
 import { linkOrButton, type LinkOrAction } from '../navigation/linkOrButton'
 import { sidebarLinks } from '../navigation/links'
 import { texts } from '../texts'
@@ -24,7 +27,7 @@ const Items = styled('nav')({
   gap: 6,
   padding: '16px 0',
 })
-const Item = styled(ButtonBase)({
+const Item = styled(ButtonBase)<LinkableProps>({
   width: 48,
   height: 48,
   borderRadius: '50%',
@@ -37,15 +40,15 @@ const Item = styled(ButtonBase)({
     color: c('primary.contrastText'),
     [hovers]: { '&:hover': { backgroundColor: c('primary.dark') } },
   },
-  '& > .MuiSvgIcon-root': { fontSize: 22 },
-}) as typeof ButtonBase
+  '& > .MuiSvgIcon-root': { fontSize: iconSize.navigation },
+})
 
 /** The sidebar, folded: icons with hints. */
 export function Rail() {
   const { user } = useSession()
   const go = useOwnLinks()
   return (
-    <aside data-side="left" aria-label={texts.sidebar}>
+    <LeftColumn data-line="" aria-label={texts.sidebar}>
       <Items aria-label={texts.sidebar}>
         <RailItem label={texts.myProfile} target={go.toProfile}>
           <Avatar src={user?.avatar ?? null} size={44} />
@@ -59,7 +62,7 @@ export function Rail() {
           <PlusIcon />
         </RailItem>
       </Items>
-    </aside>
+    </LeftColumn>
   )
 }
 

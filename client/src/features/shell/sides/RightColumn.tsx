@@ -1,28 +1,26 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
-import { styled } from '@mui/material/styles'
 import { useSignedInLayout } from '../../../account/useSession'
 import { useMedia } from '../../../lib/hooks/useMedia'
 import { paths } from '../../../lib/navigation/paths'
-import { threeColumns } from '../../../theme/breakpoints'
+import { wideDesktop } from '../../../theme/breakpoints'
+import { EndColumn } from '../frame'
 import { texts } from '../texts'
 import { lazyPart } from '../../../lib/loading/lazyPart'
 
 const PeopleToFollow = lazyPart(() => import('./PeopleToFollow'), 'PeopleToFollow')
 
-const Column = styled('aside')({ minWidth: 0 })
-
 /** Stands at the right of wide pages once somebody is signed in, except of the page that is all people. What is not seen is neither loaded nor asked for. */
 export function RightColumn() {
-  const isWide = useMedia(threeColumns)
+  const isWide = useMedia(wideDesktop)
   const isSignedIn = useSignedInLayout()
   const { pathname } = useLocation()
   if (!isWide || !isSignedIn || pathname === paths.connect) return null
   return (
-    <Column data-side="right" aria-label={texts.rightColumn}>
+    <EndColumn aria-label={texts.rightColumn}>
       <Suspense>
         <PeopleToFollow />
       </Suspense>
-    </Column>
+    </EndColumn>
   )
 }

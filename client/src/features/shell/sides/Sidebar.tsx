@@ -3,15 +3,18 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { common } from '../../../texts/common'
 import { hovers } from '../../../theme/breakpoints'
+import { iconSize } from '../../../theme/sizes'
 import { cssColor as c, motion } from '../../../theme/vars'
+import type { LinkableProps } from '../../../ui/buttons/LinkableProps'
 import { PlusIcon } from '../../../ui/icons/navigation'
+import { LeftColumn } from '../frame'
 import { linkOrButton } from '../navigation/linkOrButton'
 import { sidebarLinks } from '../navigation/links'
 import { ProfileCard } from './ProfileCard'
 import { texts } from '../texts'
 import { useOwnLinks, useOwnTab } from '../navigation/useOwnLinks'
 
-const Row = styled(ButtonBase)(({ theme }) => ({
+const Row = styled(ButtonBase)<LinkableProps>(({ theme }) => ({
   ...theme.typography.note,
   fontWeight: 600,
   width: '100%',
@@ -26,16 +29,16 @@ const Row = styled(ButtonBase)(({ theme }) => ({
   textDecoration: 'none',
   transition: motion('background-color'),
   [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
-  '& > .MuiSvgIcon-root': { fontSize: 22 },
+  '& > .MuiSvgIcon-root': { fontSize: iconSize.navigation },
   '&[aria-current]': { backgroundColor: c('tint2'), color: c('onTint2') },
-})) as typeof ButtonBase
+}))
 
 /** Wide screens: who one is, one's own places, and the way to a new trip. */
 export function Sidebar() {
   const go = useOwnLinks()
   const here = useOwnTab()
   return (
-    <aside data-side="left" aria-label={texts.sidebar}>
+    <LeftColumn aria-label={texts.sidebar}>
       <div style={{ position: 'sticky', top: 16 }}>
         <ProfileCard />
         <nav aria-label={texts.sidebar} style={{ margin: '14px 0 14px' }}>
@@ -50,6 +53,6 @@ export function Sidebar() {
           {common.newItinerary}
         </Button>
       </div>
-    </aside>
+    </LeftColumn>
   )
 }

@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest'
+import type { UserPublic } from '#shared/api/users'
+import { queryClient } from '../engine/api/queryClient'
+import { sessionKey, type Session } from './session'
+import { onSignedOutElsewhere } from './signOutChannel'
+import { isSigningOutElsewhere } from './signOutState'
+
+const ana: UserPublic = { id: 'ana', name: 'Ana', username: 'ana', image: null } as never
+const signIn = (user: UserPublic | null) => queryClient.setQueryData<Session>(sessionKey, { user, isCached: false })
+
+it('hears that the person left in another tab, also where the end of the session was noticed before', async () => {
+  signIn(ana)
+  let left = 0
+  const stop = onSignedOutElsewhere(() => (left += 1))
+  const otherTab = new BroadcastChannel('periplo-account')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin, and takes none
+  const tell = (userId: string, news: string) => otherTab.postMessage({ userId, news })
+  tell('ana', 'leaving')
+  await vi.waitFor(() => expect(isSigningOutElsewhere()).toBe(true))
+  // A socket that the server closed, or a call that it refused.
+  signIn(null)
+  tell('bruno', 'left')
+  tell('ana', 'left')
+  tell('ana', 'left')
+  await vi.waitFor(() => expect(isSigningOutElsewhere()).toBe(false))
+  await vi.waitFor(() => expect(left).toBe(1))
+  stop()
+  otherTab.close()
+})

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { Credentials } from '#shared/api/auth'
+import type { UserPublic } from '#shared/api/users'
+import { call } from '../engine/api/api'
+import { eraseDeviceData, isPartOfUnsaved, unsavedByUser } from '../engine/device/eraseDeviceData'
+import { unsealWork, sealWorkOfOthers } from './sealedWork/sealedWork'
+import { clearPictureCache } from '../engine/device/pictureCache'
+import { reopenUser } from '../engine/base/userScope'
+import { eraseAnswersOfOthers } from '../engine/device/answerCache'
+import { sessionKey, type Session } from './session'
+import { forgetUser, lastUser, pendingLogout, rememberUser } from './rememberedUser'
+
+/** Signs in. */
+export function useLogin() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (credentials: Credentials) => call('POST /auth/login', { body: credentials }),
+    onSuccess: (user) => startUserSession(queries, user),
+  })
+}
+
+/** From now on `user` uses the page: whatever was loaded for somebody else is loaded again. */
+export async function startUserSession(queries: QueryClient, user: UserPublic): Promise<void> {
+  // The previous user did not sign out: the next one must see nothing of theirs, but their unsaved work is kept for them, sealed.
+  const before = lastUser.id()
+  await sealWorkOfOthers(user.id)
+  await unsealWork(user.id)
+  const unsaved = unsavedByUser()
+  const isUnsaved = (userId: string, itineraryId: string | undefined) => {
+    const theirs = unsaved.get(userId)
+    return theirs !== undefined && isPartOfUnsaved(theirs, itineraryId)
+  }
+  const purged = Promise.all([
+    eraseDeviceData((userId, itineraryId) => userId !== user.id && !isUnsaved(userId, itineraryId)),
+    eraseAnswersOfOthers(user.id),
+    before === undefined || before === user.id ? undefined : clearPictureCache(),
+  ])
+  rememberUser(user)
+  reopenUser(user.id)
+  pendingLogout.clear()
+  await changeSession(queries, { user, isCached: false })
+  await purged
+}
+
+/** Whoever follows the session (resetOnUserChange.ts) hears that somebody else, or nobody, uses the page now. */
+async function changeSession(queries: QueryClient, session: Session): Promise<void> {
+  await queries.cancelQueries()
+  queries.setQueryData(sessionKey, session)
+}
+
+/** Nobody is signed in any more; `isLost` when that was not their doing. */
+export async function endUserSession(queries: QueryClient, { isLost = false } = {}): Promise<void> {
+  forgetUser()
+  await changeSession(queries, { user: null, isCached: false, isLost })
+}
+
+/** The person changed something about themselves. */
+export function updateSessionUser(queries: QueryClient, change: Partial<UserPublic>): void {
+  const session = queries.getQueryData<Session>(sessionKey)
+  if (session === undefined || session.user === null) return
+  const user = { ...session.user, ...change }
+  rememberUser(user)
+  queries.setQueryData<Session>(sessionKey, { ...session, user })
+}

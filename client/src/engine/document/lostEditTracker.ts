@@ -1,0 +1,143 @@
+import type * as Y from 'yjs'
+import { roots } from '#shared/itinerary/doc'
+import { plainFields, type PlainField } from '#shared/itinerary/fields'
+import type { EventView, ItineraryView } from '#shared/itinerary/view'
+import type { LocalDatabase } from '../device/localDatabase'
+import { parseJson } from '../../lib/parseJson'
+import { objectOf, isAnything, isText, listOf, oneOf } from '../../lib/checks'
+import { combine, createStore, type Readable } from '../../lib/store/store'
+
+const KEY = 'unsent'
+
+type Field = PlainField | 'description'
+
+/** What somebody wrote into an event on this device, and the server may not have. */
+interface Edit {
+  /** The event as they left it. */
+  event: EventView
+  fields: readonly Field[]
+}
+
+/** Such an edit that does not show any more. */
+interface Missed extends Edit {
+  /** Whether the event was gone: then its note could not be merged. */
+  wasGone: boolean
+}
+
+/** One's own edit that does not show any more: while it could not be sent, somebody else wrote over it or deleted the event. */
+export type LostEdit =
+  | { kind: 'field'; event: EventView; field: Field; mine: string | null; theirs: string | null }
+  | { kind: 'event'; event: EventView }
+
+const none: readonly LostEdit[] = []
+
+/** Which of those edits do not show in the document as it is now: somebody may have brought back what they had deleted. */
+const lostAmong = (missed: readonly Missed[], view: ItineraryView): readonly LostEdit[] =>
+  missed.length === 0
+    ? none
+    : missed.flatMap(({ event, fields, wasGone }): LostEdit[] => {
+        const now = view.events[event.id]
+        if (now === undefined) return [{ kind: 'event', event }]
+        return fields
+          .filter((field) => now[field] !== event[field] && (wasGone || field !== 'description'))
+          .map((field) => ({ kind: 'field', event: now, field, mine: event[field], theirs: now[field] }))
+      })
+
+/** Without the fields of that event that one has written again. */
+const without = (missed: readonly Missed[], eventId: string, fields: readonly Field[]): readonly Missed[] =>
+  missed.map((edit) =>
+    edit.event.id === eventId ? { ...edit, fields: edit.fields.filter((field) => !fields.includes(field)) } : edit,
+  )
+
+export interface LostEditTracker {
+  lost: Readable<readonly LostEdit[]>
+  /** To be called when everybody's edits are in the document again: finds what does not show any more and puts it into `lost`. */
+  compare: () => void
+  /** The server has everything. */
+  clear: () => void
+  /** Forgets one of `lost`, or all: the person has decided about it. */
+  forget: (edit?: LostEdit) => void
+}
+
+const isEdit = objectOf<{ event: unknown; fields: Field[] }>({
+  event: objectOf<{ id: string; label: string }>({ id: isText, label: isText }),
+  fields: listOf(oneOf(...plainFields, 'description')),
+})
+const areEdits = listOf(isEdit)
+const isEvent = (value: unknown): value is EventView => isAnything(value)
+
+/**
+ * Remembers what somebody writes into events until the server has it, also from one visit to the next. What others have overwritten meanwhile
+ * can then be offered again. Notes are merged, so nobody's words are lost, unless the event was deleted.
+ */
+export function createLostEditTracker(
+  doc: Y.Doc,
+  view: Readable<ItineraryView>,
+  database: Pick<LocalDatabase, 'recall' | 'remember'>,
+): LostEditTracker {
+  const { events } = roots(doc)
+  const edits = new Map<string, Edit>()
+  const missed = createStore<readonly Missed[]>([])
+  let isKept = false
+
+  const keep = () => {
+    isKept = edits.size > 0
+    database.remember(KEY, JSON.stringify([...edits.values()])).catch(() => undefined)
+  }
+  void database.recall(KEY).then(
+    (text) => {
+      const kept = typeof text === 'string' ? parseJson(text) : undefined
+      if (!areEdits(kept)) return
+      for (const { event, fields } of kept) if (isEvent(event) && !edits.has(event.id)) edits.set(event.id, { event, fields })
+      isKept = edits.size > 0
+    },
+    () => undefined,
+  )
+
+  doc.on('afterTransaction', ({ local, changed }: Y.Transaction) => {
+    if (!local) return
+    let isChanged = false
+    for (const [type, keys] of changed) {
+      const eventId = idOf(type, events)
+      const event = eventId === undefined ? undefined : view.get().events[eventId]
+      if (eventId === undefined || event === undefined) continue
+      // A note is a type of its own inside its event.
+      const isNote = type.parent !== events
+      const fields: Field[] = isNote ? ['description'] : plainFields.filter((field) => keys.has(field))
+      if (missed.get().length > 0) missed.set(without(missed.get(), eventId, fields))
+      edits.set(eventId, { event, fields: [...new Set([...(edits.get(eventId)?.fields ?? []), ...fields])] })
+      isChanged = true
+    }
+    // What one deleted oneself is not lost.
+    for (const id of edits.keys()) if (!events.has(id)) isChanged = edits.delete(id) || isChanged
+    const touched = new Set([...changed].flatMap(([type, keys]) => (type === (events as unknown) ? [...keys] : [])))
+    if (missed.get().length > 0) missed.set(missed.get().filter(({ event: { id } }) => !touched.has(id) || events.has(id)))
+    if (isChanged) keep()
+  })
+
+  return {
+    lost: combine(missed, view, lostAmong),
+    compare() {
+      if (edits.size === 0) return
+      const now = view.get()
+      missed.set(
+        [...edits.values()]
+          .map((edit) => ({ ...edit, wasGone: now.events[edit.event.id] === undefined }))
+          .filter((edit) => lostAmong([edit], now).length > 0),
+      )
+    },
+    clear() {
+      edits.clear()
+      if (isKept) keep()
+    },
+    forget: (done) => missed.set(done === undefined ? [] : missed.get().filter(({ event }) => event.id !== done.event.id)),
+  }
+}
+
+type ChangedType = Y.Transaction['changed'] extends Map<infer T, unknown> ? T : never
+
+/** The event that a shared type is, or is the note of. */
+function idOf(type: ChangedType, events: unknown): string | undefined {
+  const owner = type.parent === events ? type : type.parent?.parent === events ? type.parent : null
+  return owner?._item?.parentSub ?? undefined
+}

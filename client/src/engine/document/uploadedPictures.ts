@@ -1,0 +1,43 @@
+import type * as Y from 'yjs'
+import { editEvent } from '#shared/itinerary/commands'
+import type { ItineraryView } from '#shared/itinerary/view'
+import type { Readable } from '../../lib/store/store'
+import type { ItineraryPending } from '../outbox/itineraryPending'
+import type { History } from './history'
+import type { ItineraryPictures } from './itineraryPictures'
+
+interface UploadedPorts {
+  doc: Y.Doc
+  pending: Readable<ItineraryPending>
+  /** The document's own view, without pictures that wait. */
+  view: Readable<ItineraryView>
+  pictures: Pick<ItineraryPictures, 'coverArrived'>
+  history: Pick<History, 'complete' | 'adoptPicture'>
+}
+
+/** What the page does with pictures that were chosen here and are on the server by now. */
+export interface UploadedPictures {
+  /** Sets an event's image to such a picture, unless the event is gone or has another image than `replaces`. */
+  setImage: (eventId: string, image: string, replaces: string | null) => void
+  stop: () => void
+}
+
+export function createUploadedPictures({ doc, pending, view, pictures, history }: UploadedPorts): UploadedPictures {
+  // When another tab uploads a picture chosen here, undoing the choice must also undo the upload.
+  const adopt = () => {
+    for (const { eventId, uploaded, replaces, stamp } of pending.get().pictures) {
+      if (uploaded === undefined) continue
+      if (eventId === null) pictures.coverArrived(stamp, uploaded)
+      else if (view.get().events[eventId]?.image === uploaded) history.adoptPicture(eventId, uploaded, replaces)
+    }
+  }
+  const stops = [pending.subscribe(adopt), view.subscribe(adopt)]
+  return {
+    setImage(eventId, image, replaces) {
+      const event = view.get().events[eventId]
+      if (event?.image !== replaces) return
+      history.complete({ kind: 'editEvent', id: eventId, name: event.label }, () => editEvent(doc, eventId, { image }))
+    },
+    stop: () => stops.forEach((stop) => stop()),
+  }
+}

@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { codePoints, limits } from '#shared/limits'
+import { formDraft, type FormDraft } from '../device/drafts'
+import { useOpenItinerary } from './useItinerarySession'
+
+const fields = ['title', 'description'] as const
+type Field = (typeof fields)[number]
+
+/** Stores what is being typed into a field of the record in case the page goes away; the next page load begins with it (`take`). */
+export function useFieldDraft(field: Field, take: (text: string) => void): FormDraft {
+  const { userId, itineraryId, setTooLong } = useOpenItinerary()
+  const draft = useMemo((): FormDraft => {
+    const draft = formDraft(userId, itineraryId, field)
+    return {
+      ...draft,
+      write(text) {
+        draft.write(text)
+        setTooLong(field, isTooLong(field, text))
+      },
+      clear() {
+        draft.clear()
+        setTooLong(field, false)
+      },
+    }
+  }, [userId, itineraryId, field, setTooLong])
+  const takeUp = useEffectEvent(take)
+  useEffect(() => {
+    const left = draft.read()
+    if (left === undefined) return
+    // It stands in the field to be shortened.
+    if (isTooLong(field, left)) return setTooLong(field, true)
+    draft.clear()
+    takeUp(left)
+  }, [draft, field, setTooLong])
+  return draft
+}
+
+const isTooLong = (field: Field, text: string): boolean => codePoints(text.trim()) > limits[field]
+
+/** Whether a form is one of these fields. */
+export const isRecordField = (form: string): boolean => fields.some((field) => field === form)

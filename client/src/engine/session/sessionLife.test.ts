@@ -1,0 +1,84 @@
+import { expect, it, vi } from 'vitest'
+import { createSessionLife } from './sessionLife'
+
+/** A session that has read its copy; what its machine asks for is noted in `done`. */
+function start() {
+  const done: string[] = []
+  const note = (what: string) => () => void done.push(what)
+  const renewSession = vi.fn(() => Promise.resolve(true))
+  const isSignedIn = vi.fn(() => Promise.resolve(true))
+  const life = createSessionLife(1, true, {
+    signIn: { renewSession, isSignedIn },
+    connection: { open: note('open'), close: note('close'), changeClientId: note('rename') },
+    saver: { onEnded: note('endSaving') },
+  })
+  life.send({ type: 'copyLoaded', isFilled: true })
+  const phase = () => life.state.get().phase
+  return { life, done, renewSession, isSignedIn, phase }
+}
+const fail = (times: number, { send }: ReturnType<typeof start>['life']) => {
+  for (let attempt = 0; attempt < times; attempt += 1) send({ type: 'lost' })
+}
+
+it('connects when the copy has been read, and says in which phase it is', () => {
+  const { life, done, phase } = start()
+  const heard: string[] = []
+  life.state.subscribe(() => heard.push(phase()))
+  expect(done).toEqual(['open'])
+  life.send({ type: 'connected' })
+  life.send({ type: 'synced', isFilled: true })
+  life.send({ type: 'copyLoaded', isFilled: false })
+  life.send({ type: 'close' })
+  expect(heard).toEqual(['connecting', 'live', 'closed'])
+})
+
+it.each([
+  ['a new token', true, 'connecting', ['open', 'open']],
+  ['no session any more', false, 'ended', ['open', 'close', 'endSaving']],
+])('refused for its token: %s', async (_answer, isAlive, to, steps) => {
+  const { life, done, renewSession, phase } = start()
+  renewSession.mockResolvedValue(isAlive)
+  life.send({ type: 'refused', code: 4401, reason: '' })
+  expect(phase()).toBe('refused')
+  await vi.waitFor(() => expect(phase()).toBe(to))
+  expect(done).toEqual(steps)
+})
+
+it('a server that does not answer proves nothing', async () => {
+  const { life, renewSession, isSignedIn, phase } = start()
+  renewSession.mockRejectedValue(new Error('unreached'))
+  isSignedIn.mockRejectedValue(new Error('unreached'))
+  life.send({ type: 'refused', code: 4401, reason: '' })
+  await vi.waitFor(() => expect(phase()).toBe('connecting'))
+  fail(5, life)
+  await vi.waitFor(() => expect(isSignedIn).toHaveBeenCalledOnce())
+  expect(phase()).toBe('connecting')
+})
+
+it('ends when nobody is signed in after attempts that failed; nothing it hears later changes that', async () => {
+  const { life, done, isSignedIn, phase } = start()
+  isSignedIn.mockResolvedValue(false)
+  fail(5, life)
+  await vi.waitFor(() => expect(phase()).toBe('ended'))
+  expect(done).toEqual(['open', 'close', 'endSaving'])
+  life.send({ type: 'synced', isFilled: true })
+  expect(life.state.get().ending).toBe('signedOut')
+})
+
+it('an answer that comes after it was closed opens nothing', async () => {
+  const { life, done, renewSession, phase } = start()
+  let answer: (isAlive: boolean) => void = () => undefined
+  renewSession.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+  life.send({ type: 'refused', code: 4401, reason: '' })
+  life.send({ type: 'close' })
+  answer(true)
+  await renewSession.mock.results[0]?.value
+  await Promise.resolve()
+  expect([phase(), done]).toEqual(['closed', ['open']])
+})
+
+it('goes on under another client id at once', () => {
+  const { life, done } = start()
+  life.send({ type: 'refused', code: 4422, reason: "somebody else's client id" })
+  expect(done).toEqual(['open', 'rename', 'open'])
+})

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import type { ConnectionEvents } from '../wire/connection'
+import { sessionListeners } from './sessionListeners'
+
+/** Tells one thing and gives who did what about it, in which order. */
+function tell<K extends keyof ConnectionEvents>(name: K, ...told: ConnectionEvents[K]): string[] {
+  const heard: string[] = []
+  const note =
+    (what: string) =>
+    (...args: unknown[]) =>
+      void heard.push([what, ...args].join(' '))
+  const listeners = sessionListeners({
+    life: { send: (event) => note('life')(JSON.stringify(event)) },
+    hasContent: () => heard.includes('rows'),
+    database: {
+      retryDamagedRows: note('rows'),
+      remember: (key, value) => Promise.resolve(note('remember')(key, value)),
+    },
+    recordStore: { receive: ({ title }) => note('record')(title) },
+    saver: {
+      onConnected: note('saver.connected'),
+      onLost: note('saver.lost'),
+      onSynced: note('saver.synced'),
+      onFullAnswer: note('saver.fullAnswer'),
+      onAcknowledged: note('saver.acknowledged'),
+    },
+    lostEdits: { compare: note('compare') },
+  })
+  for (const listener of listeners[name]) listener(...told)
+  return heard
+}
+
+it('in step: first the rest of the copy comes in, then edits are compared, and only then they may be called saved', () =>
+  expect(tell('synced')).toEqual(['rows', 'life {"type":"synced","isFilled":true}', 'compare', 'saver.synced']))
+
+it('a connection that is lost is known to the saver before the session asks whether it is over', () =>
+  expect(tell('lost')).toEqual(['saver.lost', 'life {"type":"lost"}']))
+
+it('a connection that stands ends the row of failures before anything is counted on it', () =>
+  expect(tell('connected')).toEqual(['life {"type":"connected"}', 'saver.connected']))
+
+it('what concerns one part is told to it alone', () => {
+  expect(tell('fullAnswer', 3)).toEqual(['saver.fullAnswer 3'])
+  expect(tell('acknowledged', 4)).toEqual(['saver.acknowledged 4'])
+  expect(tell('stamp', 'abc')).toEqual(['remember stamp abc'])
+  expect(tell('record', { title: 'Roma' } as ConnectionEvents['record'][0])).toEqual(['record Roma'])
+  expect(tell('refused', 4409, '3')).toEqual(['life {"type":"refused","code":4409,"reason":"3"}'])
+})

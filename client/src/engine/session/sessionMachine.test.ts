@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest'
+import {
+  ATTEMPTS_BEFORE_CHECK,
+  firstState,
+  mayReconnect,
+  transition,
+  type SessionEvent,
+  type SessionPhase,
+  type SessionState,
+} from './sessionMachine'
+
+/** One event of each kind; refusals by what they ask for. */
+const events = {
+  copyLoaded: { type: 'copyLoaded', isFilled: true },
+  created: { type: 'creationChanged', isCreated: true },
+  notCreated: { type: 'creationChanged', isCreated: false },
+  connected: { type: 'connected' },
+  lost: { type: 'lost' },
+  synced: { type: 'synced', isFilled: true },
+  retry: { type: 'refused', code: 4503, reason: '' },
+  invalid: { type: 'refused', code: 4422, reason: '' },
+  tokenOver: { type: 'refused', code: 4401, reason: '' },
+  clientIdTaken: { type: 'refused', code: 4422, reason: "somebody else's client id" },
+  removed: { type: 'refused', code: 4403, reason: 'removed' },
+  rewritten: { type: 'refused', code: 4409, reason: '7' },
+  renewed: { type: 'renewed' },
+  signedOut: { type: 'signedOut' },
+  switchTo: { type: 'switchTo', epoch: 8 },
+  end: { type: 'end', ending: 'otherEpoch' },
+  leaving: { type: 'leaving', isLeaving: true },
+  close: { type: 'close' },
+} satisfies Record<string, SessionEvent>
+type Name = keyof typeof events
+const names = Object.keys(events) as Name[]
+
+/** What happens, told one after the other. */
+const after = (first: SessionState, ...told: Name[]): SessionState =>
+  told.reduce((state, name) => transition(state, events[name])[0], first)
+const opened = firstState(2, true)
+const offline = firstState(2, false)
+
+/** A state of each phase, by how one comes there. */
+const stateIn: Readonly<Record<SessionPhase, SessionState>> = {
+  loadingCopy: opened,
+  localOnly: after(offline, 'copyLoaded'),
+  connecting: after(opened, 'copyLoaded'),
+  live: after(opened, 'copyLoaded', 'connected', 'synced'),
+  refused: after(opened, 'copyLoaded', 'connected', 'synced', 'lost', 'tokenOver'),
+  switchingGeneration: after(opened, 'copyLoaded', 'connected', 'lost', 'rewritten'),
+  ended: after(opened, 'copyLoaded', 'connected', 'lost', 'removed'),
+  closed: after(opened, 'close'),
+}
+const phases = Object.keys(stateIn) as SessionPhase[]
+
+/** Where each event leads, with what is to be done; what is not here changes nothing. */
+const always = { leaving: '(changed)', close: 'closed' } as const
+const online = {
+  ...always,
+  notCreated: '(changed)',
+  connected: 'connecting',
+  synced: 'live',
+  invalid: 'ended: endSaving',
+  clientIdTaken: 'connecting: changeClientId openConnection',
+  removed: 'ended: endSaving',
+  rewritten: 'switchingGeneration',
+  signedOut: 'ended: closeConnection endSaving',
+} as const
+const expected: Readonly<Record<SessionPhase, Partial<Record<Name, string>>>> = {
+  loadingCopy: { ...always, notCreated: '(changed)', copyLoaded: 'connecting: openConnection' },
+  localOnly: { ...always, created: 'connecting: openConnection' },
+  connecting: { ...online, lost: '(changed)', tokenOver: 'refused: renewAccess' },
+  live: { ...online, lost: 'connecting', tokenOver: 'refused: renewAccess' },
+  refused: { ...online, lost: '(changed)', renewed: 'connecting: openConnection' },
+  switchingGeneration: {
+    ...always,
+    notCreated: '(changed)',
+    signedOut: 'ended: closeConnection endSaving',
+    switchTo: '(changed)',
+    end: 'ended: endSaving',
+  },
+  ended: { ...always, notCreated: '(changed)' },
+  closed: {},
+}
+
+describe.each(phases)('in %s', (phase) => {
+  const state = stateIn[phase]
+
+  it('is where one comes by that way', () => expect(state.phase).toBe(phase))
+
+  it.each(names)('%s leads where it should, or changes nothing', (name) => {
+    const [next, ...actions] = transition(state, events[name])
+    const way = expected[phase][name]
+    if (way === undefined) {
+      expect(next).toBe(state)
+      expect(actions).toEqual([])
+      return
+    }
+    const [to, todo] = way.split(': ')
+    expect(next).not.toBe(state)
+    expect(next.phase).toBe(to === '(changed)' || to === undefined ? phase : to)
+    expect(actions.join(' ')).toBe(todo ?? '')
+  })
+})
+
+/** What may never be, of a state and the one that came before it. */
+const wrongIn = (before: SessionState, { phase, ending, nextEpoch, isCreated, ...now }: SessionState): string[] => [
+  ...(phase !== 'closed' && (ending !== null) !== (phase === 'ended') ? ['an ending elsewhere than in its phase'] : []),
+  ...(phase === 'switchingGeneration' && nextEpoch === null ? ['no generation to switch to'] : []),
+  ...(before.phase === 'closed' && phase !== 'closed' ? ['opened again'] : []),
+  ...(before.phase === 'ended' && !['ended', 'closed'].includes(phase) ? ['gone on after its end'] : []),
+  ...(mayReconnect({ phase, ending, nextEpoch, isCreated, ...now }) &&
+  !(isCreated && ['connecting', 'live', 'refused'].includes(phase))
+    ? ['connected where it may not']
+    : []),
+]
+
+it('whatever comes in whatever order: it never stands where it may not', () => {
+  const key = (state: SessionState) => JSON.stringify({ ...state, failures: state.failures % ATTEMPTS_BEFORE_CHECK })
+  const seen = new Map<string, SessionState>([opened, offline].map((state) => [key(state), state]))
+  const wrong = new Set<string>()
+  // A map is walked through to its end, also to what is added meanwhile.
+  for (const state of seen.values())
+    for (const name of names) {
+      const [next] = transition(state, events[name])
+      for (const what of wrongIn(state, next)) wrong.add(`${what}: ${state.phase} → ${name} → ${next.phase}`)
+      if (!seen.has(key(next))) seen.set(key(next), next)
+    }
+  expect([...wrong]).toEqual([])
+  expect(new Set([...seen.values()].map(({ phase }) => phase))).toEqual(new Set(phases))
+})
+
+describe('a trip that was created offline', () => {
+  it('waits with its first connection until it is delivered', () => {
+    expect(transition(offline, events.copyLoaded)).toEqual([{ ...offline, phase: 'localOnly', isFilled: true }])
+    expect(transition(after(offline, 'copyLoaded'), events.created)[0]).toMatchObject({ phase: 'connecting', isCreated: true })
+  })
+
+  it('that connected before the outbox was read is not over because the server does not know it', () => {
+    const early = after(opened, 'copyLoaded', 'notCreated', 'connected', 'lost')
+    const [waiting, ...actions] = transition(early, { type: 'refused', code: 4404, reason: '' })
+    expect([waiting.phase, waiting.ending, actions]).toEqual(['localOnly', null, []])
+    expect(transition(waiting, events.created).slice(1)).toEqual(['openConnection'])
+  })
+})
+
+describe('what is tried once is tried again only after the document was in step', () => {
+  const live = stateIn.live
+
+  it('another access token', () => {
+    const renewed = after(live, 'lost', 'tokenOver', 'renewed')
+    expect(transition(renewed, events.tokenOver)).toEqual([{ ...renewed, phase: 'ended', ending: 'signedOut' }, 'endSaving'])
+    expect(after(renewed, 'connected', 'tokenOver').phase).toBe('ended')
+    expect(after(renewed, 'connected', 'synced', 'tokenOver').phase).toBe('refused')
+  })
+
+  it('another client id', () => {
+    const renamed = after(live, 'lost', 'clientIdTaken')
+    expect(after(renamed, 'connected', 'clientIdTaken')).toMatchObject({ phase: 'ended', ending: 'invalid' })
+    expect(after(renamed, 'connected', 'synced', 'clientIdTaken').phase).toBe('connecting')
+  })
+})
+
+it('asks whether the sign-in is over at every fifth attempt in a row that failed', () => {
+  const asks = (state: SessionState, attempts: number) => {
+    const at: number[] = []
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      const [next, ...actions] = transition(state, events.lost)
+      if (actions.includes('checkSignIn')) at.push(attempt)
+      state = next
+    }
+    return at
+  }
+  expect(asks(stateIn.connecting, 11)).toEqual([5, 10])
+  expect(asks(after(stateIn.connecting, 'lost', 'lost', 'lost', 'connected'), 6)).toEqual([5])
+})
+
+describe('a document that was written anew', () => {
+  it('goes by the newest generation that was named, also when it ends', () => {
+    const { switchingGeneration } = stateIn
+    expect(switchingGeneration).toMatchObject({ epoch: 2, nextEpoch: 7, ending: null })
+    expect(after(switchingGeneration, 'switchTo')).toMatchObject({ epoch: 2, nextEpoch: 8 })
+    expect(after(switchingGeneration, 'switchTo', 'end')).toMatchObject({ phase: 'ended', ending: 'otherEpoch', epoch: 8 })
+  })
+
+  it('without a generation that makes sense is over', () => {
+    const [next] = transition(stateIn.connecting, { type: 'refused', code: 4409, reason: 'x' })
+    expect(next).toMatchObject({ phase: 'ended', ending: 'otherEpoch', epoch: 2 })
+  })
+})
+
+it('keeps whether there is something to edit, and whether the person is leaving', () => {
+  expect(transition(opened, { type: 'copyLoaded', isFilled: false })[0].isFilled).toBe(false)
+  expect(after(opened, 'copyLoaded').isFilled).toBe(true)
+  expect(after(stateIn.live, 'lost', 'tokenOver').isFilled).toBe(true)
+  expect(after(stateIn.live, 'leaving').isLeaving).toBe(true)
+  expect(transition(after(stateIn.live, 'leaving'), { type: 'leaving', isLeaving: false })[0].isLeaving).toBe(false)
+})

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { reactionToClose } from './reactionToClose'
+
+it('tries again after every code that is not final', () => {
+  for (const code of [1000, 1006, 1013, 4503, 4529]) expect(reactionToClose(code, '')).toEqual({ kind: 'retry' })
+})
+
+it('refreshes the session when it ended, and ends with a reason otherwise', () => {
+  expect(reactionToClose(4401, '')).toEqual({ kind: 'renewSession' })
+  expect(reactionToClose(4403, 'removed')).toEqual({ kind: 'end', ending: 'noAccess' })
+  expect(reactionToClose(4404, 'deleted')).toEqual({ kind: 'end', ending: 'gone' })
+  expect(reactionToClose(4413, '')).toEqual({ kind: 'end', ending: 'tooLarge' })
+  expect(reactionToClose(4422, '')).toEqual({ kind: 'end', ending: 'invalid' })
+  expect(reactionToClose(4426, '')).toEqual({ kind: 'end', ending: 'outdated' })
+  expect(reactionToClose(4499, '')).toEqual({ kind: 'end', ending: 'invalid' })
+})
+
+it('takes another client id when the server knows its own as somebody else’s', () => {
+  expect(reactionToClose(4422, "somebody else's client id")).toEqual({ kind: 'renameClient' })
+})
+
+it('takes what the server does not know for lost there, and not for ended by somebody', () => {
+  for (const reason of ['', 'no such itinerary', 'no access', 'anything']) {
+    expect(reactionToClose(4403, reason)).toEqual({ kind: 'end', ending: 'notListed' })
+    expect(reactionToClose(4404, reason)).toEqual({ kind: 'end', ending: 'notKnown' })
+  }
+  expect(reactionToClose(4404, 'removed')).toEqual({ kind: 'end', ending: 'notKnown' })
+})
+
+it('goes to the epoch that the server names, and gives up on a name that is none', () => {
+  expect(reactionToClose(4409, '2')).toEqual({ kind: 'switchEpoch', epoch: 2 })
+  expect(reactionToClose(4409, 'two')).toEqual({ kind: 'end', ending: 'otherEpoch' })
+  expect(reactionToClose(4409, '')).toEqual({ kind: 'end', ending: 'otherEpoch' })
+})

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import type { ListCard as Card } from '#shared/api/lists'
+import { paths } from '../../lib/navigation/paths'
+import { phone } from '../../theme/breakpoints'
+import { cssColor as c, hairline, radius } from '../../theme/vars'
+import { PrivateBadge } from '../../ui/cards/Badge'
+import { useCardHeading } from '../../ui/cards/cardHeading'
+import { CardLink } from '../../ui/cards/CardLink'
+import { clamped, coverCorners, TallBadges, TallBody, TallCorner, TallFoot, TallPaper } from '../../ui/cards/cardParts'
+import { LikeButton } from '../like/LikeButton'
+import { UserLine } from '../user/UserLine'
+import { CountBadge } from './CountBadge'
+import { ListCover } from './ListCover'
+import { texts } from './texts'
+
+const size = { height: 272, [phone]: { height: 290 } }
+const coverSize = { height: 136, [phone]: { height: 152 } }
+
+const Paper = styled(TallPaper)({ minHeight: size.height, [phone]: { minHeight: size[phone].height } })
+const Cover = styled(ListCover)({ ...coverSize, ...coverCorners })
+const Foot = styled(TallFoot)({ paddingTop: 8 })
+
+interface ListCardProps {
+  list: Card
+  /** At the foot's right, instead of the like button. */
+  action?: ReactNode
+  /** On the cover's right. */
+  menu?: ReactNode
+}
+
+/** A list of itineraries as grids show it. */
+export function ListGridCard({ list, action, menu }: ListCardProps) {
+  const { id, title, description, itineraryCount, isPublic, author, likes, isLiked } = list
+  return (
+    <Paper>
+      <Cover list={list} />
+      <TallBadges>
+        <CountBadge count={itineraryCount} />
+        {isPublic ? null : <PrivateBadge>{texts.isPrivate}</PrivateBadge>}
+      </TallBadges>
+      <TallBody>
+        <Typography variant="cardTitle" component={useCardHeading()} sx={clamped(2)}>
+          <CardLink to={paths.list(id)}>{title}</CardLink>
+        </Typography>
+        <Typography variant="small" component="p" sx={{ color: 'ink2', mt: '3px', overflowWrap: 'anywhere', ...clamped(2) }}>
+          {description}
+        </Typography>
+        <Foot>
+          <UserLine user={author} />
+          {action ?? <LikeButton kind="list" id={id} title={title} likes={likes} isLiked={isLiked} />}
+        </Foot>
+      </TallBody>
+      {menu === undefined ? null : <TallCorner>{menu}</TallCorner>}
+    </Paper>
+  )
+}
+
+const Waiting = styled('div')({
+  ...size,
+  overflow: 'hidden',
+  borderRadius: radius.card,
+  backgroundColor: c('surface'),
+  boxShadow: hairline,
+  '& > :first-of-type': { ...coverSize, borderRadius: 0 },
+})
+const Person = styled('div')({ display: 'flex', alignItems: 'center', gap: 9, marginTop: 16 })
+
+/** A list's card in the making, of its very size. */
+export function ListCardSkeleton() {
+  return (
+    <Waiting aria-hidden="true">
+      <Skeleton />
+      <div style={{ padding: '20px 14px 12px' }}>
+        <Skeleton width="62%" height={18} />
+        <Skeleton width="90%" height={12} sx={{ mt: '12px' }} />
+        <Person>
+          <Skeleton variant="circular" width={30} height={30} />
+          <Skeleton width="42%" height={12} />
+        </Person>
+      </div>
+    </Waiting>
+  )
+}

@@ -1,0 +1,29 @@
+import { createContext, use } from 'react'
+import { lazyGroup } from '../../../lib/loading/lazyGroup'
+
+/**
+ * Who the page is for: `visiting` somebody who does not take part; `reading` and `editing` somebody who does; `copy` somebody who did, until
+ * the server ended it.
+ */
+export type PageMode = 'visiting' | 'reading' | 'editing' | 'copy'
+
+export const PageModeContext = createContext<PageMode | undefined>(undefined)
+
+export function usePageMode(): PageMode {
+  const mode = use(PageModeContext)
+  if (mode === undefined) throw new Error('No mode around this part of the page')
+  return mode
+}
+
+export const useIsEditing = (): boolean => usePageMode() === 'editing'
+
+export function useIsParticipant(): boolean {
+  const mode = usePageMode()
+  return mode === 'reading' || mode === 'editing'
+}
+
+/** What only those who take part are shown. Visitors never load it. */
+export const participation = lazyGroup()
+
+/** What only edit mode shows. It is there before the mode is `editing`; most visits only look and do without. */
+export const editMode = lazyGroup()

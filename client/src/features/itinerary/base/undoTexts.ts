@@ -1,0 +1,40 @@
+import type { HistoryEntry } from '../../../engine/document/history'
+import { common } from '../../../texts/common'
+
+export const undoTexts = {
+  undone: (what: string) => `Deshecho: ${what}.`,
+  redone: (what: string) => `Rehecho: ${what}.`,
+  see: 'Ver',
+  changedSince: 'Otra persona lo ha cambiado después. Se queda como está.',
+}
+
+/** 'mover Coliseo', as it stands behind 'Deshacer'. */
+export function historyEntryInWords({ kind, name }: HistoryEntry): string {
+  const title = name === '' ? common.untitled : name
+  switch (kind) {
+    case 'addDay':
+      return `añadir el día ${name}`
+    case 'moveDay':
+      return `mover el día ${name}`
+    case 'deleteDay':
+      return `borrar el día ${name}`
+    case 'addEvent':
+      return `añadir ${title}`
+    case 'editEvent':
+      return `cambiar ${title}`
+    case 'moveEvent':
+      return `mover ${title}`
+    case 'deleteEvent':
+      return `borrar ${title}`
+    case 'title':
+      return 'cambiar el título'
+    case 'description':
+      return 'cambiar la descripción'
+    case 'dates':
+      return 'cambiar las fechas'
+    case 'cover':
+      return 'cambiar la portada'
+    case 'visibility':
+      return 'cambiar quién puede verlo'
+  }
+}

@@ -1,0 +1,61 @@
+import ButtonBase from '@mui/material/ButtonBase'
+import { styled } from '@mui/material/styles'
+import { tripLengthOf } from '../../../engine/base/itinerarySource'
+import { useRecord, useItinerary, useViewNow } from '../../../engine/hooks/useItinerary'
+import { useItineraryCommands } from '../../../engine/hooks/useItinerarySession'
+import { hovers } from '../../../theme/breakpoints'
+import { iconSize } from '../../../theme/sizes'
+import { cssColor as c, radius } from '../../../theme/vars'
+import { PlusIcon } from '../../../ui/icons/navigation'
+import { tryCommand } from '../base/tryCommand'
+import { scrollToDay } from '../viewport/dayAnchor'
+import { useEditor } from '../base/useEditor'
+import { narrow } from '../base/pageGrid'
+import { usePageElements } from '../viewport/pageElements'
+import { restoreFocusToDay } from '../viewport/restoreFocus'
+import { useOpenDays } from '../viewport/openDays'
+import { texts } from '../base/texts'
+
+const Item = styled('li')({ [narrow]: { minWidth: 132 } })
+const Press = styled(ButtonBase)(({ theme }) => ({
+  ...theme.typography.label,
+  gap: 10,
+  width: '100%',
+  minHeight: 44,
+  justifyContent: 'flex-start',
+  padding: '0 14px 0 16px',
+  borderRadius: radius.poster,
+  color: c('primary.main'),
+  '& > .MuiSvgIcon-root': { fontSize: iconSize.control },
+  [hovers]: { '&:hover': { backgroundColor: c('tint') } },
+  [narrow]: { height: '100%', justifyContent: 'center', border: `1px dashed ${c('controlLine')}`, whiteSpace: 'nowrap' },
+}))
+
+/** Offered while the trip's dates have room for another day. */
+export function AddDayButton() {
+  const days = useItinerary((view) => view.days.length)
+  const range = useRecord(tripLengthOf)
+  const viewNow = useViewNow()
+  const commands = useItineraryCommands()
+  const { open } = useOpenDays()
+  const elements = usePageElements()
+  const { announce } = useEditor()
+  if (days >= range) return null
+
+  const add = () =>
+    tryCommand(() => {
+      const id = commands.addDay()
+      open(id)
+      announce(texts.dayAdded(viewNow().days.find((day) => day.id === id)?.label ?? ''))
+      scrollToDay(id)
+      restoreFocusToDay(elements, id)
+    })
+  return (
+    <Item>
+      <Press onClick={add}>
+        <PlusIcon />
+        {texts.addDay}
+      </Press>
+    </Item>
+  )
+}

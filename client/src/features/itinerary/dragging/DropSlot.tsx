@@ -1,0 +1,46 @@
+import { styled } from '@mui/material/styles'
+import { phone } from '../../../theme/breakpoints'
+import { cssColor as c, radius } from '../../../theme/vars'
+
+/** For the row of an event that can be dragged: while it is, its `DropSlot` is all there is to see of it. */
+export const draggableRow = {
+  '&[data-moving] > *:not([data-slot])': { opacity: 0 },
+  '@media (pointer: coarse)': { userSelect: 'none', WebkitTouchCallout: 'none' },
+} as const
+
+/** The empty place where the dragged event would land, below a line; where it merely came from, without the line. */
+export const DropSlot = styled('div')({
+  position: 'absolute',
+  inset: '0 0 0 114px',
+  borderRadius: radius.card,
+  backgroundColor: c('sunken'),
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    left: 0,
+    right: 0,
+    top: -9,
+    height: 3,
+    borderRadius: 2,
+    backgroundColor: c('primary.main'),
+  },
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    left: -5,
+    top: -12,
+    width: 9,
+    height: 9,
+    borderRadius: '50%',
+    backgroundColor: c('primary.main'),
+  },
+  '&[data-slot="left"]::before, &[data-slot="left"]::after': { display: 'none' },
+  [phone]: { left: 52 },
+  '&[data-small]': {
+    inset: 0,
+    borderRadius: radius.input,
+    backgroundColor: c('tint2'),
+    '&::after': { display: 'none' },
+    '&::before': { top: -7 },
+  },
+})

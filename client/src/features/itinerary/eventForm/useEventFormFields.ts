@@ -1,0 +1,45 @@
+import { useRef, useState, type RefObject } from 'react'
+import { focusFirst } from '../../../lib/hooks/useForm'
+import { changedFormFields, type TypedFields } from './eventFormDraft'
+import { findEventFormErrors, type EventFormErrors, type EventFormValues } from './eventFormValues'
+
+export interface EventFormFieldsState {
+  draft: EventFormValues
+  errors: EventFormErrors
+  form: RefObject<HTMLFormElement | null>
+  change: (part: Partial<EventFormValues>) => void
+  /** Saves what was entered, or goes to the first field that is wrong. */
+  saveBy: (save: (draft: EventFormValues) => void) => void
+}
+
+interface EventFormFieldsOptions {
+  initial: EventFormValues
+  typed: TypedFields | undefined
+  onTyped: (typed: TypedFields | undefined) => void
+  isOpen: boolean
+}
+
+/** What is entered into the fields of an event, and what is wrong with it. */
+export function useEventFormFields({ initial, typed, onTyped, isOpen }: EventFormFieldsOptions): EventFormFieldsState {
+  const [draft, setDraft] = useState({ ...initial, ...typed })
+  const [errors, setErrors] = useState<EventFormErrors>({})
+  const form = useRef<HTMLFormElement>(null)
+  return {
+    draft,
+    errors,
+    form,
+    change(part) {
+      const next = { ...draft, ...part }
+      setDraft(next)
+      onTyped(changedFormFields(next, initial))
+      setErrors((before) => ({ ...before, ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])) }))
+    },
+    saveBy(save) {
+      // It is closing: pressed twice, it is saved once.
+      if (!isOpen) return
+      const found = findEventFormErrors(draft, initial)
+      setErrors(found)
+      if (form.current !== null && focusFirst(form.current, found)) save(draft)
+    },
+  }
+}

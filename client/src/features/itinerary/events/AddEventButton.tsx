@@ -1,0 +1,37 @@
+import ButtonBase from '@mui/material/ButtonBase'
+import { styled } from '@mui/material/styles'
+import { onFirstClick } from '../../../lib/hooks/onFirstClick'
+import { hovers, phone } from '../../../theme/breakpoints'
+import { iconSize } from '../../../theme/sizes'
+import { cssColor as c, motion, radius } from '../../../theme/vars'
+import { PlusIcon } from '../../../ui/icons/navigation'
+import { useEditor } from '../base/useEditor'
+import { usePageElement } from '../viewport/pageElements'
+import { texts } from '../base/texts'
+
+export const DashedButton = styled(ButtonBase)(({ theme }) => ({
+  ...theme.typography.button,
+  width: '100%',
+  height: 52,
+  gap: 8,
+  borderRadius: radius.card,
+  border: `1px dashed ${c('controlLine')}`,
+  color: c('primary.main'),
+  transition: motion('background-color'),
+  '& > .MuiSvgIcon-root': { fontSize: iconSize.control },
+  [hovers]: { '&:hover': { backgroundColor: c('tint') } },
+}))
+const Row = styled('div')({ marginTop: 14, marginLeft: 114, [phone]: { marginLeft: 0, marginTop: 18 } })
+
+/** Below a day's events. */
+export function AddEventButton({ dayId }: { dayId: string }) {
+  const { openForm } = useEditor()
+  return (
+    <Row>
+      <DashedButton ref={usePageElement('addEvent', dayId)} onClick={onFirstClick(() => openForm({ kind: 'new', dayId }))}>
+        <PlusIcon />
+        {texts.addEvent}
+      </DashedButton>
+    </Row>
+  )
+}

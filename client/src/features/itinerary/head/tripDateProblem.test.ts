@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { tripDateProblem } from './tripDateProblem'
+import { date } from '#testkit/date'
+
+const now = { start: date('2026-10-24'), end: date('2026-10-27') }
+
+it('refuses a range that runs backwards, in the words for the date just picked', () => {
+  expect(tripDateProblem(now, { start: date('2026-10-28'), end: date('2026-10-27') }, 'start', 4)).toBe(
+    'La fecha de inicio no puede ser posterior a la fecha de fin.',
+  )
+  expect(tripDateProblem(now, { start: date('2026-10-24'), end: date('2026-10-23') }, 'end', 4)).toBe(
+    'La fecha de fin no puede ser anterior a la fecha de inicio.',
+  )
+})
+
+it('refuses a range shorter than the days of the trip', () => {
+  expect(tripDateProblem(now, { start: date('2026-10-25'), end: date('2026-10-27') }, 'start', 4)).toBe(
+    'Este itinerario tiene 4 días. Elimina días del itinerario antes de retrasar la fecha de inicio.',
+  )
+  expect(tripDateProblem(now, { start: date('2026-10-24'), end: date('2026-10-26') }, 'end', 4)).toBe(
+    'Este itinerario tiene 4 días. Elimina días del itinerario antes de adelantar la fecha de fin.',
+  )
+})
+
+it('takes a longer range, another month, and a shorter one that still holds all days', () => {
+  expect(tripDateProblem(now, { start: date('2026-10-24'), end: date('2026-11-02') }, 'end', 4)).toBeUndefined()
+  expect(tripDateProblem(now, { start: date('2026-11-01'), end: date('2026-11-04') }, 'start', 4)).toBeUndefined()
+  expect(tripDateProblem(now, { start: date('2026-10-25'), end: date('2026-10-27') }, 'start', 3)).toBeUndefined()
+})
+
+it('does not hold a range against its owner that was too short before', () => {
+  expect(tripDateProblem(now, { start: date('2026-11-01'), end: date('2026-11-04') }, 'end', 5)).toBeUndefined()
+})
+
+it('refuses a trip of more than a year', () => {
+  expect(tripDateProblem(now, { start: date('2026-10-24'), end: date('2027-10-24') }, 'end', 4)).toBe(
+    'Un itinerario puede durar 365 días como mucho.',
+  )
+})

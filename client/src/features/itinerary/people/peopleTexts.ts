@@ -1,0 +1,16 @@
+export const peopleTexts = {
+  owner: 'Propietario',
+  everybody: 'Quién participa',
+  moreCollaborators: (count: number) => `+${count}`,
+  showPeople: (names: string) => `Colaboradores: ${names}`,
+  collaborators: 'Colaboradores',
+  username: 'Nombre de usuario',
+  addCollaborator: 'Añadir colaborador',
+  candidates: 'Sugerencias',
+  removeCollaborator: (name: string) => `Quitar a ${name}`,
+  alreadyOwner: 'Este itinerario ya es tuyo: no hace falta que te añadas.',
+  alreadyIn: (username: string) => `@${username} ya participa en este itinerario.`,
+  usernameNeeded: 'Por favor, ingresa un nombre de usuario.',
+  addFailed: 'Error al añadir colaborador. Por favor, inténtalo de nuevo.',
+  collaboratorAdded: (name: string) => `${name} ya puede editar`,
+}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { dismissNotice, notify, type NoticeOptions } from '../notices'
+
+export interface Notice extends NoticeOptions {
+  id: string
+  text: string
+}
+
+/** Shows a notice for as long as the component is there and its own time has not run out. It must keep its identity. */
+export function useNotice(notice: Notice | undefined): void {
+  useEffect(() => {
+    if (notice === undefined) return undefined
+    const { text, ...options } = notice
+    notify(text, options)
+    return () => dismissNotice(options.id)
+  }, [notice])
+}

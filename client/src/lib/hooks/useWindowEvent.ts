@@ -1,0 +1,14 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Listens to the window while the component is there. */
+export function useWindowEvent<Type extends keyof WindowEventMap>(
+  type: Type,
+  listener: (event: WindowEventMap[Type]) => void,
+): void {
+  const onEvent = useEffectEvent(listener)
+  useEffect(() => {
+    const listen = (event: WindowEventMap[Type]) => onEvent(event)
+    window.addEventListener(type, listen)
+    return () => window.removeEventListener(type, listen)
+  }, [type])
+}

@@ -1,0 +1,65 @@
+import { act, Suspense, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { lazyGroup } from './lazyGroup'
+
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
+afterEach(() => vi.unstubAllGlobals())
+
+const title = { Title: () => 'Roma' }
+const dates = { Dates: () => '24 – 27 oct' }
+const load = <Module,>(module: Module) => vi.fn(() => Promise.resolve(module))
+
+async function draw(page: ReactNode): Promise<string> {
+  const place = document.createElement('div')
+  const root = createRoot(place)
+  await act(async () => root.render(<Suspense fallback="…">{page}</Suspense>))
+  return place.textContent
+}
+
+describe('a group of lazy parts', () => {
+  it('loads nothing before it is wanted, and then each part once', async () => {
+    const [loadTitle, loadDates] = [load(title), load(dates)]
+    const group = lazyGroup()
+    group.part(loadTitle, 'Title')
+    group.part(loadDates, 'Dates')
+    expect([loadTitle, loadDates].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
+    await group.load()
+    expect([loadTitle, loadDates].every(({ mock }) => mock.calls.length > 0)).toBe(true)
+  })
+
+  it('draws its parts at once after it was loaded, without showing the fallback', async () => {
+    const group = lazyGroup()
+    const Title = group.part(load(title), 'Title')
+    const Dates = group.part(load(dates), 'Dates')
+    await group.load()
+    const place = document.createElement('div')
+    const root = createRoot(place)
+    act(() => {
+      root.render(
+        <Suspense fallback="…">
+          <Title /> <Dates />
+        </Suspense>,
+      )
+    })
+    expect(place.textContent).toBe('Roma 24 – 27 oct')
+  })
+
+  it('brings the others when one of them is drawn', async () => {
+    const group = lazyGroup()
+    const Title = group.part(load(title), 'Title')
+    const loadDates = load(dates)
+    group.part(loadDates, 'Dates')
+    expect(await draw(<Title />)).toBe('Roma')
+    expect(loadDates).toHaveBeenCalled()
+  })
+
+  it('says to who asks for all of it that one did not come, and can be asked again', async () => {
+    const loadTitle = load(title).mockRejectedValueOnce(new Error('no network'))
+    const group = lazyGroup()
+    const Title = group.part(loadTitle, 'Title')
+    await expect(group.load()).rejects.toThrow('no network')
+    await group.load()
+    expect(await draw(<Title />)).toBe('Roma')
+  })
+})

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { LoadingButton } from './LoadingButton'
+
+/** At the end of a form of a page: as wide as a phone, at its beginning elsewhere. */
+export function SubmitButton({ isLoading, children }: { isLoading: boolean; children: ReactNode }) {
+  return (
+    <LoadingButton
+      type="submit"
+      size="large"
+      isLoading={isLoading}
+      sx={{ mt: 1, minWidth: 180, alignSelf: { xs: 'stretch', sm: 'flex-start' } }}
+    >
+      {children}
+    </LoadingButton>
+  )
+}

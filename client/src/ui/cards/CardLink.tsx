@@ -1,0 +1,27 @@
+import { createContext, use, useCallback, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { styled } from '@mui/material/styles'
+import type { ElementRegistry } from '../../lib/elementRegistry'
+import { focusRing } from '../../theme/vars'
+
+/** The links of the cards inside, by their paths: who takes a card away puts the focus on another. */
+export const CardLinks = createContext<ElementRegistry | undefined>(undefined)
+
+const Title = styled(Link)({
+  color: 'inherit',
+  textDecoration: 'none',
+  '&::before': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
+  '&:focus-visible': { outline: 'none' },
+  '&:focus-visible::before': { ...focusRing, borderRadius: 16 },
+})
+
+/** The title's link, which makes the whole card a target. What else can be pressed lies above it (`position: relative; z-index: 1`). */
+export function CardLink({ to, children }: { to: string; children: ReactNode }) {
+  const links = use(CardLinks)
+  const ref = useCallback((link: HTMLElement | null) => (link === null ? undefined : links?.add(to, link)), [links, to])
+  return (
+    <Title ref={ref} to={to}>
+      {children}
+    </Title>
+  )
+}

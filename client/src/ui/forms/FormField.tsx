@@ -1,0 +1,96 @@
+import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
+import { styled } from '@mui/material/styles'
+import { codePoints } from '#shared/limits'
+import { common } from '../../texts/common'
+import { fieldBox, fieldError, fieldFocus, fieldFocusError } from '../../theme/components/fields'
+import { textSize } from '../../theme/sizes'
+import { cssColor as c } from '../../theme/vars'
+import { Counter, FieldFrame, overLimit, type FieldNotes } from './FieldFrame'
+
+export interface FormFieldProps extends FieldNotes {
+  label: string
+  name: string
+  value: string
+  onChange: (value: string) => void
+  /** Counts what is typed against this many code points. */
+  limit?: number
+  optional?: boolean
+  icon?: ReactNode
+  end?: ReactNode
+  /** What else the input is told: its type, `autoComplete`, `spellCheck`, … */
+  input?: Omit<ComponentProps<'input'>, 'id' | 'name' | 'value' | 'onChange'>
+}
+
+const Box = styled('div')({
+  ...fieldBox,
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  width: '100%',
+  fontSize: textSize.body,
+  color: c('ink'),
+  cursor: 'text',
+  '&:has(> input:focus)': fieldFocus,
+  '&[data-error]': fieldError,
+  '&[data-error]:has(> input:focus)': fieldFocusError,
+})
+const Input = styled('input')({
+  display: 'block',
+  width: '100%',
+  minWidth: 0,
+  height: 52,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  color: 'inherit',
+  background: 'none',
+  letterSpacing: 'inherit',
+  '&:focus': { outline: 0 },
+  '&:invalid': { boxShadow: 'none' },
+  '&::placeholder': { color: c('ink3'), opacity: 1 },
+})
+
+/** A line to type, with its label above, and hint, success or error below. */
+export function FormField({
+  label,
+  name,
+  value,
+  onChange,
+  limit,
+  optional,
+  icon,
+  end,
+  input,
+  hint,
+  success,
+  ...notes
+}: FormFieldProps) {
+  const id = useId()
+  const error = notes.error ?? overLimit(value, limit)
+  return (
+    <FieldFrame id={id} label={label} optional={optional} error={error} hint={hint} success={success}>
+      {(noteId) => (
+        <Box data-error={error === undefined ? undefined : ''} onClick={focusInput}>
+          {icon}
+          <Input
+            type="text"
+            aria-invalid={error !== undefined}
+            aria-describedby={noteId}
+            {...input}
+            id={id}
+            name={name}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {limit === undefined ? null : <Counter aria-hidden="true">{common.counter(codePoints(value), limit)}</Counter>}
+          {end}
+        </Box>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** Its icon and its margins are the field too. */
+function focusInput({ currentTarget, target }: MouseEvent<HTMLElement>): void {
+  if (!(target instanceof Element) || target.closest('button') === null) currentTarget.querySelector('input')?.focus()
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { groupModules, type BuiltModule } from './lazyGroups'
+
+/** Modules by name: what each imports at once, and its code with what it imports later. */
+function modulesOf(imports: Record<string, { now?: string[]; code?: string }>): Map<string, BuiltModule> {
+  const later = ({ code = '' }: { code?: string }) =>
+    [...code.matchAll(/import\("\.\/(\w+)"\)/g)].map(([, name]) => `/${name}.tsx`)
+  const entries = Object.entries(imports).map(([name, own]) => ({
+    id: `/${name}.tsx`,
+    code: own.code ?? '',
+    importedIds: (own.now ?? []).map((other) => `/${other}.tsx`),
+    dynamicallyImportedIds: later(own),
+  }))
+  const who = (imported: (entry: (typeof entries)[number]) => string[], id: string) =>
+    entries.filter((entry) => imported(entry).includes(id)).map((entry) => entry.id)
+  return new Map(
+    entries.map((entry) => [
+      entry.id,
+      {
+        ...entry,
+        importers: who(({ importedIds }) => importedIds, entry.id),
+        dynamicImporters: who(({ dynamicallyImportedIds }) => dynamicallyImportedIds, entry.id),
+      },
+    ]),
+  )
+}
+
+const part = (group: string, name: string) => `const ${name} = ${group}.part(() => import("./${name}"), "${name}")`
+const groups = (modules: Map<string, BuiltModule>, names = ['editMode']) =>
+  Object.fromEntries([...groupModules(modules, names)].map(([id, name]) => [id.slice(1, -4), name]).toSorted())
+
+describe('the modules of a lazy group', () => {
+  it('are its parts and what only they import', () => {
+    const modules = modulesOf({
+      head: { code: part('editMode', 'TitleField'), now: ['theme'] },
+      days: { code: part('editMode', 'DayTools') },
+      TitleField: { now: ['theme', 'draft'] },
+      DayTools: { now: ['draft', 'menu'] },
+      draft: {},
+      menu: { now: ['popover'] },
+      popover: {},
+      theme: {},
+      other: { now: ['menu'] },
+    })
+    expect(groups(modules)).toEqual({ TitleField: 'editMode', DayTools: 'editMode', draft: 'editMode' })
+  })
+
+  it('may be imported by what one of them loads later, but by nothing that they import', () => {
+    const modules = modulesOf({
+      page: { code: part('editMode', 'Chip') },
+      Chip: { now: ['chipState', 'shared'], code: 'import("./Panel")' },
+      Panel: { now: ['chipState'] },
+      chipState: {},
+      shared: { now: ['deep'] },
+      deep: {},
+      other: { now: ['shared'] },
+    })
+    expect(groups(modules)).toEqual({ Chip: 'editMode', chipState: 'editMode' })
+  })
+
+  it('go with the first group, when a later one needs them too', () => {
+    const modules = modulesOf({
+      page: { code: `${part('participation', 'Options')}\n${part('editMode', 'EventTools')}` },
+      Options: { now: ['menu'] },
+      EventTools: { now: ['menu', 'moves'] },
+      menu: {},
+      moves: {},
+    })
+    expect(groups(modules, ['participation', 'editMode'])).toEqual({
+      Options: 'participation',
+      menu: 'participation',
+      EventTools: 'editMode',
+      moves: 'editMode',
+    })
+  })
+
+  it('are missed by name when there are none', () => {
+    expect(() => groupModules(modulesOf({ page: {} }), ['editMode'])).toThrow('Nothing is part of editMode')
+  })
+})

@@ -1,0 +1,22 @@
+import type { Plugin } from 'vite'
+import { pages, questionOf, withoutHeader } from '#shared/site/pages'
+
+/** Tells `boot.js`, which can import nothing, what it must know of the table of pages: in index.html, in development too. */
+export function siteInPage(): Plugin {
+  const known: Readonly<Record<string, string>> = {
+    'name="periplo:headerless" content': withoutHeader().join(' '),
+    'data-path': pages.itinerary.path,
+    'data-question': questionOf('itinerary') ?? '',
+  }
+  return {
+    name: 'site-in-page',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) =>
+        Object.entries(known).reduce((page, [place, value]) => {
+          if (!page.includes(`${place}=""`)) throw new Error(`index.html has no place for ${place}`)
+          return page.replace(`${place}=""`, `${place}="${value}"`)
+        }, html),
+    },
+  }
+}

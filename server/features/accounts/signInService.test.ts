@@ -1,0 +1,53 @@
+import * as argon2 from '@node-rs/argon2'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { hashPassword } from '#server/accounts/passwords'
+import { addUser } from '#server/accounts/userStore'
+import { openParts } from '#testkit/sync/syncServer'
+import { login } from './signInService'
+
+vi.mock('@node-rs/argon2', async (importOriginal) => {
+  const library = await importOriginal<typeof argon2>()
+  return { ...library, verify: vi.fn(library.verify) }
+})
+
+const PASSWORD = 'contraseña segura'
+
+let dataDir: string
+let services: ReturnType<typeof openParts>
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'periplo-sign-in-'))
+  services = openParts(dataDir)
+  const eva = { id: services.newId(), username: 'eva', name: 'Eva', email: 'eva@example.org', avatar: null }
+  addUser(services.db, { ...eva, passwordHash: await hashPassword(PASSWORD), now: 1 })
+})
+afterAll(async () => {
+  services.db.$client.close()
+  await rm(dataDir, { recursive: true })
+})
+beforeEach(() => {
+  vi.mocked(argon2.verify).mockClear()
+})
+
+/** How the hashes were made that passwords were checked against: algorithm, memory, passes and threads. */
+const costs = () => vi.mocked(argon2.verify).mock.calls.map(([hash]) => String(hash).split('$').slice(0, 4).join('$'))
+
+it.each(['eva', 'nobody', 'nobody@example.org'])(
+  'a wrong password for %s costs one check against a hash as ours are: the time of the answer does not tell who is there',
+  async (usernameOrEmail) => {
+    const own = (await hashPassword(PASSWORD)).split('$').slice(0, 4).join('$')
+    await expect(login(services, { usernameOrEmail, password: 'otra cosa' })).rejects.toMatchObject({
+      name: 'UnauthorizedError',
+      message: 'Wrong credentials',
+    })
+    expect(costs()).toEqual([own])
+  },
+)
+
+it('the right password costs as much', async () => {
+  const { user } = await login(services, { usernameOrEmail: 'eva', password: PASSWORD })
+  expect(user.username).toBe('eva')
+  expect(costs()).toHaveLength(1)
+})

@@ -1,0 +1,130 @@
+import { itineraryCalls } from '#shared/api/itineraries'
+import { mayEdit } from '#server/records/access'
+import { listChanges } from '#server/history/changeStore'
+import { invalidInput, notFound } from '#server/base/errors'
+import { addressOf } from '#server/http/appEnv'
+import { linkNext } from '#server/http/paging'
+import { callRoutes } from '../api/callRoutes'
+import { readFeed } from '../feeds/feedService'
+import { addLike, hasLike, removeLike } from '../feeds/likeStore'
+import { findCards } from '#server/records/cardStore'
+import { listEditors } from '#server/records/collaboratorStore'
+import { addCollaborator, removeCollaborator } from '#server/records/collaborators'
+import { suggestCollaborators } from '#server/accounts/peopleStore'
+import { forgetOverruled, listOverruled } from '#server/records/overruledStore'
+import { itineraryFilters } from './itineraryFilters'
+import { createItinerary, deleteItinerary } from './itineraryService'
+import { collaboratorIds } from '#server/records/itineraryStore'
+import { changeRecord } from '#server/records/changeRecord'
+import { readItinerary } from '#server/records/readItinerary'
+
+export const itineraryRoutes = callRoutes(itineraryCalls, {
+  'GET /itineraries': async (c) => {
+    const { services, query, viewerId } = c.var
+    const { ids, cursor } = readFeed(services, 'itinerary', query, viewerId, itineraryFilters(services, query))
+    linkNext(c, cursor)
+    return findCards(services.db, ids, viewerId)
+  },
+
+  'POST /itineraries': async (c) => {
+    const { services, user, body } = c.var
+    return { location: `/itineraries/${await createItinerary(services, user.id, body)}` }
+  },
+
+  'GET /itineraries/{id}': async (c) => {
+    const { services, params, viewerId } = c.var
+    await services.settle(params.id, { userId: viewerId, address: addressOf(c) })
+    const itinerary = await readItinerary(services, params.id, viewerId)
+    if (itinerary === undefined) throw notFound('Itinerary')
+    return itinerary
+  },
+
+  'PATCH /itineraries/{id}': async (c) => {
+    const { services, user, itinerary, body } = c.var
+    await changeRecord(services, { itineraryId: itinerary.id, userId: user.id }, body, {
+      ifMatch: readIfMatch(c.req.header('If-Match')),
+    })
+  },
+
+  'GET /itineraries/{id}/overruled': (c) => {
+    const { services, user, itinerary } = c.var
+    return listOverruled(services.db, { itineraryId: itinerary.id, userId: user.id })
+  },
+
+  'POST /itineraries/{id}/overruled/seen': (c) => {
+    const { services, user, itinerary, body } = c.var
+    forgetOverruled(services.db, { itineraryId: itinerary.id, userId: user.id }, body.entries)
+  },
+
+  'DELETE /itineraries/{id}': async (c) => {
+    await deleteItinerary(c.var.services, c.var.itinerary.id)
+  },
+
+  'GET /itineraries/{id}/changes': async (c) => {
+    const { services, itinerary, query } = c.var
+    await services.settle(itinerary.id)
+    return listChanges(services.db, itinerary.id, { since: query.since, now: services.now() })
+  },
+
+  'GET /itineraries/{id}/generations/{epoch}': async (c) => {
+    const { services, params } = c.var
+    const state = await services.hub.generation(params.id, params.epoch)
+    if (state === undefined) throw notFound('Generation')
+    return { update: Buffer.from(state).toString('base64') }
+  },
+
+  'POST /itineraries/{id}/likes': async (c) => {
+    const { services, user, itinerary } = c.var
+    addLike(services.db, { kind: 'itinerary', id: itinerary.id, userId: user.id }, services.now())
+  },
+
+  'DELETE /itineraries/{id}/likes': async (c) => {
+    const { services, user, params } = c.var
+    removeLike(services.db, { kind: 'itinerary', id: params.id, userId: user.id })
+  },
+
+  'GET /itineraries/{id}/is-liked': async (c) => {
+    const { services, user, itinerary } = c.var
+    return { isLiked: hasLike(services.db, { kind: 'itinerary', id: itinerary.id, userId: user.id }) }
+  },
+
+  'GET /itineraries/{id}/collaborators': async (c) => listEditors(c.var.services.db, c.var.itinerary.id),
+
+  'POST /itineraries/{id}/collaborators': async (c) => {
+    await addCollaborator(c.var.services, c.var.itinerary.id, c.var.body.username)
+  },
+
+  'GET /itineraries/{id}/candidates': (c) => {
+    const { services, user, itinerary, query } = c.var
+    const without = [itinerary.ownerId, ...collaboratorIds(services.db, itinerary.id)]
+    return suggestCollaborators(
+      services.db,
+      { userId: user.id, start: query.query, without, fewestLetters: MIN_CANDIDATE_LETTERS },
+      MAX_CANDIDATES,
+    )
+  },
+
+  'DELETE /itineraries/{id}/collaborators/{userId}': async (c) => {
+    const { services, user, params } = c.var
+    await removeCollaborator(services, { itineraryId: params.id, userId: params.userId }, user.id)
+  },
+
+  'GET /itineraries/{id}/is-collaborator': async (c) => ({ isCollaborator: mayEdit(c.var.itinerary) }),
+})
+
+/** Below this many letters only people whom the owner follows are proposed. */
+const MIN_CANDIDATE_LETTERS = 2
+const MAX_CANDIDATES = 5
+
+const ETAG = /^(?:W\/)?"?(\d{1,15})"?$/
+
+/** The record versions of an `If-Match: "3"`; undefined when any will do. Throws InvalidInputError when it names none of ours. */
+function readIfMatch(header: string | undefined): number[] | undefined {
+  if (header === undefined || header.trim() === '*') return undefined
+  return header.split(',').map((tag) => {
+    const version = ETAG.exec(tag.trim())?.[1]
+    if (version === undefined)
+      throw invalidInput('Invalid input: If-Match holds no version', { path: 'If-Match', code: 'not_a_version' })
+    return Number(version)
+  })
+}

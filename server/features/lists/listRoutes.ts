@@ -1,0 +1,63 @@
+import { listCalls } from '#shared/api/lists'
+import { notFound } from '#server/base/errors'
+import { linkNext } from '#server/http/paging'
+import { callRoutes } from '../api/callRoutes'
+import { readFeed } from '../feeds/feedService'
+import { addLike, hasLike, removeLike } from '../feeds/likeStore'
+import { findListCards, removeList } from './listStore'
+import { addToList, changeListRecord, createList, readList, removeFromList } from './listService'
+
+export const listRoutes = callRoutes(listCalls, {
+  'GET /lists': async (c) => {
+    const { services, query, viewerId } = c.var
+    const { ids, cursor } = readFeed(services, 'list', query, viewerId)
+    linkNext(c, cursor)
+    return findListCards(services.db, ids, viewerId)
+  },
+
+  'POST /lists': async (c) => {
+    const { services, user, body } = c.var
+    return { location: `/lists/${await createList(services, user.id, body)}` }
+  },
+
+  'GET /lists/{id}': async (c) => {
+    const { services, params, viewerId } = c.var
+    const list = await readList(services, params.id, viewerId)
+    if (list === undefined) throw notFound('List')
+    return list
+  },
+
+  'PATCH /lists/{id}': async (c) => {
+    const { services, user, list, body } = c.var
+    await changeListRecord(services, { listId: list.id, userId: user.id }, body)
+  },
+
+  'DELETE /lists/{id}': async (c) => {
+    removeList(c.var.services.db, c.var.list.id)
+  },
+
+  'POST /lists/{id}/likes': async (c) => {
+    const { services, user, list } = c.var
+    addLike(services.db, { kind: 'list', id: list.id, userId: user.id }, services.now())
+  },
+
+  'DELETE /lists/{id}/likes': async (c) => {
+    const { services, user, params } = c.var
+    removeLike(services.db, { kind: 'list', id: params.id, userId: user.id })
+  },
+
+  'GET /lists/{id}/is-liked': async (c) => {
+    const { services, user, list } = c.var
+    return { isLiked: hasLike(services.db, { kind: 'list', id: list.id, userId: user.id }) }
+  },
+
+  'POST /lists/{id}/itineraries': async (c) => {
+    const { services, user, list, body } = c.var
+    await addToList(services, { listId: list.id, userId: user.id }, body.itineraryId)
+  },
+
+  'DELETE /lists/{id}/itineraries': async (c) => {
+    const { services, user, list, body } = c.var
+    await removeFromList(services, { listId: list.id, userId: user.id }, body.itineraryId)
+  },
+})

@@ -1,0 +1,82 @@
+import type { z } from 'zod'
+import type { List, ListPatch, NewList } from '#shared/api/lists'
+import { findListAccess, mayOwn, mayView, findItineraryAccess } from '#server/records/access'
+import type { Services } from '#server/base/services'
+import { forbidden, notFound } from '#server/base/errors'
+import { findCards } from '#server/records/cardStore'
+import { changedColumns } from '#server/records/changedColumns'
+import { requireImage } from '#server/base/images/imagePaths'
+import { addItem, addList, changeList, findList, findListCard, visibleItemIds, removeItem } from './listStore'
+
+/** Who does something to which list. */
+interface ListActor {
+  listId: string
+  userId: string
+}
+
+/** Creates a list and returns its id. Throws UnauthorizedError (403) for somebody else's, InvalidInputError for a picture that is not there. */
+export async function createList(
+  services: Services,
+  ownerId: string,
+  { userId, ...list }: z.output<typeof NewList>,
+): Promise<string> {
+  if (userId !== undefined && userId !== ownerId) throw forbidden()
+  await requireImage(services, list.image)
+  const id = services.newId()
+  const now = services.now()
+  addList(services.db, { ...list, id, userId: ownerId, createdAt: now, updatedAt: now })
+  return id
+}
+
+/** A list with those of its itineraries that this viewer may see; undefined when there is none. Whether they may see it is the caller's question. */
+export async function readList({ db }: Pick<Services, 'db'>, id: string, viewerId: string | null): Promise<List | undefined> {
+  const card = findListCard(db, id, viewerId)
+  return card && { ...card, itineraries: findCards(db, visibleItemIds(db, id, viewerId), viewerId) }
+}
+
+const columns = ['title', 'description', 'image', 'isPublic'] as const
+
+/**
+ * Changes a list for its owner. What equals the present is no change. Throws NotFoundError, UnauthorizedError (403), or InvalidInputError for a
+ * picture that is not there.
+ */
+export async function changeListRecord(services: Services, deed: ListActor, change: z.output<typeof ListPatch>): Promise<void> {
+  const { db, now } = services
+  if (change.image !== undefined && change.image !== findList(db, deed.listId)?.image) await requireImage(services, change.image)
+  requireOwner(db, deed)
+  const row = findList(db, deed.listId)
+  const changed = row === undefined ? {} : changedColumns(columns, row, change)
+  if (Object.keys(changed).length > 0) changeList(db, deed.listId, now(), changed)
+}
+
+/**
+ * Puts an itinerary into its owner's list. One that is in it keeps its place. Throws NotFoundError for what the owner may not see, or without
+ * the list, UnauthorizedError (403).
+ */
+export async function addToList({ db, now }: Pick<Services, 'db' | 'now'>, deed: ListActor, itineraryId: string): Promise<void> {
+  requireOwner(db, deed)
+  const itinerary = findItineraryAccess(db, itineraryId, deed.userId)
+  if (itinerary === undefined || !mayView(itinerary)) throw notFound('Itinerary')
+  db.transaction((tx) => {
+    if (addItem(tx, { listId: deed.listId, itineraryId, createdAt: now() })) changeList(tx, deed.listId, now())
+  })
+}
+
+/** Takes an itinerary out of its owner's list, whatever became of it. One that is not in it is no change. Throws as `addToList`. */
+export async function removeFromList(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  deed: ListActor,
+  itineraryId: string,
+): Promise<void> {
+  requireOwner(db, deed)
+  db.transaction((tx) => {
+    if (removeItem(tx, deed.listId, itineraryId)) changeList(tx, deed.listId, now())
+  })
+}
+
+/** What was true when the call came may have changed while its body was read. */
+function requireOwner(db: Services['db'], { listId, userId }: ListActor): void {
+  const list = findListAccess(db, listId, userId)
+  if (list === undefined) throw notFound('List')
+  if (!mayOwn(list)) throw forbidden()
+}

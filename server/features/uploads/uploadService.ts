@@ -1,0 +1,47 @@
+import { imageBoxes, type ImageKind } from '#shared/limits'
+import type { Services } from '#server/base/services'
+import { AppError, unauthenticated } from '#server/base/errors'
+import { uploadPath } from '#server/base/images/imagePaths'
+import { makePicture } from './makePicture'
+import { createWorkQueue } from './workQueue'
+import { imageName } from '#server/base/images/imageStorage'
+import { noteUpload } from './uploadStore'
+import { addWaitingAvatar } from './waitingAvatars'
+
+/** Half of the threads that Node has for such work: passwords and files need the others. */
+const pictureQueue = createWorkQueue({ atOnce: 2, bytes: 256 * 1024 * 1024 })
+
+const make = (kind: ImageKind, sent: Uint8Array) => pictureQueue(sent.byteLength, () => makePicture(sent, imageBoxes[kind]))
+
+/**
+ * Lets the avatar of somebody who is about to register wait, and returns the path that it will have. Throws what `makePicture` and
+ * `addWaitingAvatar` throw.
+ */
+export async function receiveFirstAvatar(services: Pick<Services, 'waitingImages' | 'now'>, sent: Uint8Array): Promise<string> {
+  const { content } = await make('avatar', sent)
+  const name = imageName(content)
+  await addWaitingAvatar(services, name, content)
+  return uploadPath(name)
+}
+
+/**
+ * Keeps a picture that somebody sent and returns its path. The same picture again is the same path. Throws what `makePicture` throws,
+ * TooManyRequestsError when too much waits, and PayloadTooLargeError, with code `over_quota`, when this person has sent enough.
+ */
+export async function receivePicture(
+  { db, images, now }: Pick<Services, 'db' | 'images' | 'now'>,
+  { userId, kind, sent }: { userId: string; kind: ImageKind; sent: Uint8Array },
+): Promise<string> {
+  const { content, ...facts } = await make(kind, sent)
+  const name = imageName(content)
+  // The row comes first: from then on nobody takes the file for one that is not needed.
+  const outcome = noteUpload(db, { ...facts, name, userId, kind, bytes: content.byteLength, createdAt: now() })
+  if (outcome === 'no such user') throw unauthenticated()
+  if (outcome === 'over quota') {
+    throw new AppError('PayloadTooLargeError', 'The quota for pictures is used up', {
+      issues: [{ path: 'file', code: 'over_quota' }],
+    })
+  }
+  if (!(await images.has(name))) await images.put(name, content)
+  return uploadPath(name)
+}

@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
+import { IDEAS } from '#shared/itinerary/doc'
+import type { ItineraryView } from '#shared/itinerary/view'
+import type { RoomAction } from '#shared/realtime/socketEvents'
+import { Throttle } from '#server/base/throttle'
+import { pickRecord } from '#server/records/recordDifference'
+import { allDaysAction, wholeDayAction, wholeEventAction } from './roomActions'
+
+/** Between two corrections for one socket: one that is refused again and again hears the sum of it. */
+const CORRECTION_GAP_MS = 250
+
+/** What a page must be told again, because it showed its own change and the server made something else of it. */
+export type Correction =
+  | { kind: 'record'; fields: readonly string[] }
+  | { kind: 'event'; dayId: string; eventId: string }
+  | { kind: 'day'; dayId: string }
+  | { kind: 'days' }
+
+/** What a page shows since its person wrote, before it heard from us. */
+export interface CorrectionCheck {
+  /** What would make it right again. */
+  correction: Correction
+  /** Whether the itinerary is as the page shows it. */
+  isTrue: (view: ItineraryView, record: ItineraryRecord) => boolean
+  /** The last burst before the write: whoever was told of that event since shows what we told. */
+  after?: number | undefined
+}
+
+/** The action that makes a page right again about one thing. */
+export function correctionAction(view: ItineraryView, record: ItineraryRecord, correction: Correction): RoomAction {
+  if (correction.kind === 'record')
+    return { action: 'edit-itinerary', updatedItineraryData: pickRecord(record, correction.fields) }
+  if (correction.kind === 'event') {
+    const event = view.events[correction.eventId]
+    if (event === undefined || event.dayId === IDEAS)
+      return { action: 'delete-event', dayId: correction.dayId, eventId: correction.eventId }
+    if (event.dayId === correction.dayId) return wholeEventAction(event)
+  }
+  const day = correction.kind === 'day' ? view.days.find(({ id }) => id === correction.dayId) : undefined
+  return day === undefined ? allDaysAction(view) : wholeDayAction(view, day)
+}
+
+/** What pending checks are looked at against. */
+export interface RoomState<Member> {
+  view: ItineraryView
+  record: ItineraryRecord
+  isMember(member: Member): boolean
+  /** Whether everybody in the room was told of an event after that burst. */
+  wasToldAfter(eventId: string, burst: number): boolean
+}
+
+/** The checks of one room's members that wait until the room was told what is pending, or until its member may be corrected again. */
+export class PendingCorrections<Member extends { correctedAt: number }> {
+  #checks: { member: Member; check: CorrectionCheck }[] = []
+  readonly #retry: Throttle
+
+  constructor(
+    private readonly correct: (member: Member, correction: Correction, view: ItineraryView) => void,
+    retry: () => void,
+    onError: (error: unknown) => void,
+  ) {
+    this.#retry = new Throttle(CORRECTION_GAP_MS, retry, onError)
+  }
+
+  add(member: Member, check: CorrectionCheck): void {
+    this.#checks.push({ member, check })
+  }
+
+  get isEmpty(): boolean {
+    return this.#checks.length === 0
+  }
+
+  /** Corrects those whose pages show something else. Who was corrected a moment ago waits: what they need by then is told together. */
+  run({ view, record, isMember, wasToldAfter }: RoomState<Member>): void {
+    const now = performance.now()
+    const due: { member: Member; correction: Correction }[] = []
+    for (const { member, check } of this.#checks.splice(0)) {
+      const { correction, isTrue, after = Infinity } = check
+      const wasTold = correction.kind === 'event' && wasToldAfter(correction.eventId, after)
+      if (!isMember(member) || wasTold || isTrue(view, record)) continue
+      if (due.some((other) => other.member === member && isDeepStrictEqual(other.correction, correction))) continue
+      if (now - member.correctedAt < CORRECTION_GAP_MS) this.add(member, check)
+      else due.push({ member, correction })
+    }
+    for (const { member, correction } of due) {
+      member.correctedAt = now
+      this.correct(member, correction, view)
+    }
+    if (!this.isEmpty) this.#retry.ask()
+  }
+
+  stop(): void {
+    this.#retry.stop()
+  }
+}

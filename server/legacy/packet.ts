@@ -1,0 +1,97 @@
+import type { z } from 'zod'
+import type { ErrorName } from '#shared/errors'
+import { CommandError, type CommandProblem } from '#shared/itinerary/commandError'
+import { AppError } from '#server/base/errors'
+import type { Services } from '#server/base/services'
+import type { ItineraryChannels } from './itineraryChannels'
+import type { SocketClient } from './socketClient'
+
+/** What somebody may do to an itinerary. */
+export type ItineraryRight = 'view' | 'edit' | 'own'
+
+/** What the handler of a packet works with. */
+export interface PacketContext {
+  services: Services
+  channels: ItineraryChannels
+  client: SocketClient
+}
+
+/** One kind of packet. */
+export interface Packet {
+  payload: z.ZodType
+  /** What its sender must be allowed to do to the itinerary it names; null when it asks for nothing. */
+  right: ItineraryRight | null
+  /** Parses what came and handles it. Rejects when it is refused; resolves when what it changed is on disk. */
+  receive(context: PacketContext, payload: unknown): Promise<void>
+}
+
+interface PacketDefinition<Payload, Right> {
+  payload: z.ZodType<Payload>
+  right: Right
+  /** Is given the right, to be checked in the turn in which it is used. */
+  handle(context: PacketContext, payload: Payload, right: Right): Promise<void>
+}
+
+export const packet = <Payload, const Right extends ItineraryRight | null>({
+  payload: schema,
+  right,
+  handle,
+}: PacketDefinition<Payload, Right>): Packet => ({
+  payload: schema,
+  right,
+  async receive(context, payload) {
+    const parsed = schema.safeParse(payload)
+    if (!parsed.success) throw new PacketRefusal('InvalidInputError', texts.invalid)
+    await handle(context, parsed.data, right)
+  },
+})
+
+/** What pages show of an `error` event. */
+export const texts = {
+  malformed: 'No se ha entendido el mensaje. Recarga la página e inténtalo de nuevo.',
+  invalid: 'Hay datos que no son válidos. Revísalos e inténtalo de nuevo.',
+  notAllowed: 'No tienes permiso para hacer este cambio.',
+  cannotOpen: 'No puedes abrir este itinerario.',
+  gone: 'Alguien lo ha borrado mientras tanto.',
+  rangeFull: 'El itinerario ya tiene todos los días de sus fechas.',
+  dayFull: 'Este día ya tiene todos los eventos que caben.',
+  full: 'El itinerario está lleno.',
+  tooFast: 'Vas demasiado rápido. Espera un momento y recarga la página.',
+  tooMany: 'Tienes demasiados itinerarios abiertos a la vez.',
+  busy: 'Periplo está desbordado ahora mismo. Inténtalo de nuevo en un momento.',
+  failed: 'No se ha podido hacer. Inténtalo de nuevo.',
+}
+
+/** Why a packet had no effect: the name for its acknowledgement and the sentence for a person. */
+export class PacketRefusal extends Error {
+  constructor(
+    readonly error: ErrorName,
+    readonly text: string,
+  ) {
+    super(error)
+  }
+}
+
+const ofCommand: Record<CommandProblem, [ErrorName, string]> = {
+  unknown_day: ['NotFoundError', texts.gone],
+  unknown_event: ['NotFoundError', texts.gone],
+  range_full: ['InvalidInputError', texts.rangeFull],
+  day_full: ['InvalidInputError', texts.dayFull],
+  invalid_field: ['InvalidInputError', texts.invalid],
+}
+
+const ofApp: Partial<Record<ErrorName, string>> = {
+  UnauthorizedError: texts.notAllowed,
+  NotFoundError: texts.gone,
+  InvalidInputError: texts.invalid,
+  PayloadTooLargeError: texts.full,
+}
+
+/** Any failure as a refusal; undefined for what nobody foresaw, a bug of ours. */
+export function toPacketRefusal(failure: unknown): PacketRefusal | undefined {
+  if (failure instanceof PacketRefusal) return failure
+  if (failure instanceof CommandError) return new PacketRefusal(...ofCommand[failure.problem])
+  if (failure instanceof AppError && failure.name !== 'InternalError')
+    return new PacketRefusal(failure.name, ofApp[failure.name] ?? texts.failed)
+  return undefined
+}

@@ -1,0 +1,114 @@
+import type * as Y from 'yjs'
+import type { z } from 'zod'
+import type { WriteTarget } from '#shared/realtime/socketEvents'
+import type { DocumentRoom } from '#server/base/documentHub'
+import type { Services } from '#server/base/services'
+import { mayView, findItineraryAccess } from '#server/records/access'
+import { findRecord } from '#server/records/itineraryStore'
+import { admitClient, requireRight } from './admission'
+import { readRowsView } from './channelState'
+import { correctionAction, type CorrectionCheck } from './corrections'
+import type { SocketVersions } from './formBase'
+import type { SocketClient } from './socketClient'
+import { packet, type ItineraryRight, type Packet, type PacketContext } from './packet'
+
+/** What a write works with. */
+export interface WriteContext {
+  services: Services
+  client: SocketClient
+  room: DocumentRoom
+  /** What the sender was sent so far, if it is in the room. */
+  versions: SocketVersions | undefined
+  /** Runs a command as the sender, rights checked in the same turn; resolves once it is on disk. undefined for a repeat of an opId. */
+  run<T>(command: (doc: Y.Doc) => T): Promise<T | undefined>
+}
+
+/** How a write that was not refused ended. */
+export interface WriteOutcome {
+  /** There was nothing to do. */
+  isIgnored?: boolean
+  /** The last burst before it. */
+  burst?: number
+}
+
+/** Does one kind of write. Resolves once it is on disk; rejects when it is refused. */
+export type Write<Payload> = (writing: WriteContext, payload: Payload) => Promise<WriteOutcome>
+
+interface WriteDefinition<Payload> {
+  payload: z.ZodType<Payload>
+  right: ItineraryRight
+  perform: Write<Payload>
+  /** What the sender's page shows already, before we agree. */
+  shownBy(payload: Payload): CorrectionCheck
+}
+
+/** A packet that writes: rights, the write itself, and a correction for a sender whose page shows something else by now. */
+export const writePacket = <Payload extends WriteTarget>({
+  payload: schema,
+  right: needed,
+  perform,
+  shownBy,
+}: WriteDefinition<Payload>): Packet =>
+  packet({
+    payload: schema,
+    right: needed,
+    async handle(context, payload, right) {
+      try {
+        const { rightsVersion } = context.channels
+        await admitClient(context.services, context.client, payload.itineraryId, right)
+        const room = await context.services.hub.open(payload.itineraryId)
+        const writing = writeContextOf(context, room, { right, rightsVersion, opId: payload.opId })
+        const { isIgnored = false, burst } = await perform(writing, payload)
+        const shown = shownBy(payload)
+        await correct(context, payload.itineraryId, isIgnored ? alwaysWrong(shown) : { ...shown, after: burst })
+      } catch (failure) {
+        await correct(context, payload.itineraryId, alwaysWrong(shownBy(payload)))
+        throw failure
+      }
+    },
+  })
+
+function writeContextOf(
+  { services, channels, client }: PacketContext,
+  room: DocumentRoom,
+  { right, rightsVersion, opId }: { right: ItineraryRight; rightsVersion: number; opId: string | undefined },
+): WriteContext {
+  const { itineraryId } = room
+  return {
+    services,
+    client,
+    room,
+    versions: channels.find(itineraryId)?.members.get(client)?.versions,
+    run: (command) => {
+      const writer = { origin: 'legacy' as const, userId: client.userId, ...(opId !== undefined && { opId }) }
+      return room.write(writer, (doc) => {
+        if (rightsVersion !== channels.rightsVersion || client.connection.hasEnded)
+          requireRight(services, client, itineraryId, right)
+        return client.charge(() => command(doc))
+      })
+    },
+  }
+}
+
+const alwaysWrong = (shown: CorrectionCheck): CorrectionCheck => ({ ...shown, isTrue: () => false })
+
+/** Tells the sender what is, if its page shows something else and if it may know. */
+async function correct(
+  { services, channels, client }: PacketContext,
+  itineraryId: string,
+  shown: CorrectionCheck,
+): Promise<void> {
+  const channel = channels.find(itineraryId)
+  const member = channel?.members.get(client)
+  if (channel !== undefined && member !== undefined) return channel.check(member, shown)
+  const access = client.connection.hasEnded ? undefined : findItineraryAccess(services.db, itineraryId, client.userId)
+  if (access === undefined || !mayView(access)) return
+  await services.settle(itineraryId)
+  const record = findRecord(services.db, itineraryId)
+  if (record === undefined) return
+  client.charge(() => {
+    const view = readRowsView(services.db, itineraryId, record)
+    if (!shown.isTrue(view, record))
+      client.socket.emit(`itinerary-update-${itineraryId}`, correctionAction(view, record, shown.correction))
+  })
+}

@@ -1,0 +1,121 @@
+import { keysOf } from '#shared/keysOf'
+import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
+import { toWireDate } from '#shared/dates'
+import { addDay, addEvent, deleteDay, deleteEvent, editEvent } from '#shared/itinerary/commands'
+import { IDEAS, positionOf, roots } from '#shared/itinerary/doc'
+import { CommandError } from '#shared/itinerary/commandError'
+import { eventFieldNames, eventFields, plainFields, type EventFields } from '#shared/itinerary/fields'
+import { reorderEvents } from '#shared/itinerary/reorder'
+import type {
+  AddDay,
+  AddEvent,
+  DeleteDay,
+  DeleteEvent,
+  EditEvent,
+  EditItinerary,
+  EventPatch,
+  ReorderEvents,
+} from '#shared/realtime/socketEvents'
+import { changeRecord } from '#server/records/changeRecord'
+import { rangeDays } from '#server/records/recordDifference'
+import type * as Y from 'yjs'
+import { changedFields, guessFormBase } from './formBase'
+import type { Write } from './runWrite'
+
+/** Throws unless the day is, or was, one of this document's. */
+function requireDay(doc: Y.Doc, dayId: string): void {
+  if (!roots(doc).days.has(dayId)) throw new CommandError('unknown_day')
+}
+
+/** The fields of a form; '' clears one as null does. */
+function toFields(input: EventPatch): Partial<EventFields> {
+  const cleared = Object.fromEntries(plainFields.filter((f) => input[f] === '').map((f) => [f, eventFields[f].empty]))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- which categories there are is for the command to say
+  return { ...input, ...cleared } as Partial<EventFields>
+}
+
+/** Changes the record as PATCH does; the same values again are no change. */
+export const editItinerary: Write<EditItinerary> = async ({ services, client }, { itineraryId, updatedItineraryData }) => {
+  if (client.userId !== null) await changeRecord(services, { itineraryId, userId: client.userId }, updatedItineraryData)
+  return {}
+}
+
+/** Whether the record has these values. */
+export const recordHas = (
+  record: ItineraryRecord,
+  { startDate, endDate, location, ...rest }: EditItinerary['updatedItineraryData'],
+): boolean =>
+  keysOf(rest).every((field) => rest[field] === record[field]) &&
+  (startDate === undefined || toWireDate(startDate) === record.startDate) &&
+  (endDate === undefined || toWireDate(endDate) === record.endDate) &&
+  (location === undefined || location.geonameId === record.location.geonameId)
+
+/** Appends one day while the dates have room for it. */
+export const appendDay: Write<AddDay> = async ({ room, run, services }) => {
+  await run((doc) => addDay(doc, { rangeDays: rangeDays(room.record), id: services.newId() }))
+  return {}
+}
+
+/** Deletes a day with its events. */
+export const removeDay: Write<DeleteDay> = async ({ run }, { dayId }) => {
+  const wasThere = await run((doc) => {
+    requireDay(doc, dayId)
+    return deleteDay(doc, dayId)
+  })
+  return { isIgnored: wasThere === false }
+}
+
+/** Appends an event to its day. */
+export const appendEvent: Write<AddEvent> = async ({ run, services }, { dayId, eventData }) => {
+  await run((doc) => addEvent(doc, { dayId }, { ...toFields(eventData), label: eventData.label }, services.newId()))
+  return {}
+}
+
+/**
+ * Writes what somebody changed in a form that holds the whole event as it was when the form opened: the fields that differ from the version
+ * it was opened with, a note merged from there.
+ */
+export const mergeForm: Write<EditEvent> = async ({ room, run, versions }, { dayId, eventId, updatedEventData }) => {
+  const payload = toFields(updatedEventData)
+  const done = await run((doc) => {
+    requireDay(doc, dayId)
+    const current = room.view().events[eventId]
+    if (current === undefined || current.dayId === IDEAS) throw new CommandError('unknown_event')
+    const base: EventFields = guessFormBase(versions?.ofEvent(eventId) ?? [], payload) ?? current
+    const changes = Object.fromEntries(changedFields(payload, base).map((field) => [field, payload[field]]))
+    editEvent(doc, eventId, changes, { description: base.description })
+    return { base, burst: versions?.room.burst ?? Infinity }
+  })
+  if (done === undefined) return {}
+  versions?.accepted(eventId, { ...done.base, ...payload }, done.burst)
+  return { burst: done.burst }
+}
+
+/** Whether an event has the values of a form. */
+export const eventHas = (event: EventFields, form: EventPatch): boolean =>
+  eventFieldNames.every((field) => form[field] === undefined || form[field] === event[field])
+
+/** Deletes an event of a day; one that moved to another day as well, an idea not. */
+export const removeEvent: Write<DeleteEvent> = async ({ run }, { dayId, eventId }) => {
+  const wasThere = await run((doc) => {
+    requireDay(doc, dayId)
+    const { days, events } = roots(doc)
+    const event = events.get(eventId)
+    if (event !== undefined && !days.has(positionOf(event)[0])) throw new CommandError('unknown_event')
+    return deleteEvent(doc, eventId)
+  })
+  return { isIgnored: wasThere === false }
+}
+
+/** Brings a day's events into the order of the payload, as far as they are this day's. */
+export const orderEvents: Write<ReorderEvents> = async ({ run }, { dayId, eventData }) => {
+  await run((doc) => {
+    requireDay(doc, dayId)
+    reorderEvents(
+      doc,
+      dayId,
+      eventData.reorderedEvents.map(({ id }) => id),
+    )
+  })
+  return {}
+}

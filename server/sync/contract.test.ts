@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import * as syncProtocol from 'y-protocols/sync'
+import { expect, it } from 'vitest'
+import { messageAwareness, messageQueryAwareness, messageSync } from 'y-websocket'
+import { closeCodes, closeReasons } from '#shared/sync/closeCodes'
+import { connectionQuery, queryNames } from '#shared/sync/connectionQuery'
+import { ItineraryRecord } from '#shared/sync/itineraryRecord'
+import { messageTypes, ownMessageTypes, syncSteps } from '#shared/sync/messages'
+import { endReasons } from './refusal'
+
+/** What docs/contract.md says of the sync connection. */
+const contract = readFileSync(new URL('../../docs/contract.md', import.meta.url), 'utf8').split('\n## 6.')[1] ?? ''
+
+const inCode = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word)
+
+/** Its table of close codes: [code, reasons]. */
+const documented = [...contract.matchAll(/^ {2}\| (\d{4}) \| ?(.*?) \|/gm)].map(
+  ([, code, reasons = '']) => [Number(code), inCode(reasons)] as const,
+)
+
+it('has the numbers of y-websocket and y-protocols, and those of ours that the contract says', () => {
+  expect(messageTypes).toEqual({ sync: messageSync, awareness: messageAwareness, queryAwareness: messageQueryAwareness })
+  expect(syncSteps).toEqual({
+    stateVector: syncProtocol.messageYjsSyncStep1,
+    fullAnswer: syncProtocol.messageYjsSyncStep2,
+    update: syncProtocol.messageYjsUpdate,
+  })
+  expect(ownMessageTypes).toEqual({ acknowledgement: 100, record: 101, stamp: 102 })
+  const numbers = [...contract.matchAll(/(?:^- |\. )Message (\d+) \[ours\]/gm)].map(([, number]) => Number(number))
+  expect(numbers).toEqual(Object.values(ownMessageTypes))
+})
+
+it('has the close codes and the reasons of the contract, and no others', () => {
+  expect(documented.map(([code]) => code)).toEqual(Object.values(closeCodes))
+  const { removed, deleted, foreignClientId, ...others } = closeReasons
+  expect(others).toEqual({})
+  expect(documented.filter(([, reasons]) => reasons.length > 0)).toEqual([
+    [closeCodes.noAccess, [removed, endReasons.noAccess]],
+    [closeCodes.gone, [deleted, endReasons.unknown]],
+    [closeCodes.invalid, [foreignClientId]],
+  ])
+})
+
+it('sends the fields of a record that the contract names', () => {
+  const fields = /record fields\s+\(([^)]*)\)/.exec(contract)?.[1]?.split(', ')
+  expect(Object.keys(ItineraryRecord.shape)).toEqual(fields)
+})
+
+it('reads the names in the query that the contract says', () => {
+  const names = inCode(contract.split('Optional query:')[1]?.split('\n')[0] ?? '')
+  expect(Object.values(queryNames)).toEqual([...names, 'stamp'])
+  expect(contract).toContain('with `stamp` in the query')
+  const query = (client: Parameters<typeof connectionQuery>[0]) => new URLSearchParams(connectionQuery(client)).toString()
+  expect(query({ clientId: 7, epoch: 2, stamp: '' })).toBe('c=7&v=1&epoch=2&stamp=')
+  expect(query({ clientId: 7 })).toBe('c=7&v=1')
+})

@@ -1,0 +1,45 @@
+import type * as Y from 'yjs'
+import { closeCodes } from '#shared/sync/closeCodes'
+import type { DocumentWriter } from '#server/base/documentHub'
+import { AppError } from '#server/base/errors'
+import type { UpdateLog } from '../log/updateLog'
+import { OperationIds } from '../operationIds'
+import { DocumentFull, Refusal } from '../refusal'
+import type { FullDocument } from './fullDocument'
+import type { Replica } from './replica'
+
+/** Runs commands on a document for those who write through the server: each operation once, in a full document after making room. */
+export class CommandRunner {
+  readonly #operations: OperationIds
+
+  constructor(
+    private readonly replica: Replica,
+    private readonly full: FullDocument,
+    log: Pick<UpdateLog, 'hasOperation'>,
+  ) {
+    this.#operations = new OperationIds((opId) => log.hasOperation(replica.id, opId))
+  }
+
+  /** The command's result once that is on disk, undefined when the operation was done before. Rejects with what the command throws, or an AppError. */
+  run<T>(writer: DocumentWriter, command: (doc: Y.Doc) => T): Promise<T | undefined> {
+    return this.#operations.once(writer, async (opId) => {
+      try {
+        return await this.#runOnce(writer, opId, command)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        throw new AppError(error.code === closeCodes.tooLarge ? 'PayloadTooLargeError' : 'InvalidInputError', error.message)
+      }
+    })
+  }
+
+  async #runOnce<T>(writer: DocumentWriter, opId: string | null, command: (doc: Y.Doc) => T): Promise<T> {
+    const { replica } = this
+    try {
+      return await replica.write(writer, opId, command)
+    } catch (error) {
+      if (!(error instanceof DocumentFull) || !this.full.isMostlyDead()) throw error
+      await replica.rebase()
+      return replica.write(writer, opId, command)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import { DocumentFull } from '../refusal'
+import { MAX_OWN_SHARE } from './checks/checkWritten'
+import type { ClientIdOwners } from './clientIdOwners'
+import type { DocumentChange, LoadedDoc } from './loadedDoc'
+import type { UncommittedChange } from './uncommittedChanges'
+import type { ReplicaAccess, ReplicaContext, ReplicaListener } from './replicaContext'
+import type { ReplicaRenewal } from './replicaRenewal'
+import type { ReplicaState } from './replicaState'
+import type { UpdateSender } from './updateSender'
+
+/** Changes a replica's document and queues what changed, for clients' updates and the server's own writes alike. */
+export class ReplicaChanges implements ReplicaAccess {
+  readonly id: string
+  readonly owners: ClientIdOwners
+
+  constructor(
+    private readonly state: ReplicaState,
+    private readonly context: Pick<ReplicaContext, 'budget' | 'documentBytes' | 'isRecovering'>,
+    private readonly listener: Pick<ReplicaListener, 'isShared' | 'beforeChange'>,
+    private readonly renewal: Pick<ReplicaRenewal, 'rebuild'>,
+    /** Has what waits written with the next commit. */
+    private readonly schedule: () => void,
+  ) {
+    this.id = state.id
+    this.owners = state.owners
+  }
+
+  get loaded(): LoadedDoc {
+    return this.state.loaded
+  }
+
+  get isReady(): boolean {
+    return this.state.isReady
+  }
+
+  isShared(): boolean {
+    return this.listener.isShared()
+  }
+
+  isRecovering({ hasProof }: Pick<UpdateSender, 'hasProof'>): boolean {
+    return hasProof || this.context.isRecovering(this.state.lineage)
+  }
+
+  claim(clientId: number, userId: string): void {
+    this.owners.assign(clientId, userId)
+    this.state.pending.claim(clientId, userId)
+    this.schedule()
+  }
+
+  mostBytesFor(userId: string | null, bytes: number): number {
+    const { budget, documentBytes } = this.context
+    if (userId === null || !this.listener.isShared()) return documentBytes
+    const wroteMuch = budget.writtenToday(this.id, userId) + bytes > documentBytes * MAX_OWN_SHARE
+    return wroteMuch ? documentBytes * (1 - MAX_OWN_SHARE) : documentBytes
+  }
+
+  change<T>(isForeign: boolean, mostBytes: number, act: () => DocumentChange<T>): DocumentChange<T> {
+    const { state } = this
+    if (!state.pending.hasChanges) this.listener.beforeChange()
+    try {
+      const change = act()
+      const { update } = change
+      if (update !== undefined && !state.growth.fits(update.length, mostBytes, state.loaded.doc))
+        throw new DocumentFull('the document is full')
+      return change
+    } catch (error) {
+      if (isForeign || state.loaded.wasTouched) void this.renewal.rebuild()
+      throw error
+    }
+  }
+
+  enqueue(entry: UncommittedChange): void {
+    this.state.changes += 1
+    this.state.pending.add(entry)
+    if (entry.userId !== null) this.context.budget.spend(this.id, entry.userId, entry.data)
+    this.schedule()
+  }
+
+  store(update: Uint8Array | undefined, userId: string | null): void {
+    if (update !== undefined) this.enqueue({ data: update, origin: 'server', userId, opId: null })
+  }
+
+  settled(): Promise<void> {
+    return this.state.settled()
+  }
+
+  nextTurn(): Promise<void> {
+    return this.state.nextTurn()
+  }
+}

@@ -1,0 +1,85 @@
+import { isStorageError } from '#server/base/db/storageErrors'
+import { unavailable } from '#server/base/errors'
+import type { Committable } from '../log/commitQueue'
+import type { LogAppend } from '../log/logAppend'
+import { ConcurrentWriteError } from '../log/updateLog'
+import type { ReplicaContext, ReplicaListener } from './replicaContext'
+import { RETRY_MS, type ReplicaRenewal } from './replicaRenewal'
+import type { ReplicaState } from './replicaState'
+
+/** A replica's part in commits: hands over what waits, and learns what became of it. The document stands still in between. */
+export class ReplicaCommits implements Committable {
+  #isFirstOfRun = false
+
+  constructor(
+    private readonly state: ReplicaState,
+    private readonly context: Pick<ReplicaContext, 'logger'>,
+    private readonly listener: ReplicaListener,
+    private readonly renewal: ReplicaRenewal,
+    /** Has what waits written with the next commit. */
+    private readonly schedule: () => void,
+  ) {}
+
+  takeAppend(): LogAppend | undefined {
+    const { state } = this
+    if (!state.isReady || state.pending.isEmpty) return undefined
+    state.phase = 'committing'
+    const taken = state.pending.take()
+    this.#isFirstOfRun = taken.rows.length > 0 && state.lineage.isFirstOfRun
+    return { docId: state.id, headSeq: state.headSeq, isFirstOfRun: this.#isFirstOfRun, ...taken }
+  }
+
+  committed(version: number): void {
+    const { state } = this
+    if (state.phase !== 'committing') return
+    const { inFlight } = state.pending
+    if (this.#isFirstOfRun) state.lineage.began(state.headSeq)
+    state.headSeq += inFlight.length
+    state.version = Math.max(version, state.version)
+    for (const { data } of inFlight) state.growth.addUpdate(data.length)
+    this.listener.stored(inFlight)
+    state.waiting.run()
+  }
+
+  announce(): void {
+    const { state } = this
+    if (state.phase !== 'committing') return
+    state.phase = 'ready'
+    this.listener.announce(state.pending.committed())
+    this.renewal.resume()
+  }
+
+  failed(error: unknown): void {
+    const { state, listener } = this
+    const { logger } = this.context
+    if (state.phase !== 'committing') return
+    const isTrouble = isStorageError(error)
+    if (isTrouble && state.pending.inFlight.length === 0) return this.#postponeClaims()
+    listener.changesLost(isTrouble ? 'senders' : 'everybody')
+    const changes = state.pending.drop(unavailable('The change could not be stored'))
+    if (!isTrouble) state.pending.dropClaims()
+    const about = { document: state.id, changes }
+    if (error instanceof ConcurrentWriteError)
+      logger.info(about, 'another process wrote to a document: it is read anew, and its editors start over')
+    else logger.error({ err: error, ...about }, 'changes were not stored; their senders start over')
+    void this.renewal.rebuild()
+  }
+
+  postponed(): void {
+    const { state } = this
+    if (state.phase !== 'committing') return
+    state.pending.putBack()
+    state.phase = 'ready'
+    this.renewal.resume()
+  }
+
+  /** While the disk refuses writes, people who only read need not wait: new owners of client ids are written with the next change, or later. */
+  #postponeClaims(): void {
+    const { state } = this
+    state.pending.putBack()
+    state.phase = 'ready'
+    setTimeout(this.schedule, RETRY_MS).unref()
+    if (state.isClean) state.waiting.run()
+    if (state.isReady) this.listener.resumed()
+  }
+}

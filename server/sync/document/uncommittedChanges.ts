@@ -1,0 +1,130 @@
+import type { LogAppend, LogRow } from '../log/logAppend'
+
+/** A change that was applied and is not on disk yet. `from` is the connection it came by, which needs no copy of it. */
+export interface UncommittedChange extends LogRow {
+  from?: object
+  /** Told how it ended: without an error, it is on disk. */
+  settle?: (error?: unknown) => void
+}
+
+/** The part of a document that is not on disk yet, in order: changes, and client ids that somebody claimed. */
+export class UncommittedChanges {
+  #queue: UncommittedChange[] = []
+  #inFlight: UncommittedChange[] = []
+  #claims = new Map<number, string>()
+  #claimsInFlight: ReadonlyMap<number, string> = new Map()
+  #bytes = 0
+
+  /** Whether the next commit has something to do. */
+  get isEmpty(): boolean {
+    return this.#queue.length === 0 && this.#claims.size === 0
+  }
+
+  /** Whether any change waits for a commit. */
+  get hasChanges(): boolean {
+    return this.#queue.length > 0
+  }
+
+  /** The bytes of the changes that wait for a commit. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  get claims(): ReadonlyMap<number, string> {
+    return this.#claims
+  }
+
+  get inFlight(): readonly UncommittedChange[] {
+    return this.#inFlight
+  }
+
+  /** Whether a client id's owner is not on disk yet. */
+  isClaiming(clientId: number): boolean {
+    return this.#claims.has(clientId) || this.#claimsInFlight.has(clientId)
+  }
+
+  add(entry: UncommittedChange): void {
+    this.#queue.push(entry)
+    this.#bytes += entry.data.length
+  }
+
+  claim(clientId: number, userId: string): void {
+    this.#claims.set(clientId, userId)
+  }
+
+  /** Hands everything to a commit. */
+  take(): Pick<LogAppend, 'rows' | 'claims'> {
+    const claims = this.#claims
+    this.#inFlight = this.#queue
+    this.#claimsInFlight = claims
+    this.#queue = []
+    this.#bytes = 0
+    this.#claims = new Map()
+    return { rows: this.#inFlight, claims }
+  }
+
+  /** What a commit took is not on disk and waits for the next one, before all that came since. */
+  putBack(): void {
+    this.#queue = [...this.#inFlight, ...this.#queue]
+    this.#claims = new Map([...this.#claimsInFlight, ...this.#claims])
+    this.#inFlight = []
+    this.#claimsInFlight = new Map()
+    this.#count()
+  }
+
+  /** What a commit took is on disk; its writers are told. */
+  committed(): readonly UncommittedChange[] {
+    const landed = this.#inFlight
+    this.#inFlight = []
+    this.#claimsInFlight = new Map()
+    for (const { settle } of landed) settle?.()
+    return landed
+  }
+
+  /** Gives up all changes; their writers are told. Claims stay. Returns how much it was. */
+  drop(error: Error): number {
+    this.putBack()
+    const lost = this.#queue
+    this.#queue = []
+    this.#bytes = 0
+    for (const { settle } of lost) settle?.(error)
+    return lost.length
+  }
+
+  /**
+   * Gives up what does not fit any more, of what no commit took yet; asked in order. Its writers are told; returns the connections that brought
+   * some of it.
+   */
+  keepFitting(fits: (update: Uint8Array) => boolean, error: Error): Set<object> {
+    const left: UncommittedChange[] = []
+    this.#queue = this.#queue.filter((entry) => {
+      const isFitting = fits(entry.data)
+      if (!isFitting) left.push(entry)
+      return isFitting
+    })
+    this.#count()
+    for (const { settle } of left) settle?.(error)
+    return new Set(left.flatMap(({ from }) => (from === undefined ? [] : [from])))
+  }
+
+  /** Gives up the client ids that somebody claimed. */
+  dropClaims(): void {
+    this.#claims = new Map()
+  }
+
+  /**
+   * Gives up what one user wrote, as far as no commit took it, and all that came behind and was applied beside it. Their writers are told.
+   * Returns all of it.
+   */
+  dropFrom(userId: string, error: Error, othersError: Error): readonly UncommittedChange[] {
+    const first = this.#queue.findIndex((entry) => entry.userId === userId)
+    const dropped = first < 0 ? [] : this.#queue.splice(first)
+    this.#count()
+    for (const entry of dropped) entry.settle?.(entry.userId === userId ? error : othersError)
+    return dropped
+  }
+
+  #count(): void {
+    this.#bytes = this.#queue.reduce((sum, { data }) => sum + data.length, 0)
+  }
+}

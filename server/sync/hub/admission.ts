@@ -1,0 +1,104 @@
+import type { Logger } from 'pino'
+import { closeCodes, closeReasons } from '#shared/sync/closeCodes'
+import type { Db } from '#server/base/db/openDatabase'
+import { AppError } from '#server/base/errors'
+import { mayEdit, roleOn } from '#server/records/access'
+import { findEnding } from '#server/records/endingStore'
+import { DamagedDocumentError } from '../log/damagedDocument'
+import { endReasons, Refusal } from '../refusal'
+import type { Rollbacks } from '../rollbacks'
+import type { Rooms } from '../rooms'
+import type { SyncSettings } from '../syncSettings'
+import type { IncomingConnection } from '../wire/incomingConnection'
+import { SyncConnection } from '../wire/syncConnection'
+import type { SyncConnections } from '../wire/syncConnections'
+
+interface AdmissionParts {
+  db: Db
+  rooms: Pick<Rooms, 'openToStay' | 'peek'>
+  connections: SyncConnections
+  rollbacks: Pick<Rollbacks, 'considerStamp'>
+  settings: SyncSettings
+  logger: Pick<Logger, 'error' | 'debug'>
+}
+
+/** Lets connections into their rooms, or closes them with the code that says why not. */
+export class Admission {
+  #isOver = false
+
+  constructor(private readonly parts: AdmissionParts) {}
+
+  /** Serves a connection, or closes it with a code. Nothing it sends meanwhile is lost. */
+  connect(incoming: IncomingConnection): void {
+    const { rooms, connections, settings, logger } = this.parts
+    const { socket, stream, person, itineraryId } = incoming
+    const budget = connections.budgets.of(person.user.id)
+    const connection = new SyncConnection(socket, stream, person, settings, budget, connections.pool, (error) =>
+      logger.error({ err: error, document: itineraryId }, 'a sync message could not be handled'),
+    )
+    socket.on('error', (error) => logger.debug({ err: error }, 'sync socket'))
+    socket.on('close', () => {
+      connection.stopReading()
+      if (connections.remove(connection) !== undefined) rooms.peek(itineraryId)?.leave(connection)
+    })
+    try {
+      this.#requireOpen()
+      connections.add(connection, itineraryId)
+    } catch (error) {
+      return this.#refuse(connection, itineraryId, error)
+    }
+    this.#admit(connection, incoming).catch((error: unknown) => this.#refuse(connection, itineraryId, error))
+  }
+
+  /** Lets nobody in any more. */
+  end(): void {
+    this.#isOver = true
+  }
+
+  /** Rejects with a Refusal that says how the connection ends. */
+  async #admit(connection: SyncConnection, { itineraryId, parameters }: IncomingConnection): Promise<void> {
+    const { rooms, rollbacks } = this.parts
+    await this.#requireRole(itineraryId, connection.userId)
+    const room = await rooms.openToStay(itineraryId)
+    const requireEpoch = () => {
+      if (parameters.epoch !== room.epoch) throw new Refusal(closeCodes.otherEpoch, String(room.epoch))
+    }
+    requireEpoch()
+    const { peer } = connection
+    peer.clientId = parameters.clientId
+    // In one turn: the document is what is on disk, rights are as they are now, and from here on the room knows the connection.
+    await room.whenClean(() => {
+      if (!connection.isOpen) return
+      this.#requireOpen()
+      if (!room.mayEdit(connection.userId)) throw new Refusal(closeCodes.noAccess, endReasons.noAccess)
+      requireEpoch()
+      if (parameters.stamp !== undefined) {
+        peer.stampedHead = -1
+        rollbacks.considerStamp(room, peer, parameters.stamp)
+      }
+      room.enter(connection)
+    })
+  }
+
+  async #requireRole(itineraryId: string, userId: string): Promise<void> {
+    const { db } = this.parts
+    const role = await roleOn(db, itineraryId, userId)
+    if (role === undefined) {
+      const isKnownToEnd = findEnding(db, itineraryId, userId) !== undefined
+      throw new Refusal(closeCodes.gone, isKnownToEnd ? closeReasons.deleted : endReasons.unknown)
+    }
+    if (!mayEdit(role)) throw new Refusal(closeCodes.noAccess, findEnding(db, itineraryId, userId) ?? endReasons.noAccess)
+  }
+
+  #requireOpen(): void {
+    if (this.#isOver) throw new Refusal(closeCodes.draining, endReasons.draining)
+  }
+
+  #refuse(connection: SyncConnection, itineraryId: string, error: unknown): void {
+    if (error instanceof Refusal) return connection.close(error.code, error.message)
+    if (error instanceof AppError && error.name === 'NotFoundError') return connection.close(closeCodes.gone, endReasons.unknown)
+    if (error instanceof DamagedDocumentError) return connection.close(closeCodes.overloaded, endReasons.damaged)
+    this.parts.logger.error({ err: error, document: itineraryId }, 'a document could not be opened')
+    connection.close(closeCodes.overloaded, 'internal error')
+  }
+}

@@ -1,0 +1,32 @@
+import { DamagedDocumentError } from '../log/damagedDocument'
+import type { UpdateLog } from '../log/updateLog'
+import type { Projector } from '../projection/projector'
+import type { Rooms } from '../rooms'
+
+interface RowSettlerParts {
+  log: Pick<UpdateLog, 'heads'>
+  rooms: Pick<Rooms, 'peek' | 'openToStay'>
+  projector: Pick<Projector, 'settle'>
+}
+
+/** Brings the rows of days and events of an itinerary up to date before somebody reads them. */
+export class RowSettler {
+  constructor(private readonly parts: RowSettlerParts) {}
+
+  /** Resolves once rows show everything acknowledged so far, or, of a damaged document, what they show already. */
+  async settle(itineraryId: string): Promise<void> {
+    const { log, rooms, projector } = this.parts
+    if (rooms.peek(itineraryId) === undefined) {
+      const heads = await log.heads(itineraryId)
+      if (heads === undefined || heads.projectedSeq >= heads.headSeq) return
+    }
+    try {
+      const room = await rooms.openToStay(itineraryId)
+      await room.settled()
+      await projector.settle([room])
+    } catch (error) {
+      // Nothing can be brought up to date; the rows are what there is to read.
+      if (!(error instanceof DamagedDocumentError)) throw error
+    }
+  }
+}

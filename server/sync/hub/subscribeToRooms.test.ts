@@ -1,0 +1,62 @@
+import { EventEmitter } from 'node:events'
+import { expect, test } from 'vitest'
+import { createBus } from '#server/base/bus'
+import { DamagedDocumentError } from '../log/damagedDocument'
+import type { Room } from '../room'
+import type { RoomEvents } from '../roomEvents'
+import { subscribeToRooms } from './subscribeToRooms'
+
+/** A room's events, and what was done about them in which order. */
+function subscribed(onCommitted: () => void = () => undefined) {
+  const done: string[] = []
+  const bus = createBus()
+  bus.on('documentCommitted', ({ itineraryId }) => {
+    done.push(`bus ${itineraryId}`)
+    onCommitted()
+  })
+  const events = new EventEmitter<RoomEvents<Room>>()
+  subscribeToRooms(events, {
+    landmark: { note: (id, { epoch, headSeq }) => done.push(`landmark ${id} ${epoch} ${headSeq}`) },
+    projector: { markBehind: ({ itineraryId }) => done.push(`rows ${itineraryId}`) },
+    rooms: {
+      compactIfDue: ({ itineraryId }) => done.push(`snapshot ${itineraryId}`),
+      noteDamage: ({ reason }) => done.push(`damage ${reason}`),
+    },
+    removal: {
+      removeGone: (id) => done.push(`gone ${id}`),
+      removeDamaged: (id) => done.push(`closed ${id}`),
+    },
+    bus,
+    logger: { error: () => done.push('logged') },
+  })
+  return { events, done, bus }
+}
+
+const room = { itineraryId: 'trip', epoch: 2, replica: { headSeq: 7 } } as Room
+
+test('a commit is noted beside the database, then rows and snapshot follow, and only then everybody else hears of it', () => {
+  const { events, done } = subscribed()
+  events.emit('committed', room)
+  expect(done).toEqual(['landmark trip 2 7', 'rows trip', 'snapshot trip', 'bus trip'])
+})
+
+test('a bus that throws is logged, and the room goes on', () => {
+  const { events, done, bus } = subscribed()
+  bus.emit = () => {
+    throw new Error('no bus')
+  }
+  expect(() => events.emit('committed', room)).not.toThrow()
+  expect(done).toEqual(['landmark trip 2 7', 'rows trip', 'snapshot trip', 'logged'])
+})
+
+test('damage is noted before the editors are closed, so that whoever comes back at once finds it noted', () => {
+  const { events, done } = subscribed()
+  events.emit('damaged', room, new DamagedDocumentError('trip', 'update 3 is missing'))
+  expect(done).toEqual(['damage update 3 is missing', 'closed trip'])
+})
+
+test('a room whose itinerary is gone is taken away', () => {
+  const { events, done } = subscribed()
+  events.emit('gone', room)
+  expect(done).toEqual(['gone trip'])
+})

@@ -1,0 +1,40 @@
+import type { EventEmitter } from 'node:events'
+import type { Logger } from 'pino'
+import type { Bus } from '#server/base/bus'
+import type { LandmarkFile } from '../log/landmarkFile'
+import type { Projector } from '../projection/projector'
+import type { Room } from '../room'
+import type { RoomEvents } from '../roomEvents'
+import type { Rooms } from '../rooms'
+import type { RoomRemoval } from './roomRemoval'
+
+interface RoomSubscribers {
+  landmark: Pick<LandmarkFile, 'note'>
+  projector: Pick<Projector, 'markBehind'>
+  rooms: Pick<Rooms, 'compactIfDue' | 'noteDamage'>
+  removal: Pick<RoomRemoval, 'removeGone' | 'removeDamaged'>
+  bus: Pick<Bus, 'emit'>
+  logger: Pick<Logger, 'error'>
+}
+
+/**
+ * Who hears of what happens to a room. Each event is heard in the order of these lines, before the room does anything else: a listener of the
+ * bus that looks at rows or asks for them must find them marked as behind.
+ */
+export function subscribeToRooms(events: EventEmitter<RoomEvents<Room>>, parts: RoomSubscribers): void {
+  const { landmark, projector, rooms, removal, bus, logger } = parts
+  events
+    .on('committed', ({ itineraryId, epoch, replica }) => landmark.note(itineraryId, { epoch, headSeq: replica.headSeq }))
+    .on('committed', (room) => projector.markBehind(room))
+    .on('committed', (room) => rooms.compactIfDue(room))
+    .on('committed', ({ itineraryId }) => {
+      try {
+        bus.emit('documentCommitted', { itineraryId })
+      } catch (error) {
+        logger.error({ err: error, document: itineraryId }, 'a listener failed')
+      }
+    })
+    .on('damaged', (_, damage) => rooms.noteDamage(damage))
+    .on('damaged', ({ itineraryId }) => removal.removeDamaged(itineraryId))
+    .on('gone', ({ itineraryId }) => removal.removeGone(itineraryId))
+}

@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import * as Y from 'yjs'
+import { afterEach, expect, test } from 'vitest'
+import { view } from '#shared/itinerary/view'
+import { date } from '#testkit/date'
+import { lisbonRecord } from '#testkit/lisbonRecord'
+import type { ProjectedRoom } from './projectedRoom'
+import type { ProjectedView } from './projection'
+import { Projector } from './projector'
+
+const ROOMS = 80
+/** How long the rows of a group take. */
+const GROUP_MS = 5
+
+let projector: Projector | undefined
+afterEach(() => projector?.stop())
+
+const openRoom = (itineraryId: string): ProjectedRoom => ({
+  itineraryId,
+  record: lisbonRecord('2026-04-01', '2026-04-02'),
+  replica: { doc: new Y.Doc(), headSeq: 1, isClosed: false, whenClean: (run) => run() },
+  cleanView: () => view(new Y.Doc(), date('2026-04-01'), date('2026-04-02')),
+})
+
+/** Rooms that all changed just now, and the groups in which their rows are written, in order. */
+function rush() {
+  const groups: string[][] = []
+  const written = new EventTarget()
+  const write = (pictures: readonly ProjectedView[]) => {
+    groups.push(pictures.map(({ itineraryId }) => itineraryId))
+    for (const end = performance.now() + GROUP_MS; performance.now() < end;);
+    written.dispatchEvent(new Event('group'))
+    return Promise.resolve(new Map<ProjectedView, unknown>())
+  }
+  projector = new Projector({ write }, { projectQuietMs: 5, projectAtMostMs: 10 }, { error: () => undefined })
+  const rooms = Array.from({ length: ROOMS }, (_, number) => openRoom(`trip ${number}`))
+  for (const room of rooms) projector.markBehind(room)
+  return { projector, rooms, groups, nextGroup: () => once(written, 'group') }
+}
+
+test('those that wait longest come first, and each once', async () => {
+  const { rooms, groups, nextGroup } = rush()
+  while (groups.flat().length < ROOMS) await nextGroup()
+  expect(groups.flat()).toEqual(rooms.map(({ itineraryId }) => itineraryId))
+})
+
+test('whoever wants to read one of many waits for a few others at most', async () => {
+  const { projector, rooms, groups, nextGroup } = rush()
+  await nextGroup()
+  const last = rooms.slice(-1)
+  await projector.settle(last)
+  expect(groups[1]).toEqual(last.map(({ itineraryId }) => itineraryId))
+  expect(groups).toHaveLength(2)
+})
+
+test('in a rush nine tenths of the time are left to edits', async () => {
+  const { groups, nextGroup } = rush()
+  await nextGroup()
+  const started = performance.now()
+  while (groups.flat().length < ROOMS) await nextGroup()
+  expect(performance.now() - started).toBeGreaterThan((groups.length - 1) * GROUP_MS * 9)
+})
+
+test('stopping leaves the rest for the next start', async () => {
+  const { projector, rooms, groups, nextGroup } = rush()
+  await nextGroup()
+  projector.stop()
+  await new Promise((resolve) => setTimeout(resolve, 20 * GROUP_MS))
+  expect(groups).toHaveLength(1)
+  expect(rooms.filter((room) => projector.isCurrent(room))).toHaveLength(groups.flat().length)
+})

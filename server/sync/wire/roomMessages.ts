@@ -1,0 +1,109 @@
+import type { Logger } from 'pino'
+import type { FullDocument } from '../document/fullDocument'
+import type { Replica } from '../document/replica'
+import { DocumentFull, Refusal, tooLarge } from '../refusal'
+import type { SyncSettings } from '../syncSettings'
+import { claimClientIdByAwareness } from './claimClientId'
+import type { DocumentPresence } from './documentPresence'
+import type { Message } from './frames'
+import type { PersonBudget } from './personBudget'
+import type { RoomConnections } from './roomConnections'
+import type { StampFrames } from './stampFrames'
+import { StepTwoCache } from './stepTwoCache'
+import type { MessageHandler, SyncConnection } from './syncConnection'
+import { takeUpdate } from './takeUpdate'
+
+interface RoomMessagesParts {
+  replica: Replica
+  full: FullDocument
+  connections: RoomConnections
+  presence: DocumentPresence
+  stamps: StampFrames
+  settings: Pick<SyncSettings, 'unstoredBytes'>
+  logger: Pick<Logger, 'warn'>
+}
+
+/** Reads and answers what the connections of one room send. */
+export class RoomMessages implements MessageHandler {
+  readonly #answers = new StepTwoCache()
+  /** The budget of whoever sent what was refused last: they pay for loading the document again. */
+  #offender: PersonBudget | undefined
+
+  constructor(private readonly parts: RoomMessagesParts) {}
+
+  get isReady(): boolean {
+    const { replica, settings } = this.parts
+    return replica.isReady && replica.unstoredBytes <= settings.unstoredBytes
+  }
+
+  handle(connection: SyncConnection, message: Message): void {
+    const { replica, presence, connections } = this.parts
+    const { budget } = connection
+    switch (message.kind) {
+      case 'step1':
+        return replica.whenClean(() => budget.work(() => this.#answer(connection, message.stateVector)))
+      case 'step2':
+      case 'update':
+        return this.#receive(connection, message.kind, message.update)
+      case 'awareness':
+        claimClientIdByAwareness(replica, connection.peer, message.update)
+        return budget.answered(presence.receive(connection, message.update) * connections.size)
+      case 'queryAwareness':
+        return replica.whenClean(() => this.#tellPresence(connection))
+      case 'unknown':
+    }
+  }
+
+  /** The message may be a whole document, most of it deleted content. Then the document is written anew without that, and its sender fetches the new one. */
+  onTooLong({ userId }: SyncConnection): Refusal {
+    return this.parts.full.makeRoom(userId) ?? tooLarge('message too large')
+  }
+
+  /** The document changed: answers that were given before do not hold any more. */
+  outdate(): void {
+    this.#answers.clear()
+  }
+
+  /** The document was loaded again, which took so long: whoever made that necessary pays for it. */
+  chargeRebuild(ms: number): void {
+    this.#offender?.chargeRebuild(ms)
+    this.#offender = undefined
+  }
+
+  tick(): void {
+    this.#answers.tick()
+  }
+
+  #receive(connection: SyncConnection, kind: 'step2' | 'update', update: Uint8Array): void {
+    const { replica, full, logger } = this.parts
+    const facts = { document: replica.id, user: connection.userId }
+    const wasWithheld = connection.ledger.isWithheld
+    try {
+      takeUpdate(replica, connection, kind, update)
+    } catch (error) {
+      if (!replica.isReady) this.#offender = connection.budget
+      if (error instanceof Refusal) logger.warn({ ...facts, reason: error.message }, 'an update was refused')
+      throw error instanceof DocumentFull ? (full.makeRoom(connection.userId) ?? error) : error
+    }
+    if (!wasWithheld && connection.ledger.isWithheld)
+      logger.warn(facts, "somebody brought others' edits, which wait until those bring them")
+  }
+
+  #answer(connection: SyncConnection, stateVector: Uint8Array): void {
+    if (!connection.isOpen) return
+    const { peer, budget, outbox } = connection
+    peer.isListening = true
+    const frame = this.#answers.to(stateVector, this.parts.replica.doc)
+    budget.answered(frame.length)
+    outbox.answer(frame)
+    const stamp = this.parts.stamps.next(peer)
+    if (stamp !== undefined) outbox.send(stamp)
+  }
+
+  #tellPresence({ outbox, budget }: SyncConnection): void {
+    const frame = this.parts.presence.frame()
+    if (frame === undefined) return
+    budget.answered(frame.length)
+    outbox.send(frame)
+  }
+}

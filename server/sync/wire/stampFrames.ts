@@ -1,0 +1,27 @@
+import type { Replica } from '../document/replica'
+import type { StampSigner } from '../log/stampSigner'
+import { stampFrame } from './frames'
+import type { PeerState } from './peerState'
+
+/** Stamps of a document (message 102): signed once for each state of it on disk, and given once to each connection that wants them. */
+export class StampFrames {
+  #head = NaN
+  #frame: Uint8Array = new Uint8Array()
+
+  constructor(
+    private readonly replica: Pick<Replica, 'id' | 'epoch' | 'headSeq' | 'lineage'>,
+    private readonly signer: Pick<StampSigner, 'write'>,
+  ) {}
+
+  /** The stamp of what is on disk; undefined for a connection that has it or wants none. It counts as given from here on. */
+  readonly next = (peer: PeerState): Uint8Array | undefined => {
+    const { id, epoch, headSeq, lineage } = this.replica
+    if (peer.stampedHead === undefined || peer.stampedHead === headSeq) return undefined
+    if (this.#head !== headSeq) {
+      this.#head = headSeq
+      this.#frame = stampFrame(this.signer.write(id, { epoch, run: lineage.last, head: headSeq }))
+    }
+    peer.stampedHead = headSeq
+    return this.#frame
+  }
+}

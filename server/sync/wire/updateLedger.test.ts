@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import type { UpdateOutcome } from '../document/updateSender'
+import { Refusal } from '../refusal'
+import { UpdateLedger } from './updateLedger'
+
+const update = new Uint8Array(10)
+
+/** A ledger whose server asked its client once, as at the beginning of every connection, and got the answer. */
+function ledgerAfterHandshake() {
+  const held: number[] = []
+  const ledger = new UpdateLedger(100, (bytes) => held.push(bytes))
+  ledger.noteQuestion()
+  ledger.countUpdate('step2')
+  ledger.report()
+  return { ledger, held }
+}
+
+const outcomes = (...results: UpdateOutcome[]) => {
+  const left = [...results]
+  return () => left.shift() ?? 'taken'
+}
+
+test('each step 2 and update counts, and is reported once', () => {
+  const ledger = new UpdateLedger(100, () => undefined)
+  expect(ledger.report()).toBeUndefined()
+  expect([ledger.countUpdate('step2'), ledger.countUpdate('update')]).toEqual([1, 2])
+  expect(ledger.awaitsReport).toBe(true)
+  expect([ledger.report(), ledger.report()]).toEqual([2, undefined])
+})
+
+test('nothing behind an update that waits is reported before that is in', () => {
+  const { ledger, held } = ledgerAfterHandshake()
+  expect(ledger.setAside(ledger.countUpdate('update'), update)).toBe(true)
+  ledger.noteQuestion()
+  ledger.countUpdate('update')
+  expect(ledger.report()).toBeUndefined()
+  // While it is asked, it is not asked again.
+  expect(ledger.setAside(ledger.countUpdate('update'), update)).toBe(false)
+  ledger.countUpdate('step2')
+  expect(ledger.retry(outcomes('taken', 'taken'))).toBe(false)
+  expect(ledger.report()).toBe(5)
+  expect(held).toEqual([10, 20, 0])
+})
+
+test('what still does not fit after its question was answered ends the connection', () => {
+  const { ledger } = ledgerAfterHandshake()
+  ledger.setAside(ledger.countUpdate('update'), update)
+  ledger.noteQuestion()
+  expect(() => ledger.retry(outcomes('gap'))).not.toThrow()
+  ledger.countUpdate('step2')
+  expect(() => ledger.retry(outcomes('gap'))).toThrow('a gap that the answer did not fill')
+})
+
+test('what is withheld waits without a question, and nothing behind it asks either', () => {
+  const { ledger } = ledgerAfterHandshake()
+  ledger.withhold(ledger.countUpdate('update'), update, false)
+  expect(ledger.isWithheld).toBe(true)
+  expect(ledger.setAside(ledger.countUpdate('update'), update)).toBe(false)
+  expect(ledger.retry(outcomes('withheld', 'gap'))).toBe(false)
+  // Once the others' part is in, its client is asked for what the rest lacks.
+  expect(ledger.retry(outcomes('taken', 'gap'))).toBe(true)
+  expect(ledger.isWithheld).toBe(false)
+})
+
+test('an update that holds everything takes the place of what was kept, and its number', () => {
+  const { ledger, held } = ledgerAfterHandshake()
+  ledger.withhold(ledger.countUpdate('update'), update, false)
+  ledger.withhold(ledger.countUpdate('step2'), new Uint8Array(30), true)
+  expect(held).toEqual([10, 30])
+  expect(ledger.report()).toBeUndefined()
+  ledger.retry(outcomes('taken'))
+  expect(ledger.report()).toBe(3)
+})
+
+test('whoever has more set aside than may be has to start over', () => {
+  const { ledger } = ledgerAfterHandshake()
+  ledger.setAside(ledger.countUpdate('update'), new Uint8Array(90))
+  expect(() => ledger.setAside(ledger.countUpdate('update'), new Uint8Array(20))).toThrow(Refusal)
+})

@@ -1,0 +1,112 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import * as decoding from 'lib0/decoding'
+import * as encoding from 'lib0/encoding'
+import { WebSocket } from 'ws'
+import { writeSyncStep1, writeUpdate } from 'y-protocols/sync'
+import { Registration } from '#shared/api/auth'
+import { NewItinerary } from '#shared/api/itineraries'
+import { ANY_DATE } from '#shared/dates'
+import { addEvent, editEvent } from '#shared/itinerary/commands'
+import { IDEAS, newDoc } from '#shared/itinerary/doc'
+import { connectionQuery } from '#shared/sync/connectionQuery'
+import { messageTypes, ownMessageTypes } from '#shared/sync/messages'
+import { ACCESS_COOKIE, openSession } from './accounts/sessionService'
+import type { Config } from './base/config'
+import type { Services } from './base/services'
+import { register } from './features/accounts/signInService'
+import { createItinerary } from './features/itineraries/itineraryService'
+import { addCollaborator } from './records/collaborators'
+import { startServer } from './start'
+
+const PEOPLE = ['ana', 'bea'] as const
+const TRIPS = 10
+const EVENTS = 5
+const ROUNDS = 80
+/** Between rounds others have their turn. */
+const GAP_MS = 10
+
+interface Editor {
+  socket: WebSocket
+  /** Makes the next change. */
+  edit(): void
+  /** How many messages with changes are on disk. */
+  confirmed(): number
+}
+
+/**
+ * Edits trips of nobody on a server of its own, in a folder that is thrown away, until the code that every edit runs through is compiled: the
+ * first seconds in which hundreds of people edit are as quick as the later ones. Takes a few seconds beside other work.
+ * Resolves with the number of edits that were confirmed.
+ */
+export async function warmUp(config: Config, gazetteer: Services['gazetteer'], signal: AbortSignal): Promise<number> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'periplo-warm-up-'))
+  const sync: Config['sync'] = { ...config.sync, messagesPerSecond: 0, durability: 'normal' }
+  const own: Config = { ...config, dataDir, host: '127.0.0.1', port: 0, logLevel: 'silent', rateLimit: false, sync }
+  const server = await startServer(own, { gazetteer })
+  try {
+    const editors = await openEditors(server.services, server.url.replace('http', 'ws'), signal)
+    for (let round = 0; round < ROUNDS && !signal.aborted; round += 1) {
+      for (const editor of editors) editor.edit()
+      await pause(GAP_MS)
+    }
+    for (const { socket } of editors) socket.close()
+    return editors.reduce((sum, { confirmed }) => sum + confirmed(), 0)
+  } finally {
+    await server.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** All people in all trips. */
+async function openEditors(services: Services, url: string, signal: AbortSignal): Promise<Editor[]> {
+  const people = await Promise.all(PEOPLE.map((name) => signUp(services, name)))
+  const [geonameId] = services.gazetteer.search('Roma', 'es').map((place) => place.geonameId)
+  const input = NewItinerary.parse({ title: 'Roma', startDate: ANY_DATE, endDate: ANY_DATE, location: { geonameId } })
+  const editors: Editor[] = []
+  for (let trip = 0; trip < TRIPS && !signal.aborted; trip += 1) {
+    const itineraryId = await createItinerary(services, people[0]?.id ?? '', input)
+    await addCollaborator(services, itineraryId, PEOPLE[1])
+    for (const { cookie } of people) editors.push(await openEditor(`${url}/sync/${itineraryId}`, cookie))
+  }
+  return editors
+}
+
+async function signUp(services: Services, username: string): Promise<{ id: string; cookie: string }> {
+  const account = { username, name: username, email: `${username}@example.com`, password: services.newId(), avatar: null }
+  const user = await register(services, Registration.parse(account))
+  const tokens = await openSession(services, user)
+  return { id: user.id, cookie: `${ACCESS_COOKIE}=${tokens?.access ?? ''}` }
+}
+
+async function openEditor(url: string, cookie: string): Promise<Editor> {
+  const doc = newDoc()
+  const query = new URLSearchParams(connectionQuery({ clientId: doc.clientID }))
+  const socket = new WebSocket(`${url}?${query.toString()}`, { headers: { cookie } })
+  const send = (write: (encoder: encoding.Encoder) => void) =>
+    socket.send(
+      encoding.encode((encoder) => {
+        encoding.writeVarUint(encoder, messageTypes.sync)
+        write(encoder)
+      }),
+    )
+  let confirmed = 0
+  socket.on('message', (data: Buffer) => {
+    const decoder = decoding.createDecoder(data)
+    if (decoding.readVarUint(decoder) === ownMessageTypes.acknowledgement) confirmed = decoding.readVarUint(decoder)
+  })
+  await once(socket, 'open')
+  send((encoder) => writeSyncStep1(encoder, doc))
+  doc.on('update', (update: Uint8Array) => send((encoder) => writeUpdate(encoder, update)))
+  const events: string[] = []
+  let edits = 0
+  const edit = () => {
+    edits += 1
+    if (events.length < EVENTS) events.push(addEvent(doc, { dayId: IDEAS }, { label: 'Paseo' }))
+    else editEvent(doc, events[edits % EVENTS] ?? '', { label: `Paseo ${edits}` })
+  }
+  return { socket, edit, confirmed: () => confirmed }
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { EventInput } from '../realtime/socketEvents'
+import { categories } from '../categories'
+import { emptyFields, eventFieldNames, fieldOf } from '../itinerary/fields'
+import { Event } from './events'
+
+const event = { id: 'a', orderIndex: 0, ...emptyFields }
+
+it.each(eventFieldNames)('an answer holds of %s what the table of fields says, and nothing else', (field) => {
+  const { empty, options } = fieldOf(field)
+  const takes = (value: unknown) => Event.safeParse({ ...event, [field]: value }).success
+  expect(takes(empty)).toBe(true)
+  expect(takes(null)).toBe(empty === null)
+  expect(takes(undefined)).toBe(false)
+  expect(takes(7)).toBe(false)
+  expect(takes('anything')).toBe(options === undefined)
+  expect(categories.every(takes)).toBe(true)
+})
+
+it.each(eventFieldNames.filter((field) => field !== 'label'))('a form may leave %s away or clear it with null', (field) => {
+  const taken = (value: unknown) => EventInput.parse({ label: 'Museo', [field]: value })[field]
+  expect(taken(undefined)).toBeUndefined()
+  expect(taken(null)).toBe(fieldOf(field).empty)
+  expect(taken('')).toBe('')
+  expect(EventInput.safeParse({ label: 'Museo', [field]: 7 }).success).toBe(false)
+})
+
+it('a form of a new event has a title', () => {
+  expect(EventInput.safeParse({ label: null }).success).toBe(false)
+  expect(EventInput.safeParse({}).success).toBe(false)
+})

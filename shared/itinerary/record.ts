@@ -1,0 +1,23 @@
+/** What is entered of a record as one. */
+export const recordEntries = ['title', 'description', 'image', 'dates', 'isPublic'] as const
+export type RecordEntry = (typeof recordEntries)[number]
+
+/**
+ * What the owner enters of an itinerary's record, and the fields each entry is made of: of two entries made without knowing of each other, the
+ * newer one stands, whole. Both dates go together. The place is not among them.
+ */
+export const recordEntryFields = {
+  title: ['title'],
+  description: ['description'],
+  image: ['image'],
+  dates: ['startDate', 'endDate'],
+  isPublic: ['isPublic'],
+} as const satisfies Record<RecordEntry, readonly string[]>
+
+/** A field of the record that its owner enters. */
+export type EnteredField = (typeof recordEntryFields)[RecordEntry][number]
+
+export const enteredFields: readonly EnteredField[] = recordEntries.flatMap((entry) => recordEntryFields[entry])
+
+/** What a field is entered as. */
+export const entryOf = (field: EnteredField): RecordEntry => (field === 'startDate' || field === 'endDate' ? 'dates' : field)

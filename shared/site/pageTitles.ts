@@ -1,0 +1,11 @@
+import { pages } from './pages'
+
+export const PRODUCT = 'Periplo'
+
+/** Titles that need to know what a page shows. */
+export const pageTitles = {
+  inTab: (what: string) => `${what} · ${PRODUCT}`,
+  search: (q: string) => (q === '' ? pages.search.title : `${q}: búsqueda`),
+  profile: (name: string, username: string) => `${name} (@${username})`,
+  partOfProfile: (part: string, name: string, username: string) => `${part} de ${name} (@${username})`,
+}

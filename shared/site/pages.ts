@@ -1,0 +1,178 @@
+import { keysOf } from '../keysOf.ts'
+
+/** What stands around a page; the names are those of the client's layouts. */
+export type Frame = 'main' | 'rail' | 'wall' | 'plain'
+
+/** Who finds something there: everybody, whoever is signed in, or whoever may see the record that the address names. */
+export type PageAccess = 'anyone' | 'session' | 'record'
+
+export interface Page {
+  /** `:name` is a segment that says which one. A page without such a segment wins over one with it. */
+  path: `/${string}` | '*'
+  access: PageAccess
+  frame: Frame
+  /** Its file, below `client/src/features`; none where it is part of the first load. */
+  module?: string
+  /** As in the browser's tab; a page that is named after what it shows has one in `pageTitles`. */
+  title?: string
+  /** For search engines and chats; what has none and no record is not for them. */
+  description?: string
+  /** Its first GET, as far as the address tells it: asked while the code is still on its way. */
+  question?: `/api/${string}`
+}
+
+const ofPerson = {
+  access: 'record',
+  frame: 'main',
+  module: 'profile/ProfilePage.tsx',
+  question: '/api/users/:username',
+} as const
+const FULL_LIST = 'profile/FullListPage.tsx'
+
+/**
+ * The pages of the product. The router, links, titles, HTML for shared links, preloading, the site map and the names that nobody may have follow
+ * from this table; `client/src/app/router.tsx` says which component draws each.
+ */
+export const pages = {
+  home: { path: '/', access: 'anyone', frame: 'main', title: 'Inicio', question: '/api/itineraries?sort=popular&limit=10' },
+  search: {
+    path: '/search',
+    access: 'anyone',
+    frame: 'main',
+    module: 'search/SearchPage.tsx',
+    title: 'Explorar',
+    description: 'Explora destinos y conecta con otros viajeros.',
+  },
+  createItinerary: {
+    path: '/create-itinerary',
+    access: 'session',
+    frame: 'main',
+    module: 'createItinerary/CreateItineraryPage.tsx',
+    title: 'Crea un nuevo itinerario',
+  },
+  createList: {
+    path: '/create-list',
+    access: 'session',
+    frame: 'main',
+    module: 'list/CreateListPage.tsx',
+    title: 'Crea una nueva lista',
+  },
+  connect: {
+    path: '/connect',
+    access: 'session',
+    frame: 'main',
+    module: 'friends/ConnectPage.tsx',
+    title: 'Conecta con otros usuarios',
+  },
+  friends: { path: '/friends', access: 'session', frame: 'main', module: 'friends/FriendsPage.tsx', title: 'Amigos' },
+  'friends/itineraries': {
+    path: '/friends/itineraries',
+    access: 'session',
+    frame: 'main',
+    module: 'friends/FriendsFeedPages.tsx',
+    title: 'Itinerarios recientes de tus amigos',
+  },
+  'friends/lists': {
+    path: '/friends/lists',
+    access: 'session',
+    frame: 'main',
+    module: 'friends/FriendsFeedPages.tsx',
+    title: 'Listas recientes de tus amigos',
+  },
+  settings: { path: '/settings', access: 'session', frame: 'main', module: 'settings/SettingsPage.tsx', title: 'Configuración' },
+  login: { path: '/login', access: 'anyone', frame: 'wall', module: 'auth/LoginPage.tsx', title: 'Iniciar sesión' },
+  register: { path: '/register', access: 'anyone', frame: 'wall', module: 'auth/RegisterPage.tsx', title: 'Crea tu cuenta' },
+  about: {
+    path: '/about-us',
+    access: 'anyone',
+    frame: 'plain',
+    module: 'about/AboutPage.tsx',
+    title: 'Sobre nosotros',
+    description: 'Qué es Periplo y por qué existe.',
+  },
+  contact: {
+    path: '/contact-us',
+    access: 'anyone',
+    frame: 'plain',
+    module: 'about/ContactPage.tsx',
+    title: 'Contacto',
+    description: 'Escríbenos: preguntas, ideas y problemas.',
+  },
+  privacy: {
+    path: '/privacy-policy',
+    access: 'anyone',
+    frame: 'plain',
+    module: 'about/PrivacyPage.tsx',
+    title: 'Política de privacidad',
+    description: 'Qué datos guarda Periplo, para qué y durante cuánto tiempo.',
+  },
+  terms: {
+    path: '/terms-of-use',
+    access: 'anyone',
+    frame: 'plain',
+    module: 'about/TermsPage.tsx',
+    title: 'Términos de uso',
+    description: 'Las normas para usar Periplo.',
+  },
+  itinerary: {
+    path: '/itineraries/:itineraryId',
+    access: 'record',
+    frame: 'rail',
+    module: 'itinerary/ItineraryPage.tsx',
+    question: '/api/itineraries/:itineraryId',
+  },
+  list: {
+    path: '/lists/:listId',
+    access: 'record',
+    frame: 'main',
+    module: 'list/ListPage.tsx',
+    question: '/api/lists/:listId',
+  },
+  profile: { ...ofPerson, path: '/:username' },
+  // Two dialogs above the profile, with an address each.
+  'profile/following': { ...ofPerson, path: '/:username/following', title: 'Siguiendo' },
+  'profile/followers': { ...ofPerson, path: '/:username/followers', title: 'Seguidores' },
+  'profile/itineraries': { ...ofPerson, path: '/:username/itineraries', module: FULL_LIST, title: 'Itinerarios' },
+  'profile/favorites': { ...ofPerson, path: '/:username/favorites', module: FULL_LIST, title: 'Favoritos' },
+  'profile/lists': { ...ofPerson, path: '/:username/lists', module: FULL_LIST, title: 'Listas' },
+  notFound: { path: '*', access: 'anyone', frame: 'plain', module: 'shell/NotFoundPage.tsx' },
+} as const satisfies Record<string, Page>
+
+export type PageName = keyof typeof pages
+export const pageNames = keysOf(pages)
+
+/** The three parts of a profile that also have a page of their own. */
+export const profileTabs = ['itineraries', 'favorites', 'lists'] as const satisfies readonly PartOfProfile[]
+export type ProfileTab = (typeof profileTabs)[number]
+
+/** Whom a profile's dialog of people shows. */
+export const peopleKinds = ['following', 'followers'] as const satisfies readonly PartOfProfile[]
+export type PeopleKind = (typeof peopleKinds)[number]
+
+type PartOfProfile = PageName extends infer Name ? (Name extends `profile/${infer Part}` ? Part : never) : never
+
+/** Files of the frames, below `client/src/features`; the main one is part of the first load. */
+const frameModules: Readonly<Record<Frame, string | undefined>> = {
+  main: undefined,
+  rail: 'shell/RailLayout.tsx',
+  wall: 'shell/WallLayout.tsx',
+  plain: 'shell/PlainLayout.tsx',
+}
+
+/** The files that draw a page beside the first load: its frame and itself, below `client/src/features`. */
+export function modulesOf(name: PageName): string[] {
+  const { frame, module }: Page = pages[name]
+  return [frameModules[frame], module].filter((file) => file !== undefined)
+}
+
+/** What a page asks first, the same for all pages of its kind: `{2}` stands for the second segment of the address. */
+export function questionOf(name: PageName): string | undefined {
+  const { path, question }: Page = pages[name]
+  return question?.replaceAll(/:\w+/g, (param) => `{${path.split('/').indexOf(param)}}`)
+}
+
+/** First segments of pages without the common header: an itinerary's, and those of the two ways in. */
+export const withoutHeader = (): string[] =>
+  Object.values<Page>(pages)
+    .filter(({ frame }) => frame === 'rail' || frame === 'wall')
+    .map(({ path }) => path.split('/')[1] ?? '')

@@ -1,0 +1,16 @@
+import type { z } from 'zod'
+import { Itinerary } from '../api/itineraries'
+
+/** The record's fields, as message 101 carries them after each change. */
+export const ItineraryRecord = Itinerary.pick({
+  title: true,
+  description: true,
+  image: true,
+  startDate: true,
+  endDate: true,
+  location: true,
+  isPublic: true,
+  collaborators: true,
+  recordVersion: true,
+})
+export type ItineraryRecord = z.infer<typeof ItineraryRecord>

@@ -1,0 +1,15 @@
+/** Types of y-websocket's messages, the first number of each. */
+export const messageTypes = { sync: 0, awareness: 1, queryAwareness: 3 } as const
+
+/** What a sync message brings, its second number: what its sender has, what the other lacks, or one change. */
+export const syncSteps = { stateVector: 0, fullAnswer: 1, update: 2 } as const
+
+/** Types of our own messages, from the server to a page (docs/contract.md, section 6). */
+export const ownMessageTypes = {
+  /** How many of the page's updates are on disk. */
+  acknowledgement: 100,
+  /** The itinerary's record as it is now. */
+  record: 101,
+  /** What a page may show later to prove that it has seen the document as it is now. */
+  stamp: 102,
+} as const

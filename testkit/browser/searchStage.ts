@@ -1,0 +1,55 @@
+import type { Page } from 'playwright'
+import { beforeAll } from 'vitest'
+import { createItinerary, signUp, type Account } from '../api/apiClient'
+import { there } from '../server/serverStage'
+import { setStage, type Stage } from './stage'
+
+const PARIS = 2988507
+const PARIS_TEXAS = 4717560
+const BARCELONA = 3128760
+
+/** For the tests of the search in one file. */
+export interface SearchStage {
+  readonly server: Stage['server']
+  readonly open: Stage['open']
+  /** Follows Marcos; two trips of hers may be found, one is private. */
+  readonly lucia: Account
+}
+
+/** Trips to both Paris, and fourteen of Marcos's to Barcelona. */
+export function setSearchStage(): SearchStage {
+  const stage = setStage()
+  let lucia: Account | undefined
+  beforeAll(async () => {
+    const marcos = await signUp(stage.server, { username: 'MarcosIb', name: 'Marcos Ibáñez' })
+    lucia = await signUp(stage.server, { username: 'luciaferrer', name: 'Lucía Ferrer' })
+    await signUp(stage.server, { username: 'parisina', name: 'Amélie Poulain' })
+    await lucia.call('POST /users/{id}/follow', { params: { id: marcos.id } })
+    await createItinerary(marcos, { title: 'El Sena a pie', location: { geonameId: PARIS } })
+    await createItinerary(lucia, { title: 'Museos de domingo', location: { geonameId: PARIS } })
+    await createItinerary(lucia, { title: 'París sin decirlo', location: { geonameId: PARIS }, isPublic: false })
+    await createItinerary(lucia, { title: 'Sombreros y carretera', location: { geonameId: PARIS_TEXAS } })
+    for (let i = 1; i <= 14; i += 1) await createItinerary(marcos, { title: `Barrio ${i}`, location: { geonameId: BARCELONA } })
+  })
+  return {
+    get server() {
+      return stage.server
+    },
+    open: stage.open,
+    get lucia() {
+      return there(lucia)
+    },
+  }
+}
+
+/** The field in the header. */
+export const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Buscar destinos/usuarios...' })
+
+/** What it proposes. */
+export const proposal = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
+
+/** Where the page is: path and search. */
+export const addressOf = (page: Page): [path: string, search: Record<string, string>] => {
+  const { pathname, searchParams } = new URL(page.url())
+  return [pathname, Object.fromEntries(searchParams)]
+}

@@ -1,0 +1,94 @@
+import * as Y from 'yjs'
+import { authorshipOf } from '#server/history/authorship'
+import { summariseChanges, type AttributedChange } from '#server/history/summariseChanges'
+import { newDoc, roots } from '#shared/itinerary/doc'
+import { seed } from '#shared/itinerary/seed'
+import { view, type ItineraryView } from '#shared/itinerary/view'
+import { date } from '../date'
+
+/** The first day of the trip. */
+export const START = date('2026-10-24')
+const END = date('2026-10-30')
+
+/** What a document shows in this trip. */
+export const shownIn = (doc: Y.Doc): ItineraryView => view(doc, START, END)
+const rowsOf = ({ days, events }: ItineraryView) => ({
+  events,
+  days: new Map(days.map(({ id, dayNumber }) => [id, dayNumber])),
+})
+
+/** A document as the server holds it, its log, and people who edit copies of it. */
+export class AttributedTrip {
+  readonly doc = newDoc()
+  readonly people = new Map<string, Y.Doc>()
+  #log: { seq: number; data: Uint8Array; origin: 'sync'; userId: string | null; at: number }[] = []
+  #seq = 0
+  #before: ItineraryView
+  /** What each update touched, as Yjs says it while it is applied: `event/key userId`. */
+  readonly touched = new Set<string>()
+
+  constructor(days = 3) {
+    this.doc.on('update', (data: Uint8Array, userId: string | null) => {
+      this.#log.push({ seq: (this.#seq += 1), data, origin: 'sync', userId, at: this.#seq })
+    })
+    this.doc.on('afterTransaction', (transaction: Y.Transaction) => this.#witness(transaction))
+    const seeder = newDoc()
+    seed(seeder, days)
+    Y.applyUpdate(this.doc, Y.encodeStateAsUpdate(seeder), null)
+    this.#before = shownIn(this.doc)
+    this.#log = []
+  }
+
+  #witness({ changed, origin }: Y.Transaction): void {
+    const { days, events } = roots(this.doc)
+    for (const [type, keys] of changed)
+      for (const key of keys) {
+        const shared: unknown = type
+        const parent: unknown = type.parent
+        if (shared === days || shared === events) this.touched.add(`${String(key)} ${String(origin)}`)
+        else if (parent === days || parent === events)
+          this.touched.add(`${type._item?.parentSub ?? ''}/${String(key)} ${String(origin)}`)
+        else if (type.parent !== null) this.touched.add(`${type.parent._item?.parentSub ?? ''}/description ${String(origin)}`)
+      }
+  }
+
+  person(name: string): Y.Doc {
+    const doc = this.people.get(name) ?? newDoc()
+    this.people.set(name, doc)
+    return doc
+  }
+
+  /** Brings a person's copy what the others did. */
+  pull(name: string): void {
+    Y.applyUpdate(this.person(name), Y.encodeStateAsUpdate(this.doc))
+  }
+
+  /** The server takes what somebody did. */
+  push(name: string): void {
+    Y.applyUpdate(this.doc, Y.encodeStateAsUpdate(this.person(name), Y.encodeStateVector(this.doc)), name)
+  }
+
+  /** Somebody who sees everything does something. */
+  by(name: string, command: (doc: Y.Doc) => void): void {
+    this.pull(name)
+    command(this.person(name))
+    this.push(name)
+  }
+
+  day(number: number): string {
+    return this.#before.days[number - 1]?.id ?? ''
+  }
+
+  /** What is told of everything since the last time. */
+  told(): AttributedChange[] {
+    const after = shownIn(this.doc)
+    const changes = summariseChanges(rowsOf(this.#before), after, authorshipOf(this.doc, this.#log), START)
+    this.#before = after
+    this.#log = []
+    this.touched.clear()
+    return changes
+  }
+}
+
+/** A change in one line. */
+export const describeChange = ({ userId, kind, label, fields }: AttributedChange) => [userId, kind, label, ...fields].join(' ')

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll } from 'vitest'
+import { z } from 'zod'
+import { LocationSuggestion } from '#shared/api/locations'
+import type { UserPublic } from '#shared/api/users'
+import { jpeg } from '../api/pictures'
+import { there } from '../server/serverStage'
+import { startTestServer, type TestServer } from '../server/testServer'
+import { LegacyClient, pickedInstant, type UploadFile } from './legacyClient'
+
+export const PASSWORD = 'contraseña segura'
+
+/** Somebody who registered with the older client. */
+export interface LegacyPerson {
+  client: LegacyClient
+  user: UserPublic
+  username: string
+}
+
+/** What a date picker in Madrid gives for a day in winter. */
+export const inMadrid = (day: string): string => pickedInstant(day, 60)
+
+/** A server for the tests of one file, and people with the older client. */
+export class LegacyStage {
+  #server: TestServer | undefined
+  #cover: UploadFile | undefined
+  /** How far the server's clock has been put forward. */
+  #ahead = 0
+  #visitors = 0
+
+  async open(): Promise<void> {
+    this.#server = await startTestServer({ overrides: { now: () => Date.now() + this.#ahead } })
+    this.#cover = { content: await jpeg(64, 48), type: 'image/jpeg' }
+  }
+
+  get server(): TestServer {
+    return there(this.#server)
+  }
+
+  /** A picture to upload. */
+  get cover(): UploadFile {
+    return there(this.#cover)
+  }
+
+  async close(): Promise<void> {
+    await this.#server?.close()
+  }
+
+  async newcomer(name: string, avatar: UploadFile | string = '/images/default/default-avatar-2.svg'): Promise<LegacyPerson> {
+    this.#visitors += 1
+    const username = `${name.toLowerCase()}${this.#visitors}`
+    const client = new LegacyClient(this.server)
+    const user = await client.register({ name, username, email: `${username}@example.org`, password: PASSWORD }, avatar)
+    return { client, user, username }
+  }
+
+  /** A trip as its form makes it: the cover first, then everything with the dates of a picker in Madrid. */
+  async newTrip({ client, username }: Pick<LegacyPerson, 'client' | 'username'>, more: object = {}): Promise<string> {
+    const image = await client.upload('itinerary-image', this.cover, username)
+    return client.create('/itineraries', {
+      title: 'Puente',
+      description: '',
+      image,
+      startDate: inMadrid('2026-12-10'),
+      endDate: inMadrid('2026-12-12'),
+      location: await findDestination(client, 'madrid'),
+      isPublic: true,
+      ...more,
+    })
+  }
+
+  /** All access tokens run out. */
+  runOut(): void {
+    this.#ahead += 901_000
+  }
+}
+
+/** The first place that the search offers. */
+export async function findDestination(client: LegacyClient, query: string): Promise<LocationSuggestion> {
+  const [first] = await client.read(`/search/locations?query=${encodeURIComponent(query)}&lang=es`, z.array(LocationSuggestion))
+  if (first === undefined) throw new Error(`no place for ${query}`)
+  return first
+}
+
+/** Starts a server before the tests of this file; it ends after them. */
+export function setLegacyStage(): LegacyStage {
+  const stage = new LegacyStage()
+  beforeAll(() => stage.open(), 180_000)
+  afterAll(() => stage.close())
+  return stage
+}

@@ -1,0 +1,155 @@
+import type { Scene } from './scene'
+import { broken, edit, openOptions, press, refused, trip } from './sceneSteps'
+
+/** An itinerary in its states, for those who take part and for others. */
+export const itineraryScenes: readonly Scene[] = [
+  { name: 'itinerary', as: 'owner', path: trip },
+  { name: 'itinerary-editing', as: 'owner', path: trip, act: edit },
+  {
+    name: 'itinerary-dates',
+    as: 'owner',
+    path: ({ emptyTrip }) => `/itineraries/${emptyTrip}`,
+    window: true,
+    act: async (page) => {
+      await edit(page)
+      await page.getByTitle('Cambiar fechas').first().click()
+      await page.getByRole('switch', { name: 'Mover todo el viaje' }).click()
+    },
+  },
+  {
+    name: 'itinerary-another',
+    as: 'owner',
+    path: ({ emptyTrip }) => `/itineraries/${emptyTrip}`,
+    window: true,
+    act: async (page) => {
+      await edit(page)
+      await press('Añadir evento')(page)
+      const form = page.getByRole('dialog')
+      await form.getByLabel('Título').fill('Desayuno en la plaza')
+      await form.getByRole('button', { name: 'Guardar y añadir otro' }).click()
+      await form.getByLabel('Hora de inicio').fill('22:00')
+      await form.getByLabel('Hora de fin').fill('2:00')
+      await form.getByText('Termina al día siguiente').waitFor()
+    },
+  },
+  { name: 'itinerary-visitor', path: ({ foreignTrip }) => `/itineraries/${foreignTrip}` },
+  { name: 'itinerary-empty', as: 'owner', path: ({ emptyTrip }) => `/itineraries/${emptyTrip}` },
+  {
+    name: 'itinerary-event',
+    as: 'owner',
+    // What is left in its form would be offered in the scenes after it.
+    alone: true,
+    path: trip,
+    window: true,
+    act: async (page) => {
+      await edit(page)
+      await press('Añadir evento')(page)
+      await page.getByRole('dialog').waitFor()
+      const form = page.getByRole('dialog')
+      await form.getByLabel('Título').fill('Fado en Mesa de Frades')
+      await form.getByRole('button', { name: 'Ocio' }).click()
+      await form.getByLabel('Nota').fill('A nombre de Marcos. Llegar media hora antes.')
+    },
+  },
+  {
+    name: 'itinerary-draft',
+    as: 'owner',
+    path: trip,
+    window: true,
+    alone: true,
+    act: async (page) => {
+      await edit(page)
+      await press('Añadir evento')(page)
+      await page.getByRole('dialog').getByLabel('Título').fill('Fado en Mesa de Frades')
+      await page.reload()
+      await page.getByText("Dejaste 'Fado en Mesa de Frades' a medias").waitFor()
+    },
+  },
+  {
+    name: 'itinerary-together',
+    as: 'owner',
+    path: trip,
+    window: true,
+    act: async (page, { enter, stage, isPhone }) => {
+      await edit(page)
+      const other = await enter('friend')
+      await other.goto(trip(stage))
+      await edit(other)
+      if (isPhone) {
+        await press(/^Opciones de /)(other)
+        await press('Editar', 'menuitem')(other)
+      } else
+        await other.getByRole('main').getByRole('listitem').getByRole('button', { name: 'Editar', exact: true }).nth(1).click()
+      await other.getByLabel('Nota').click()
+      await page
+        .getByText(/está editando/)
+        .first()
+        .waitFor()
+    },
+  },
+  { name: 'itinerary-long', as: 'newcomer', path: ({ longTrip }) => `/itineraries/${longTrip}`, act: edit },
+  {
+    name: 'itinerary-move',
+    as: 'owner',
+    path: trip,
+    window: true,
+    act: async (page, { isPhone }) => {
+      await edit(page)
+      if (isPhone) await press(/^Opciones de /)(page)
+      await page
+        .getByRole(isPhone ? 'menuitem' : 'button', { name: 'Mover a…' })
+        .first()
+        .click()
+    },
+  },
+  { name: 'itinerary-options', as: 'owner', path: trip, window: true, act: openOptions },
+  {
+    name: 'itinerary-delete',
+    as: 'owner',
+    path: trip,
+    window: true,
+    act: async (page) => {
+      await openOptions(page)
+      await press('Borrar itinerario', 'menuitem')(page)
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'itinerary-undo',
+    as: 'owner',
+    path: ({ emptyTrip }) => `/itineraries/${emptyTrip}`,
+    window: true,
+    act: async (page, { isPhone }) => {
+      await edit(page)
+      await press('Añadir evento')(page)
+      await page.getByRole('dialog').getByLabel('Título').fill('Cena en el puerto')
+      await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+      if (isPhone) await press('Opciones de Cena en el puerto')(page)
+      const row = page.getByRole(isPhone ? 'menu' : 'listitem')
+      await row
+        .getByRole(isPhone ? 'menuitem' : 'button', { name: 'Borrar' })
+        .first()
+        .click()
+      await page.getByText('Evento borrado').first().waitFor()
+    },
+  },
+  {
+    name: 'itinerary-offline',
+    as: 'owner',
+    path: trip,
+    window: true,
+    alone: true,
+    expects: broken,
+    act: async (page) => {
+      await edit(page)
+      await page.context().setOffline(true)
+      await page.getByText('Sin conexión').first().waitFor()
+    },
+  },
+  { name: 'itinerary-unauthorized', as: 'owner', path: ({ privateTrip }) => `/itineraries/${privateTrip}`, expects: refused },
+  {
+    name: 'itinerary-unknown',
+    path: '/itineraries/01900000-0000-7000-8000-000000000000',
+    expects: refused,
+  },
+]

@@ -1,0 +1,11 @@
+import Database from 'better-sqlite3'
+import { onTestFinished } from 'vitest'
+import { databaseFile } from '#server/base/db/openDatabase'
+
+/** Locks a server's database for writing, as another process does, until the returned function is called or the test ends. */
+export function lockDatabase({ dataDir }: { dataDir: string }): () => void {
+  const other = new Database(databaseFile(dataDir), { timeout: 5000 })
+  other.exec('BEGIN IMMEDIATE')
+  onTestFinished(() => void other.close())
+  return () => other.exec('ROLLBACK')
+}

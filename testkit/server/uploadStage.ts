@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import { ApiClient, signUp, type Account } from '../api/apiClient'
+import { there } from './serverStage'
+import { startTestServer, type TestServer } from './testServer'
+
+/** A server for the tests of one file, and somebody who uploads pictures. */
+export interface UploadStage {
+  readonly server: TestServer
+  readonly ana: Account
+  /** A picture as everybody gets it. */
+  download(path: string): Promise<Buffer>
+}
+
+/** Starts a server before the tests of this file; it ends after them. */
+export function setUploadStage(): UploadStage {
+  let server: TestServer | undefined
+  let ana: Account | undefined
+  beforeAll(async () => {
+    server = await startTestServer()
+    ana = await signUp(server)
+  }, 180_000)
+  afterAll(() => server?.close())
+  return {
+    get server() {
+      return there(server)
+    },
+    get ana() {
+      return there(ana)
+    },
+    async download(path) {
+      const answer = await new ApiClient(there(server)).send('GET', path)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
+      return Buffer.from(await answer.arrayBuffer())
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { openSyncServer, type SyncServer, type SyncServerOptions } from './syncServer'
+
+/** A folder that lives as long as the test. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'periplo-sync-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A sync server for one test. */
+export async function syncServerForTest(options: SyncServerOptions = {}): Promise<SyncServer> {
+  const server = await openSyncServer(options)
+  onTestFinished(() => server.close())
+  return server
+}

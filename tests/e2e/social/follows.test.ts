@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { expectAccessible } from '#testkit/browser/expectAccessible'
+import { setSocialStage } from '#testkit/browser/socialStage'
+
+const stage = setSocialStage()
+const { card, open } = stage
+
+describe('following', () => {
+  it('brings the news of that person to the home page, and stopping takes them away', async () => {
+    const { page, problems } = await open(stage.lucia)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/')
+    const follow = page.getByRole('button', { name: 'Seguir a Marcos Ibáñez' })
+    await follow.click()
+    await page.getByRole('button', { name: 'Dejar de seguir a Marcos Ibáñez' }).waitFor()
+    await page.getByRole('heading', { name: 'Novedades de tus amigos' }).waitFor()
+    await card(page).waitFor()
+    await page.getByRole('button', { name: 'Dejar de seguir a Marcos Ibáñez' }).click()
+    await follow.waitFor()
+    await page.getByRole('heading', { name: 'Novedades de tus amigos' }).waitFor({ state: 'detached' })
+    expect(problems).toEqual([])
+  })
+
+  it('says how it stands in lists, and on hovering what a press does', async () => {
+    const { page } = await open(stage.lucia)
+    await page.goto('/connect')
+    const row = page.getByRole('listitem').filter({ hasText: '@marcos' })
+    await row.getByRole('button', { name: 'Seguir', exact: true }).click()
+    await row.getByRole('button', { name: 'Siguiendo', exact: true }).waitFor()
+    await page.mouse.move(0, 0)
+    await row.getByRole('button').hover()
+    await row.getByRole('button', { name: 'Dejar de seguir', exact: true }).click()
+    await row.getByRole('button', { name: 'Seguir', exact: true }).waitFor()
+    await expect
+      .poll(() => stage.lucia.call('GET /users/{id}/is-following', { params: { id: stage.marcos.id } }))
+      .toEqual({ isFollowing: false })
+  })
+
+  it('asks on small screens before it stops', async () => {
+    const { page } = await open(stage.lucia)
+    await stage.lucia.call('POST /users/{id}/follow', { params: { id: stage.marcos.id } })
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.goto('/connect')
+    await page.getByLabel('Busca a alguien por su nombre').fill('marcos')
+    const row = page.getByRole('listitem').filter({ hasText: '@marcos' })
+    await row.getByRole('button', { name: 'Siguiendo' }).click()
+    expect(await stage.lucia.call('GET /users/{id}/is-following', { params: { id: stage.marcos.id } })).toEqual({
+      isFollowing: true,
+    })
+    await page.getByRole('menuitem', { name: 'Dejar de seguir a @marcos' }).click()
+    await row.getByRole('button', { name: 'Seguir', exact: true }).waitFor()
+  })
+
+  it('is taken back when the server says no', async () => {
+    const { page } = await open(stage.lucia)
+    let letGo = (): void => undefined
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/follow', async (route) => {
+      await held
+      await route.fulfill({ status: 500, body: '{}' })
+    })
+    await page.goto('/connect')
+    const row = page.getByRole('listitem').filter({ hasText: '@marcos' })
+    await row.getByRole('button', { name: 'Seguir', exact: true }).click()
+    await row.getByRole('button', { name: 'Siguiendo', exact: true }).waitFor()
+    letGo()
+    await row.getByRole('button', { name: 'Seguir', exact: true }).waitFor()
+  })
+})
+
+describe('the pages about friends', () => {
+  it('go on where one scrolls, and end', async () => {
+    await stage.lucia.call('POST /users/{id}/follow', { params: { id: stage.marcos.id } })
+    const { page, problems } = await open(stage.lucia)
+    await page.goto('/friends')
+    await page.getByRole('link', { name: 'Ver todos' }).first().click()
+    await page.getByRole('heading', { name: 'Itinerarios recientes de tus amigos', level: 1 }).waitFor()
+    const cards = page.getByRole('main').getByRole('article')
+    // More only when the end of the list is near.
+    await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(12)
+    const end = page.getByText('Has llegado al final')
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 10_000)
+        return end.count()
+      })
+      .toBe(1)
+    expect(await cards.count()).toBe(stage.tripCount)
+    expect(new Set(await cards.getByRole('heading').allTextContents()).size).toBe(stage.tripCount)
+    expect(problems).toEqual([])
+  })
+
+  it('say what went wrong, and try again', async () => {
+    await stage.lucia.call('POST /users/{id}/follow', { params: { id: stage.marcos.id } })
+    const { page } = await open(stage.lucia)
+    await page.route(/\/api\/(itineraries|lists|users\/suggested)\?/, (route) => route.fulfill({ status: 500, body: '{}' }))
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/friends')
+    await page.getByText('En este momento no se encuentran itinerarios. Inténtalo más tarde.').waitFor()
+    await page.getByText('En este momento no se encuentran listas. Inténtalo más tarde.').waitFor()
+    await page.getByText('En este momento no se encuentran usuarios. Inténtalo más tarde.').waitFor()
+    await page.unroute(/\/api\/(itineraries|lists|users\/suggested)\?/)
+    for (let left = 3; left > 0; left -= 1) {
+      await page.getByRole('button', { name: 'Reintentar' }).first().click()
+      await expect.poll(() => page.getByRole('button', { name: 'Reintentar' }).count()).toBe(left - 1)
+    }
+    await card(page).waitFor()
+    await page.getByRole('article').filter({ hasText: 'Puestas de sol' }).waitFor()
+  })
+
+  it('offer people where there is no news yet', async () => {
+    const { page } = await open(stage.lucia)
+    await page.goto('/friends')
+    await page.getByText('No hay itinerarios').waitFor()
+    await page.getByText('No hay listas').waitFor()
+    await page.getByRole('link', { name: 'Buscar a quién seguir' }).first().click()
+    await page.getByRole('heading', { name: 'Conecta con otros usuarios' }).waitFor()
+    await page.getByLabel('Busca a alguien por su nombre').fill('nadie que exista')
+    await page.getByText('No se han encontrado resultados para "nadie que exista" en usuarios').waitFor()
+  })
+})
+
+it('axe finds nothing serious on the home page, the pages about friends and the picker of lists', async () => {
+  await stage.lucia.call('POST /users/{id}/follow', { params: { id: stage.marcos.id } })
+  await stage.lucia.call('POST /itineraries/{id}/likes', { params: { id: stage.trip.id } })
+  await stage.lucia.attempt('POST /lists', { body: { title: 'Europa en tren' } })
+  const { page } = await open(stage.lucia)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const address of ['/', '/friends', '/connect']) {
+    await page.goto(address)
+    await page.getByRole('main').getByRole('listitem').first().waitFor()
+    await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+    await expectAccessible(page)
+  }
+  await page.goto('/')
+  await card(page).getByRole('button', { name: 'Opciones' }).click()
+  await page.getByRole('menuitem', { name: 'Añadir a lista' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Europa en tren/ })
+    .waitFor()
+  await expectAccessible(page)
+})

@@ -1,0 +1,204 @@
+import type { Page, Request } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { createGate } from '#testkit/gate'
+import { holdNotice } from '#testkit/browser/notices'
+import { pathOf, signInByDialog } from '#testkit/browser/pageSteps'
+import type { ApiClient } from '#testkit/api/apiClient'
+import { callsOf, setSocialStage, writesIn } from '#testkit/browser/socialStage'
+
+const stage = setSocialStage()
+const { card, explore, open } = stage
+
+const heart = (page: Page) => card(page).getByRole('button', { name: /^Me gusta/ })
+const stateOf = async (page: Page) => [
+  await heart(page).getAttribute('aria-label'),
+  await heart(page).getAttribute('aria-pressed'),
+]
+const likesOf = async (account: ApiClient) => {
+  const { likes, isLiked } = await account.call('GET /itineraries/{id}', { params: { id: stage.trip.id } })
+  return { likes, isLiked }
+}
+
+describe('a like', () => {
+  it('of a visitor opens the login dialog, and then it is done where they stand', async () => {
+    const { page, problems } = await open()
+    await explore(page)
+    const calls = callsOf(page)
+    await heart(page).click()
+    await page.getByText(`Para guardar «${stage.trip.title}» en favoritos.`).waitFor()
+    expect(writesIn(calls)).toEqual([])
+    await signInByDialog(page, stage.lucia)
+    await expect.poll(() => stateOf(page)).toEqual(['Me gusta, 1', 'true'])
+    await expect.poll(() => pathOf(page)).toBe('/search')
+    expect(writesIn(calls)).toEqual(['POST /api/auth/login', `POST /api/itineraries/${stage.trip.id}/likes`])
+    await expect.poll(() => likesOf(stage.lucia)).toEqual({ likes: 1, isLiked: true })
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+    expect(problems).toEqual([])
+  })
+
+  it('pressed twice in a row comes to nothing, and the second question waits for the first answer', async () => {
+    const { page } = await open(stage.lucia)
+    await explore(page)
+    let underWay = 0
+    const together: number[] = []
+    const { opened, open: letGo } = createGate()
+    await page.route('**/likes', async (route) => {
+      underWay += 1
+      together.push(underWay)
+      await opened
+      await route.continue()
+    })
+    page.on('requestfinished', (request: Request) => {
+      if (request.url().endsWith('/likes')) underWay -= 1
+    })
+    const calls = callsOf(page)
+    await heart(page).dblclick()
+    await expect.poll(() => stateOf(page)).toEqual(['Me gusta, 0', 'false'])
+    await expect.poll(() => writesIn(calls).length).toBe(1)
+    letGo()
+    await expect.poll(() => writesIn(calls).length).toBe(2)
+    await expect.poll(() => underWay).toBe(0)
+    expect(writesIn(calls).map((call) => call.split(' ')[0])).toEqual(['POST', 'DELETE'])
+    expect(together).toEqual([1, 1])
+    await expect.poll(() => stateOf(page)).toEqual(['Me gusta, 0', 'false'])
+    await expect.poll(() => likesOf(stage.lucia)).toEqual({ likes: 0, isLiked: false })
+  })
+
+  it('pressed three times while the first is under way asks only once', async () => {
+    const { page } = await open(stage.lucia)
+    await explore(page)
+    let letGo = (): void => undefined
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/likes', async (route) => {
+      await held
+      await route.continue()
+    })
+    const calls = callsOf(page)
+    for (let i = 0; i < 3; i += 1) await heart(page).click()
+    await expect.poll(() => stateOf(page)).toEqual(['Me gusta, 1', 'true'])
+    letGo()
+    await expect.poll(() => likesOf(stage.lucia)).toEqual({ likes: 1, isLiked: true })
+    expect(writesIn(calls)).toEqual([`POST /api/itineraries/${stage.trip.id}/likes`])
+  })
+
+  it.each(['an error of the server', 'a refusal', 'no network'])('is taken back for %s, heart and count', async (why) => {
+    const { page } = await open(stage.lucia)
+    await explore(page)
+    let letGo = (): void => undefined
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/likes', async (route) => {
+      await held
+      const body = JSON.stringify({ error: why === 'a refusal' ? 'NotFoundError' : 'InternalError', message: '', requestId: '1' })
+      if (why === 'no network') return route.abort()
+      return route.fulfill({ status: why === 'a refusal' ? 404 : 500, contentType: 'application/json', body })
+    })
+    await heart(page).click()
+    await expect.poll(() => stateOf(page)).toEqual(['Me gusta, 1', 'true'])
+    letGo()
+    await expect.poll(() => stateOf(page)).toEqual(['Me gusta, 0', 'false'])
+  })
+
+  it('shows on every screen that was open before, also after going back, without asking for them again', async () => {
+    const { page, problems } = await open(stage.lucia)
+    await stage.lucia.call('POST /users/{id}/follow', { params: { id: stage.marcos.id } })
+    const invitations = page.waitForResponse(/\/api\/invitations/)
+    await page.goto('/')
+    // An answer that the page has not taken in when it is left is asked for again.
+    await page.getByRole('region', { name: 'Novedades de tus amigos' }).getByRole('article').first().waitFor()
+    await (await invitations).finished()
+    await page.getByRole('link', { name: 'Amigos' }).click()
+    await page.getByRole('heading', { name: 'Itinerarios recientes de tus amigos' }).waitFor()
+    await heart(page).waitFor()
+    await page.getByRole('article').filter({ hasText: 'Puestas de sol' }).waitFor()
+    const calls = callsOf(page)
+    await heart(page).click()
+    await expect.poll(() => likesOf(stage.lucia)).toEqual({ likes: 1, isLiked: true })
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Novedades de tus amigos' }).waitFor()
+    await expect.poll(() => stateOf(page)).toEqual(['Me gusta, 1', 'true'])
+    expect(calls.filter((call) => !call.includes('/suggested'))).toEqual([`POST /api/itineraries/${stage.trip.id}/likes`])
+    expect(problems).toEqual([])
+  })
+
+  it('shows in another tab of the same person at once', async () => {
+    const person = await open(stage.lucia)
+    await explore(person.page)
+    const other = await person.context.newPage()
+    await explore(other)
+    await other.waitForLoadState('networkidle')
+    const calls = callsOf(other)
+    await heart(person.page).click()
+    await expect.poll(() => stateOf(other)).toEqual(['Me gusta, 1', 'true'])
+    expect(calls).toEqual([])
+  })
+})
+
+describe('a list', () => {
+  const choose = async (page: Page) => {
+    await card(page).getByRole('button', { name: 'Opciones' }).click()
+    await page.getByRole('menuitem', { name: 'Añadir a lista' }).click()
+    return page.getByRole('dialog', { name: 'Selecciona una lista' })
+  }
+  const inList = async (id: string) => {
+    const { itineraries } = await stage.lucia.call('GET /lists/{id}', { params: { id } })
+    return itineraries.map(({ title }) => title)
+  }
+
+  it('takes an itinerary from its card, gives it back with a notice, and takes it again with Deshacer', async () => {
+    const made = await stage.lucia.attempt('POST /lists', { body: { title: 'Europa en tren', isPublic: false } })
+    const id = made.headers.get('location')?.split('/').at(-1) ?? ''
+    const { page, problems } = await open(stage.lucia)
+    await explore(page)
+    const picker = await choose(page)
+    await picker.getByRole('button', { name: /^Europa en tren/ }).click()
+    await page.getByText('Añadido a Europa en tren').waitFor()
+    await picker.waitFor({ state: 'hidden' })
+    await expect.poll(() => inList(id)).toEqual([stage.trip.title])
+    // What is known to be in it says so.
+    const again = await choose(page)
+    await again.getByRole('button', { name: /Europa en tren.*Añadido/ }).waitFor()
+    await page.keyboard.press('Escape')
+    // The picker takes its entry of the history back.
+    await again.waitFor({ state: 'hidden' })
+    await expect.poll(() => page.evaluate(() => (history.state as { layers?: number }).layers ?? 0)).toBe(0)
+
+    await page.goto(`/lists/${id}`)
+    await card(page).getByRole('button', { name: 'Opciones' }).click()
+    await page.getByRole('menuitem', { name: 'Eliminar de la lista' }).click()
+    const notice = await holdNotice(page, 'Quitado de «Europa en tren»')
+    await card(page).waitFor({ state: 'detached' })
+    await expect.poll(() => inList(id)).toEqual([])
+    await notice.getByRole('button', { name: 'Deshacer' }).click()
+    await card(page).waitFor()
+    await expect.poll(() => inList(id)).toEqual([stage.trip.title])
+    expect(problems).toEqual([])
+  })
+
+  it('that does not exist yet can be made from the picker, and holds the itinerary then', async () => {
+    const { page } = await open(stage.lucia)
+    await explore(page)
+    const picker = await choose(page)
+    await picker.getByText('No tienes listas disponibles').waitFor()
+    await picker.getByRole('link', { name: 'Crea tu primera lista' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/create-list')
+    await page.getByLabel('Título').fill('Algún día')
+    await page.getByRole('button', { name: 'Crear', exact: true }).click()
+    await expect.poll(() => pathOf(page)).toMatch(/^\/lists\//)
+    await card(page).waitFor()
+  })
+
+  it('stays as it was when the server does not take the itinerary', async () => {
+    await stage.lucia.attempt('POST /lists', { body: { title: 'Europa en tren' } })
+    const { page } = await open(stage.lucia)
+    await page.route('**/lists/*/itineraries', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await explore(page)
+    const picker = await choose(page)
+    const row = picker.getByRole('button', { name: /^Europa en tren/ })
+    const answer = page.waitForResponse('**/lists/*/itineraries')
+    await row.click()
+    await answer
+    await picker.getByText('0 itinerarios').waitFor()
+    await expect.poll(() => picker.getByText('Añadido', { exact: true }).count()).toBe(0)
+  })
+})

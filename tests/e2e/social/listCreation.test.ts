@@ -1,0 +1,101 @@
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { png } from '#testkit/api/pictures'
+import { setListStage } from '#testkit/browser/listStage'
+import { focusedField, pathOf, refuse } from '#testkit/browser/pageSteps'
+
+const stage = setListStage()
+const { open, read } = stage
+
+const items = (page: Page) => page.getByRole('region', { name: 'Itinerarios de la lista' })
+const titles = (page: Page) => items(page).getByRole('article').getByRole('heading').allTextContents()
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+describe('creating a list', () => {
+  it('lands in it: private, empty, with the way to fill it', async () => {
+    const { page, problems } = await open(stage.elena)
+    await page.goto('/create-list')
+    await page.getByRole('button', { name: 'Crear', exact: true }).click()
+    await page.getByText('Escribe un título.').waitFor()
+    await expect.poll(() => focusedField(page)).toBe('title')
+    await page.getByLabel('Título').fill('  Pueblos   blancos ')
+    await page.getByLabel('Descripción').fill('Cal y geranios')
+    await expect.poll(() => page.getByRole('switch', { name: 'Privada' }).isChecked()).toBe(false)
+
+    const creations: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && creations.push(request.url()))
+    await page.getByRole('button', { name: 'Crear', exact: true }).dblclick()
+    await heading(page, 'Pueblos blancos')
+    expect(creations.length).toBe(1)
+    await expect.poll(() => page.title()).toBe('Pueblos blancos · Periplo')
+    await items(page).getByText('No hay itinerarios').waitFor()
+    await items(page).getByRole('button', { name: 'Añadir itinerario' }).waitFor()
+    const { title, description, isPublic } = await read(pathOf(page))
+    expect({ title, description, isPublic }).toEqual({ title: 'Pueblos blancos', description: 'Cal y geranios', isPublic: false })
+    expect(problems).toEqual([])
+  })
+
+  it('says what went wrong, keeps what was typed, and works the next time', async () => {
+    const { page } = await open(stage.elena)
+    await page.goto('/create-list')
+    await page.getByLabel('Título').fill('Islas')
+    const answers = [
+      [{ ...refuse }, 'Ocurrió un error inesperado. Por favor, inténtalo de nuevo.'],
+      [
+        { status: 400, body: '{"error":"InvalidInputError","message":"","requestId":"1"}' },
+        'Datos de entrada no válidos. Asegúrate de que todos los campos estén correctos.',
+      ],
+      [
+        { status: 403, body: '{"error":"UnauthorizedError","message":"","requestId":"1"}' },
+        'Por favor, inicia sesión para poder crear una lista.',
+      ],
+    ] as const
+    for (const [answer, sentence] of answers) {
+      await page.route('**/api/lists', (route) => route.fulfill({ contentType: 'application/json', ...answer }))
+      await page.getByRole('button', { name: 'Crear', exact: true }).click()
+      await page.getByRole('alert').getByText(sentence).waitFor()
+      await page.unroute('**/api/lists')
+    }
+    await expect.poll(() => page.getByLabel('Título').inputValue()).toBe('Islas')
+    await page.getByRole('button', { name: 'Crear', exact: true }).click()
+    await heading(page, 'Islas')
+  })
+
+  it('for an itinerary puts it into the new list', async () => {
+    const { page } = await open(stage.elena)
+    await page.goto('/marcos')
+    const card = page.getByRole('article').filter({ hasText: 'Praga' })
+    await card.getByRole('button', { name: 'Opciones' }).click()
+    await page.getByRole('menuitem', { name: 'Añadir a lista' }).click()
+    await page.getByRole('link', { name: 'Crea tu primera lista' }).click()
+    await page.getByText('Se añadirá «Praga».').waitFor()
+    await page.getByLabel('Título').fill('Bohemia')
+    await page.getByRole('button', { name: 'Crear', exact: true }).click()
+    await heading(page, 'Bohemia')
+    await expect.poll(() => titles(page)).toEqual(['Praga'])
+  })
+
+  it('needs an account, and comes back to the form', async () => {
+    const { page } = await open()
+    await page.goto('/create-list')
+    await page.getByLabel('Usuario/Correo electrónico').fill(stage.elena.username)
+    await page.getByLabel('Contraseña', { exact: true }).fill(stage.elena.password)
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await heading(page, 'Crea una nueva lista')
+    await expect.poll(() => pathOf(page)).toBe('/create-list')
+  })
+
+  it('takes a picture along, and refuses what is none', async () => {
+    const { page } = await open(stage.elena)
+    await page.goto('/create-list')
+    await page.getByLabel('Título').fill('Con foto')
+    const input = page.locator('input[type=file]')
+    await input.setInputFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('hola') })
+    await page.getByText('Ese archivo no es una imagen .png, .jpg o .jpeg.').waitFor()
+    await input.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: await png(60, 40) })
+    await page.getByRole('button', { name: 'Quitar imagen' }).waitFor()
+    await page.getByRole('button', { name: 'Crear', exact: true }).click()
+    await heading(page, 'Con foto')
+    await expect.poll(async () => (await read(pathOf(page))).image).toMatch(/^\/uploads\//)
+  })
+})

@@ -1,0 +1,227 @@
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { createItinerary } from '#testkit/api/apiClient'
+import { png } from '#testkit/api/pictures'
+import { createGate } from '#testkit/gate'
+import { idIn, setListStage } from '#testkit/browser/listStage'
+import { holdNotice } from '#testkit/browser/notices'
+import { focusedText, pathOf, refuse } from '#testkit/browser/pageSteps'
+
+const stage = setListStage()
+const { makeList, open, read } = stage
+
+const items = (page: Page) => page.getByRole('region', { name: 'Itinerarios de la lista' })
+const titles = (page: Page) => items(page).getByRole('article').getByRole('heading').allTextContents()
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const edit = (page: Page) => page.getByRole('button', { name: 'Editar lista' }).click()
+const choose = async (page: Page, option: string) => {
+  await page.getByRole('main').getByRole('button', { name: 'Opciones' }).first().click()
+  await page.getByRole('menuitem', { name: option }).click()
+}
+/** Writes over a text where it stands, and leaves it. */
+const writeOver = async (page: Page, field: string, text: string) => {
+  await page.getByRole('textbox', { name: field }).fill(text)
+  await page.getByRole('textbox', { name: field }).blur()
+}
+
+describe('the owner', () => {
+  it('shares the link with two presses', async () => {
+    const address = await makeList(stage.trips)
+    const { page, context } = await open(stage.elena)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Compartir' }).click()
+    await page.getByRole('button', { name: 'Copiar enlace' }).click()
+    await page.getByText('¡URL copiada al portapapeles!').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(stage.server.url + address)
+  })
+
+  it('writes over title and description; what cannot be saved is put back and said', async () => {
+    const address = await makeList(stage.trips)
+    const { page, problems } = await open(stage.elena)
+    await page.goto(address)
+    await choose(page, 'Editar lista')
+    await page.getByRole('textbox', { name: 'Título' }).fill('Europa   despacio')
+    await page.keyboard.press('Enter')
+    await writeOver(page, 'Descripción', 'Sin aviones')
+    await expect
+      .poll(async () => (({ title, description }) => [title, description])(await read(address)))
+      .toEqual(['Europa despacio', 'Sin aviones'])
+    await expect.poll(() => page.title()).toBe('Europa despacio · Periplo')
+
+    await page.route(`**/api${address}`, (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill(refuse) : route.continue(),
+    )
+    await writeOver(page, 'Título', 'Nunca guardado')
+    await page.getByText('No se ha podido guardar. Inténtalo de nuevo.').waitFor()
+    await expect.poll(() => page.getByRole('textbox', { name: 'Título' }).inputValue()).toBe('Europa despacio')
+
+    // Given up with Escape, emptied, or the same: nothing is sent.
+    await page.unroute(`**/api${address}`)
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()))
+    await page.getByRole('textbox', { name: 'Título' }).fill('Otra cosa')
+    await page.keyboard.press('Escape')
+    await writeOver(page, 'Título', '   ')
+    await writeOver(page, 'Título', 'Europa despacio')
+    await page.getByRole('button', { name: 'Dejar de editar' }).click()
+    await heading(page, 'Europa despacio')
+    expect(sent).toEqual([])
+    expect(problems).toEqual([])
+  })
+
+  it('keeps the visibility that was chosen when it cannot be saved, and says so until it is', async () => {
+    const address = await makeList(stage.trips)
+    const { page } = await open(stage.elena)
+    await page.goto(address)
+    await page.route(`**/api${address}`, (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
+    await page.getByRole('switch', { name: 'Pública' }).click()
+    await page.getByText('Sin guardar').waitFor()
+    await expect.poll(() => page.getByRole('switch', { name: 'Privada' }).isChecked()).toBe(false)
+    expect((await read(address)).isPublic).toBe(true)
+    await page.unroute(`**/api${address}`)
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await page.getByText('Sin guardar').waitFor({ state: 'detached' })
+    await expect.poll(async () => (await read(address)).isPublic).toBe(false)
+    await page.getByRole('main').getByText('Privada').first().waitFor()
+  })
+
+  it('who presses the switch twice quickly gets what was pressed last', async () => {
+    const address = await makeList(stage.trips)
+    const { page } = await open(stage.elena)
+    await page.goto(address)
+    const order: string[] = []
+    const { opened, open: letGo } = createGate()
+    await page.route(`**/api${address}`, async (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue()
+      // The first one is slow.
+      if (order.push(route.request().postData() ?? '') === 1) await opened
+      return route.continue()
+    })
+    await page.getByRole('switch', { name: 'Pública' }).click()
+    await page.getByRole('switch', { name: 'Privada' }).click()
+    await page.getByRole('switch', { name: 'Pública' }).waitFor()
+    await expect.poll(() => order).toEqual(['{"isPublic":false}'])
+    letGo()
+    await expect.poll(() => order).toEqual(['{"isPublic":false}', '{"isPublic":true}'])
+    await expect.poll(async () => (await read(address)).isPublic).toBe(true)
+    await expect.poll(() => page.getByRole('switch').getAttribute('aria-label')).toBe('Pública')
+  })
+
+  it('chooses a picture and takes it away; one that cannot be saved does not stay', async () => {
+    const address = await makeList(stage.trips)
+    const { page } = await open(stage.elena)
+    await page.goto(address)
+    await edit(page)
+    const input = page.locator('input[type=file]')
+    const picture = { name: 'foto.png', mimeType: 'image/png', buffer: await png(80, 60) }
+    await page.route('**/api/upload/*', (route) => route.fulfill(refuse))
+    await input.setInputFiles(picture)
+    await page.getByText('No se ha podido guardar la imagen. Inténtalo de nuevo.').waitFor()
+    await page.getByRole('button', { name: 'Cambiar imagen' }).waitFor()
+    await page.unroute('**/api/upload/*')
+    await input.setInputFiles(picture)
+    await expect.poll(async () => (await read(address)).image).toMatch(/^\/uploads\//)
+    await page.getByRole('button', { name: 'Quitar imagen' }).click()
+    await expect.poll(async () => (await read(address)).image).toBe(null)
+    await page.getByRole('button', { name: 'Quitar imagen' }).waitFor({ state: 'detached' })
+  })
+
+  it('takes itineraries out, with a way back, by mouse and by keyboard', async () => {
+    const address = await makeList(stage.trips)
+    const { page, problems } = await open(stage.elena)
+    await page.goto(address)
+    await edit(page)
+    await page.getByRole('button', { name: 'Eliminar de la lista: Bolonia' }).focus()
+    await page.keyboard.press('Enter')
+    const notice = await holdNotice(page, 'Quitado de «Europa en tren»')
+    await expect.poll(() => titles(page)).toEqual(['Tallin', 'Praga'])
+    await page.getByText('2 itinerarios').first().waitFor()
+    await expect.poll(() => focusedText(page)).toBe('Praga')
+    await notice.getByRole('button', { name: 'Deshacer' }).click()
+    await expect.poll(async () => (await titles(page)).toSorted()).toEqual(['Bolonia', 'Praga', 'Tallin'])
+    await expect.poll(async () => (await read(address)).itineraryCount).toBe(3)
+
+    await items(page).getByRole('article').filter({ hasText: 'Praga' }).getByRole('button', { name: 'Opciones' }).click()
+    await page.getByRole('menuitem', { name: 'Eliminar de la lista' }).click()
+    await expect.poll(async () => (await read(address)).itineraryCount).toBe(2)
+    await page.reload()
+    await expect.poll(async () => (await titles(page)).toSorted()).toEqual(['Bolonia', 'Tallin'])
+
+    await edit(page)
+    for (const title of ['Bolonia', 'Tallin']) await page.getByRole('button', { name: `Eliminar de la lista: ${title}` }).click()
+    await items(page).getByText('No hay itinerarios').waitFor()
+    await page.keyboard.press('Tab')
+    await expect.poll(() => focusedText(page)).toBe('Añadir itinerario')
+    expect(problems).toEqual([])
+  })
+
+  it('sees an itinerary come back when taking it out failed', async () => {
+    const address = await makeList(stage.trips)
+    const { page } = await open(stage.elena)
+    await page.goto(address)
+    await edit(page)
+    await page.route('**/api/lists/*/itineraries', (route) => route.fulfill(refuse))
+    await page.getByRole('button', { name: 'Eliminar de la lista: Praga' }).click()
+    await page.getByText('No se ha podido quitar de la lista. Inténtalo de nuevo.').waitFor()
+    await expect.poll(() => titles(page)).toEqual(['Tallin', 'Bolonia', 'Praga'])
+  })
+
+  it('fills it from their own itineraries and from those they like', async () => {
+    await createItinerary(stage.elena, { title: 'Mío y privado', isPublic: false })
+    await stage.elena.call('POST /itineraries/{id}/likes', { params: { id: stage.trips[1]?.id ?? '' } })
+    const address = await makeList()
+    const { page, problems } = await open(stage.elena)
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Añadir itinerario' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Añadir itinerario' })
+    await dialog.getByRole('button', { name: /Mío y privado/ }).click()
+    await dialog.getByRole('button', { name: /Mío y privado.*Añadido/ }).waitFor()
+    await dialog.getByRole('tab', { name: 'Favoritos' }).click()
+    await page.route('**/api/lists/*/itineraries', (route) => route.fulfill(refuse))
+    await dialog.getByRole('button', { name: /Bolonia/ }).click()
+    await page.getByText('No se ha podido añadir. Inténtalo de nuevo.').waitFor()
+    await page.unroute('**/api/lists/*/itineraries')
+    await dialog.getByRole('button', { name: /Bolonia/ }).click()
+    await dialog.getByRole('button', { name: /Bolonia.*Añadido/ }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(() => titles(page)).toEqual(['Bolonia', 'Mío y privado'])
+    await expect.poll(async () => (await read(address)).itineraryCount).toBe(2)
+    expect(problems).toEqual([])
+  })
+
+  it('deletes it after a question in its name, and lands among the lists that are left', async () => {
+    const address = await makeList(stage.trips)
+    await makeList([], { title: 'La otra' })
+    const { page, problems } = await open(stage.elena)
+    await page.goto(`/${stage.elena.username}/lists`)
+    await page.getByRole('link', { name: 'Europa en tren' }).click()
+    await choose(page, 'Borrar lista')
+    const dialog = page.getByRole('dialog', { name: '¿Borrar \u0027Europa en tren\u0027?' })
+    await page.route(`**/api${address}`, (route) => route.fulfill(refuse))
+    await dialog.getByRole('button', { name: 'Borrar', exact: true }).click()
+    await dialog.getByText('Error al borrar la lista. Por favor, inténtalo de nuevo.').waitFor()
+    await page.unroute(`**/api${address}`)
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`))
+    await dialog.getByRole('button', { name: 'Borrar', exact: true }).dblclick()
+    await expect.poll(() => pathOf(page)).toBe(`/${stage.elena.username}`)
+    await page.getByRole('main').getByRole('link', { name: 'La otra' }).waitFor()
+    await expect.poll(() => page.getByRole('link', { name: 'Europa en tren' }).count()).toBe(0)
+    expect(calls.filter((call) => call.endsWith(address))).toEqual([`DELETE /api${address}`])
+    expect(problems).toEqual([])
+  })
+
+  it('who deletes what is gone already is told nothing worse than that it is gone', async () => {
+    const address = await makeList(stage.trips)
+    const { page } = await open(stage.elena)
+    await page.goto(address)
+    await heading(page, 'Europa en tren')
+    await stage.elena.call('DELETE /lists/{id}', { params: { id: idIn(address) } })
+    await choose(page, 'Borrar lista')
+    await page.getByRole('dialog').getByRole('button', { name: 'Borrar', exact: true }).click()
+    await expect.poll(() => pathOf(page)).toBe(`/${stage.elena.username}`)
+    await page.getByText('Crea tu primera lista').waitFor()
+  })
+})

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { expectAccessible } from '#testkit/browser/expectAccessible'
+import { createItinerary } from '#testkit/api/apiClient'
+import { idIn, setListStage } from '#testkit/browser/listStage'
+import { fits, pathOf, refuse } from '#testkit/browser/pageSteps'
+
+const stage = setListStage()
+const { makeList, open, read } = stage
+
+const items = (page: Page) => page.getByRole('region', { name: 'Itinerarios de la lista' })
+const titles = (page: Page) => items(page).getByRole('article').getByRole('heading').allTextContents()
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const edit = (page: Page) => page.getByRole('button', { name: 'Editar lista' }).click()
+
+describe('somebody else', () => {
+  it('sees a public list without its owner\u2019s tools, also after it was reloaded', async () => {
+    const address = await makeList(stage.trips)
+    for (const account of [undefined, stage.marcos]) {
+      const { page, problems } = await open(account)
+      await page.goto(address)
+      await heading(page, 'Europa en tren')
+      await expect.poll(() => titles(page)).toEqual(['Tallin', 'Bolonia', 'Praga'])
+      await page.reload()
+      await expect.poll(() => titles(page)).toEqual(['Tallin', 'Bolonia', 'Praga'])
+      const main = page.getByRole('main')
+      for (const name of ['Editar lista', 'Añadir itinerario', /^Eliminar de la lista/])
+        expect(await main.getByRole('button', { name }).count()).toBe(0)
+      expect(await main.getByRole('switch').count()).toBe(0)
+      expect(problems).toEqual([])
+    }
+  })
+
+  it('is told that a private list is not theirs, an unknown one that it is not there', async () => {
+    const address = await makeList(stage.trips, { isPublic: false })
+    const { page } = await open(stage.marcos)
+    await page.goto(address)
+    await page.getByText('Oops! Acceso no autorizado.').waitFor()
+    await page.getByText('No tienes permiso para acceder a esta página.').waitFor()
+    expect(await page.content()).not.toContain('Europa en tren')
+    for (const id of ['0190c0de-0000-7000-8000-000000000000', 'esto-no-es-una-lista']) {
+      await page.goto(`/lists/${id}`)
+      await page.getByText('Oops! La página que buscas no existe.').waitFor()
+    }
+  })
+
+  it('who has it open is told when it was deleted or hidden meanwhile', async () => {
+    const address = await makeList(stage.trips)
+    const { page } = await open(stage.marcos)
+    await page.goto('/search')
+    await page.goto(address)
+    await heading(page, 'Europa en tren')
+    await stage.elena.call('PATCH /lists/{id}', { params: { id: idIn(address) }, body: { isPublic: false } })
+    await page.reload()
+    await page.getByText('Oops! Acceso no autorizado.').waitFor()
+    await stage.elena.call('DELETE /lists/{id}', { params: { id: idIn(address) } })
+    await page.reload()
+    await page.getByText('Oops! La página que buscas no existe.').waitFor()
+    await page.goBack()
+    await expect.poll(() => pathOf(page)).toBe('/search')
+  })
+
+  it('hears why it cannot be shown now, and may try again', async () => {
+    const address = await makeList(stage.trips)
+    const { page } = await open(stage.marcos)
+    await page.route(`**/api${address}`, (route) => route.fulfill(refuse))
+    await page.goto(address)
+    await page.getByText('No se ha podido cargar la lista en este momento. Inténtalo más tarde.').waitFor()
+    await page.unroute(`**/api${address}`)
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await heading(page, 'Europa en tren')
+  })
+
+  it('likes it after signing in, once', async () => {
+    const address = await makeList(stage.trips)
+    const { page } = await open()
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Me gusta, 0' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Inicia sesión' })
+    await dialog.getByLabel('Usuario/Correo electrónico').fill(stage.marcos.username)
+    await dialog.getByLabel('Contraseña', { exact: true }).fill(stage.marcos.password)
+    await dialog.getByRole('button', { name: 'Entrar' }).click()
+    await expect.poll(async () => (await read(address)).likes).toBe(1)
+    await page.locator('header').getByRole('button', { name: 'Me gusta, 1', pressed: true }).waitFor()
+  })
+})
+
+describe('the looks', () => {
+  it('hold two hundred itineraries and a title of fifty wide letters on the narrowest phone', async () => {
+    const many: { id: string }[] = []
+    for (let i = 0; i < 200; i += 1)
+      many.push({ id: await createItinerary(stage.marcos, { title: `Viaje ${i}`, isPublic: true }) })
+    const address = await makeList(many, { title: 'W'.repeat(50), description: 'W'.repeat(250) })
+    const { page } = await open(stage.elena, { viewport: { width: 360, height: 780 } })
+    await page.goto(address)
+    await expect.poll(async () => (await titles(page)).length).toBe(200)
+    await page.getByText('200 itinerarios').first().waitFor()
+    await expect.poll(() => fits(page)).toBe(true)
+    await edit(page)
+    await expect.poll(() => fits(page)).toBe(true)
+    await page.getByRole('button', { name: 'Eliminar de la lista: Viaje 199' }).click()
+    await expect.poll(async () => (await titles(page)).length).toBe(199)
+  })
+
+  it('please axe in both schemes', async () => {
+    const address = await makeList(stage.trips)
+    const { page } = await open(stage.elena)
+    await page.goto(address)
+    await edit(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Añadir itinerario' }).click()
+    await page.getByRole('dialog').getByText('Crea tu primer itinerario').waitFor()
+    await expectAccessible(page)
+    await page.goto('/create-list')
+    await page.getByRole('button', { name: 'Crear', exact: true }).click()
+    await page.getByText('Escribe un título.').waitFor()
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { createItinerary } from '#testkit/api/apiClient'
+import { cardTitles, focusedText, pathOf, refuse } from '#testkit/browser/pageSteps'
+import { chosenTab, setProfileStage } from '#testkit/browser/profileStage'
+
+const stage = setProfileStage()
+const { open } = stage
+
+describe('what is private', () => {
+  it('shows to its owner alone', async () => {
+    const own = await open(stage.marcos)
+    await own.page.goto('/marcosib/itineraries')
+    await expect.poll(() => cardTitles(own.page)).toEqual(['Sorpresa', 'Viaje 5', 'Viaje 4', 'Viaje 3', 'Viaje 2', 'Viaje 1'])
+    for (const account of [undefined, stage.lucia]) {
+      const { page } = await open(account)
+      await page.goto('/marcosib/itineraries')
+      await expect.poll(() => cardTitles(page)).toEqual(['Viaje 5', 'Viaje 4', 'Viaje 3', 'Viaje 2', 'Viaje 1'])
+      expect(await page.getByRole('button', { name: /^Borrar / }).count()).toBe(0)
+    }
+  })
+})
+
+describe('an empty profile', () => {
+  it('invites its owner to begin', async () => {
+    const { page, problems } = await open(stage.lucia)
+    await page.goto(`/${stage.lucia.username}`)
+    await page.getByText('Crea tu primer itinerario').waitFor()
+    await page.getByRole('tab', { name: 'Favoritos' }).click()
+    await page.getByText('No hay favoritos').waitFor()
+    await page.getByRole('tab', { name: 'Listas' }).click()
+    await page.getByText('Crea tu primera lista').waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Nueva lista' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/create-list')
+    expect(problems).toEqual([])
+  })
+
+  it('says to others that there is nothing', async () => {
+    const { page } = await open(stage.marcos)
+    for (const [tab, sentence] of [
+      ['itineraries', 'No hay itinerarios públicos'],
+      ['favorites', 'No hay favoritos'],
+      ['lists', 'No hay listas públicas'],
+    ]) {
+      await page.goto(`/${stage.lucia.username}/${tab}`)
+      await page.getByText(sentence ?? '').waitFor()
+    }
+    expect(await page.getByRole('main').getByRole('link', { name: /^Nuev/ }).count()).toBe(0)
+  })
+})
+
+describe('the pages of all', () => {
+  it('lead to one more only on one\u2019s own itineraries and lists', async () => {
+    const { page } = await open(stage.marcos)
+    const plus = page.getByRole('main').getByRole('link', { name: /^Nuev/ })
+    for (const [tab, names] of [
+      ['itineraries', ['Nuevo itinerario']],
+      ['favorites', []],
+      ['lists', ['Nueva lista']],
+    ] as const) {
+      await page.goto(`/marcosib/${tab}`)
+      await page.getByRole('link', { name: 'Volver al perfil de @MarcosIB' }).waitFor()
+      await page.getByRole('button', { name: 'Menú de usuario' }).waitFor()
+      const found = () => plus.evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')))
+      await expect.poll(found).toEqual(names)
+    }
+    await page.getByRole('link', { name: 'Volver al perfil de @MarcosIB' }).click()
+    await expect.poll(() => chosenTab(page)).toBe('Listas')
+  })
+
+  it('go on as long as there is more, also for the keyboard', async () => {
+    for (let i = 1; i <= 30; i += 1) await stage.lucia.call('POST /lists', { body: { title: `Lista ${i}`, isPublic: true } })
+    const { page, problems } = await open(undefined, { viewport: { width: 360, height: 640 } })
+    await page.goto(`/${stage.lucia.username}/lists`)
+    await page.getByRole('button', { name: 'Cargar más' }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await cardTitles(page)).length).toBeGreaterThan(12)
+    await expect
+      .poll(
+        async () => {
+          await page.mouse.wheel(0, 4000)
+          return (await cardTitles(page)).length
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(30)
+    expect(new Set(await cardTitles(page)).size).toBe(30)
+    await page.getByRole('button', { name: 'Cargar más' }).waitFor({ state: 'detached' })
+    expect(problems).toEqual([])
+  })
+})
+
+describe('deleting from one\u2019s profile', () => {
+  it('asks in the itinerary\u2019s name, says what failed, and lets the next one take its place', async () => {
+    for (let i = 1; i <= 4; i += 1) await createItinerary(stage.lucia, { title: `Mío ${i}` })
+    const { page, problems } = await open(stage.lucia)
+    await page.goto(`/${stage.lucia.username}`)
+    await page.getByRole('button', { name: 'Borrar Mío 3' }).click()
+    const dialog = page.getByRole('dialog', { name: '¿Borrar \u0027Mío 3\u0027?' })
+    await dialog.getByRole('button', { name: 'Cancelar' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Borrar Mío 3')
+
+    await page.route('**/api/itineraries/*', (route) => route.fulfill(refuse))
+    await page.getByRole('button', { name: 'Borrar Mío 3' }).click()
+    await dialog.getByRole('button', { name: 'Borrar', exact: true }).click()
+    await dialog.getByText('Error al borrar el itinerario. Por favor, inténtalo de nuevo.').waitFor()
+    await page.unroute('**/api/itineraries/*')
+
+    const deletions: string[] = []
+    page.on('request', (request) => request.method() === 'DELETE' && deletions.push(request.url()))
+    await dialog.getByRole('button', { name: 'Borrar', exact: true }).dblclick()
+    await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(() => cardTitles(page)).toEqual(['Mío 4', 'Mío 2', 'Mío 1'])
+    expect(deletions.length).toBe(1)
+    await expect.poll(() => focusedText(page)).toBe('Mío 2')
+    expect(problems).toEqual([])
+  })
+
+  it('does the same for a list', async () => {
+    await stage.lucia.call('POST /lists', { body: { title: 'Algún día' } })
+    const { page } = await open(stage.lucia)
+    await page.goto(`/${stage.lucia.username}/lists`)
+    await page.getByRole('button', { name: 'Borrar Algún día' }).click()
+    const dialog = page.getByRole('dialog', { name: '¿Borrar \u0027Algún día\u0027?' })
+    await page.route('**/api/lists/*', (route) => route.fulfill(refuse))
+    await dialog.getByRole('button', { name: 'Borrar', exact: true }).click()
+    await dialog.getByText('Error al borrar la lista. Por favor, inténtalo de nuevo.').waitFor()
+    await page.unroute('**/api/lists/*')
+    await dialog.getByRole('button', { name: 'Borrar', exact: true }).click()
+    await page.getByText('Crea tu primera lista').waitFor()
+  })
+})

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { signUp } from '#testkit/api/apiClient'
+import { focusedText, pathOf, refuse, signInByDialog } from '#testkit/browser/pageSteps'
+import { chosenTab, follow, followCount, setProfileStage } from '#testkit/browser/profileStage'
+
+const stage = setProfileStage()
+const { open } = stage
+
+describe('the people of a profile', () => {
+  it('open over it at an address of their own; closing returns address and focus', async () => {
+    await follow(stage.lucia, stage.marcos)
+    const { page, problems } = await open(stage.lucia)
+    await page.goto(`/${stage.lucia.username}`)
+    await followCount(page, '0 seguidores').click()
+    const dialog = page.getByRole('dialog', { name: 'Lucía Ferrer' })
+    await dialog.getByText('Aún no tiene seguidores').waitFor()
+    await expect.poll(() => pathOf(page)).toBe(`/${stage.lucia.username}/followers`)
+    await expect.poll(() => page.title()).toBe(`Seguidores de Lucía Ferrer (@${stage.lucia.username}) · Periplo`)
+    await dialog.getByRole('tab', { name: 'Siguiendo 1' }).click()
+    await dialog.getByRole('link', { name: /Marcos Ibáñez/ }).waitFor()
+    await expect.poll(() => pathOf(page)).toBe(`/${stage.lucia.username}/following`)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(() => pathOf(page)).toBe(`/${stage.lucia.username}`)
+    await expect.poll(() => page.title()).toBe(`Lucía Ferrer (@${stage.lucia.username}) · Periplo`)
+    await expect.poll(() => focusedText(page)).toBe('0 seguidores')
+    expect(problems).toEqual([])
+  })
+
+  it('stay open over a reload, and the button back closes them', async () => {
+    const { page } = await open(stage.lucia)
+    await page.goto('/marcosib')
+    await page.getByRole('tab', { name: 'Listas' }).click()
+    await followCount(page, '0 siguiendo').click()
+    await page.getByText('Aún no sigue a nadie').waitFor()
+    await page.reload()
+    await page.getByText('Aún no sigue a nadie').waitFor()
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await expect.poll(() => pathOf(page)).toBe('/marcosib')
+    await expect.poll(() => chosenTab(page)).toBe('Listas')
+  })
+
+  it('cannot be reached from elsewhere', async () => {
+    const { page } = await open(stage.lucia)
+    for (const address of ['/marcosib/followers', '/marcosib/following', '/MarcosIB/following']) {
+      await page.goto(address)
+      await expect.poll(() => pathOf(page)).toBe('/marcosib')
+      await page.getByRole('tab', { name: 'Listas' }).waitFor()
+      expect(await page.getByRole('dialog').count()).toBe(0)
+    }
+  })
+
+  it('show to a visitor once they have signed in', async () => {
+    await follow(stage.lucia, stage.marcos)
+    const { page } = await open()
+    await page.goto(`/${stage.lucia.username}`)
+    await page.getByRole('button', { name: '1 siguiendo' }).click()
+    await signInByDialog(page, stage.lucia)
+    await page
+      .getByRole('dialog', { name: 'Lucía Ferrer' })
+      .getByRole('link', { name: /Marcos/ })
+      .waitFor()
+    await expect.poll(() => pathOf(page)).toBe(`/${stage.lucia.username}/following`)
+  })
+
+  it('go on as long as there are more, each with a follow button but oneself', async () => {
+    for (let i = 0; i < 24; i += 1) await follow(await signUp(stage.server), stage.lucia)
+    await follow(stage.marcos, stage.lucia)
+    const { page } = await open(stage.marcos)
+    await page.goto(`/${stage.lucia.username}`)
+    await followCount(page, '25 seguidores').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Tú', { exact: true }).waitFor()
+    await expect
+      .poll(
+        async () => {
+          await dialog.getByRole('tabpanel').hover()
+          await page.mouse.wheel(0, 2000)
+          return dialog.getByRole('listitem').count()
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(25)
+    await expect.poll(() => dialog.getByRole('button', { name: 'Seguir', exact: true }).count()).toBe(24)
+  })
+})
+
+describe('following from a profile', () => {
+  it('changes the count at once, and both are taken back when it fails', async () => {
+    const { page } = await open(stage.lucia)
+    const other = await signUp(stage.server, { name: 'Tomás Quiroga' })
+    await page.goto(`/${other.username}`)
+    let letGo = (): void => undefined
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/follow', async (route) => {
+      await held
+      await route.fulfill(refuse)
+    })
+    await page.getByRole('button', { name: 'Seguir', exact: true }).click()
+    await followCount(page, '1 seguidor').waitFor()
+    letGo()
+    await followCount(page, '0 seguidores').waitFor()
+    await page.unroute('**/follow')
+    await page.getByRole('button', { name: 'Seguir', exact: true }).click()
+    await page.getByRole('button', { name: 'Dejar de seguir', exact: true }).waitFor()
+    await followCount(page, '1 seguidor').waitFor()
+    await page.reload()
+    await followCount(page, '1 seguidor').waitFor()
+  })
+
+  it('is not offered on one\u2019s own', async () => {
+    const { page } = await open(stage.lucia)
+    await page.goto(`/${stage.lucia.username}`)
+    await page.getByText('Crea tu primer itinerario').waitFor()
+    expect(
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /[Ss]eguir/ })
+        .count(),
+    ).toBe(0)
+  })
+})

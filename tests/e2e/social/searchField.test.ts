@@ -1,0 +1,154 @@
+import type { Page, Route } from 'playwright'
+import { expect, it } from 'vitest'
+import { cardTitles } from '#testkit/browser/pageSteps'
+import { addressOf, proposal, searchBox, setSearchStage } from '#testkit/browser/searchStage'
+
+const stage = setSearchStage()
+const { open } = stage
+
+/** What the field says is chosen in the list below it. */
+const active = async (page: Page) => {
+  const id = await searchBox(page).getAttribute('aria-activedescendant')
+  return id === null ? null : page.locator(`[id="${id}"]`).textContent()
+}
+
+it('after two letters the field proposes places and people, the typed letters bold, as long as it has the focus', async () => {
+  const { page, problems } = await open()
+  const asked: string[] = []
+  page.on('request', (request) => (request.url().includes('/api/search/') ? asked.push(request.url()) : undefined))
+  await page.clock.install()
+  await page.goto('/')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await searchBox(page).pressSequentially('p')
+  await page.clock.runFor(1000)
+  expect(asked).toEqual([])
+  await searchBox(page).pressSequentially('aris')
+  await page.clock.runFor(199)
+  expect(asked).toEqual([])
+  await page.clock.resume()
+  await proposal(page, /^París/).waitFor()
+  // One question for the whole word: both searches, asked once typing rested.
+  expect(asked.map((url) => new URL(url).searchParams.get('query'))).toEqual(['paris', 'paris'])
+
+  const places = page.getByRole('group', { name: 'Localizaciones' }).getByRole('option')
+  await expect.poll(() => places.count()).toBe(3)
+  await expect.poll(() => places.first().textContent()).toBe('ParísIsla de Francia, Francia')
+  await expect.poll(() => places.first().locator('b').textContent()).toBe('París')
+  const people = page.getByRole('group', { name: 'Usuarios' }).getByRole('option')
+  await expect.poll(() => people.allTextContents()).toEqual(['Amélie Poulain@parisina'])
+  await expect.poll(() => people.locator('b').textContent()).toBe('paris')
+  const list = await page.getByRole('listbox').locator('..').boundingBox()
+  expect(list?.height).toBeLessThanOrEqual(400)
+
+  await searchBox(page).blur()
+  await page.getByRole('listbox').waitFor({ state: 'hidden' })
+  expect(problems).toEqual([])
+})
+
+it('with the keyboard one goes through the proposals, takes one, or keeps what one typed', async () => {
+  const { page } = await open()
+  await page.goto('/search')
+  await searchBox(page).fill('paris')
+  // People come with an answer of their own.
+  for (const text of [/^París/, /parisina/]) await proposal(page, text).first().waitFor()
+  await expect.poll(() => active(page)).toBeNull()
+  await searchBox(page).press('ArrowDown')
+  await expect.poll(() => active(page)).toBe('ParísIsla de Francia, Francia')
+  await searchBox(page).press('ArrowUp')
+  await expect.poll(() => active(page)).toBeNull()
+  await searchBox(page).press('ArrowUp')
+  await expect.poll(() => active(page)).toBe('Amélie Poulain@parisina')
+  await searchBox(page).press('Escape')
+  await page.getByRole('listbox').waitFor({ state: 'hidden' })
+  await expect.poll(() => searchBox(page).inputValue()).toBe('paris')
+  await searchBox(page).press('Enter')
+  await expect.poll(() => addressOf(page)).toEqual(['/search', { q: 'paris' }])
+  // All that begins so, in Texas too.
+  await expect.poll(() => cardTitles(page)).toEqual(['Sombreros y carretera', 'Museos de domingo', 'El Sena a pie'])
+})
+
+it('a chosen place is searched for with its region and country, and only it is found', async () => {
+  const { page } = await open()
+  await page.goto('/')
+  await searchBox(page).fill('paris')
+  await proposal(page, /^París/).waitFor()
+  await searchBox(page).press('ArrowDown')
+  await searchBox(page).press('Enter')
+  await expect.poll(() => addressOf(page)).toEqual(['/search', { q: 'París, Isla de Francia, Francia' }])
+  await expect.poll(() => cardTitles(page)).toEqual(['Museos de domingo', 'El Sena a pie'])
+  await expect.poll(() => searchBox(page).inputValue()).toBe('París, Isla de Francia, Francia')
+  await page.getByText('2 itinerarios', { exact: true }).waitFor()
+  await expect.poll(() => page.title()).toBe('París, Isla de Francia, Francia: búsqueda · Periplo')
+})
+
+it('a chosen person leads to their page, in lower case', async () => {
+  const { page } = await open()
+  await page.goto('/')
+  await searchBox(page).fill('marcos')
+  await proposal(page, /MarcosIb/).click()
+  await page.getByRole('heading', { name: 'Marcos Ibáñez' }).waitFor()
+  await expect.poll(() => addressOf(page)).toEqual(['/marcosib', {}])
+})
+
+it('an empty text searches for nothing', async () => {
+  const { page } = await open()
+  await page.goto('/')
+  await searchBox(page).fill('   ')
+  await searchBox(page).press('Enter')
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+  // The next search is the first that leads anywhere.
+  await searchBox(page).fill('barcelona')
+  await searchBox(page).press('Enter')
+  await expect.poll(() => addressOf(page)).toEqual(['/search', { q: 'barcelona' }])
+  await page.goBack()
+  await expect.poll(() => addressOf(page)).toEqual(['/', {}])
+})
+
+it('an answer that comes late never takes the place of a newer one', async () => {
+  const { page } = await open()
+  const late: Route[] = []
+  await page.route('**/api/search/**', (route) =>
+    new URL(route.request().url()).searchParams.get('query') === 'par' ? void late.push(route) : route.continue(),
+  )
+  await page.goto('/search')
+  await searchBox(page).fill('par')
+  await expect.poll(() => late.length).toBe(2)
+  await searchBox(page).fill('barcelona')
+  await proposal(page, /^Barcelona/)
+    .first()
+    .waitFor()
+  for (const route of late) {
+    // The page gave up most of them, which cannot go on.
+    await route.continue().catch(() => undefined)
+    await (await route.request().response())?.finished()
+  }
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  const shown = await page.getByRole('option').allTextContents()
+  expect(shown.filter((text) => !text.startsWith('Barcelona'))).toEqual([])
+})
+
+it('a search for one kind of thing proposes nothing of the other', async () => {
+  const { page } = await open()
+  await page.goto('/search?type=user')
+  await searchBox(page).fill('paris')
+  await proposal(page, /parisina/).waitFor()
+  await expect.poll(() => page.getByRole('group').allTextContents()).toEqual(['UsuariosAmélie Poulain@parisina'])
+  await page.goto('/search?type=itinerary')
+  await searchBox(page).fill('paris')
+  await proposal(page, /^París/).waitFor()
+  expect(await page.getByRole('group', { name: 'Usuarios' }).count()).toBe(0)
+})
+
+it('proposals that cannot be had are no reason not to search', async () => {
+  const { page, problems } = await open()
+  const failed: string[] = []
+  page.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname))
+  await page.route('**/api/search/**', (route) => route.abort())
+  await page.goto('/')
+  await searchBox(page).fill('barcelona')
+  await expect.poll(() => failed).toEqual(expect.arrayContaining(['/api/search/locations', '/api/search/users']))
+  expect(await page.getByRole('listbox').count()).toBe(0)
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+  await page.getByRole('article').first().waitFor()
+  expect(problems).toEqual([])
+})

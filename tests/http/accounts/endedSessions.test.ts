@@ -1,0 +1,181 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { login } from '#server/features/accounts/signInService'
+import { openSession } from '#server/accounts/sessionService'
+import { eventually } from '#testkit/eventually'
+import { ApiClient, type Account } from '#testkit/api/apiClient'
+import {
+  attemptLogin,
+  changePassword,
+  copyCookies,
+  publicPage,
+  refresh,
+  sessionUser,
+  signInAgain,
+} from '#testkit/api/sessionCalls'
+import { ACCESS_TOKEN_LIFE, DAY, SECOND, setSessionStage } from '#testkit/server/sessionStage'
+
+const { stage, clock, ended } = setSessionStage()
+
+describe('a session that ended', () => {
+  const everyRead = ['GET /itineraries', 'GET /search/locations', 'GET /users', 'GET /lists'] as const
+  const ends: [string, (person: Account) => Promise<unknown> | void][] = [
+    ['logged out', (person) => copyCookies(person).call('POST /auth/logout')],
+    ['unused for 30 days', () => void (clock.now += 30 * DAY)],
+    [
+      'of an account that is gone',
+      (person) =>
+        copyCookies(person).call('DELETE /users/{id}', { params: { id: person.id }, body: { password: person.password } }),
+    ],
+  ]
+  it.each(ends)(
+    '(%s) answers 401 on every call, also on public ones, until a failed refresh takes the cookies away',
+    async (_, end) => {
+      await end(stage.ana)
+      for (const name of everyRead) expect((await stage.ana.attempt(name)).status, name).toBe(401)
+      expect((await stage.ana.send('POST', '/api/upload/avatar')).status).toBe(401)
+      expect((await stage.ana.send('GET', '/api/nothing')).status).toBe(401)
+      expect((await refresh(stage.ana)).status).toBe(401)
+      expect(stage.ana.cookies).toBe('')
+      expect((await publicPage(stage.ana)).status).toBe(200)
+    },
+  )
+})
+
+describe('POST /auth/logout', () => {
+  it('ends this session only, tells its sockets, and is 204 always', async () => {
+    const phone = await signInAgain(stage.ana)
+    const stolen = copyCookies(stage.ana)
+    await stage.ana.call('POST /auth/logout')
+    expect(ended).toEqual([stage.ana.id])
+    expect((await publicPage(stolen)).status).toBe(401)
+    expect((await refresh(stolen)).status).toBe(401)
+    expect(await sessionUser(phone)).toBe(stage.ana.id)
+    await stage.ana.call('POST /auth/logout')
+    await new ApiClient(stage.server).call('POST /auth/logout')
+    expect(ended).toEqual([stage.ana.id])
+  })
+
+  it('works with an access token that ran out, and with the refresh token alone', async () => {
+    const other = await signInAgain(stage.ana)
+    stage.ana.jar.delete('refresh_token')
+    other.jar.delete('access_token')
+    clock.now += ACCESS_TOKEN_LIFE
+    await stage.ana.call('POST /auth/logout')
+    await other.call('POST /auth/logout')
+    expect(ended).toEqual([stage.ana.id, stage.ana.id])
+  })
+})
+
+describe('a new password', () => {
+  it('ends all other sessions, and this one goes on with new cookies', async () => {
+    const phone = await signInAgain(stage.ana)
+    const before = ['access_token', 'refresh_token'].map((name) => stage.ana.jar.get(name))
+    clock.now += SECOND
+    const answer = await changePassword(stage.ana, 'otra contraseña')
+    expect([answer.status, answer.headers.getSetCookie().length]).toEqual([204, 2])
+    expect(ended).toEqual([stage.ana.id])
+    expect((await publicPage(phone)).status).toBe(401)
+    expect((await refresh(phone)).status).toBe(401)
+    for (const [i, name] of ['access_token', 'refresh_token'].entries()) expect(stage.ana.jar.get(name)).not.toBe(before[i])
+    expect(await sessionUser(stage.ana)).toBe(stage.ana.id)
+    expect((await refresh(stage.ana)).status).toBe(204)
+    expect(await sessionUser(stage.ana)).toBe(stage.ana.id)
+  })
+
+  it('makes a copied refresh token worthless, and whoever uses it ends the session', async () => {
+    const thief = copyCookies(stage.ana)
+    await changePassword(stage.ana, 'otra contraseña')
+    expect((await refresh(thief)).status).toBe(401)
+    expect(ended).toEqual([stage.ana.id])
+    expect((await refresh(stage.ana)).status).toBe(401)
+  })
+
+  it('is the only one that signs in from then on', async () => {
+    await changePassword(stage.ana, 'otra contraseña')
+    expect((await attemptLogin(stage.ana)).status).toBe(401)
+    expect((await attemptLogin(stage.ana, 'otra contraseña')).status).toBe(200)
+  })
+
+  it('given twice at once is set by one of them only', async () => {
+    const phone = await signInAgain(stage.ana)
+    const answers = await Promise.all([
+      changePassword(stage.ana, 'contraseña uno'),
+      changePassword(stage.ana, 'contraseña dos', phone),
+    ])
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+    expect(ended).toEqual([stage.ana.id])
+  })
+})
+
+describe('a login while its password is checked', () => {
+  const begin = () => login(stage.server.services, { usernameOrEmail: stage.ana.username, password: stage.ana.password })
+  const run = (sql: string, ...values: string[]) => stage.server.services.db.$client.prepare(sql).run(...values)
+  const sessions = () =>
+    stage.server.services.db.$client.prepare('SELECT count(*) FROM sessions WHERE user_id = ?').pluck().get(stage.ana.id)
+
+  it('is refused when the password is changed meanwhile', async () => {
+    const late = begin()
+    run("UPDATE users SET password_hash = 'another' WHERE id = ?", stage.ana.id)
+    await expect(late).rejects.toMatchObject({ name: 'UnauthorizedError', status: 401 })
+    expect(sessions()).toBe(1)
+  })
+
+  it('is refused when the account is deleted meanwhile', async () => {
+    const late = begin()
+    run('DELETE FROM users WHERE id = ?', stage.ana.id)
+    await expect(late).rejects.toMatchObject({ name: 'UnauthorizedError', status: 401 })
+  })
+})
+
+describe('somebody who signs in again and again', () => {
+  it('keeps 50 sessions: those that were not renewed for longest end, and their sockets with them', async () => {
+    const { services } = stage.server
+    const { id } = stage.ana
+    const passwordHash = services.db.$client
+      .prepare<[string], string>('SELECT password_hash FROM users WHERE id = ?')
+      .pluck()
+      .get(id)
+    const browsers: ApiClient[] = []
+    for (let i = 0; i < 49; i += 1) {
+      clock.now += SECOND
+      const tokens = await openSession(services, { id, passwordHash: passwordHash ?? '' })
+      const browser = new ApiClient(stage.server)
+      browser.jar.set('access_token', tokens?.access ?? '')
+      browser.jar.set('refresh_token', tokens?.refresh ?? '', '/api/auth')
+      browsers.push(browser)
+    }
+    expect(ended).toEqual([])
+    clock.now += SECOND
+    await refresh(stage.ana)
+    const phone = await signInAgain(stage.ana)
+    expect(ended).toEqual([id])
+    const signedIn = await Promise.all(
+      [...browsers, stage.ana, phone].map(async (browser) => (await sessionUser(browser)) === id),
+    )
+    expect(signedIn).toEqual([false, ...browsers.slice(1).map(() => true), true, true])
+    await phone.call('POST /auth/logout')
+    await phone.call('POST /auth/login', { body: { usernameOrEmail: stage.ana.username, password: stage.ana.password } })
+    expect(services.db.$client.prepare('SELECT count(*) FROM sessions WHERE user_id = ?').pluck().get(id)).toBe(50)
+  })
+})
+
+describe('a call whose body arrives when its session has ended', () => {
+  it('does nothing and is 401', async () => {
+    const body = JSON.stringify({ email: 'thief@example.org' })
+    const before = clock.asked
+    const slow = request(`${stage.server.url}/api/users/${stage.ana.id}`, {
+      method: 'PATCH',
+      headers: { cookie: stage.ana.cookies, 'content-type': 'application/json', 'content-length': body.length },
+    })
+    const answered = once(slow, 'response')
+    slow.write(body.slice(0, 5))
+    await eventually(() => expect(clock.asked).toBeGreaterThan(before))
+    await stage.ana.call('POST /auth/logout')
+    slow.end(body.slice(5))
+    const [answer] = (await answered) as [IncomingMessage]
+    answer.resume()
+    expect(answer.statusCode).toBe(401)
+  })
+})

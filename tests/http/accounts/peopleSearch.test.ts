@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addUser } from '#server/accounts/userStore'
+import { ApiClient, refusal, signUp, type Account, type CallInput } from '#testkit/api/apiClient'
+import { startTestServer, type TestServer } from '#testkit/server/testServer'
+
+type Query = NonNullable<CallInput['query']>
+
+/** The usernames on all pages of a list, following its links. */
+async function allPages(client: ApiClient, first: string, between: (page: number) => Promise<unknown>): Promise<string[]> {
+  const found: string[] = []
+  let path = `/api${first}`
+  for (let page = 1; path !== ''; page += 1) {
+    if (page > 50) throw new Error('the pages never end')
+    const answer = await client.send('GET', path)
+    found.push(...((await answer.json()) as { username: string }[]).map(({ username }) => username))
+    path = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1]?.replace(client.server.url, '') ?? ''
+    await between(page)
+  }
+  return found
+}
+
+it('of very many who are called alike, those whom most people follow are proposed, and first whoever is called exactly so', async () => {
+  const server = await startTestServer()
+  const { db } = server.services
+  const add = (username: string, name: string, followers: number) => {
+    const id = server.services.newId()
+    addUser(db, { id, username, name, email: `${username}@example.org`, passwordHash: 'none', avatar: null, now: 1 })
+    db.$client.prepare('UPDATE users SET followers = ? WHERE id = ?').run(followers, id)
+  }
+  db.$client.transaction(() => {
+    for (let i = 0; i < 1200; i += 1) add(`maria${i}`, `María ${i}`, i % 400)
+    add('mari', 'Otra', 0)
+    add('quien', 'Luz María', 1000)
+  })()
+  const answer = await new ApiClient(server).call('GET /search/users', { query: { query: 'mari' } })
+  expect(answer.map(({ name }) => name)).toEqual(['mari', 'quien', 'maria1199', 'maria399', 'maria799'])
+  await server.close()
+})
+
+describe('looking for people', () => {
+  let people: TestServer
+  let watcher: Account
+  const usernames = async (query: Query) =>
+    (await new ApiClient(people).call('GET /users', { query })).map(({ username }) => username)
+  const proposed = async (query: string) =>
+    (await new ApiClient(people).call('GET /search/users', { query: { query } })).map(({ name }) => name)
+
+  beforeAll(async () => {
+    people = await startTestServer()
+    for (const [username, name] of [
+      ['elenarobles', 'Elena Robles'],
+      ['Robles', 'Ágata Núñez-Sanz'],
+      ['zoe', 'Zoé  de la  Roble'],
+      ['carla', 'Carla 100%'],
+      ['under_score', 'Łucja Pérez'],
+      ['underXscore', 'Otro'],
+    ] as const)
+      await signUp(people, { username, name })
+    watcher = await signUp(people, { username: 'vigia', name: 'Vigía' })
+  })
+  afterAll(() => people.close())
+
+  it.each<[string, Query, string[]]>([
+    ['a username', { username: 'elena' }, ['elenarobles']],
+    ['a username in any case', { username: 'ROB' }, ['Robles']],
+    ['a username with its @', { username: '@Elena' }, ['elenarobles']],
+    ['a name without accents', { name: 'agata' }, ['Robles']],
+    ['a name with accents it has not', { name: 'ÉLENA' }, ['elenarobles']],
+    ['a name, not a later word of it', { name: 'robles' }, []],
+    ['a name or a username', { name: 'zoe', username: 'rob' }, ['Robles', 'zoe']],
+    ['anything that begins so, the exact username first', { q: 'robles' }, ['Robles', 'elenarobles']],
+    ['any word of a name', { q: 'nunez' }, ['Robles']],
+    ['the second half of a double name', { q: 'sanz' }, ['Robles']],
+    ['a word with what follows', { q: 'la rob' }, ['zoe']],
+    ['two words of a name', { q: ' Elena  Rob ' }, ['elenarobles']],
+    ['not the inside of a word', { q: 'obles' }, []],
+    ['an ordinary %', { q: '%' }, []],
+    ['a % at its place', { name: 'carla 100%' }, ['carla']],
+    ['an ordinary _', { username: 'under_' }, ['under_score']],
+    ['what nobody is called', { q: "' or 1=1 --" }, []],
+    ['emoji', { q: '🧭' }, []],
+  ])('finds %s', async (_, query, expected) => {
+    expect(await usernames(query)).toEqual(expected)
+  })
+
+  it('proposes at most five by username or name, each with its page and its name', async () => {
+    expect(await new ApiClient(people).call('GET /search/users', { query: { query: ' AGA ' } })).toEqual([
+      { type: 'user', id: expect.any(String) as string, name: 'Robles', displayName: 'Ágata Núñez-Sanz', avatar: null },
+    ])
+    expect(await proposed('robles')).toEqual(['Robles', 'elenarobles'])
+    expect(await proposed('@zoe')).toEqual(['zoe'])
+    expect(await proposed('%%')).toEqual([])
+    expect(await proposed('__')).toEqual([])
+    for (let i = 0; i < 7; i += 1) await signUp(people, { username: `muchos${i}` })
+    const favourite = await new ApiClient(people).call('GET /users/{id}', { params: { id: 'muchos6' } })
+    await watcher.call('POST /users/{id}/follow', { params: { id: favourite.id } })
+    expect(await proposed('mucho')).toEqual(['muchos6', 'muchos0', 'muchos1', 'muchos2', 'muchos3'])
+  })
+
+  it('proposes nobody below two characters after trimming', async () => {
+    for (const query of ['', 'r', ' r ', '   ', '@r', '´']) expect(await proposed(query)).toEqual([])
+    expect(await new ApiClient(people).call('GET /search/users')).toEqual([])
+  })
+
+  it('says whom one follows, all in one statement', async () => {
+    const list = await watcher.call('GET /users', { query: { q: 'muchos', limit: 50 } })
+    expect(list.map(({ username, isFollowing }) => [username, isFollowing])).toEqual(
+      Array.from({ length: 7 }, (_, i) => [`muchos${i}`, i === 6]),
+    )
+    expect((await new ApiClient(people).call('GET /users', { query: { q: 'muchos' } }))[0]).not.toHaveProperty('isFollowing')
+    let statements = 0
+    const { prepare } = people.services.db.$client
+    people.services.db.$client.prepare = function (sql: string) {
+      if (sql.includes('user_names')) statements += 1
+      else if (sql.includes('"follows"')) throw new Error('another statement for follows')
+      return Reflect.apply(prepare, this, [sql]) as never
+    }
+    await watcher.call('GET /users', { query: { q: 'muchos', limit: 50 } })
+    people.services.db.$client.prepare = prepare
+    expect(statements).toBe(1)
+  })
+
+  it.each([
+    ['/users?limit=3', ''],
+    ['/users?q=muchos&limit=2', 'muchos'],
+    ['/users?username=m&limit=3', 'muchos'],
+  ])('%s comes in pages without gaps or doubles, also while people come', async (first, start) => {
+    const everybody = await usernames({ limit: 50 })
+    const found = await allPages(new ApiClient(people), first, async (page) => {
+      if (page === 1) await signUp(people, { username: `aaa${first.length}` })
+    })
+    expect(found).toEqual(everybody.filter((name) => name.startsWith(start)))
+  })
+
+  it.each([
+    'name=',
+    'username=%20',
+    'q=',
+    `q=${'x'.repeat(201)}`,
+    'q=a&q=b',
+    'limit=0',
+    'limit=51',
+    'limit=x',
+    'cursor=x',
+    'cursor=',
+  ])('a query that means nothing is 400: %s', async (query) => {
+    const answer = await new ApiClient(people).send('GET', `/api/users?${query}`)
+    expect(await refusal(answer)).toMatchObject({ status: 400, error: 'InvalidInputError' })
+  })
+
+  it('looks among thousands without walking through them', async () => {
+    const { db } = people.services
+    const plans: string[] = []
+    const { prepare } = db.$client
+    db.$client.prepare = function (sql: string) {
+      const parameters = Array.from({ length: sql.split('?').length - 1 }, () => 1)
+      const plan = Reflect.apply(prepare, this, [`explain query plan ${sql}`]) as {
+        all: (...p: unknown[]) => { detail: string }[]
+      }
+      if (sql.startsWith('select') && sql.includes('"users"')) plans.push(...plan.all(...parameters).map(({ detail }) => detail))
+      return Reflect.apply(prepare, this, [sql]) as never
+    }
+    for (const query of ['name=mu', 'username=mu', 'q=mu', 'name=mu&username=zo'])
+      await new ApiClient(people).send('GET', `/api/users?${query}`)
+    await proposed('mu')
+    db.$client.prepare = prepare
+    expect(plans.length).toBeGreaterThan(10)
+    expect(plans.filter((detail) => detail.startsWith('SCAN'))).toEqual([])
+  })
+})

@@ -1,0 +1,85 @@
+import { cp, rm } from 'node:fs/promises'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { ChangeStore, listChanges } from '#server/history/changeStore'
+import { newId } from '#shared/ids'
+import { addEvent, editEvent } from '#shared/itinerary/commands'
+import { eventually } from '#testkit/eventually'
+import { SyncClient } from '#testkit/sync/syncClient'
+import { openSyncServer } from '#testkit/sync/syncServer'
+import { syncServerForTest } from '#testkit/sync/syncServerForTest'
+import { dayOf, describeEntry, setChangesStage, stored } from '#testkit/server/changesStage'
+
+const stage = setChangesStage()
+
+describe('the store', () => {
+  it('keeps a hundred of one itinerary, the latest, and none of who is gone', async () => {
+    const { db } = stage.server.services
+    const store = new ChangeStore(db)
+    const change = (n: number, userId: string) => ({
+      userId,
+      at: 1_000_000 + n,
+      kind: 'add-event' as const,
+      dayId: null,
+      eventId: newId(),
+      label: `n${n}`,
+      fields: [],
+    })
+    const many = Array.from({ length: 130 }, (_, n) => change(n, n % 2 === 0 ? stage.ana.id : stage.bea.id))
+    db.$client.prepare('DELETE FROM itinerary_changes WHERE itinerary_id = ?').run(stage.id)
+    store.add(stage.id, many.slice(0, 60), 2_000_000)
+    store.add(stage.id, many.slice(60), 2_000_000)
+    store.add(stage.id, [change(131, newId())], 2_000_000)
+    const kept = listChanges(db, stage.id, { since: 0, now: 2_000_000 })
+    expect(kept.map(({ label }) => label)).toEqual(
+      many
+        .slice(30)
+        .toReversed()
+        .map(({ label }) => label),
+    )
+  })
+
+  it('that fails holds nothing up: rows follow all the same', async () => {
+    const add = vi.spyOn(ChangeStore.prototype, 'add').mockImplementation(() => {
+      throw new Error('no room')
+    })
+    onTestFinished(() => add.mockRestore())
+    const quiet = await syncServerForTest()
+    const one = await quiet.person()
+    const room = await quiet.hub.open(quiet.trip(one))
+    await room.write({ origin: 'server', userId: one.id }, (doc) => addEvent(doc, { dayId: '' }, { label: 'Museo' }))
+    await quiet.hub.settle(room.itineraryId)
+    expect(quiet.db.$client.prepare('SELECT label FROM events').all()).toEqual([{ label: 'Museo' }])
+    expect(add).toHaveBeenCalledTimes(1)
+  })
+})
+
+it('what a crash kept from being told is told at the next start, of the right people', async () => {
+  const never = { projectQuietMs: 1e9, projectAtMostMs: 1e9 }
+  const crashing = await syncServerForTest({ settings: never })
+  const [one, two] = [await crashing.person('Uno'), await crashing.person('Dos')]
+  const tripId = crashing.trip(one, { collaborators: [two] })
+  await crashing.hub.settle(tripId)
+  const [a, b] = [new SyncClient(crashing, one, tripId), new SyncClient(crashing, two, tripId)]
+  await eventually(() => expect([a.isSynced, b.isSynced]).toEqual([true, true]))
+  const museum = addEvent(a.doc, { dayId: dayOf(a, 1) }, { label: 'Museo' })
+  await stored(a)
+  await eventually(() => expect(b.view().events).toHaveProperty(museum))
+  editEvent(b.doc, museum, { description: 'por la tarde' })
+  addEvent(b.doc, { dayId: dayOf(b, 2) }, { label: 'Cena' })
+  await stored(b)
+  expect(listChanges(crashing.db, tripId, { since: 0, now: Date.now() })).toEqual([])
+  const copy = `${crashing.dataDir}-copy`
+  await cp(crashing.dataDir, copy, { recursive: true })
+  onTestFinished(() => rm(copy, { recursive: true }))
+  const next = await openSyncServer({ dataDir: copy })
+  onTestFinished(() => next.close())
+  await eventually(() =>
+    expect(listChanges(next.db, tripId, { since: 0, now: Date.now() }).map(describeEntry).toSorted()).toEqual([
+      'Dos add-event Cena',
+      'Dos edit-event Museo description',
+      'Uno add-event Museo',
+    ]),
+  )
+  await next.hub.settle(tripId)
+  expect(listChanges(next.db, tripId, { since: 0, now: Date.now() })).toHaveLength(3)
+})

@@ -1,0 +1,164 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createItinerary, createList, invite, MADRID, signUp, type ApiClient } from '#testkit/api/apiClient'
+import { setServerStage } from '#testkit/server/serverStage'
+
+const NOWHERE = '01900000-0000-7000-8000-000000000000'
+const LISBON = 2267057
+const clock = { now: Date.parse('2026-05-01T10:00:00Z') }
+
+const stage = setServerStage({ overrides: { now: () => clock.now }, env: { ACCESS_TOKEN_SECONDS: '100000' } })
+beforeEach(() => {
+  clock.now += 1000
+})
+
+const read = (viewer: ApiClient, id: string) => viewer.call('GET /lists/{id}', { params: { id } })
+const put = (owner: ApiClient, id: string, itineraryId: string) =>
+  owner.call('POST /lists/{id}/itineraries', { params: { id }, body: { itineraryId } })
+const take = (owner: ApiClient, id: string, itineraryId: string) =>
+  owner.call('DELETE /lists/{id}/itineraries', { params: { id }, body: { itineraryId } })
+const heldIn = async (viewer: ApiClient, id: string) => (await read(viewer, id)).itineraries.map(({ title }) => title)
+
+describe('what a list holds', () => {
+  it('is each with its own place and author, the latest added first; what is in it keeps its place', async () => {
+    const id = await createList(stage.ana)
+    const madrid = await createItinerary(stage.ana, { title: 'Madrid' })
+    const lisbon = await createItinerary(stage.luis, { title: 'Lisboa', location: { geonameId: LISBON } })
+    await put(stage.ana, id, madrid)
+    clock.now += 1000
+    await put(stage.ana, id, lisbon)
+    clock.now += 1000
+    await put(stage.ana, id, madrid)
+    const { itineraries, itineraryCount, updatedAt } = await read(stage.luis, id)
+    expect(
+      itineraries.map(({ title, location, author, userId }) => [title, location.geonameId, author.username, userId]),
+    ).toEqual([
+      ['Lisboa', LISBON, stage.luis.username, stage.luis.id],
+      ['Madrid', MADRID, stage.ana.username, stage.ana.id],
+    ])
+    expect(itineraryCount).toBe(2)
+    expect(Date.parse(updatedAt)).toBe(clock.now - 1000)
+    const [lisbonCard] = await stage.luis.call('GET /itineraries', { query: { userId: stage.luis.id } })
+    expect(itineraries[0]).toEqual(lisbonCard)
+  })
+
+  it('shows to each what they may see, in the list, its count and its card', async () => {
+    const id = await createList(stage.ana)
+    const shared = await createItinerary(stage.ana, { title: 'de dos', isPublic: false })
+    await invite(stage.ana, shared, stage.luis)
+    const guest = await createItinerary(stage.luis, { title: 'de luis con ana', isPublic: false })
+    await invite(stage.luis, guest, stage.ana)
+    const turns = await createItinerary(stage.luis, { title: 'se cierra' })
+    for (const [i, itinerary] of [
+      await createItinerary(stage.ana, { title: 'pública' }),
+      await createItinerary(stage.ana, { title: 'privada', isPublic: false }),
+      shared,
+      guest,
+      turns,
+    ].entries()) {
+      clock.now += i
+      await put(stage.ana, id, itinerary)
+    }
+    await stage.luis.call('PATCH /itineraries/{id}', { params: { id: turns }, body: { isPublic: false } })
+    const marta = await signUp(stage.server)
+    for (const [viewer, expected] of [
+      [stage.ana, ['de luis con ana', 'de dos', 'privada', 'pública']],
+      [stage.luis, ['se cierra', 'de luis con ana', 'de dos', 'pública']],
+      [marta, ['pública']],
+      [stage.stranger, ['pública']],
+    ] as const) {
+      const { itineraries, itineraryCount } = await read(viewer, id)
+      const [card] = await viewer.call('GET /lists', { query: { userId: stage.ana.id } })
+      expect([itineraries.map(({ title }) => title), itineraryCount, card?.itineraryCount]).toEqual([
+        expected,
+        expected.length,
+        expected.length,
+      ])
+      const covers = itineraries.slice(0, 3).map(({ id, image, location }) => ({ id, image, geonameId: location.geonameId }))
+      expect(card?.covers).toEqual(covers)
+    }
+    await stage.luis.call('PATCH /itineraries/{id}', { params: { id: turns }, body: { isPublic: true } })
+    expect(await heldIn(stage.stranger, id)).toEqual(['se cierra', 'pública'])
+  })
+
+  it("is put there by the list's owner, and only what they may see", async () => {
+    const [id, foreign] = [await createList(stage.ana), await createItinerary(stage.luis, { isPublic: false })]
+    for (const itineraryId of [foreign, NOWHERE]) {
+      const refusal = await stage.ana.refused('POST /lists/{id}/itineraries', { params: { id }, body: { itineraryId } })
+      expect(refusal).toMatchObject({ status: 404, error: 'NotFoundError' })
+    }
+    for (const body of [{}, { itineraryId: 'abc' }, { itineraryId: 7 }, { itineraryId: [foreign] }])
+      expect(await stage.ana.refused('POST /lists/{id}/itineraries', { params: { id }, body })).toMatchObject({ status: 400 })
+    const own = await createItinerary(stage.luis)
+    for (const name of ['POST /lists/{id}/itineraries', 'DELETE /lists/{id}/itineraries'] as const) {
+      expect(await stage.luis.refused(name, { params: { id }, body: { itineraryId: own } })).toMatchObject({
+        status: 403,
+        error: 'UnauthorizedError',
+      })
+    }
+    expect(await heldIn(stage.ana, id)).toEqual([])
+    await put(stage.ana, id, own)
+    expect(await heldIn(stage.ana, id)).toHaveLength(1)
+  })
+
+  it('is taken out by its owner, twice, hidden, gone or never there', async () => {
+    const id = await createList(stage.ana)
+    const [plain, turns, gone] = [
+      await createItinerary(stage.luis),
+      await createItinerary(stage.luis),
+      await createItinerary(stage.luis),
+    ]
+    for (const itinerary of [plain, turns, gone]) await put(stage.ana, id, itinerary)
+    await stage.luis.call('PATCH /itineraries/{id}', { params: { id: turns }, body: { isPublic: false } })
+    await stage.luis.call('DELETE /itineraries/{id}', { params: { id: gone } })
+    const updated = async () => Date.parse((await read(stage.ana, id)).updatedAt)
+    clock.now += 1000
+    for (const itinerary of [plain, turns]) await take(stage.ana, id, itinerary)
+    expect(await updated()).toBe(clock.now)
+    clock.now += 1000
+    for (const itinerary of [plain, turns, gone, NOWHERE]) await take(stage.ana, id, itinerary)
+    expect(await updated()).toBe(clock.now - 1000)
+    await stage.luis.call('PATCH /itineraries/{id}', { params: { id: turns }, body: { isPublic: true } })
+    expect(await heldIn(stage.luis, id)).toEqual([])
+  })
+
+  it('goes when the itinerary goes, or its owner', async () => {
+    const id = await createList(stage.ana)
+    const [gone, stays] = [
+      await createItinerary(stage.ana, { title: 'se va' }),
+      await createItinerary(stage.ana, { title: 'se queda' }),
+    ]
+    const ofLuis = await createItinerary(stage.luis, { title: 'de luis' })
+    for (const itinerary of [gone, stays, ofLuis]) await put(stage.ana, id, itinerary)
+    await stage.ana.call('DELETE /itineraries/{id}', { params: { id: gone } })
+    await stage.luis.call('DELETE /users/{id}', { params: { id: stage.luis.id }, body: { password: stage.luis.password } })
+    expect(await heldIn(stage.ana, id)).toEqual(['se queda'])
+  })
+})
+
+it.each(['POST /lists/{id}/itineraries', 'DELETE /lists/{id}/itineraries', 'PATCH /lists/{id}'] as const)(
+  '%s of a list that goes while the body is on its way is 404, not a bug',
+  async (name) => {
+    const [id, itineraryId] = [await createList(stage.ana), await createItinerary(stage.ana)]
+    const [method = '', path = ''] = name.split(' ')
+    const body = JSON.stringify({ itineraryId, title: 'tarde' })
+    const call = request(`${stage.server.url}/api${path.replace('{id}', id)}`, {
+      method,
+      headers: {
+        cookie: stage.ana.cookies,
+        'content-type': 'application/json',
+        'content-length': body.length,
+        expect: '100-continue',
+      },
+    })
+    // The server has let the call in and waits for its body.
+    call.flushHeaders()
+    await once(call, 'continue')
+    await stage.ana.call('DELETE /lists/{id}', { params: { id } })
+    call.end(body)
+    const [answer] = (await once(call, 'response')) as [IncomingMessage]
+    answer.resume()
+    expect(answer.statusCode).toBe(404)
+  },
+)

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { toneOf } from '#shared/covers'
+import { findPage } from '#server/pages/findPage'
+import { MADRID } from '#testkit/api/apiClient'
+import { setPreviewStage } from '#testkit/pages/previewStage'
+import { openPreview, picturesAsked } from '#testkit/pages/openPreview'
+
+const NOWHERE = '01900000-0000-7000-8000-000000000000'
+const stage = setPreviewStage()
+const { trips } = stage
+
+describe('other pages', () => {
+  it.each([
+    ['/', 'Inicio'],
+    ['/search', 'Explorar'],
+    ['/about-us', 'Sobre nosotros'],
+    ['/contact-us', 'Contacto'],
+    ['/privacy-policy', 'Política de privacidad'],
+    ['/terms-of-use', 'Términos de uso'],
+  ])('%s is for search engines', async (path, title) => {
+    const page = await openPreview(stage.people.stranger, path)
+    expect([page.status, page.title, page.canonical]).toEqual([200, `${title} · Periplo`, stage.server.url + path])
+    expect(page.tags['robots']).toBeUndefined()
+    expect(page.tags['og:image']).toBe(`${stage.server.url}/images/open-graph.png`)
+  })
+
+  it.each([
+    '/login',
+    '/Login',
+    '/register/',
+    '/create-itinerary',
+    '/create-list',
+    '/connect',
+    '/friends',
+    '/friends/itineraries',
+    '/friends/lists',
+    '/settings',
+  ])('%s is not', async (path) => {
+    const page = await openPreview(stage.people.stranger, path)
+    expect([page.status, page.tags['robots'], page.canonical]).toEqual([200, 'noindex', undefined])
+    expect(page.title).not.toBe('Periplo')
+  })
+
+  it.each([
+    '/nobody.at.all',
+    '/ana.nunez/nothing',
+    '/ana.nunez/lists/more',
+    '/friends/people',
+    '/settings/password',
+    '/itineraries',
+    '/lists',
+    '/itineraries/1',
+    `/itineraries/${NOWHERE}/edit`,
+    '/itineraries/%00',
+    '/constructor',
+    '/__proto__',
+    '/ana.nunez/constructor',
+    '/%',
+    '/ana.nunez%2Flists',
+    '//ana.nunez',
+    '/ana%20nunez',
+    `/${'x'.repeat(5000)}`,
+  ])('%s is none', async (path) => {
+    expect(await openPreview(stage.people.stranger, path)).toMatchObject({
+      status: 404,
+      title: 'Periplo',
+      cache: 'private, no-store',
+    })
+  })
+
+  it('the home page asks for the picture of its first paint at once, and so does an itinerary for its drawing', async () => {
+    const { html } = await openPreview(stage.people.stranger, '/')
+    const asked = picturesAsked(html)
+    const css = await readFile(new URL('../../../client/src/theme/base.css', import.meta.url), 'utf8')
+    const shown = [...css.matchAll(/url\('(\/images\/hero\/[^']+)'\)/g)].map(([, path = '']) => path)
+    expect(shown.length).toBe(4)
+    expect(asked.map(([path]) => path).toSorted()).toEqual(shown.toSorted())
+    for (const [path = '', media = ''] of asked)
+      expect([path.includes('phone'), path.includes('noche')]).toEqual([
+        media.includes('max-width: 480px'),
+        media.includes('dark'),
+      ])
+    expect((await openPreview(stage.people.stranger, '/search')).html).not.toContain('preload')
+    const drawn = `/covers/${trips.public}/${MADRID}/wide`
+    expect(
+      picturesAsked((await openPreview(stage.people.stranger, `/itineraries/${trips.public}`)).html).map(([path]) => path),
+    ).toEqual(toneOf(trips.public) === 'noche' ? [`${drawn}.svg`] : [`${drawn}.svg`, `${drawn}-noche.svg`])
+  })
+
+  it('are found at once, however many slashes an address has', async () => {
+    const address = new URL(`http://localhost/a${'/'.repeat(200_000)}b`)
+    expect(await findPage(stage.server.services, address, async () => null)).toEqual({ is: 'nothing' })
+  })
+
+  it('answer HEAD as they answer GET', async () => {
+    for (const path of ['/', `/itineraries/${trips.public}`, `/itineraries/${trips.private}`, '/ana.nunez', '/nobody.at.all']) {
+      const [head, get] = [await stage.people.stranger.send('HEAD', path), await stage.people.stranger.send('GET', path)]
+      expect(await head.text()).toBe('')
+      await get.text()
+      for (const name of ['content-type', 'cache-control', 'etag', 'content-security-policy', 'vary'])
+        expect([path, name, head.headers.get(name)]).toEqual([path, name, get.headers.get(name)])
+      expect(head.status).toBe(get.status)
+    }
+  })
+
+  it('come in the form that the browser takes', async () => {
+    const path = `/itineraries/${trips.public}`
+    const { html } = await openPreview(stage.people.stranger, path)
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await stage.people.stranger.send('GET', path, { headers: { 'accept-encoding': encoding } })
+      expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([encoding, 'Accept-Encoding'])
+      expect(await answer.text()).toBe(html)
+    }
+  })
+})

@@ -1,0 +1,50 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { createItinerary, MADRID } from '#testkit/api/apiClient'
+import { setPreviewStage } from '#testkit/pages/previewStage'
+
+const NOWHERE = '01900000-0000-7000-8000-000000000000'
+const stage = setPreviewStage()
+const { trips } = stage
+
+describe('a drawn cover for chats', () => {
+  const picture = (path: string, headers: Record<string, string> = {}) => stage.people.stranger.send('GET', path, { headers })
+
+  it('is a small picture of the size they show, kept for ever', async () => {
+    const answer = await picture(`/covers/${trips.public}/${MADRID}/preview.png`)
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      200,
+      'image/png',
+      'public, max-age=31536000, immutable',
+    ])
+    const content = Buffer.from(await answer.arrayBuffer())
+    expect(await sharp(content).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+    expect(content.length).toBeLessThan(100_000)
+    const etag = answer.headers.get('etag') ?? ''
+    expect((await picture(`/covers/${trips.public}/${MADRID}/preview.png`, { 'if-none-match': etag })).status).toBe(304)
+  })
+
+  it('is painted for what exists and everybody may see, and for nothing else', async () => {
+    for (const path of [
+      `/covers/${NOWHERE}/${MADRID}/preview.png`,
+      `/covers/${trips.private}/${MADRID}/preview.png`,
+      `/covers/${trips.public}/2643743/preview.png`,
+      `/covers/${trips.public}/0/preview.png`,
+      `/covers/${trips.public}/x/preview.png`,
+      `/covers/x/${MADRID}/preview.png`,
+      `/covers/${trips.public}/${MADRID}/preview.svg`,
+    ])
+      expect([path, (await picture(path)).status]).toEqual([path, 404])
+  })
+
+  it('is refused for a moment when too many are asked for at once', async () => {
+    const ids = await Promise.all(Array.from({ length: 40 }, () => createItinerary(stage.owner)))
+    const answers = await Promise.all(ids.map((id) => picture(`/covers/${id}/${MADRID}/preview.png`)))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused[0]?.headers.get('retry-after')).toBe('5')
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(30)
+    const again = ids[answers.findIndex(({ status }) => status === 429)] ?? ''
+    expect((await picture(`/covers/${again}/${MADRID}/preview.png`)).status).toBe(200)
+  }, 60_000)
+})

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { ApiClient, createItinerary, signUp } from '#testkit/api/apiClient'
+import { setPreviewStage } from '#testkit/pages/previewStage'
+import { serverForTest } from '#testkit/server/testServer'
+
+const stage = setPreviewStage()
+
+describe('what search engines ask for', () => {
+  it('robots.txt keeps them out of doors and names the map', async () => {
+    const answer = await stage.people.stranger.send('GET', '/robots.txt')
+    const text = await answer.text()
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=UTF-8'])
+    expect(text.split('\n')).toEqual(
+      expect.arrayContaining(['User-agent: *', 'Disallow: /api/', `Sitemap: ${stage.server.url}/sitemap.xml`]),
+    )
+    expect(text).not.toMatch(/Disallow: \/(?:covers|uploads|itineraries)?\n/)
+  })
+
+  it('the map holds public things and their owners, and nothing private', async () => {
+    const mapped = await serverForTest({ clientFolder: stage.folder })
+    const [eva, luz] = [await signUp(mapped), await signUp(mapped, { username: 'Luz.Mar' })]
+    const hidden = await createItinerary(eva, { isPublic: false })
+    const shown = await createItinerary(luz)
+    const answer = await new ApiClient(mapped).send('GET', '/sitemap.xml')
+    const xml = await answer.text()
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/xml'])
+    const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url.replace(mapped.url, ''))
+    expect(paths).toEqual([
+      '/',
+      '/search',
+      '/about-us',
+      '/contact-us',
+      '/privacy-policy',
+      '/terms-of-use',
+      `/itineraries/${shown}`,
+      '/luz.mar',
+    ])
+    expect(xml).not.toContain(hidden)
+    expect(xml).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/)
+  })
+})

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { ItineraryCard } from '#shared/api/itineraries'
+import { List } from '#shared/api/lists'
+import { LegacyClient } from '#testkit/legacy/legacyClient'
+import { findDestination, PASSWORD, setLegacyStage } from '#testkit/legacy/legacyStage'
+
+const stage = setLegacyStage()
+
+const cards = z.array(ItineraryCard)
+const idsOf = (things: readonly { id: string }[]) => things.map(({ id }) => id)
+
+describe('an older page whose access token ran out', () => {
+  test('reads public and own things and uploads without noticing', async () => {
+    const { client, user, username } = await stage.newcomer('Iris')
+    const id = await stage.newTrip({ client, username }, { isPublic: false })
+    const list = await client.create('/lists', { title: 'De todos', description: '', image: null, isPublic: true })
+    stage.runOut()
+    expect((await client.start())?.id).toBe(user.id)
+    expect((await client.openItinerary(id)).itinerary.myRole).toBe('owner')
+    expect((await client.read(`/lists/${list}`, List)).author.id).toBe(user.id)
+    expect(idsOf(await client.read(`/itineraries?userId=${user.id}&visibility=all`, cards))).toEqual([id])
+    expect((await findDestination(client, 'toledo')).name).toBe('Toledo')
+    for (const kind of ['avatar', 'itinerary-image', 'event-image', 'list-image'] as const)
+      expect(await client.upload(kind, stage.cover, username)).toMatch(/^\/uploads\//)
+    expect(client.calls.filter((call) => call.includes(' 401'))).toEqual([])
+  })
+
+  test('changes something after one refresh, from several tabs too', async () => {
+    const { client, username } = await stage.newcomer('Jana')
+    const id = await stage.newTrip({ client, username })
+    stage.runOut()
+    client.calls.length = 0
+    await client.write('PATCH', `/itineraries/${id}`, { title: 'Después' })
+    expect(client.calls).toEqual([`PATCH /itineraries/${id} 401`, 'POST /auth/refresh-token 204', `PATCH /itineraries/${id} 204`])
+    stage.runOut()
+    const liking = Array.from({ length: 4 }, () => client.write('POST', `/itineraries/${id}/likes`))
+    expect((await Promise.all(liking)).map(({ status }) => status)).toEqual([204, 204, 204, 204])
+    expect(client.isAtLogin).toBe(false)
+  })
+
+  test('is sent to /login once its session ended, and then looks around as a stranger', async () => {
+    const { client, user, username } = await stage.newcomer('Kira')
+    const id = await stage.newTrip({ client, username })
+    const elsewhere = new LegacyClient(stage.server)
+    await elsewhere.login(username, PASSWORD)
+    const passwords = { currentPassword: PASSWORD, newPassword: 'otra contraseña' }
+    await elsewhere.write('PATCH', `/users/${user.id}`, passwords)
+    await expect(client.read(`/itineraries/${id}`, ItineraryCard)).rejects.toThrow('UnauthorizedError')
+    await expect(client.write('POST', `/itineraries/${id}/likes`)).rejects.toThrow('Refresh token error')
+    expect([client.isAtLogin, client.storedUserId, client.cookies]).toEqual([true, null, ''])
+    expect((await client.openItinerary(id)).itinerary.myRole).toBe('visitor')
+    await client.login(username, 'otra contraseña')
+    expect((await client.openItinerary(id)).mayEdit).toBe(true)
+  })
+
+  test('counts as nobody with cookies that are not ours', async () => {
+    const client = new LegacyClient(stage.server)
+    client.jar.set('access_token', 'basura')
+    client.jar.set('refresh_token', 'basura', '/api/auth')
+    await client.read('/itineraries?sort=popular', cards)
+    await expect(client.write('POST', `/users/${stage.server.services.newId()}/follow`)).rejects.toThrow('Refresh token error')
+    expect(client.jar.header('/api/auth')).toBe('')
+  })
+})

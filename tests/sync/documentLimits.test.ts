@@ -1,0 +1,151 @@
+import * as encoding from 'lib0/encoding'
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { addEvent, deleteEvent } from '#shared/itinerary/commands'
+import { newDoc, roots } from '#shared/itinerary/doc'
+import { newId } from '#shared/ids'
+import { eventually } from '#testkit/eventually'
+import { frames } from '#testkit/sync/frames'
+import { RawSync } from '#testkit/sync/rawSync'
+import { SyncClient } from '#testkit/sync/syncClient'
+import { SyncDisk } from '#testkit/sync/syncDisk'
+import { openSyncServer, type SyncServerOptions } from '#testkit/sync/syncServer'
+import { syncServerForTest, temporaryFolder } from '#testkit/sync/syncServerForTest'
+import { updateOf } from '#testkit/sync/updateOf'
+
+async function scene(settings: SyncServerOptions['settings'] = {}) {
+  const server = await syncServerForTest({ settings })
+  const ana = await server.person('Ana')
+  return { server, ana, id: server.trip(ana), disk: new SyncDisk(server) }
+}
+
+/** An update that says it has so many structs, all of one kind of a byte or two. */
+const manyStructs = (count: number): Uint8Array =>
+  encoding.encode((encoder) => {
+    for (const head of [1, count, 4711, 0]) encoding.writeVarUint(encoder, head)
+    for (let i = 0; i < count; i += 1) encoding.writeUint8Array(encoder, Uint8Array.of(0, 1))
+    encoding.writeVarUint(encoder, 0)
+  })
+
+/** An update that puts so many maps into a root. */
+const children = (root: 'days' | 'events', count: number): Uint8Array => {
+  const doc = newDoc()
+  doc.transact(() => {
+    for (let i = 0; i < count; i += 1) roots(doc)[root].set(newId(), new Y.Map())
+  })
+  return Y.encodeStateAsUpdate(doc)
+}
+
+/** The update that adds sixty events with a note. */
+const addSixty = (doc: Y.Doc, dayId = '') =>
+  updateOf(doc, () =>
+    doc.transact(() => {
+      for (let i = 0; i < 60; i += 1) addEvent(doc, { dayId }, { label: `${i}`, description: 'x'.repeat(250) })
+    }),
+  )
+
+test('R26 a message above 2 MB is answered with 4413, however big it is', async () => {
+  const { server, ana, id } = await scene()
+  for (const size of [2_300_000, 20_000_000]) {
+    const raw = await RawSync.open(server, ana, id)
+    raw.socket.send(new Uint8Array(size))
+    expect(await raw.ended(), String(size)).toBe(4413)
+  }
+})
+
+test('R26 too many structs, days or events at once end with 4413', async () => {
+  const { server, ana, id, disk } = await scene({ messagesPerSecond: 0 })
+  for (const update of [manyStructs(250_001), children('days', 1001), children('events', 10_001)]) {
+    const raw = await RawSync.open(server, ana, id)
+    raw.send(frames.update(update))
+    expect(await raw.ended()).toBe(4413)
+  }
+  expect(disk.updates(id)).toHaveLength(1)
+  const raw = await RawSync.open(server, ana, id)
+  raw.send(frames.update(children('days', 997)))
+  await raw.until(() => raw.stored === 1)
+})
+
+test('R26 a full document takes nothing more but deletions', async () => {
+  const dataDir = await temporaryFolder()
+  const first = await openSyncServer({ dataDir, settings: { documentBytes: 200_000 } })
+  const ana = await first.person('Ana')
+  const id = first.trip(ana)
+  const doc = newDoc()
+  const raw = await RawSync.open(first, ana, id)
+  let taken = 0
+  // The limit of ideas is the writers' own; the server only knows the size.
+  while (raw.closed === undefined && taken < 20) {
+    raw.send(frames.update(addSixty(doc)))
+    taken += 1
+    await raw.until(() => raw.stored === taken || raw.closed !== undefined)
+  }
+  expect(await raw.ended()).toBe(4413)
+  expect(raw.stored).toBe(taken - 1)
+  const room = await first.hub.open(id)
+  await expect(
+    room.write({ origin: 'legacy', userId: ana.id }, (target) => Y.applyUpdate(target, Y.encodeStateAsUpdate(doc))),
+  ).rejects.toMatchObject({
+    name: 'PayloadTooLargeError',
+  })
+  await first.close()
+
+  const server = await syncServerForTest({ dataDir, settings: { documentBytes: 50_000 } })
+  const a = new SyncClient(server, ana, id)
+  await eventually(() => expect(a.isSynced).toBe(true))
+  const [idea] = a.view().ideas
+  deleteEvent(a.doc, idea ?? '')
+  await eventually(() => expect(a.isStored).toBe(true))
+  addEvent(a.doc, { dayId: a.view().days[0]?.id ?? '' }, { label: 'uno más' })
+  await eventually(() => expect(a.closes[0]?.code).toBe(4413))
+})
+
+test('R26 in a trip of several nobody alone fills it: who wrote most of it today is stopped first, and the others go on', async () => {
+  const server = await syncServerForTest({ settings: { documentBytes: 400_000, workMsPerSecond: 1e6, workMsBurst: 1e6 } })
+  const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
+  const id = server.trip(ana, { collaborators: [eve] })
+  const fill = async () => {
+    const [raw, doc] = [await RawSync.open(server, eve, id), newDoc()]
+    for (let sent = 1; raw.closed === undefined && sent < 50; sent += 1) {
+      raw.send(frames.update(addSixty(doc)))
+      await raw.until(() => raw.stored === sent || raw.closed !== undefined)
+    }
+    return raw.ended()
+  }
+  expect(await fill()).toBe(4413)
+  expect(await fill()).toBe(4413)
+
+  const a = new SyncClient(server, ana, id)
+  await eventually(() => expect(a.isSynced).toBe(true))
+  addSixty(a.doc, a.view().days[0]?.id)
+  await eventually(() => expect(a.isStored).toBe(true))
+  expect(a.closes).toEqual([])
+})
+
+test('R26 in a trip of several nobody alone takes all the days or events it may have', async () => {
+  const server = await syncServerForTest({ settings: { messagesPerSecond: 0 } })
+  const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
+  const id = server.trip(ana, { collaborators: [eve] })
+  const send = async (update: Uint8Array) => {
+    const raw = await RawSync.open(server, eve, id)
+    raw.send(frames.update(update))
+    await raw.until(() => raw.stored === 1 || raw.closed !== undefined)
+    return raw.closed?.code ?? 'stored'
+  }
+  const many = [children('days', 740), children('events', 7400)]
+  expect(await Promise.all([children('days', 760), children('events', 7600), ...many].map(send))).toEqual([
+    4413,
+    4413,
+    'stored',
+    'stored',
+  ])
+  expect([await send(children('days', 60)), await send(children('events', 200))]).toEqual([4413, 4413])
+
+  const a = new SyncClient(server, ana, id)
+  await eventually(() => expect(a.isSynced).toBe(true))
+  a.doc.transact(() => {
+    for (let i = 0; i < 200; i += 1) roots(a.doc).events.set(newId(), new Y.Map())
+  })
+  await eventually(() => expect(a.isStored).toBe(true))
+  expect(a.closes).toEqual([])
+})

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { addEvent, deleteEvent } from '#shared/itinerary/commands'
+import { newDoc, roots } from '#shared/itinerary/doc'
+import { eventually } from '#testkit/eventually'
+import { frames } from '#testkit/sync/frames'
+import { RawSync } from '#testkit/sync/rawSync'
+import { bloat, byServer, epochOf, openSynced, rewrittenWhenFull, setRebaseStage } from '#testkit/sync/rebaseStage'
+import { SyncClient } from '#testkit/sync/syncClient'
+import { updateOf } from '#testkit/sync/updateOf'
+
+test('R61 a document that is full of what nobody sees is rewritten at once; nobody is told that it is too large', async () => {
+  const { server, ana, id, disk } = await setRebaseStage({ settings: rewrittenWhenFull })
+  await bloat(server, id, 50_000)
+  const client = await openSynced(server, ana, id)
+  for (let i = 0; i < 40 && client.closes.length === 0; i += 1) {
+    addEvent(client.doc, { dayId: '' }, { label: `${i}`, description: 'x'.repeat(240) })
+    await eventually(() => expect(client.isStored || client.closes.length > 0).toBe(true))
+  }
+  await eventually(() => expect(client.closes.at(-1)).toMatchObject({ code: 4409, reason: '2' }))
+  expect(client.closes.map(({ code }) => code)).not.toContain(4413)
+  expect(Y.encodeStateAsUpdate(disk.doc(id)).length).toBeLessThan(30_000)
+})
+
+test('R61 a message above the limit has a document rewritten that is full of what nobody sees, and no other', async () => {
+  const limits = { ...rewrittenWhenFull, messageBytes: 65_000 }
+  const { server, ana, bob, id, room } = await setRebaseStage({ settings: limits })
+  await bloat(server, id, 50_000)
+  const other = await openSynced(server, bob, id)
+  const tooLong = async (trip: string, epoch: number) => {
+    const raw = await RawSync.open(server, ana, `${trip}?epoch=${epoch}`)
+    raw.send(frames.update(new Uint8Array(70_000)))
+    return raw.ended()
+  }
+  expect(await tooLong(id, 1)).toBe(4529)
+  await eventually(() => expect(other.closes.at(-1)).toMatchObject({ code: 4409, reason: '2' }))
+  await room.settled()
+  // Only what lives is left of it.
+  expect(await tooLong(id, 2)).toBe(4413)
+  expect(epochOf(server, id)).toBe(2)
+
+  const fresh = server.trip(ana)
+  expect(await tooLong(fresh, 1)).toBe(4413)
+  const full = server.trip(ana)
+  const alive = await server.hub.open(full)
+  for (let i = 0; i < 30; i += 1)
+    await alive.write(byServer, (doc) => addEvent(doc, { dayId: '' }, { label: `${i}`, description: 'x'.repeat(240) }))
+  expect(await tooLong(full, 1)).toBe(4413)
+})
+
+test('R61 a message of a few bytes that claims to hold too much has nothing rewritten: its sender alone is refused', async () => {
+  const { server, ana, bob, id } = await setRebaseStage({ settings: rewrittenWhenFull })
+  await bloat(server, id, 6000)
+  const other = await openSynced(server, bob, id)
+  // A million structs of one client, of which none follows.
+  const claim = frames.update(Uint8Array.of(1, 192, 132, 61, 9, 0))
+  const raw = await RawSync.open(server, ana, id)
+  raw.send(claim)
+  expect(await raw.ended()).toBe(4413)
+  addEvent(other.doc, { dayId: '' }, { label: 'sigo' })
+  await eventually(() => expect(other.isStored).toBe(true))
+  expect([epochOf(server, id), other.closes]).toEqual([1, []])
+})
+
+test('R76 what somebody sends has a document that is not full rewritten once a day, and no more', async () => {
+  const { server, ana, bob, id } = await setRebaseStage({ settings: { ...rewrittenWhenFull, messageBytes: 70_000 } })
+  const alive = await openSynced(server, bob, id)
+  const eventId = addEvent(alive.doc, { dayId: '' }, { label: 'viva', description: 'x'.repeat(240) })
+  await eventually(() => expect(alive.isStored).toBe(true))
+
+  const send = async (epoch: number, makeFrame: (doc: Y.Doc) => Uint8Array) => {
+    const raw = await RawSync.open(server, ana, `${id}?epoch=${epoch}`)
+    const doc = newDoc()
+    await raw.load(doc)
+    raw.send(makeFrame(doc))
+    return raw.ended()
+  }
+  const event = (doc: Y.Doc) => roots(doc).events.get(eventId)
+  // By turns, so that Yjs cannot join what is overwritten.
+  const dead = (doc: Y.Doc) =>
+    frames.update(
+      updateOf(doc, () =>
+        doc.transact(() => {
+          for (let i = 0; i < 7300; i += 1) event(doc)?.set(i % 2 === 0 ? 'startTime' : 'endTime', '09:00')
+        }),
+      ),
+    )
+  const tooLong = () => frames.update(new Uint8Array(80_000))
+  expect(await send(1, dead)).toBe(4529)
+  await eventually(() => expect(alive.closes.at(-1)).toMatchObject({ code: 4409, reason: '2' }))
+
+  const raw = await RawSync.open(server, bob, `${id}?epoch=2`)
+  const doc = newDoc()
+  await raw.load(doc)
+  expect(await send(2, dead)).toBe(4413)
+  raw.send(frames.update(updateOf(doc, () => deleteEvent(doc, eventId))))
+  await raw.until(() => raw.stored === 1)
+  // Nothing lives in it now, but there is hardly anything dead either.
+  expect(await send(2, tooLong)).toBe(4413)
+  expect([epochOf(server, id), raw.closed]).toEqual([2, undefined])
+})
+
+test('R61 whoever comes with a copy that does not fit into a message gets to the next generation by itself', async () => {
+  const { server, ana, id } = await setRebaseStage({ settings: { ...rewrittenWhenFull, messageBytes: 20_000 } })
+  await bloat(server, id)
+  const doc = newDoc()
+  for (let i = 0; i < 500; i += 1) deleteEvent(doc, addEvent(doc, { dayId: '' }, { label: `${i}` }))
+  expect(Y.encodeStateAsUpdate(doc).length).toBeGreaterThan(20_000)
+  const client = new SyncClient(server, ana, id, { doc })
+  await eventually(() => expect(client.closes.map(({ code }) => code)).toEqual([4529, 4409]))
+  expect(client.closes.at(-1)?.reason).toBe('2')
+})
+
+test('R61 a write of the server into such a document succeeds; one that is really full stays full', async () => {
+  const { server, ana, id, room } = await setRebaseStage({ settings: rewrittenWhenFull })
+  await bloat(server, id, 50_000)
+  for (let i = 0; i < 40 && epochOf(server, id) === 1; i += 1)
+    await room.write(byServer, (doc) => addEvent(doc, { dayId: '' }, { label: `${i}`, description: 'x'.repeat(240) }))
+  expect(epochOf(server, id)).toBe(2)
+  const full = server.trip(ana)
+  const alive = await server.hub.open(full)
+  const fill = async () => {
+    for (let i = 0; i < 400; i += 1)
+      await alive.write(byServer, (doc) => addEvent(doc, { dayId: '' }, { label: `${i}`, description: 'x'.repeat(240) }))
+  }
+  await expect(fill()).rejects.toThrow('the document is full')
+  expect(epochOf(server, full)).toBe(1)
+})

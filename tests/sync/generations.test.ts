@@ -1,0 +1,107 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { addEvent } from '#shared/itinerary/commands'
+import { newDoc } from '#shared/itinerary/doc'
+import { eventually } from '#testkit/eventually'
+import { frames } from '#testkit/sync/frames'
+import { RawSync } from '#testkit/sync/rawSync'
+import { byServer, openSynced, setRebaseStage, smallDocuments } from '#testkit/sync/rebaseStage'
+import { SyncClient } from '#testkit/sync/syncClient'
+import { openSyncServer } from '#testkit/sync/syncServer'
+import { updateOf } from '#testkit/sync/updateOf'
+import { viewIn } from '#testkit/sync/viewIn'
+
+test('R60 editors of the generation before get 4409 with the next one as reason, also those who name none; the next one takes edits', async () => {
+  const { server, ana, bob, id, disk, room } = await setRebaseStage()
+  const [page, plain] = [await openSynced(server, ana, id), new SyncClient(server, bob, id, { params: {} })]
+  await eventually(() => expect(plain.isSynced).toBe(true))
+  addEvent(page.doc, { dayId: '' }, { label: 'antes' })
+  await eventually(() => expect(page.isStored).toBe(true))
+  await server.hub.rebase(id)
+  await eventually(() =>
+    expect([page, plain].map(({ closes }) => closes.at(-1))).toMatchObject([
+      { code: 4409, reason: '2' },
+      { code: 4409, reason: '2' },
+    ]),
+  )
+  const late = new RawSync(server, bob, id)
+  expect([await late.ended(), late.closed?.reason]).toEqual([4409, '2'])
+  const next = new SyncClient(server, bob, id, { params: { epoch: '2' } })
+  await eventually(() => expect(next.isSynced).toBe(true))
+  addEvent(next.doc, { dayId: '' }, { label: 'después' })
+  await eventually(() => expect(next.isStored).toBe(true))
+  expect(Object.values(room.view().events).map(({ label }) => label)).toEqual(['antes', 'después'])
+  expect(disk.view(id)).toEqual(room.view())
+})
+
+test('R60 who is in the middle of writing loses nothing that was acknowledged, and nothing of the old generation gets into the next', async () => {
+  const { server, ana, id, disk } = await setRebaseStage()
+  const doc = newDoc()
+  const raw = await RawSync.open(server, ana, id)
+  await raw.load(doc)
+  const labels = Array.from({ length: 60 }, (_, i) => `${i}`)
+  const rebased = server.hub.rebase(id)
+  for (const label of labels) raw.send(frames.update(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label }))))
+  await rebased
+  expect(await raw.ended()).toBe(4409)
+  const stored = Object.values(disk.view(id).events).map(({ label }) => label)
+  expect(labels.slice(0, stored.length).toSorted()).toEqual(stored.toSorted())
+  expect(stored.length).toBeGreaterThanOrEqual(raw.stored)
+  expect([...disk.owners(id).values()]).toEqual(['server'])
+})
+
+test('R60 what a generation held is kept, so that whoever comes back with edits to it knows what they changed', async () => {
+  const { server, id, disk, room } = await setRebaseStage()
+  await room.write(byServer, (doc) => addEvent(doc, { dayId: '' }, { label: 'uno' }))
+  const last = disk.doc(id)
+  await server.hub.rebase(id)
+  const kept = newDoc()
+  Y.applyUpdate(kept, (await server.hub.generation(id, 1)) ?? Uint8Array.of(0, 0))
+  expect(viewIn(kept)).toEqual(viewIn(last))
+  expect(Y.encodeStateVector(kept)).toEqual(Y.encodeStateVector(last))
+  expect(await server.hub.generation(id, 2)).toBeUndefined()
+  server.db.$client.exec('UPDATE doc_generations SET at = 0')
+  await server.hub.rebase(id)
+  expect(await server.hub.generation(id, 1)).toBeUndefined()
+  expect(await server.hub.generation(id, 2)).toBeDefined()
+})
+
+test('R60 an operation that was done in the generation before is not done again', async () => {
+  const { server, ana, id, room } = await setRebaseStage()
+  const writer = { origin: 'legacy' as const, userId: ana.id, opId: 'op-1' }
+  await room.write(writer, (doc) => addEvent(doc, { dayId: '' }, { label: 'una vez' }))
+  await server.hub.rebase(id)
+  expect(await room.write(writer, (doc) => addEvent(doc, { dayId: '' }, { label: 'dos veces' }))).toBeUndefined()
+  expect(Object.values(room.view().events).map(({ label }) => label)).toEqual(['una vez'])
+})
+
+test('R63 editors come over also when another process rewrote their document and nobody writes', async () => {
+  const { server, ana, id } = await setRebaseStage({ settings: { ...smallDocuments, tickMs: 20 } })
+  const client = await openSynced(server, ana, id)
+  const other = await openSyncServer({ dataDir: server.dataDir })
+  await other.hub.rebase(id)
+  await eventually(() => expect(client.closes.at(-1)).toMatchObject({ code: 4409, reason: '2' }))
+  await other.close()
+})
+
+test('R63 a document that another process rewrote meanwhile is taken up as it is now', async () => {
+  const lines: string[] = []
+  const { server, ana, id, room, disk } = await setRebaseStage({
+    log: pino({ level: 'info' }, { write: (line) => lines.push(line) }),
+  })
+  const client = await openSynced(server, ana, id)
+  const other = await openSyncServer({ dataDir: server.dataDir })
+  await other.hub.rebase(id)
+  await other.close()
+  lines.length = 0
+  addEvent(client.doc, { dayId: '' }, { label: 'tarde' })
+  await eventually(() => expect(client.closes.at(-1)).toMatchObject({ code: 4409, reason: '2' }))
+  await room.write(byServer, (doc) => addEvent(doc, { dayId: '' }, { label: 'nuevo' }))
+  expect(Object.values(disk.view(id).events).map(({ label }) => label)).toEqual(['nuevo'])
+  // It is how a server notices, not a failure: one line, without a stack.
+  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({ level: 30, document: id, msg: expect.stringContaining('another process') as string }),
+  ])
+  expect(lines.join('')).not.toContain('stack')
+})
