@@ -84,19 +84,39 @@ const awaitsSight = ({ previousHash, seenAt }: Rotation): boolean => previousHas
 /** Somebody, and the hash that they were found to know the password of. */
 export type VerifiedUser = Pick<UserRow, 'id' | 'passwordHash'>
 
-/** Signs somebody in: a new session with its first tokens; undefined when they are gone or their password was changed meanwhile. */
-export async function openSession(
-  services: Part & Pick<Services, 'bus' | 'newId'>,
-  { id: userId, passwordHash }: VerifiedUser,
-): Promise<SessionTokens | undefined> {
+/** A session that is in no database yet. */
+export interface NewSession {
+  tokens: SessionTokens
+  row: Omit<SessionRow, 'userId' | 'previousHash' | 'seenAt' | 'recoveredAt' | 'revokedAt'>
+}
+
+/** A session for whoever `storeSession` gives it to. */
+export async function createSession(services: Part & Pick<Services, 'newId'>): Promise<NewSession> {
   const now = services.now()
   const id = services.newId()
   const refresh = newRefreshToken(id)
-  const row = { id, userId, refreshHash: hashToken(refresh), rotatedAt: now, createdAt: now }
-  const ended = addSession(services.db, { ...row, expiresAt: now + SESSION_SECONDS * 1000 }, passwordHash)
+  const access = await signAccessToken(services, id, refresh)
+  const row = { id, refreshHash: hashToken(refresh), rotatedAt: now, createdAt: now, expiresAt: now + SESSION_SECONDS * 1000 }
+  return { tokens: { access, refresh }, row }
+}
+
+/** Signs somebody in. The ids of their sessions that end for it; undefined when they are gone or their password was changed meanwhile. */
+export const storeSession = (
+  { db }: Pick<Services, 'db'>,
+  { row }: NewSession,
+  { id: userId, passwordHash }: VerifiedUser,
+): string[] | undefined => addSession(db, { ...row, userId }, passwordHash)
+
+/** Signs somebody in: a new session with its first tokens; undefined when they are gone or their password was changed meanwhile. */
+export async function openSession(
+  services: Part & Pick<Services, 'bus' | 'newId'>,
+  user: VerifiedUser,
+): Promise<SessionTokens | undefined> {
+  const session = await createSession(services)
+  const ended = storeSession(services, session, user)
   if (ended === undefined) return undefined
-  emitSessionsEnded(services, userId, ended)
-  return { access: await signAccessToken(services, id, refresh), refresh }
+  emitSessionsEnded(services, user.id, ended)
+  return session.tokens
 }
 
 /**

@@ -4,7 +4,7 @@ import { unauthenticated } from '#server/base/errors'
 import type { AppEnv } from '#server/http/appEnv'
 import { callRoutes } from '../api/callRoutes'
 import { findUserPublic } from '#server/accounts/userStore'
-import { login, register, signIn } from './signInService'
+import { login, registerAndSignIn } from './signInService'
 import { clearSessionCookies, tokensFromCookies, setSessionCookies } from '#server/accounts/sessionCookies'
 import { endSessionsOfTokens, refreshSession } from '#server/accounts/sessionService'
 import { type SessionUser } from '#server/base/sessionUser'
@@ -20,7 +20,7 @@ async function renew(c: Context<AppEnv>): Promise<SessionUser | undefined> {
 
 export const authRoutes = callRoutes(authCalls, {
   'POST /auth/register': async (c) => {
-    const { user, tokens } = await signIn(c.var.services, await register(c.var.services, c.var.body))
+    const { user, tokens } = await registerAndSignIn(c.var.services, c.var.body)
     setSessionCookies(c, tokens)
     return { location: `/${user.username}`, reply: user }
   },

@@ -4,10 +4,10 @@ import type { UserPublic } from '#shared/api/users'
 import type { Services } from '#server/base/services'
 import { AppError } from '#server/base/errors'
 import { requireImage } from '#server/base/images/imagePaths'
-import { findWaitingAvatar, saveAvatarOwner, publishWaitingAvatar } from '../uploads/waitingAvatars'
+import { describeAvatar, findWaitingAvatar, saveAvatarOwner, publishWaitingAvatar } from '../uploads/waitingAvatars'
 import { addUser, findAccount, findUserPublic, findTakenName } from '#server/accounts/userStore'
 import { hashPassword, isPassword } from '#server/accounts/passwords'
-import { openSession, type VerifiedUser, type SessionTokens } from '#server/accounts/sessionService'
+import { createSession, openSession, storeSession, type VerifiedUser, type SessionTokens } from '#server/accounts/sessionService'
 
 type SignIn = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now'>
 
@@ -26,12 +26,13 @@ export const accountConflict = (taken: 'username' | 'email'): AppError =>
     : new AppError('EmailConflictError', 'The e-mail address is in use')
 
 /**
- * Creates an account. Throws UsernameConflictError before EmailConflictError, and InvalidInputError for an avatar that neither waits for a
- * registration nor is there.
+ * Creates an account; `begin` is called in the transaction that does. Throws UsernameConflictError before EmailConflictError, and
+ * InvalidInputError for an avatar that neither waits for a registration nor is there.
  */
 export async function register(
   services: Pick<Services, 'db' | 'images' | 'waitingImages' | 'newId' | 'now'>,
   { password, ...person }: z.output<typeof Registration>,
+  begin: (user: VerifiedUser) => void = () => undefined,
 ): Promise<VerifiedUser> {
   const { db, newId, now } = services
   const taken = findTakenName(db, person)
@@ -39,13 +40,34 @@ export async function register(
   const { avatar } = person
   const waiting = avatar === null ? undefined : await findWaitingAvatar(services, avatar)
   if (waiting === undefined) await requireImage(services, avatar, 'avatar')
+  const facts = waiting && (await describeAvatar(waiting))
   const user = { ...person, id: newId(), passwordHash: await hashPassword(password) }
   if (avatar !== null && waiting !== undefined) await publishWaitingAvatar(services, avatar, waiting)
-  const takenMeanwhile = addUser(db, { ...user, now: now() })
+  const takenMeanwhile = db.transaction(
+    () => {
+      const conflict = addUser(db, { ...user, now: now() })
+      if (conflict !== undefined) return conflict
+      if (avatar !== null && facts !== undefined) saveAvatarOwner(services, { path: avatar, facts, userId: user.id })
+      begin(user)
+      return undefined
+    },
+    { behavior: 'immediate' },
+  )
   if (takenMeanwhile !== undefined) throw accountConflict(takenMeanwhile)
-  if (avatar !== null && waiting !== undefined)
-    await saveAvatarOwner(services, { path: avatar, content: waiting, userId: user.id })
   return user
+}
+
+/**
+ * Creates an account and signs its owner in, both or neither: whoever is told that it could not be stored does it again, and must not find
+ * their own name taken. Throws what `register` throws.
+ */
+export async function registerAndSignIn(
+  services: SignIn & Parameters<typeof register>[0],
+  registration: z.output<typeof Registration>,
+): Promise<SignedIn> {
+  const session = await createSession(services)
+  const { id } = await register(services, registration, (user) => void storeSession(services, session, user))
+  return signedIn(services, id, session.tokens)
 }
 
 /**
@@ -60,9 +82,12 @@ export async function login(services: SignIn, { usernameOrEmail, password }: z.o
 }
 
 /** Signs in whoever proved to be this person. Throws UnauthorizedError when that is no longer so. */
-export async function signIn(services: SignIn, user: VerifiedUser): Promise<SignedIn> {
-  const tokens = await openSession(services, user)
-  const found = findUserPublic(services.db, user.id, user.id)
+async function signIn(services: SignIn, user: VerifiedUser): Promise<SignedIn> {
+  return signedIn(services, user.id, await openSession(services, user))
+}
+
+function signedIn({ db }: SignIn, userId: string, tokens: SessionTokens | undefined): SignedIn {
+  const found = findUserPublic(db, userId, userId)
   if (tokens === undefined || found === undefined) throw wrongCredentials()
   return { user: found.user, tokens }
 }

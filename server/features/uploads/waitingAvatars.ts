@@ -57,13 +57,19 @@ export async function publishWaitingAvatar(
   if (name !== undefined && !(await images.has(name))) await images.put(name, content)
 }
 
+/** What is noted of a picture that waited, for `saveAvatarOwner`. */
+export const describeAvatar = async (content: Uint8Array): Promise<AvatarFacts> => ({
+  ...(await describePicture(content)),
+  bytes: content.byteLength,
+})
+
+type AvatarFacts = Awaited<ReturnType<typeof describePicture>> & { bytes: number }
+
 /** Notes whose the picture is, once there is such a person. */
-export async function saveAvatarOwner(
+export function saveAvatarOwner(
   { db, now }: Pick<Services, 'db' | 'now'>,
-  { path, content, userId }: { path: string; content: Uint8Array; userId: string },
-): Promise<void> {
+  { path, facts, userId }: { path: string; facts: AvatarFacts; userId: string },
+): void {
   const name = uploadNameOf(path)
-  if (name === undefined) return
-  const facts = await describePicture(content)
-  noteUpload(db, { ...facts, name, userId, kind: 'avatar', bytes: content.byteLength, createdAt: now() })
+  if (name !== undefined) noteUpload(db, { ...facts, name, userId, kind: 'avatar', createdAt: now() })
 }

@@ -2,7 +2,8 @@ import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { writeGate } from '#server/base/db/writeGate'
 import { eventually } from '#testkit/eventually'
-import { createItinerary, refusal, signUp, type Account } from '#testkit/api/apiClient'
+import { ApiClient, createItinerary, refusal, signUp, type Account } from '#testkit/api/apiClient'
+import { jpeg, sendPicture } from '#testkit/api/pictures'
 import { lockDatabase } from '#testkit/server/lockDatabase'
 import { serverForTest, startTestServer, type TestServer } from '#testkit/server/testServer'
 
@@ -69,6 +70,35 @@ it('on a disk that takes nothing login and refresh say so and end nothing, readi
   await ana.call('POST /auth/login', { body: credentials() })
   await eventually(async () => expect((await ana.send('GET', '/readyz')).status).toBe(200))
 })
+
+/** A disk whose last room was taken when it comes to rows of one table, until it is mended. */
+function refuseRowsOf(table: string): () => void {
+  const { $client } = server.services.db
+  $client.function('no_room', () => {
+    throw new Database.SqliteError('database or disk is full', 'SQLITE_FULL')
+  })
+  $client.exec(`CREATE TEMP TRIGGER no_room BEFORE INSERT ON ${table} BEGIN SELECT no_room(); END`)
+  const mend = () => void $client.exec('DROP TRIGGER IF EXISTS temp.no_room')
+  onTestFinished(mend)
+  return mend
+}
+
+it.each(['users', 'uploads', 'sessions'])(
+  'a registration that the disk takes only in part (no room for %s) has made no account: whoever tries again is let in',
+  async (table) => {
+    const eva = new ApiClient(server)
+    const sent = await sendPicture(eva, await jpeg(40, table.length), { path: 'avatar' })
+    const { avatarUrl: avatar } = (await sent.json()) as { avatarUrl: string }
+    const username = `eva-${table}`
+    const body = { name: 'Eva', username, email: `${username}@example.org`, password: 'contraseña segura', avatar }
+    const mend = refuseRowsOf(table)
+    expect(await eva.refused('POST /auth/register', { body })).toMatchObject({ status: 503, error: 'UnavailableError' })
+    mend()
+    const user = await eva.call('POST /auth/register', { body })
+    expect(user).toMatchObject({ username, avatar })
+    expect((await eva.call('GET /auth/session')).user?.id).toBe(user.id)
+  },
+)
 
 it('a read that the storage fails says so, and does not speak of writing', async () => {
   const { $client } = server.services.db
