@@ -12,7 +12,8 @@ export type FullRecord = Omit<Itinerary, 'days' | 'ideas'>
 
 /** Where a page reads an itinerary from: the live document, or, for people who just look, what the server answered. */
 export interface ItinerarySource {
-  record: Readable<FullRecord>
+  /** A page that reads it is drawn once it is there. */
+  record: Readable<FullRecord | undefined>
   /** Owner first. */
   people: Readable<readonly UserBrief[]>
   view: Readable<ItineraryView>

@@ -21,7 +21,11 @@ function useSource(): ItinerarySource {
 export const useItinerary = <R,>(select: (view: ItineraryView) => R): R => useReadable(useSource().view, select)
 
 /** A part of the record: title, dates, owner … */
-export const useRecord = <R,>(select: (head: FullRecord) => R): R => useReadable(useSource().record, select)
+export const useRecord = <R,>(select: (record: FullRecord) => R): R =>
+  useReadable(useSource().record, (record) => {
+    if (record === undefined) throw new Error('No record around this part')
+    return select(record)
+  })
 
 /** Who made it and who edits it, owner first. */
 export const usePeople = (): readonly UserBrief[] => useReadable(useSource().people, (people) => people)

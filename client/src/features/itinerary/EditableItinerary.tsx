@@ -2,9 +2,9 @@ import { Suspense, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Itinerary } from '#shared/api/itineraries'
 import type { UserBrief } from '#shared/api/users'
-import { viewOfAnswer, type FullRecord, type ItinerarySource } from '../../engine/base/itinerarySource'
+import { viewOfAnswer, type ItinerarySource } from '../../engine/base/itinerarySource'
 import type { ItinerarySession } from '../../engine/session/itinerarySession'
-import { constant, type Readable } from '../../lib/store/store'
+import { constant } from '../../lib/store/store'
 import { ItineraryProvider } from '../../engine/hooks/useItinerary'
 import { SessionProvider, useItinerarySession } from '../../engine/hooks/useItinerarySession'
 import { useReadable } from '../../lib/store/useReadable'
@@ -82,9 +82,7 @@ function WithSession({ session, answer, isUnanswered, onAskAgain, onReopen }: Wi
 
 /** The live document; while that is empty (the first visit on this device) what the server answered. */
 function sourceOf(session: ItinerarySession, isFilled: boolean, answer: Itinerary | undefined): ItinerarySource | undefined {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what reads it is rendered only while there is a record
-  const record = session.recordStore.shown as Readable<FullRecord>
-  const { people } = session.recordStore
+  const { shown: record, people } = session.recordStore
   if (isFilled) return { record, people, view: session.view }
   return answer === undefined ? undefined : { record, people, view: constant(viewOfAnswer(answer)) }
 }
