@@ -9,8 +9,8 @@ import * as writes from './writes'
 
 /**
  * What clients may send, each name once: its payload, the right it needs, who handles it and, for a write, what its sender's page shows already
- * and would be told if that is not how things are. docs/contract.md describes each, and a test compares the two. Every packet costs one of those
- * a socket may send a second (`legacyClient.ts`) and the processor's time it really took (`capacity.ts`), so no cost is said here.
+ * and would be told if that is not how things are. docs/contract.md describes each, and a test compares the two. No cost is said here: every
+ * packet counts against those that a socket may send in a second (`socketClient.ts`), and its work is charged by the time it took (`capacity.ts`).
  */
 export const packets = {
   'join-itinerary': packet({ payload: Id, right: 'view', handle: join }),

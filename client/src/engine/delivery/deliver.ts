@@ -76,10 +76,10 @@ const recordIn = (entry: PendingChange | undefined): PendingRecord | undefined =
 export async function deliver(itineraryId: string, ports: DeliveryPorts): Promise<void> {
   const { outbox, document } = ports
   const created = outbox.items.get().get(creationKey(itineraryId))
-  const birth = created?.kind === 'birth' ? created : undefined
-  if (birth !== undefined && !birth.isPosted && !(await createOnServer(birth, ports))) return
+  const creation = created?.kind === 'birth' ? created : undefined
+  if (creation !== undefined && !creation.isPosted && !(await createOnServer(creation, ports))) return
   if (!(await document.delivered())) return
-  if (birth !== undefined) await outbox.change(pendingKeyOf(birth), () => undefined)
+  if (creation !== undefined) await outbox.change(pendingKeyOf(creation), () => undefined)
 
   const pictures = [...outbox.items.get().values()].filter((one) => one.kind === 'picture')
   const sent: PendingPicture[] = []
@@ -94,14 +94,14 @@ export async function deliver(itineraryId: string, ports: DeliveryPorts): Promis
   if (change !== undefined && !needsDecision(change)) await sendRecord(change, ports)
 }
 
-async function createOnServer(birth: PendingCreation, { outbox, calls }: DeliveryPorts): Promise<boolean> {
-  if (needsDecision(birth)) return false
-  if (birth.givenUp !== null) await calls.remove(birth.givenUp)
+async function createOnServer(creation: PendingCreation, { outbox, calls }: DeliveryPorts): Promise<boolean> {
+  if (needsDecision(creation)) return false
+  if (creation.givenUp !== null) await calls.remove(creation.givenUp)
   // With what its owner has changed since: that may be just what puts a refusal right.
-  const { image: _, ...fields } = recordIn(outbox.items.get().get(recordKey(birth.itineraryId)))?.fields ?? {}
-  const isBorn = await orRefused(birth, outbox, () => createEvenWithoutCover(calls, { ...birth.request, ...fields }))
-  if (isBorn) await outbox.change(pendingKeyOf(birth), (now) => (now?.kind === 'birth' ? { ...now, isPosted: true } : now))
-  return isBorn
+  const { image: _, ...fields } = recordIn(outbox.items.get().get(recordKey(creation.itineraryId)))?.fields ?? {}
+  const isCreated = await orRefused(creation, outbox, () => createEvenWithoutCover(calls, { ...creation.request, ...fields }))
+  if (isCreated) await outbox.change(pendingKeyOf(creation), (now) => (now?.kind === 'birth' ? { ...now, isPosted: true } : now))
+  return isCreated
 }
 
 /** A cover that is not there any more must not stand in the way of the trip. */

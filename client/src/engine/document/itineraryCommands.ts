@@ -46,12 +46,12 @@ const storable = <T extends Partial<EventFields>>(fields: T): T =>
 
 /** The commands of shared/itinerary on one document. */
 export function bindCommands(doc: Y.Doc, { history, pictures, view, rangeDays }: CommandContext): ItineraryCommands {
-  const dayDeed = (kind: HistoryEntryKind, id: string): HistoryEntry => ({
+  const dayEntry = (kind: HistoryEntryKind, id: string): HistoryEntry => ({
     kind,
     id,
     name: String(view().days.find((day) => day.id === id)?.dayNumber ?? ''),
   })
-  const eventDeed = (kind: HistoryEntryKind, id: string): HistoryEntry => ({ kind, id, name: view().events[id]?.label ?? '' })
+  const eventEntry = (kind: HistoryEntryKind, id: string): HistoryEntry => ({ kind, id, name: view().events[id]?.label ?? '' })
   // Named before it is done: afterwards it is gone.
   const remove = (entry: HistoryEntry, work: () => void, parkedOf?: () => ParkedChange | undefined): HistoryEntry => {
     history.run(work, () => entry, parkedOf)
@@ -61,12 +61,12 @@ export function bindCommands(doc: Y.Doc, { history, pictures, view, rangeDays }:
     addDay: () =>
       history.run(
         () => addDay(doc, { rangeDays: rangeDays() }),
-        (id) => dayDeed('addDay', id),
+        (id) => dayEntry('addDay', id),
       ),
     deleteDay(dayId) {
       const events = view().days.find(({ id }) => id === dayId)?.events ?? []
       return remove(
-        dayDeed('deleteDay', dayId),
+        dayEntry('deleteDay', dayId),
         () => deleteDay(doc, dayId),
         () => combineParked(events.flatMap((id) => pictures.choose(id, null) ?? [])),
       )
@@ -74,18 +74,18 @@ export function bindCommands(doc: Y.Doc, { history, pictures, view, rangeDays }:
     moveDay: (dayId, index) =>
       history.run(
         () => moveDay(doc, dayId, index),
-        () => dayDeed('moveDay', dayId),
+        () => dayEntry('moveDay', dayId),
       ),
     addEvent: (target, fields, picture) =>
       history.run(
         () => addEvent(doc, target, storable(fields)),
-        (id) => eventDeed('addEvent', id),
+        (id) => eventEntry('addEvent', id),
         (id) => (picture === undefined ? undefined : pictures.choose(id, picture)),
       ),
     editEvent: (eventId, fields, base, picture) =>
       history.run(
         () => editEvent(doc, eventId, storable(fields), base),
-        () => eventDeed('editEvent', eventId),
+        () => eventEntry('editEvent', eventId),
         () => (picture === undefined ? undefined : pictures.choose(eventId, picture)),
       ),
     moveEvent(eventId, target) {
@@ -93,12 +93,12 @@ export function bindCommands(doc: Y.Doc, { history, pictures, view, rangeDays }:
       if (target.dayId !== IDEAS && !view().days.some(({ id }) => id === target.dayId)) throw new CommandError('unknown_day')
       history.run(
         () => moveEvent(doc, eventId, target),
-        () => eventDeed('moveEvent', eventId),
+        () => eventEntry('moveEvent', eventId),
       )
     },
     deleteEvent: (eventId) =>
       remove(
-        eventDeed('deleteEvent', eventId),
+        eventEntry('deleteEvent', eventId),
         () => deleteEvent(doc, eventId),
         () => pictures.choose(eventId, null),
       ),

@@ -8,7 +8,7 @@ export interface Decisions {
   retry: (entry: PendingChange) => void
   drop: (entry: PendingChange) => void
   /** The trip goes somewhere else. */
-  relocate: (birth: PendingCreation, location: Location) => void
+  relocate: (creation: PendingCreation, location: Location) => void
 }
 
 export function decisionsOn(outbox: Pick<Outbox, 'change'>): Decisions {
@@ -20,8 +20,8 @@ export function decisionsOn(outbox: Pick<Outbox, 'change'>): Decisions {
   return {
     retry: (entry) => decide(entry, (now, stamp) => ({ ...now, stamp, refused: null })),
     drop: (entry) => decide(entry, () => undefined),
-    relocate: (birth, location) =>
-      decide(birth, (now, stamp) =>
+    relocate: (creation, location) =>
+      decide(creation, (now, stamp) =>
         now.kind === 'birth'
           ? {
               ...now,

@@ -9,7 +9,7 @@ function start() {
   const isSignedIn = vi.fn(() => Promise.resolve(true))
   const life = createSessionLife(1, true, {
     signIn: { renewSession, isSignedIn },
-    connection: { open: note('open'), close: note('close'), changeClientId: note('rename') },
+    connection: { open: note('open'), close: note('close'), changeClientId: note('changeClientId') },
     saver: { onEnded: note('endSaving') },
   })
   life.send({ type: 'copyLoaded', isFilled: true })
@@ -80,5 +80,5 @@ it('an answer that comes after it was closed opens nothing', async () => {
 it('goes on under another client id at once', () => {
   const { life, done } = start()
   life.send({ type: 'refused', code: 4422, reason: "somebody else's client id" })
-  expect(done).toEqual(['open', 'rename', 'open'])
+  expect(done).toEqual(['open', 'changeClientId', 'open'])
 })

@@ -154,9 +154,9 @@ describe('what is tried once is tried again only after the document was in step'
   })
 
   it('another client id', () => {
-    const renamed = after(live, 'lost', 'clientIdTaken')
-    expect(after(renamed, 'connected', 'clientIdTaken')).toMatchObject({ phase: 'ended', ending: 'invalid' })
-    expect(after(renamed, 'connected', 'synced', 'clientIdTaken').phase).toBe('connecting')
+    const withNewClientId = after(live, 'lost', 'clientIdTaken')
+    expect(after(withNewClientId, 'connected', 'clientIdTaken')).toMatchObject({ phase: 'ended', ending: 'invalid' })
+    expect(after(withNewClientId, 'connected', 'synced', 'clientIdTaken').phase).toBe('connecting')
   })
 })
 

@@ -38,7 +38,7 @@ export interface SessionState {
   failures: number
   /** Whether a refusal may be answered with another access token, or another client id: once each, until the document is in step again. */
   mayRenew: boolean
-  mayRename: boolean
+  mayChangeClientId: boolean
 }
 
 export type SessionEvent =
@@ -90,7 +90,7 @@ export const firstState = (epoch: number, isCreated: boolean): SessionState => (
   nextEpoch: null,
   failures: 0,
   mayRenew: true,
-  mayRename: true,
+  mayChangeClientId: true,
 })
 
 /** Whether a connection may be tried again from the start when the network changes. */
@@ -111,7 +111,7 @@ export function transition(state: SessionState, event: SessionEvent): Transition
     case 'lost':
       return afterLoss({ ...state, failures: state.failures + 1 })
     case 'synced':
-      return [{ ...state, phase: 'live', isFilled: event.isFilled, mayRenew: true, mayRename: true }]
+      return [{ ...state, phase: 'live', isFilled: event.isFilled, mayRenew: true, mayChangeClientId: true }]
     case 'refused':
       return afterRefusal(state, event.code, event.reason)
     case 'renewed':
@@ -157,9 +157,9 @@ function afterRefusal(state: SessionState, code: number, reason: string): Transi
       if (state.phase === 'refused') return [state]
       if (!state.mayRenew) return ended(state, 'signedOut')
       return [{ ...state, phase: 'refused', mayRenew: false }, 'renewAccess']
-    case 'renameClient':
-      if (!state.mayRename) return ended(state, 'invalid')
-      return [{ ...state, phase: 'connecting', mayRename: false }, 'changeClientId', 'openConnection']
+    case 'changeClientId':
+      if (!state.mayChangeClientId) return ended(state, 'invalid')
+      return [{ ...state, phase: 'connecting', mayChangeClientId: false }, 'changeClientId', 'openConnection']
     case 'switchEpoch':
       return [{ ...state, phase: 'switchingGeneration', nextEpoch: reaction.epoch }]
     case 'end':

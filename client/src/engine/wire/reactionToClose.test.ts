@@ -16,7 +16,7 @@ it('refreshes the session when it ended, and ends with a reason otherwise', () =
 })
 
 it('takes another client id when the server knows its own as somebody else’s', () => {
-  expect(reactionToClose(4422, "somebody else's client id")).toEqual({ kind: 'renameClient' })
+  expect(reactionToClose(4422, "somebody else's client id")).toEqual({ kind: 'changeClientId' })
 })
 
 it('takes what the server does not know for lost there, and not for ended by somebody', () => {

@@ -16,7 +16,7 @@ export type Ending =
 export type CloseReaction =
   | { kind: 'retry' }
   | { kind: 'renewSession' }
-  | { kind: 'renameClient' }
+  | { kind: 'changeClientId' }
   | { kind: 'switchEpoch'; epoch: number }
   | { kind: 'end'; ending: Ending }
 
@@ -35,8 +35,8 @@ const endings: Readonly<Record<string, Ending>> = {
 export function reactionToClose(code: number, reason: string): CloseReaction {
   if (!isFinalCloseCode(code)) return { kind: 'retry' }
   if (code === closeCodes.sessionEnded) return { kind: 'renewSession' }
-  // Lost there, and named by somebody else before this page came back.
-  if (code === closeCodes.invalid && reason === closeReasons.foreignClientId) return { kind: 'renameClient' }
+  // The server lost that this id was ours, and somebody else took it before this page came back.
+  if (code === closeCodes.invalid && reason === closeReasons.foreignClientId) return { kind: 'changeClientId' }
   if (code === closeCodes.otherEpoch) {
     const epoch = Number(reason)
     return Number.isSafeInteger(epoch) && epoch > 0 ? { kind: 'switchEpoch', epoch } : { kind: 'end', ending: 'otherEpoch' }

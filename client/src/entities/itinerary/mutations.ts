@@ -28,19 +28,19 @@ export function useCreateItinerary() {
   return useMutation({
     mutationFn: async (creation: ItineraryCreation) => {
       if (user === null) throw new Error('Nobody is signed in')
-      const bearHere = async (request: ItineraryCreation['itinerary'], givenUp?: string) => {
+      const createHere = async (request: ItineraryCreation['itinerary'], givenUp?: string) => {
         const { createOffline } = await import('../../engine/offline/createOffline')
         await createOffline({ ...creation, user, request, givenUp })
         return { location: paths.itinerary(request.id) }
       }
       const { itinerary, cover } = creation
-      if (!isReachable) return bearHere(itinerary)
+      if (!isReachable) return createHere(itinerary)
       const image = cover === null ? null : await reached(uploadPicture('itinerary', cover, user.username))
-      if (image === undefined) return bearHere(itinerary)
+      if (image === undefined) return createHere(itinerary)
       const body = { ...itinerary, image }
       const created = await reached(call('POST /itineraries', { body, signal: AbortSignal.timeout(CREATION_TIMEOUT_MS) }))
       // The server may have created it although its answer was lost, with days of its own: that one is given up, this one gets a new id.
-      return created ?? bearHere({ ...itinerary, id: newId() }, itinerary.id)
+      return created ?? createHere({ ...itinerary, id: newId() }, itinerary.id)
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.itineraries.all }),
   })
