@@ -1,29 +1,23 @@
+import { enteredFields } from '#shared/itinerary/record'
+import { pickFields } from '#shared/pickFields'
 import { call } from '../api/api'
 import { isApiError } from '../api/apiError'
 import type { ItinerarySession } from './itinerarySession'
 
 /**
- * Creates an itinerary of one's own again under its id, which the server has lost: the record and the people as this device has them; days and
- * events come with the next sync, from here and from everybody else who has a copy. Repeating it is harmless. Throws as `call` does.
+ * Creates an itinerary again that the server has lost, for its owner and under its id: with the record and the people as this device has them.
+ * Days and events come with the next sync, from here and from everybody else who has a copy. Repeating it is harmless. Throws as `call` does.
  */
 export async function recreateOnServer({ itineraryId: id, userId, recordStore }: ItinerarySession): Promise<void> {
-  const head = recordStore.shown.get()
-  if (head === undefined) return
-  const { title, description, image, startDate, endDate, isPublic, location } = head
-  const body = {
-    id,
-    clientSeeded: true,
-    title,
-    description,
-    startDate,
-    endDate,
-    isPublic,
-    location: { geonameId: location.geonameId },
-  }
-  const isPicture = image?.startsWith('blob:') === false
-  await call('POST /itineraries', { body: { ...body, image: isPicture ? image : null } }).catch((error: unknown) => {
+  const record = recordStore.shown.get()
+  if (record === undefined) return
+  const { image: shown, ...entered } = pickFields(record, enteredFields)
+  const body = { ...entered, id, clientSeeded: true, location: { geonameId: record.location.geonameId } }
+  // One that only this page can show waits in the outbox.
+  const image = shown?.startsWith('blob:') === true ? null : shown
+  await call('POST /itineraries', { body: { ...body, image } }).catch((error: unknown) => {
     // The picture may be lost as well.
-    if (!isApiError(error, 'InvalidInputError') || !isPicture) throw error
+    if (!isApiError(error, 'InvalidInputError') || image === null) throw error
     return call('POST /itineraries', { body })
   })
   recordStore.restartVersions()

@@ -1,0 +1,112 @@
+import { beforeEach, vi } from 'vitest'
+import type { FullRecord } from '../base/itinerarySource'
+import type { Outbox } from '../outbox/outbox'
+import { pendingKeyOf, type PendingChange, type PendingPicture, type PendingRecord } from '../outbox/pendingChange'
+import { deliver, type DeliveryCalls } from './deliver'
+
+export const ITINERARY_ID = 'lisboa'
+export const pendingEntry = { itineraryId: ITINERARY_ID, stamp: 'a', refused: null }
+const owner = { id: 'ana', name: 'Ana', username: 'ana', avatar: null }
+const lisbon = {
+  geonameId: 2_267_057,
+  name: 'Lisboa',
+  countryName: 'Portugal',
+  countryCode: 'PT',
+  fcode: 'PPLC',
+  lat: 38.7,
+  lng: -9.1,
+}
+export const serverRecord: FullRecord = {
+  id: ITINERARY_ID,
+  title: 'Lisboa',
+  description: '',
+  image: null,
+  startDate: '2027-05-01T00:00:00.000Z',
+  endDate: '2027-05-03T00:00:00.000Z',
+  dayCount: 3,
+  location: { ...lisbon, adminName1: null },
+  isPublic: false,
+  userId: owner.id,
+  likes: 0,
+  createdAt: '2027-01-01T00:00:00.000Z',
+  updatedAt: '2027-01-01T00:00:00.000Z',
+  author: owner,
+  isLiked: false,
+  collaborators: [],
+  myRole: 'owner',
+  recordVersion: 3,
+}
+export const pendingRecord: PendingRecord = {
+  ...pendingEntry,
+  kind: 'record',
+  fields: { title: 'Porto' },
+  before: { title: 'Lisboa' },
+  base: 3,
+  madeAt: { title: 7 },
+}
+export const pendingPicture: PendingPicture = {
+  ...pendingEntry,
+  kind: 'picture',
+  eventId: 'coliseo',
+  file: new Blob(['x']),
+  replaces: null,
+}
+/** What `pendingRecord` says of when it was entered. */
+export const enteredAt = { madeAt: { title: 7 }, basedOn: 3 }
+
+/** An outbox in memory, a server whose answers a test decides, and what was done in which order. Fresh for each test of the file. */
+export function deliveryStage() {
+  const calls = {
+    create: vi.fn<DeliveryCalls['create']>(),
+    remove: vi.fn<DeliveryCalls['remove']>(),
+    fetchRecord: vi.fn<DeliveryCalls['fetchRecord']>(),
+    patch: vi.fn<DeliveryCalls['patch']>(),
+    upload: vi.fn<DeliveryCalls['upload']>(),
+  }
+  const stage = {
+    items: new Map<string, PendingChange>(),
+    done: [] as string[],
+    /** Whether the server has the whole document. */
+    isDelivered: true,
+    calls,
+    document: {
+      async delivered() {
+        stage.done.push('delivered')
+        return stage.isDelivered
+      },
+      setImage: (eventId: string, image: string, replaces: string | null) =>
+        void stage.done.push(`image ${eventId} ${image} ${replaces}`),
+      recordAccepted: (fields: Partial<FullRecord>) => void stage.done.push(`told ${Object.keys(fields).join()}`),
+      contested: () => void stage.done.push('contested'),
+    },
+    /** Puts these entries, and only these, into the outbox. */
+    waits(...entries: PendingChange[]) {
+      stage.items = new Map(entries.map((one) => [pendingKeyOf(one), one]))
+    },
+    go: () =>
+      deliver(ITINERARY_ID, { outbox, calls, document: stage.document, newStamp: () => `s${(stamps += 1)}`, now: () => 9 }),
+  }
+  const outbox: Pick<Outbox, 'items' | 'change'> = {
+    items: { get: () => stage.items, subscribe: () => () => undefined },
+    async change(key, change) {
+      const next = change(stage.items.get(key))
+      if (next === undefined) stage.items.delete(key)
+      else stage.items.set(key, next)
+    },
+  }
+  let stamps = 0
+  beforeEach(() => {
+    stage.done = []
+    stage.isDelivered = true
+    stamps = 0
+    stage.waits()
+    for (const name of ['create', 'remove', 'patch'] as const)
+      calls[name].mockReset().mockImplementation(async () => void stage.done.push(name))
+    calls.fetchRecord.mockReset().mockImplementation(async () => serverRecord)
+    calls.upload.mockReset().mockImplementation(async (kind) => {
+      stage.done.push(`upload ${kind}`)
+      return '/uploads/1.jpg'
+    })
+  })
+  return stage
+}
