@@ -65,6 +65,7 @@ function createPainter(): (svg: string) => Promise<PreviewBytes> {
       throw new AppError('TooManyRequestsError', 'Too many pictures at once', { retryAfter: RETRY_SECONDS })
     waiting += 1
     const painted = last.then(() => toPng(svg)).finally(() => (waiting -= 1))
+    // Told to who asked for it; the next one is painted all the same.
     last = painted.catch(() => undefined)
     return painted
   }

@@ -40,6 +40,6 @@ export async function settleUnlessLocked(settling: Promise<void>, { db, log }: P
   } finally {
     clearInterval(timer)
   }
-  // Whoever comes late to it has nobody to tell.
+  // If it fails after the lock was noticed, nobody waits for it any more; whoever settles next tries again.
   settling.catch(() => undefined)
 }

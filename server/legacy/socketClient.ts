@@ -65,7 +65,7 @@ export class SocketClient {
       const wait = this.#bucket.waitFor(1)
       if (wait > 0) await delay(wait, undefined, { signal }).catch(() => undefined)
       this.#bucket.spend(1)
-      // Given up when it is stopped.
+      // Both waits reject only when this client is stopped: `task` deals with its own failures.
       if (!signal.aborted) await this.capacity.takeTurn(this.connection, task, signal).catch(() => undefined)
       this.#waiting -= 1
     })

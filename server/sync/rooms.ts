@@ -151,6 +151,7 @@ export class Rooms {
   }
 
   async #putAwayOne(room: Room): Promise<boolean> {
+    // Rows that could not be written keep the room open (below): the projector tries again, and logs it.
     await this.context.projector.settle([room]).catch(() => undefined)
     await this.#rewriteIfBloated(room)
     await this.compact(room)

@@ -75,7 +75,7 @@ export class WriteGate {
     }, pause).unref()
   }
 
-  /** What is not a lock is for whoever writes to find out. */
+  /** An error that is no lock opens the gate: whoever writes next gets it. */
   #isFree(): boolean {
     try {
       return this.#try()

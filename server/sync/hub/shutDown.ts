@@ -28,6 +28,7 @@ export async function shutDown({ rooms, connections, projector, rollbacks, setti
     connection.close(closeCodes.draining, endReasons.draining)
     if (open.length > 1) await sleep(pause)
   }
+  // What cannot be committed is logged by the commit queue; its senders were told nothing, so they send it again.
   for (const room of rooms.all()) await room.settled().catch(() => undefined)
   await projector
     .settle(rooms.all())

@@ -89,7 +89,7 @@ function readKept(file: string): Kept {
   try {
     return Kept.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    // Not there yet, or cut off by a crash: then it knows nothing.
+    // Not there yet, cut off by a crash, or unreadable: then it knows nothing, and is written anew.
     return { restoredAt: 0, positions: [] }
   }
 }

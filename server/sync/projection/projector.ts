@@ -47,6 +47,7 @@ export class Projector {
   /** Brings the rows of these rooms up to date now. Rejects when that is impossible. */
   async settle(rooms: readonly ProjectedRoom[]): Promise<void> {
     const work = this.#work.then(() => this.#project(rooms.filter((room) => this.#behind.has(room))))
+    // Told to who asked; the next one begins all the same.
     this.#work = work.catch(() => undefined)
     await work
   }

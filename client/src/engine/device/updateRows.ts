@@ -27,7 +27,7 @@ export function updateRows(onRefused: (error: unknown) => void): UpdateRows {
   }
   return {
     add(db, update) {
-      // Whoever settles hears of a failure.
+      // `write` keeps what failed for the next attempt and has told `onRefused`.
       const writing = write(db, [update])
         .catch(() => undefined)
         .finally(() => underway.delete(writing))

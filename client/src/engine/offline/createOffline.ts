@@ -34,20 +34,21 @@ export interface OfflineCreation {
  */
 export async function createOffline({ user, request, location, cover, givenUp, content }: OfflineCreation): Promise<void> {
   const itineraryId = request.id
-  const head = initialRecord(user, request, location)
+  const record = initialRecord(user, request, location)
   const doc = newDoc()
   const database = openLocalDatabase(databaseName(user.id, itineraryId, 1), doc)
   let eventIds: ReadonlyMap<string, string> = new Map()
   try {
     // Filled after the database is open, so that a failed write is noticed.
     await database.loaded
-    if (content === undefined) seed(doc, head.dayCount)
+    if (content === undefined) seed(doc, record.dayCount)
     else eventIds = copyInto(doc, content.view)
     await database.flush()
-    await database.remember(...serializeRecord(head, [user]))
+    await database.remember(...serializeRecord(record, [user]))
   } catch (error) {
     throw new DeviceError('This browser does not keep the trip.', { cause: error })
   } finally {
+    // It is on disk already, or the error above says that it is not.
     await database.close().catch(() => undefined)
     doc.destroy()
   }
@@ -62,7 +63,7 @@ export async function createOffline({ user, request, location, cover, givenUp, c
     refused: isUnresolvedPlace(location) ? 'InvalidInputError' : null,
     stamp: newId(),
     request: { ...request, clientSeeded: true },
-    head,
+    head: record,
     givenUp: givenUp ?? null,
     isPosted: false,
   }))
@@ -75,7 +76,7 @@ export async function createOffline({ user, request, location, cover, givenUp, c
       file,
       replaces,
     }))
-  if (cover) await keep(null, cover, head.image)
+  if (cover) await keep(null, cover, record.image)
   for (const { eventId, file, replaces } of content?.pictures ?? []) {
     const copyId = eventIds.get(eventId ?? '')
     if (copyId !== undefined) await keep(copyId, file, replaces)

@@ -23,7 +23,7 @@ export function openOutboxDisk(name: string): OutboxDisk {
       resolve(request.result)
     })
   })
-  // Whoever uses it hears of a failure; until then nobody has to.
+  // Each call below rejects with the failure; this only keeps it from counting as unhandled before the first.
   database.catch(() => undefined)
 
   return {

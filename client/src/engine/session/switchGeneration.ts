@@ -68,7 +68,7 @@ async function tryToSwitch(move: GenerationSwitch): Promise<boolean> {
     if (later !== null && later !== epoch) old.send({ type: 'switchTo', epoch: later })
     else if (later !== null || ending !== null) old.send({ type: 'end', ending: ending ?? 'otherEpoch' })
     if (later !== null || ending !== null) return giveUp()
-    // Changes of other tabs, and of this one since the switch began.
+    // Changes of other tabs, and of this one since the switch began. A copy that cannot be read has none that this page lacks.
     await old.generation.catchUp().catch(() => undefined)
     base ??= await baseOf(old, carried)
     if (!isCurrent()) return giveUp()
@@ -116,6 +116,7 @@ async function prepareCopy(
     // The save chip already says that this device stores nothing.
     return undefined
   } finally {
+    // What was to be kept was awaited above.
     await database.close().catch(() => undefined)
     doc.destroy()
   }
@@ -145,7 +146,8 @@ function takePlace({ old, replace }: GenerationSwitch, next: ItinerarySession, b
     copies.confirmSaved(others)
     copies.setUnsaved(itineraryId, generation.epoch, page, 0)
     if (copies.unsavedOfOthers(itineraryId, generation.epoch, page).size === 0)
-      // Not awaited: another tab may have it open until it has switched too, and waits for our lock.
+      // Not awaited: another tab may have it open until it has switched too, and waits for our lock. What could not be
+      // erased goes when its user signs out.
       void eraseDatabase(databaseName(userId, itineraryId, generation.epoch)).catch(() => undefined)
   }
 }

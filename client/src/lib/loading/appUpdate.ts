@@ -52,6 +52,7 @@ async function register(onUpdate: (apply: () => void) => void): Promise<void> {
 /** Loads the newest version there is, for a page that the server no longer understands. */
 export async function loadNewest(): Promise<void> {
   const registration = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined
+  // If there is none to be had, the page is loaded again all the same.
   await registration?.update().catch(() => undefined)
   const worker = registration?.waiting ?? registration?.installing
   const reload = () => window.location.reload()
