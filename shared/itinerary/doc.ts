@@ -25,7 +25,7 @@ export function roots(doc: Y.Doc) {
   }
 }
 
-/** Stands for a key that nobody wrote: before all others, and one that may be written. */
+/** The order key of what has none: before all others, and a valid key itself. */
 const FIRST_KEY = '0'
 
 const orderKeyOrFirst = (key: unknown): string => (isOrderKey(key) ? key : FIRST_KEY)

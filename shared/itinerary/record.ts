@@ -1,4 +1,4 @@
-/** What is entered of a record as one. */
+/** The entries of a record: fields that are entered and decided together. */
 export const recordEntries = ['title', 'description', 'image', 'dates', 'isPublic'] as const
 export type RecordEntry = (typeof recordEntries)[number]
 
@@ -19,5 +19,5 @@ export type EnteredField = (typeof recordEntryFields)[RecordEntry][number]
 
 export const enteredFields: readonly EnteredField[] = recordEntries.flatMap((entry) => recordEntryFields[entry])
 
-/** What a field is entered as. */
+/** The entry that a field belongs to. */
 export const entryOf = (field: EnteredField): RecordEntry => (field === 'startDate' || field === 'endDate' ? 'dates' : field)

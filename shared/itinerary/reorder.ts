@@ -15,7 +15,7 @@ export function planReorder(current: readonly string[], wanted: readonly string[
   const run = longestIncreasingSubsequence(known.map((id) => placeOf.get(id) ?? 0))
   const stays = new Set(run.map((i) => known[i]))
   const moved = new Set(known.filter((id) => !stays.has(id)))
-  // What moves goes behind what it follows in the wish; what comes before everything that stays goes before the first of that.
+  // An event that moves goes behind the one before it in the wanted order; those before all that stay go before the first of them.
   const before = known.slice(0, run[0])
   const behind = new Map(run.map((i, nth) => [known[i], known.slice(i + 1, run[nth + 1])]))
   const first = known[run[0] ?? -1]
@@ -26,7 +26,7 @@ export function planReorder(current: readonly string[], wanted: readonly string[
   return { order, moved }
 }
 
-/** Only a day that holds many times more than may be added to it has as many. */
+/** A day has as many only if it holds many times more than may be added to one. */
 const MAX_MOVED_EVENTS = 10 * limits.eventsPerDay
 
 /** How often others may have to make room, which costs a look at all of them, until everything gets new keys instead. */

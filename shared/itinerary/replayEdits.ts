@@ -8,7 +8,7 @@ const isSame = (a: unknown, b: unknown): boolean =>
     ? a.length === b.length && a.every((item, i) => item === b[i])
     : (a ?? null) === (b ?? null)
 
-/** The document that some updates make, each as far as it can stand without what is missing. */
+/** The document that these updates make; of each, what can be applied without what is missing. */
 export function docFromUpdates(...updates: readonly Uint8Array[]): Y.Doc {
   const doc = newDoc()
   for (const update of updates) Y.applyUpdate(doc, update)
@@ -21,7 +21,7 @@ export function docFromUpdates(...updates: readonly Uint8Array[]): Y.Doc {
  */
 export function replayEdits(doc: Y.Doc, base: Y.Doc, mine: Y.Doc): void {
   const [was, wanted, now] = [roots(base), roots(mine), roots(doc)]
-  /** The day that something stands in, which was forgotten if it did not show. */
+  /** Makes a day show in which something stands: the new generation has left it out if it was empty and deleted. */
   const needDay = (dayId: string) => {
     const day = now.days.get(dayId)
     const known = wanted.days.get(dayId)

@@ -12,7 +12,7 @@ const MAX_CELLS = 4_000_000
 
 const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' })
 
-/** What a reader takes for one sign, so that no edit ever cuts an emoji in two. */
+/** What a reader takes for one sign (grapheme), so that no edit ever cuts an emoji in two. */
 const graphemesOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment)
 
 /** A stretch of signs [from, to) of the old text, replaced by new signs. */
@@ -99,7 +99,7 @@ function mapGraphemes(length: number, hunks: readonly Hunk[]) {
  */
 export function mergeEdits(base: string, mine: string, theirs: string = base): TextEdit[] {
   if (mine === theirs || mine === base) return []
-  // Two who both began with nothing have written two notes.
+  // Both began with an empty note: these are two notes, not two versions of one.
   if (base === '' && theirs !== '')
     return [{ index: theirs.length, remove: 0, insert: theirs.endsWith('\n') ? mine : `\n${mine}` }]
   const from = graphemesOf(base)

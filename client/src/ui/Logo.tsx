@@ -35,7 +35,7 @@ const Home = styled(Link)(({ theme }) => ({
   minHeight: 44,
 }))
 
-/** Mark and name, the way home; `isBare` shows the mark alone. */
+/** Mark and name, a link home; `isBare` shows the mark alone. */
 export function Logo({ isBare = false }: { isBare?: boolean }) {
   return (
     <Home to={paths.home} aria-label={isBare ? common.product : undefined}>

@@ -31,7 +31,7 @@ function isLibraryKey(key: string): boolean {
   return key.length === integerLength || !key.endsWith('0')
 }
 
-/** Beside the largest and the smallest integers the library runs out of them, and throws. Nobody gets there by counting. */
+/** Next to its largest and smallest integers the library has none left, and throws. Nobody gets there by counting. */
 const LAST_HEADS = /^[Az]/
 
 const withoutFinalZeros = (key: string): string => key.replace(/0+$/, '')
@@ -71,7 +71,7 @@ export function allocateKeys(siblings: readonly Keyed[], index: number, count = 
   return assign(siblings, generateNKeysBetween(null, null, siblings.length + count), at, count)
 }
 
-/** Up to where siblings make room: each place while they are few, then in growing steps, so that a thousand tight keys are no thousand tries. */
+/** How far siblings make room: one by one while they are few, then in growing steps, so that a thousand crowded keys do not take a thousand tries. */
 function* candidateEnds(at: number, last: number): Generator<number> {
   let end = at
   while (end < last) {

@@ -19,7 +19,7 @@ export interface ItinerarySource {
   view: Readable<ItineraryView>
 }
 
-export const recordOf = ({ days: _days, ideas: _ideas, ...head }: Itinerary): FullRecord => head
+export const recordOf = ({ days: _days, ideas: _ideas, ...record }: Itinerary): FullRecord => record
 
 /** Length of the trip's dates in days. */
 export const tripLengthOf = ({ startDate, endDate }: Pick<FullRecord, 'startDate' | 'endDate'>): number =>

@@ -1,4 +1,5 @@
 import { beforeEach, vi } from 'vitest'
+import { addDays, ANY_DATE, toWireDate } from '#shared/dates'
 import type { FullRecord } from '../base/itinerarySource'
 import type { Outbox } from '../outbox/outbox'
 import { pendingKeyOf, type PendingChange, type PendingPicture, type PendingRecord } from '../outbox/pendingChange'
@@ -21,8 +22,8 @@ export const serverRecord: FullRecord = {
   title: 'Lisboa',
   description: '',
   image: null,
-  startDate: '2027-05-01T00:00:00.000Z',
-  endDate: '2027-05-03T00:00:00.000Z',
+  startDate: toWireDate(ANY_DATE),
+  endDate: toWireDate(addDays(ANY_DATE, 2)),
   dayCount: 3,
   location: { ...lisbon, adminName1: null },
   isPublic: false,

@@ -40,7 +40,7 @@ interface CommandContext {
   rangeDays: () => number
 }
 
-/** `fields` without an image that only this page can show: that one is in the outbox (lib/pictures.ts). */
+/** `fields` without an image that only this page can show, whose file waits in the outbox (lib/pictures.ts). */
 const storable = <T extends Partial<EventFields>>(fields: T): T =>
   isLocalAddress(fields.image) ? { ...fields, image: undefined } : fields
 
@@ -52,7 +52,7 @@ export function bindCommands(doc: Y.Doc, { history, pictures, view, rangeDays }:
     name: String(view().days.find((day) => day.id === id)?.dayNumber ?? ''),
   })
   const eventEntry = (kind: HistoryEntryKind, id: string): HistoryEntry => ({ kind, id, name: view().events[id]?.label ?? '' })
-  // Named before it is done: afterwards it is gone.
+  // The entry is named first: afterwards the event or day is gone.
   const remove = (entry: HistoryEntry, work: () => void, parkedOf?: () => ParkedChange | undefined): HistoryEntry => {
     history.run(work, () => entry, parkedOf)
     return entry
@@ -89,7 +89,7 @@ export function bindCommands(doc: Y.Doc, { history, pictures, view, rangeDays }:
         () => (picture === undefined ? undefined : pictures.choose(eventId, picture)),
       ),
     moveEvent(eventId, target) {
-      // Somebody deleted the day while the event was on its way there: it stays where it is, and so does what they did.
+      // Somebody deleted the day during the drag: the event stays where it was, and the day stays deleted.
       if (target.dayId !== IDEAS && !view().days.some(({ id }) => id === target.dayId)) throw new CommandError('unknown_day')
       history.run(
         () => moveEvent(doc, eventId, target),

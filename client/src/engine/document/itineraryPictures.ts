@@ -12,11 +12,11 @@ import type { Readable } from '../../lib/store/store'
 export interface ItineraryPictures {
   /** Shows a cover at once and keeps it until the server has it. */
   keepCover: (file: Blob) => void
-  /** Takes the cover away, whether the server has it or not; to be taken back. */
+  /** Removes the cover, whether the server has it or not. It can be undone. */
   removeCover: () => HistoryEntry
   /** The server has the cover that was chosen with that stamp, as `image`. */
   coverArrived: (stamp: string, image: string) => void
-  /** Sets the picture that waits for an event; null for none. Gives what takes that back, undefined when nothing changed. */
+  /** Sets the picture that waits for an event; null for none. Returns how to undo that, undefined when nothing changed. */
   choose: (eventId: string, file: Blob | null) => ParkedChange | undefined
 }
 
@@ -77,7 +77,7 @@ export function createItineraryPictures({
       const chosen = file === null ? undefined : newPicture(eventId, file, view.get().events[eventId]?.image ?? null)
       if (before === chosen) return undefined
       set(eventId, chosen)
-      // Not once the server has it, or another was chosen since.
+      // Does nothing once the server has it, or another was chosen since.
       const swap = (from: PendingPicture | undefined, to: PendingPicture | undefined): boolean => {
         if (waits()?.stamp !== from?.stamp) return false
         set(eventId, to)

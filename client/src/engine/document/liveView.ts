@@ -15,21 +15,21 @@ export interface LiveView extends Readable<ItineraryView> {
 }
 
 /**
- * The document as it reads now, following its changes and the trip's dates. Told at once, not a moment later: a card that was just dropped
- * must be in its place in the same frame. Parts that did not change keep their identity.
+ * The document's view, which follows its changes and the trip's dates in the same turn: a card that was just dropped must be in its place in the same
+ * frame. Parts that did not change keep their identity.
  */
-export function liveView(doc: Y.Doc, head: Readable<FullRecord | undefined>): LiveView {
+export function liveView(doc: Y.Doc, record: Readable<FullRecord | undefined>): LiveView {
   const store = createStore(nothing)
   const refresh = () => {
-    const record = head.get()
-    if (record === undefined || !isFilled(doc)) return
-    store.set(view(doc, fromWireDate(record.startDate), fromWireDate(record.endDate), store.get()))
+    const now = record.get()
+    if (now === undefined || !isFilled(doc)) return
+    store.set(view(doc, fromWireDate(now.startDate), fromWireDate(now.endDate), store.get()))
   }
   const onTransaction = ({ changed }: Y.Transaction) => {
     if (changed.size > 0) refresh()
   }
   doc.on('afterTransaction', onTransaction)
-  const stopFollowing = head.subscribe(refresh)
+  const stopFollowing = record.subscribe(refresh)
   refresh()
   return {
     get: store.get,

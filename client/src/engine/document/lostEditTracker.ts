@@ -43,7 +43,7 @@ const lostAmong = (missed: readonly Missed[], view: ItineraryView): readonly Los
           .map((field) => ({ kind: 'field', event: now, field, mine: event[field], theirs: now[field] }))
       })
 
-/** Without the fields of that event that one has written again. */
+/** Without the fields of that event that this person has written again. */
 const without = (missed: readonly Missed[], eventId: string, fields: readonly Field[]): readonly Missed[] =>
   missed.map((edit) =>
     edit.event.id === eventId ? { ...edit, fields: edit.fields.filter((field) => !fields.includes(field)) } : edit,
@@ -51,7 +51,7 @@ const without = (missed: readonly Missed[], eventId: string, fields: readonly Fi
 
 export interface LostEditTracker {
   lost: Readable<readonly LostEdit[]>
-  /** To be called when everybody's edits are in the document again: finds what does not show any more and puts it into `lost`. */
+  /** To be called when everybody's edits are in the document again: puts those of this person that do not show any more into `lost`. */
   compare: () => void
   /** The server has everything. */
   clear: () => void
@@ -82,6 +82,7 @@ export function createLostEditTracker(
 
   const keep = () => {
     isKept = edits.size > 0
+    // A device that keeps nothing knows them until the page closes; the chip says so.
     database.remember(KEY, JSON.stringify([...edits.values()])).catch(() => undefined)
   }
   void database.recall(KEY).then(
@@ -108,7 +109,7 @@ export function createLostEditTracker(
       edits.set(eventId, { event, fields: [...new Set([...(edits.get(eventId)?.fields ?? []), ...fields])] })
       isChanged = true
     }
-    // What one deleted oneself is not lost.
+    // An event that this person deleted is not lost.
     for (const id of edits.keys()) if (!events.has(id)) isChanged = edits.delete(id) || isChanged
     const touched = new Set([...changed].flatMap(([type, keys]) => (type === (events as unknown) ? [...keys] : [])))
     if (missed.get().length > 0) missed.set(missed.get().filter(({ event: { id } }) => !touched.has(id) || events.has(id)))

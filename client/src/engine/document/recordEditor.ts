@@ -10,9 +10,9 @@ import type { Readable } from '../../lib/store/store'
 
 /** What the owner can do with the record. */
 export interface RecordEditor {
-  /** Shows the fields at once and keeps them until the server has them. It can be taken back as one, while they read as they were written. */
+  /** Shows the fields at once and keeps them until the server has them. It can be undone as one change, as long as they read as they were written. */
   change: (fields: RecordFields) => void
-  /** The same as part of something that is taken back in another way. */
+  /** The same without an entry in the history: it belongs to another change. */
   write: (fields: RecordFields) => void
 }
 
@@ -45,9 +45,9 @@ export function createRecordEditor({ itineraryId, outbox, recordStore, history, 
   return {
     write,
     change(fields) {
-      const head: RecordFields | undefined = recordStore.shown.get()
-      if (head === undefined) return
-      const before = Object.fromEntries(fieldsOf(fields).map((field) => [field, head[field]]))
+      const shown: RecordFields | undefined = recordStore.shown.get()
+      if (shown === undefined) return
+      const before = Object.fromEntries(fieldsOf(fields).map((field) => [field, shown[field]]))
       history.run(
         () => undefined,
         () => ({ kind: kindOf(fields), id: '', name: '' }),

@@ -22,13 +22,13 @@ export interface RecordStore {
   /** Resolves when what was kept on this device shows, if there is any. */
   recalled: Promise<void>
   /** The server's answer, unless a newer record is shown already. */
-  set: (head: FullRecord) => void
+  set: (record: FullRecord) => void
   setPeople: (people: readonly UserBrief[]) => void
   /** A newer record, from message 101. */
   receive: (record: ItineraryRecord) => void
   /** The server begins anew to count the versions of the record. */
   restartVersions: () => void
-  /** Fields that the server has just taken from us; the number of that version is not known yet. */
+  /** Fields that the server has just accepted from this page; the number of that version is not known yet. */
   accept: (fields: Partial<FullRecord>) => void
 }
 
@@ -37,12 +37,12 @@ export const isNewer = (shown: Pick<FullRecord, 'recordVersion'> | undefined, ve
   shown === undefined || version >= shown.recordVersion
 
 /** What a database keeps of the record and the people, as text. */
-export const serializeRecord = (head: FullRecord, people: readonly UserBrief[]): [key: string, text: string] => [
+export const serializeRecord = (record: FullRecord, people: readonly UserBrief[]): [key: string, text: string] => [
   KEY,
-  JSON.stringify({ head, people }),
+  JSON.stringify({ head: record, people }),
 ]
 
-/** What was kept, read back; undefined when it is none of ours. */
+/** Reads it back; undefined when it is not in our format. */
 export function parseStoredRecord(text: unknown): { head: FullRecord; people: UserBrief[] } | undefined {
   const kept = typeof text === 'string' ? parseJson(text) : undefined
   return isKept(kept) ? kept : undefined
@@ -56,9 +56,9 @@ export function openRecordStore(
   const people = createStore<readonly UserBrief[]>([])
 
   const keep = () => {
-    const head = server.get()
-    // A device that keeps nothing says so through the chip; the page itself has what it needs.
-    if (head !== undefined) database.remember(...serializeRecord(head, people.get())).catch(() => undefined)
+    const record = server.get()
+    // Nothing is lost on a device that keeps nothing: the page has the record, and the chip says so.
+    if (record !== undefined) database.remember(...serializeRecord(record, people.get())).catch(() => undefined)
   }
   const receive = (fields: Partial<FullRecord>) => {
     const shown = server.get()
@@ -67,6 +67,7 @@ export function openRecordStore(
     keep()
   }
   const recall = async (): Promise<void> => {
+    // A copy that cannot be read counts as none: the server's answer follows.
     const kept = parseStoredRecord(await database.recall(KEY).catch(() => undefined))
     if (kept === undefined || server.get() !== undefined) return
     people.set(kept.people)
@@ -89,8 +90,8 @@ export function openRecordStore(
     },
     receive,
     restartVersions() {
-      const head = server.get()
-      if (head !== undefined) server.set({ ...head, recordVersion: 0 })
+      const record = server.get()
+      if (record !== undefined) server.set({ ...record, recordVersion: 0 })
       keep()
     },
     accept: receive,

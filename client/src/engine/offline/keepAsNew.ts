@@ -7,9 +7,9 @@ import type { ItinerarySession } from '../session/itinerarySession'
  * other stays as it is. Resolves with the new id; undefined where there is nothing to make it of.
  */
 export async function keepAsNew({ user, recordStore, documentView, pending }: ItinerarySession): Promise<string | undefined> {
-  const [server, head] = [recordStore.server.get() ?? pending.get().creation?.head, recordStore.shown.get()]
-  if (server === undefined || head === undefined) return undefined
-  const { title, description, startDate, endDate, location } = head
+  const [server, record] = [recordStore.server.get() ?? pending.get().creation?.head, recordStore.shown.get()]
+  if (server === undefined || record === undefined) return undefined
+  const { title, description, startDate, endDate, location } = record
   const { pictures } = pending.get()
   const cover = pictures.find(({ eventId }) => eventId === null)?.file ?? null
   const id = newId()

@@ -75,10 +75,10 @@ export function withPendingRecord(
   server: FullRecord | undefined,
   { creation, record, pictures }: ItineraryPending,
 ): FullRecord | undefined {
-  const head = server ?? creation?.head
-  if (head === undefined) return undefined
+  const known = server ?? creation?.head
+  if (known === undefined) return undefined
   const cover = pictures.find(({ eventId }) => eventId === null)
-  return { ...head, ...record?.fields, ...(cover === undefined ? {} : { image: addressOf(cover) }) }
+  return { ...known, ...record?.fields, ...(cover === undefined ? {} : { image: addressOf(cover) }) }
 }
 
 const shown = new WeakMap<EventView, EventView>()

@@ -77,8 +77,8 @@ function openEditing(itineraryId: string, document: OpenDocument) {
   const pictures = createItineraryPictures({ ...ports, record: recordEditor })
   const uploaded = createUploadedPictures({ ...document, pictures })
   const rangeDays = () => {
-    const head = recordStore.shown.get()
-    return head === undefined ? 0 : tripLengthOf(head)
+    const record = recordStore.shown.get()
+    return record === undefined ? 0 : tripLengthOf(record)
   }
   return { recordEditor, pictures, uploaded, commands: bindCommands(doc, { history, pictures, view: view.get, rangeDays }) }
 }

@@ -9,10 +9,10 @@ export type CoverSubject = Pick<ItineraryCard, 'id' | 'image'> & { location: Pic
 interface ItineraryCoverProps {
   itinerary: CoverSubject
   shape: CoverShape
-  /** The light of a drawn one among others (`coverTones`); its own unless given. */
+  /** Tone of a drawn cover among its neighbours (`coverTones`); its own by default. */
   tone?: Tone | undefined
   className?: string
-  /** The picture is among the first that one sees. */
+  /** Visible without scrolling, so it is not loaded lazily. */
   isFirst?: boolean | undefined
 }
 

@@ -6,16 +6,16 @@ interface TonedCover {
   location: { geonameId: number }
 }
 
-/** In the widest grid the one above is three before. */
+/** In the widest grid the cover above is three places before. */
 const GRID_COLUMNS = 3
 
-/** Whether two covers drawn in the same light may look alike: side by side all do, further away those of the same place. */
+/** Whether two covers of one tone would look alike: side by side always, further apart if they show the same place. */
 const mayLookAlike = (a: TonedCover, b: TonedCover, distance: number): boolean =>
   a.image === null && b.image === null && (distance === 1 || a.location.geonameId === b.location.geonameId)
 
 /**
- * The light in which each drawn cover of a row or grid is shown: its own, unless a neighbour before it already has that. No two neighbours have
- * the same light, nor any two of four in a row of one place. It depends only on the covers before, so that nothing changes when more are loaded.
+ * The tone of each drawn cover in a row or grid: its own, unless a neighbour before it has that already. No two neighbours have the same tone, nor
+ * any two of four in a row of one place. It depends only on the covers before, so nothing changes when more are loaded.
  */
 export function coverTones(trips: readonly TonedCover[]): Tone[] {
   const tones: Tone[] = []
@@ -23,7 +23,7 @@ export function coverTones(trips: readonly TonedCover[]): Tone[] {
     const own = toneOf(trip.id)
     const near = trips.slice(Math.max(0, at - GRID_COLUMNS), at)
     const taken = near.map((other, i) => (mayLookAlike(trip, other, near.length - i) ? tones[at - near.length + i] : undefined))
-    // By daylight first; which of them, the trip's own says.
+    // Daylight tones before night, beginning with the trip's own.
     const start = TONES.indexOf(own)
     const others = DAYLIGHT.map((_, i) => DAYLIGHT[(start + i) % DAYLIGHT.length] ?? own)
     tones.push([own, ...others, ...TONES].find((tone) => !taken.includes(tone)) ?? own)

@@ -13,7 +13,7 @@ export const invitationsQuery = (userId: string) =>
 /** This person knows of these: shown at once, and put back when the server cannot be told. Throws as `call` does. */
 export async function markInvitationsSeen(queries: QueryClient, userId: string, itineraryIds: readonly string[]): Promise<void> {
   const { queryKey } = invitationsQuery(userId)
-  // An answer that is under way does not know it yet.
+  // An answer that is already on its way does not know it yet.
   await queries.cancelQueries({ queryKey })
   const before = queries.getQueryData(queryKey)
   queries.setQueryData<Invitation[]>(queryKey, (now) => now?.filter(({ itinerary }) => !itineraryIds.includes(itinerary.id)))

@@ -12,12 +12,14 @@ interface CardMenuProps {
   itinerary: Pick<ItineraryCard, 'id' | 'title'>
   /** The list that the card stands in, if it is one's own. */
   list?: { id: string; title: string } | undefined
-  /** On a card a small disc over the cover (the default), on a page like the buttons beside it. */
+  /** `overlay` (the default) is a small disc over a card's cover; the others are the buttons of pages. */
   look?: RoundLook
   size?: 32 | 44
 }
 
-/** What one can do with an itinerary wherever its card stands. Visitors have none. The menu itself loads when the pointer or the focus reaches its button. */
+/**
+ * The menu of an itinerary's card, wherever that stands. Visitors have none. The menu itself loads when the pointer or the focus reaches its button.
+ */
 export function CardMenu({ itinerary, list, look = 'overlay', size = 32 }: CardMenuProps) {
   const { user } = useSession()
   const [anchor, setAnchor] = useState<HTMLElement>()

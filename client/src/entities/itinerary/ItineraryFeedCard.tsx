@@ -87,7 +87,7 @@ const Corner = styled('div')({
 
 interface ItineraryFeedCardProps {
   itinerary: Card
-  /** The light of its drawn cover among its neighbours'. */
+  /** Tone of its drawn cover among its neighbours. */
   tone?: Tone | undefined
   /** Instead of the like button. */
   action?: ReactNode

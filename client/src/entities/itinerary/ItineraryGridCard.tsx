@@ -19,7 +19,7 @@ import { texts } from './texts'
 /** Height of the card and of its cover; the skeleton has the same. */
 export const CARD_HEIGHT_PX = 295
 export const COVER_HEIGHT_PX = 136
-// At the card's width a longer title takes a second line, and the description gives one.
+// At the card's width a longer title takes a second line, which the description then has less.
 const MAX_TITLE_LINE_LETTERS = 25
 
 const Paper = styled(TallPaper)({ minHeight: CARD_HEIGHT_PX })
@@ -27,7 +27,7 @@ const Cover = styled(ItineraryCover)({ height: COVER_HEIGHT_PX, ...coverCorners 
 
 interface ItineraryCardProps {
   itinerary: Card
-  /** The light of its drawn cover among its neighbours'. */
+  /** Tone of its drawn cover among its neighbours. */
   tone?: Tone | undefined
   /** At the foot's right, instead of the like button; null for none. */
   action?: ReactNode

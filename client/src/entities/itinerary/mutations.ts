@@ -20,7 +20,7 @@ interface ItineraryCreation {
   cover: File | null
 }
 
-/** Creates an itinerary, on the server or, where that is out of reach, on this device until it is not; gives the path of its page. */
+/** Creates an itinerary on the server or, while that is out of reach, on this device; gives the path of its page. */
 export function useCreateItinerary() {
   const queries = useQueryClient()
   const { user, isCached } = useSession()
@@ -39,14 +39,14 @@ export function useCreateItinerary() {
       if (image === undefined) return createHere(itinerary)
       const body = { ...itinerary, image }
       const created = await reached(call('POST /itineraries', { body, signal: AbortSignal.timeout(CREATION_TIMEOUT_MS) }))
-      // The server may have created it although its answer was lost, with days of its own: that one is given up, this one gets a new id.
+      // The server may have created it although its answer was lost. That one has days of its own and is given up; this one gets a new id.
       return created ?? createHere({ ...itinerary, id: newId() }, itinerary.id)
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.itineraries.all }),
   })
 }
 
-/** Deletes an itinerary of one's own; its cards vanish everywhere. */
+/** Deletes an itinerary of the user's; its cards vanish everywhere. */
 export function useDeleteItinerary(id: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -55,7 +55,7 @@ export function useDeleteItinerary(id: string) {
       patchCached(queries, [queryKeys.itineraries.all, queryKeys.lists.all], (data) =>
         replaceThings(data, (thing) => (thing.id === id && 'dayCount' in thing ? undefined : thing)),
       )
-      // The next one takes its place.
+      // Fetched again, because the next card moves up.
       void queries.invalidateQueries({ queryKey: queryKeys.itineraries.all })
       void queries.invalidateQueries({ queryKey: queryKeys.lists.all })
     },

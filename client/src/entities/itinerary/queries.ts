@@ -7,7 +7,7 @@ import { endlessOptions } from '../../engine/api/paging'
 import { queryKeys } from '../../engine/api/queryKeys'
 import { withLikes } from '../like/likes'
 
-// Waited for inside of `withLikes`: what is liked while an answer is held back counts too.
+// Waited for inside `withLikes`: a like that is pressed during the wait must show too.
 const MIN_SKELETON_MS = 250
 
 export type ItineraryQuery = NonNullable<CallOptions<'GET /itineraries'>['query']>

@@ -44,7 +44,7 @@ const tabs = openTabChannel<{ key: string; isLiked: boolean }>(
   currentUserId,
 )
 
-/** One's favourites are asked for again the next time they are opened; under one's eyes nothing vanishes. */
+/** Favourites are fetched again the next time they are opened; while they are open nothing vanishes from them. */
 function forgetFavourites(userId: string | undefined): void {
   const ofMine = (part: unknown) => typeof part === 'object' && part !== null && 'likedBy' in part && part.likedBy === userId
   for (const queryKey of groups)

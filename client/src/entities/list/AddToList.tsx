@@ -42,7 +42,7 @@ function Lists({ itinerary, isOpen, onClose }: ListsProps) {
   const lists = useInfiniteQuery({ ...pickerQuery(user?.id ?? ''), enabled: user !== null, subscribed: isOpen })
   const add = useAddToList(itinerary.id)
   const [chosen, setChosen] = useState<string>()
-  // Drawn anew when an addition is known.
+  // Renders again when an addition is confirmed (`listsKnownToHold` reads the same cache entry).
   useQuery({ queryKey: queryKeys.lists.holding(itinerary.id), queryFn: skipToken })
   const holding = listsKnownToHold(itinerary.id)
 

@@ -10,7 +10,7 @@ interface DeleteListProps {
   isOpen: boolean
   onClose: () => void
   onClosed?: () => void
-  /** What follows; closing, where nothing else is said. */
+  /** What to do after it was deleted; just closes by default. */
   onDeleted?: () => void
 }
 

@@ -36,7 +36,7 @@ export function ListCover({ list, className }: ListCoverProps) {
 
 const TILES = ['0', '1', '2'] as const
 
-/** Whose landscapes stand where a list has no covers. */
+/** The id from which the landscape of an empty tile is drawn. */
 export const mosaicTileId = (listId: string, tile: (typeof TILES)[number]): string => listId.slice(0, -1) + tile
 
 function tilesOf({ id, covers }: ListCoverProps['list']): CoverSubject[] {

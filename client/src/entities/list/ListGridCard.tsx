@@ -68,7 +68,7 @@ const Waiting = styled('div')({
 })
 const Person = styled('div')({ display: 'flex', alignItems: 'center', gap: 9, marginTop: 16 })
 
-/** A list's card in the making, of its very size. */
+/** Placeholder of a list's card, of the same size. */
 export function ListCardSkeleton() {
   return (
     <Waiting aria-hidden="true">

@@ -50,7 +50,7 @@ interface HoldingRowProps {
   onChoose: () => void
 }
 
-/** A list or an itinerary to choose: pressed, the one is put into the other; where it is in already, the row says so. */
+/** A row that puts an itinerary into a list when pressed; it says so when the itinerary is in the list already. */
 export function MembershipRow({ cover, title, children, isHolding, isWaiting, onChoose }: HoldingRowProps) {
   return (
     <Row onClick={isHolding ? undefined : onChoose} aria-disabled={isHolding || undefined} aria-busy={isWaiting || undefined}>

@@ -37,7 +37,7 @@ export function PickerRow({ list, ...choice }: PickerRowProps) {
   )
 }
 
-/** The picker while it asks. */
+/** Placeholder of the picker while it loads. */
 export function PickerSkeleton({ label }: { label: string }) {
   return (
     <div aria-busy="true" aria-label={label} role="status">

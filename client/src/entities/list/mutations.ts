@@ -30,7 +30,7 @@ export function useCreateList() {
   })
 }
 
-/** Of all changes of a list, to see how they fare. */
+/** Key of every change of a list, for its save status. */
 export const listMutationKey = (id: string) => ['change', ...queryKeys.lists.one(id)] as const
 
 /** Changes a list; every card of it shows so once the server has agreed. */
@@ -38,7 +38,7 @@ export function useChangeList(id: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (change: ListPatch) => call('PATCH /lists/{id}', { params: { id }, body: change }),
-    // One after the other: of two quick presses of a switch the last one holds.
+    // One after the other, so that of two quick presses of a switch the last one holds.
     scope: { id: `list/${id}` },
     mutationKey: listMutationKey(id),
     onSuccess: (_, change) =>
@@ -58,7 +58,7 @@ export function useDeleteList(id: string) {
       patchCached(queries, [queryKeys.lists.all], (data) =>
         replaceThings(data, (thing) => (thing.id === id && 'itineraryCount' in thing ? undefined : thing)),
       )
-      // The next one takes its place.
+      // Fetched again, because the next card moves up.
       void queries.invalidateQueries({ queryKey: queryKeys.lists.all })
     },
   })

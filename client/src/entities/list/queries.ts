@@ -11,7 +11,7 @@ import { withLikes } from '../like/likes'
 import { withMemberships } from './memberships'
 
 const MIN_SPINNER_MS = 500
-// Waited for inside of `withPendingToggles`: what is pressed while an answer is held back counts too.
+// Waited for inside `withPendingToggles`: what is pressed during the wait must show too.
 const MIN_SKELETON_MS = 250
 
 const withPendingToggles = <T>(ask: () => Promise<T>): Promise<T> => withMemberships(() => withLikes(ask))
@@ -23,7 +23,7 @@ export const listQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.lists.one(id),
     queryFn: ({ signal }) => {
-      // Not worth a question: an address that cannot be a list's.
+      // Not an id, so no list: the server need not be asked.
       if (!isId(id)) throw new ApiError('NotFoundError', 404)
       return withPendingToggles(() => withMinimumDuration(MIN_SPINNER_MS, call('GET /lists/{id}', { params: { id }, signal })))
     },
@@ -50,7 +50,7 @@ export const endlessListsQuery = (filter: ListQuery) =>
 
 const PICKER_RETENTION_MS = 500
 
-/** The person's own lists, to choose one from: asked for at each opening, forgotten half a second after it closed. */
+/** The person's own lists, to choose one from: fetched at each opening, forgotten half a second after it closed. */
 export const pickerQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: queryKeys.lists.picker(userId),

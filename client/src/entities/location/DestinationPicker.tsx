@@ -19,9 +19,9 @@ interface DestinationPickerProps {
   name: string
   value: Location | null
   onChange: (place: Location | null) => void
-  /** What the field shows from the beginning where no place is chosen. */
+  /** The field's initial text where no place is chosen. */
   typed?: string
-  /** Hears what is typed. */
+  /** Called with the text as it is typed. */
   onType?: (text: string) => void
   error?: string | undefined
 }

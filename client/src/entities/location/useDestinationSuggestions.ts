@@ -14,7 +14,7 @@ interface DestinationSuggestions {
   places: readonly Location[]
   /** What there is to say about them. */
   note: string | undefined
-  /** Nobody can be asked: what is typed may have to be chosen later. */
+  /** The server is out of reach: the typed text may have to be resolved to a place later. */
   isUnreached?: boolean
 }
 
@@ -23,7 +23,7 @@ export function useDestinationSuggestions(query: string, isEnabled: boolean): De
   const found = useQuery({ ...locationsQuery(query), enabled: isEnabled })
   const { user, isCached } = useSession()
   const isOnline = useOnline()
-  // Not only what the last question came to: that is asked again and again.
+  // Not only by the query's error, which is cleared each time it is asked again.
   if (!isOnline || isCached || found.error instanceof NetworkError)
     return suggestionsOnDevice(user === null ? [] : knownPlaces(user.id), query)
   const places = found.data ?? []

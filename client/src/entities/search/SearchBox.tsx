@@ -28,7 +28,7 @@ const Pill = styled('form')({
   '&:has(input:focus-visible)': { outline: `2px solid ${c('primary.main')}`, outlineOffset: -2 },
   '& > .MuiSvgIcon-root': { fontSize: iconSize.navigation, color: c('ink2'), flex: 'none' },
 })
-// A plain field: the whole pill around it shows the focus, and home's first load goes without the library's.
+// A plain input: the pill around it shows the focus, and MUI's field would add to home's first load.
 const Text = styled('input')(({ theme }) => ({
   ...theme.typography.body1,
   flex: 1,
@@ -47,7 +47,7 @@ interface SearchBoxProps {
   initial?: string
   /** The one kind of thing that is being searched for now. */
   only?: SearchType | undefined
-  /** Told the trimmed text; never an empty one. */
+  /** Called with the trimmed text, never an empty one. */
   onSearch: (text: string) => void
   className?: string
 }
@@ -58,7 +58,7 @@ export function SearchBox({ initial = '', only, onSearch, className }: SearchBox
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const [{ text, searched }, setTyped] = useState({ text: initial, searched: initial })
-  // Another search, also one gone back to, brings its own text.
+  // A new search, or going back to one, replaces the text.
   if (searched !== initial) setTyped({ text: initial, searched: initial })
   const { found, activeKey, open, close, onKeyDown } = useSearchCombobox({ text, only, onChoose: choose })
 
@@ -116,7 +116,7 @@ export function SearchBox({ initial = '', only, onSearch, className }: SearchBox
     if (what.trim() === '') return
     setTyped({ text: what.trim(), searched })
     close()
-    // Where one types on the screen, the keyboard gives way to what is found.
+    // On touch screens the on-screen keyboard closes, so that the results can be seen.
     if (window.matchMedia('(pointer: coarse)').matches) input.current?.blur()
     onSearch(what.trim())
   }

@@ -5,7 +5,7 @@ import { fold } from '#shared/text'
 
 export type Suggestion = LocationSuggestion | UserSuggestion
 
-/** What a search is for; without a word of it, itineraries. */
+/** What a search looks for; where none is given, itineraries. */
 export type SearchType = 'itinerary' | 'user'
 
 /** What was found for a text. */

@@ -16,7 +16,7 @@ const FollowMenu = lazyPart(() => import('./FollowMenu'), 'FollowMenu')
 
 interface FollowButtonProps {
   user: UserPublic
-  /** `icon` a disc, `profile` a large button that says what it does, `row` a small one that says how things stand. */
+  /** `icon`: a disc. `profile`: a large button that says what a press does. `row`: a small one that says what is so now. */
   look: 'icon' | 'profile' | 'row'
 }
 
@@ -89,7 +89,7 @@ const Row = styled(Button)({
 })
 
 function RowLook({ follow }: LookProps) {
-  // Right after pressing 'Seguir' the pointer still lies there: the button first says what came of it.
+  // Right after 'Seguir' was pressed the pointer is still there: the button says what is so now before it says what another press would do.
   const [isFresh, setFresh] = useState(false)
   const { isFollowing, press } = follow
   const rest = () => setFresh(false)

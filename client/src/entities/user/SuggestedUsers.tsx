@@ -21,7 +21,7 @@ const Quiet = styled('div')({ color: c('ink2'), display: 'grid', justifyItems: '
 
 interface SuggestionsProps {
   limit: number
-  /** Of the buttons. */
+  /** The look of the follow buttons. */
   look: 'icon' | 'row'
 }
 
@@ -58,7 +58,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** The same in the making. */
+/** Placeholder of the list while it loads. */
 export function SuggestedUsersSkeleton({ rows, look }: { rows: number; look: 'icon' | 'row' }) {
   return (
     <Rows aria-busy="true" aria-label={texts.loading}>

@@ -48,7 +48,7 @@ const Text = styled('div')(({ theme }) => ({
   '& li::marker': { color: c('primary.main') },
 }))
 
-/** A page to be read: what it is about, where what stands (on wide screens), and the text in lines of a good length. */
+/** A page of text: what it is about, a table of contents, and lines of readable length. */
 export function Article({ article, picture }: { article: ArticleTexts; picture?: ReactNode }) {
   usePageTitle(article.pageTitle)
   return (

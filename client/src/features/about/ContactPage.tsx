@@ -42,7 +42,7 @@ export function ContactPage() {
   )
 }
 
-// The button that had the focus is gone: it goes on here.
+// The focused button is gone with the form, so the focus moves here.
 const take = (thanks: HTMLElement | null) => thanks?.focus()
 
 const Thanks = () => (

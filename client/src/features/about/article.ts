@@ -1,4 +1,4 @@
-/** A page to be read. A paragraph is a text, a list is several; links are written `[words](address)`. */
+/** A page of text. A paragraph is a string, a list is an array of them; links are written `[words](address)`. */
 export interface ArticleTexts {
   pageTitle: string
   title: string
@@ -11,7 +11,7 @@ export interface ArticleTexts {
 interface ArticleSection {
   id: string
   title: string
-  /** The whole in short: stands out. */
+  /** A summary of the whole, shown in a box. */
   isSummary?: boolean
   blocks: readonly (string | readonly string[])[]
 }

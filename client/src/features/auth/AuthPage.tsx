@@ -15,7 +15,7 @@ interface AuthPageProps {
   line: string
   width: number
   children: ReactNode
-  /** The way to the other of the two pages. */
+  /** The link to the other of the two pages. */
   other: { question: string; link: string; to: string }
 }
 
@@ -27,7 +27,7 @@ const Column = styled('div')({
   [phone]: { margin: 0, padding: '20px 0 32px' },
 })
 
-/** The frame of both ways in. Somebody signed in, before or by it, has nothing more to do here. */
+/** The frame of the login and registration pages. Who is signed in, before or by it, is sent on. */
 export function AuthPage({ pageTitle, title, line, width, children, other }: AuthPageProps) {
   usePageTitle(pageTitle)
   const session = useSession()

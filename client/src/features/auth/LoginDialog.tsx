@@ -18,7 +18,7 @@ export function LoginDialog({ request, onClose }: { request: LoginRequest; onClo
   const paper = useRef<HTMLDivElement>(null)
   const close = () => setOpen(false)
   const closed = () => {
-    // What was pressed may have been loaded anew for the person, and cannot have the focus back: then it goes to the page's beginning.
+    // What was pressed may have been replaced after signing in: then the focus goes to the beginning of the page.
     const focused = document.activeElement
     if (focused === document.body || paper.current?.contains(focused)) findMain()?.focus({ preventScroll: true })
     onClose()

@@ -9,7 +9,7 @@ const isReturnState = objectOf<ReturnState>({
   hasErrand: orNone(isFlag),
 })
 
-/** Where somebody came from who had to sign in, or home; `state` hands it on to the other page of the two. */
+/** The page that asked somebody to sign in, or home; `state` passes it on between login and registration. */
 export function useReturnTarget(): { to: To; state: ReturnState | null } {
   const given = useLocationState()
   const state = isReturnState(given) ? given : null

@@ -25,13 +25,13 @@ interface CreateFormProps {
   /** Above the fields. */
   note: ReactNode
   onChange: (draft: ItineraryFormValues) => void
-  /** The trip is there, or is kept here until the server has it. */
+  /** The trip was created: on the server, or on this device until the server has it. */
   onCreated: () => void
   cover: ChosenPicture | null
   onCover: (file: File | null) => void
 }
 
-/** Lands in the new trip, ready to edit. */
+/** The form of a new trip; when that was created, it opens in edit mode. */
 export function CreateItineraryForm({ draft, note, onChange, onCreated, cover, onCover }: CreateFormProps) {
   const [isTouched, setTouched] = useState(false)
   const { errors, error, isPending, change, typePlace, submit } = useCreateForm({ draft, onChange, onCreated, cover })

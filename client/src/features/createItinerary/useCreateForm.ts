@@ -52,7 +52,7 @@ export function useCreateForm({ draft, onChange, onCreated, cover }: CreateFormO
       setErrors(found)
       if (!focusFirst(event.currentTarget, found) || create.isPending || destination === null) return
       const creation = { itinerary: itineraryRequestOf(whole), location: destination, cover: cover?.file ?? null }
-      // The form is done with: the way back leads to where one came from.
+      // Replaces the form in the browser's history: 'back' leads to the page before it.
       const open = ({ location }: { location: string }) =>
         void navigate(location, { replace: true, state: { justCreated: true } })
       // The form shows errors itself. `onCreated` runs also when somebody has left the form meanwhile.

@@ -33,7 +33,7 @@ export function FriendsPage() {
   return user === null ? null : <News userId={user.id} />
 }
 
-/** Each part stands there once it is known how much the one above takes: nothing that is read moves. */
+/** A part shows only once the height of the one above is known, so that nothing moves while somebody reads. */
 function News({ userId }: { userId: string }) {
   const isWide = useMedia(wideDesktop)
   const itineraries = useQuery(itinerariesQuery({ followedBy: userId, limit: CARDS_PER_SECTION }))

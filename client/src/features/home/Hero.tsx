@@ -7,18 +7,18 @@ import { paths } from '../../lib/navigation/paths'
 import { phone } from '../../theme/breakpoints'
 import { texts } from './texts'
 
-// The picture is a background, named in base.css: the page shows it before this code is there.
+// The picture is a background, named in base.css, so that the page shows it before this code has loaded.
 const Band = styled('div')({
   position: 'relative',
   marginBottom: 28,
-  // Under a headline of two lines there is room for the line below it or for news.
+  // Below a headline of two lines there is room for either the line or the news, not for both.
   '@media (max-width: 1420px)': { '&:has(> section) > p': { visibility: 'hidden' } },
 })
 const Search = styled(SearchBox)({
   position: 'absolute',
   left: 36,
   bottom: -28,
-  // Its suggestions lie above what follows.
+  // Its suggestions must cover what follows.
   zIndex: 2,
   width: 'min(520px, calc(100% - 72px))',
   [phone]: { left: 12, width: 'calc(100% - 24px)' },

@@ -15,7 +15,7 @@ import { Popup, popupPreload } from '../../ui/overlays/Popup'
 import { RoundButton } from '../../ui/buttons/RoundButton'
 import { invitationTexts as texts } from './invitationTexts'
 
-// On the landscape and not in the page: nothing that is there moves when it comes.
+// On the landscape instead of in the page, so that nothing moves when it comes.
 const Card = styled('section')(({ theme }) => ({
   ...theme.typography.small,
   position: 'absolute',

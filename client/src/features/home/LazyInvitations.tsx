@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { invitationsQuery } from '../../entities/invitation/queries'
 import { lazyPart } from '../../lib/loading/lazyPart'
 
-// Hardly any visit has some.
+// Hardly anybody has one.
 const Invitations = lazyPart(() => import('./Invitations'), 'Invitations')
 
-/** What somebody does not know yet; nothing while that is not clear, and nothing when it cannot be found out. */
+/** Invitations that somebody has not seen; nothing while they load or if that fails. */
 export function LazyInvitations({ userId }: { userId: string }) {
   const { data: invitations = [] } = useQuery(invitationsQuery(userId))
   if (invitations.length === 0) return null

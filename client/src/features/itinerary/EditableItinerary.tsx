@@ -17,13 +17,13 @@ import { LoadFailed } from './endings/LoadFailed'
 import { PageModeContext } from './base/pageMode'
 import { peopleQuery } from './base/queries'
 
-// Seldom needed, and then there is a server that said so.
+// Loaded only when needed: the server has said that it ended, so there is a network then.
 const EndingScreen = lazyPart(() => import('./endings/EndingScreen'), 'EndingScreen')
 
 interface EditableItineraryProps {
   itineraryId: string
   user: UserBrief
-  /** As the server last answered; undefined while it has not. */
+  /** The server's last answer; undefined until there is one. */
   answer: Itinerary | undefined
   /** The server was out of reach. */
   isUnanswered: boolean
@@ -51,7 +51,7 @@ function WithSession({ session, answer, isUnanswered, onAskAgain, onReopen }: Wi
   const record = useReadable(recordStore.shown, (now) => now)
   const { phase, isFilled, ending, isLeaving } = useReadable(session.state, (state) => state)
   const isJustCreated = useIsJustCreated()
-  // Fetched here; the session reads it from the query cache.
+  // Fetched here; the session reads the people from the query cache.
   useQuery({ ...peopleQuery(session.itineraryId), enabled: answer !== undefined })
 
   const source = useMemo(() => sourceOf(session, isFilled, answer), [session, isFilled, answer])
@@ -68,7 +68,7 @@ function WithSession({ session, answer, isUnanswered, onAskAgain, onReopen }: Wi
     )
   }
   if (record === undefined || source === undefined) {
-    // This device has no copy of it after all, or one that is still empty.
+    // This device has no copy, or only an empty one.
     return phase !== 'loadingCopy' && isUnanswered ? <LoadFailed onRetry={onAskAgain} /> : <ItinerarySkeleton />
   }
   return (
@@ -80,7 +80,7 @@ function WithSession({ session, answer, isUnanswered, onAskAgain, onReopen }: Wi
   )
 }
 
-/** The live document; while that is empty (the first visit on this device) what the server answered. */
+/** The live document or, while that is empty (the first visit on this device), the server's answer. */
 function sourceOf(session: ItinerarySession, isFilled: boolean, answer: Itinerary | undefined): ItinerarySource | undefined {
   const { shown: record, people } = session.recordStore
   if (isFilled) return { record, people, view: session.view }

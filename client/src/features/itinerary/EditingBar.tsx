@@ -32,7 +32,7 @@ const PhoneLine = styled('div')({
   backgroundColor: c('paper'),
   boxShadow: `inset 0 -1px 0 ${c('hairline')}`,
 })
-// Sharing and options keep their room, however much the chip has to say.
+// However long the chip's text is, it must not push out sharing and options.
 const Chip = styled('div')({ flex: 1, minWidth: 0, display: 'flex', alignItems: 'center', gap: 10 })
 const Middle = styled('div')({ flex: 1, display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 12, minWidth: 0 })
 
@@ -46,11 +46,11 @@ export function EditingBar() {
   return isEditing ? <PhoneBar /> : <PhoneReading />
 }
 
-/** On phones the button that turned edit mode on or off is removed with its bar: the focus goes to the other bar's. */
+/** On phones the pressed button goes with its bar when edit mode is turned on or off: the focus moves to the same button of the other bar. */
 function useFocusInBar(isEditing: boolean): void {
   const { find } = usePageElements()
   useOnChange(isEditing, () => {
-    // After a new page's heading, which is focused first, and after a menu that closes.
+    // A frame later: a new page focuses its heading first, and a closing menu the button that opened it.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement === document.body) find(isEditing ? 'stopEditing' : 'options')?.focus({ preventScroll: true })
     })
@@ -94,7 +94,7 @@ function PhoneBar() {
         <UndoButtons />
       </HeaderStart>
       <HeaderEnd>
-        {/* However large the letters, undo and redo keep their room. */}
+        {/* However large the font is, this must not push out undo and redo. */}
         <Button
           ref={usePageElement('stopEditing')}
           onClick={() => setEditing(false)}
@@ -115,7 +115,7 @@ function PhoneBar() {
   )
 }
 
-/** While one only looks, the chip shows where not all is well. */
+/** Outside edit mode phones show the chip only while something is not saved. */
 function PhoneReading() {
   const isWell = useChipState().kind === 'saved'
   return (

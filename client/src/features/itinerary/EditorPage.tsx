@@ -27,7 +27,7 @@ const formKey = (form: EventFormRequest) => (form.kind === 'new' ? form.dayId : 
 /** The page of somebody who takes part; in edit mode its parts carry handles and buttons. */
 export function EditorPage({ canEdit, startsEditing }: { canEdit: boolean; startsEditing: boolean }) {
   const { userId, itineraryId } = useOpenItinerary()
-  // Where somebody was writing when the page went, it goes on.
+  // Fields in which somebody was writing when the page went: edit mode is on again for them.
   const [left] = useState(() => formsWithDraft(userId, itineraryId))
   const [wantsEditing, setEditing] = useState(startsEditing || left.some(isRecordField))
   const [form, setForm] = useState<EventFormRequest>()

@@ -16,7 +16,7 @@ import { IdeasRow } from './ideas/IdeasRow'
 const DragArea = editMode.part(() => import('./dragging/DragArea'), 'DragArea')
 const DraggableIdeas = editMode.part(() => import('./dragging/DraggableIdeas'), 'DraggableIdeas')
 const SidePanel = participation.part(() => import('./people/SidePanel'), 'SidePanel')
-// For those who take part it is never drawn.
+// Only visitors see it.
 const MoreFromAuthor = lazyPart(() => import('./MoreFromAuthor'), 'MoreFromAuthor')
 
 /** An itinerary's page: what it is, then its days. The same for those who look and those who edit. */
@@ -25,7 +25,8 @@ export const ItineraryBody = memo(function ItineraryBody() {
   const isEditing = mode === 'editing'
   usePageTitle(useRecord((record) => record.title))
   const wasFurtherDown = useScrollRestoration()
-  // A long trip appears sooner if what is below the screen is rendered a moment later. Decided here, outside of what edit mode remounts.
+  // Renders what is below the screen a moment later, so that a long trip appears sooner. Decided here, because edit mode mounts everything below
+  // anew.
   const isWhole = useDeferredValue(true, wasFurtherDown)
   const columns = (
     <Columns>

@@ -19,12 +19,12 @@ import { itineraryQuery } from './base/queries'
 import { ReadableItinerary } from './ReadableItinerary'
 import { WatchedEnding } from './endings/WatchedEnding'
 
-// Its own chunk: just looking takes neither documents nor dragging.
+// A chunk of its own: visitors need neither Yjs nor dragging.
 const EditableItinerary = participation.part(() => import('./EditableItinerary'), 'EditableItinerary')
 const SignedOut = lazyPart(() => import('./endings/SignedOut'), 'SignedOut')
 const Oops = lazyPart(() => import('../../ui/status/Oops'), 'Oops')
 
-/** Whether somebody takes part: as the server says, before its answer whether this device has a copy. With unsaved changes here one still does. */
+/** Whether somebody takes part: what the server says and, before its answer, whether this device has a copy. Unsaved changes here count as well. */
 function takesPart(userId: string, itineraryId: string, answer: Itinerary | undefined): boolean {
   const copies = localCopiesOf(userId)
   if (answer === undefined) return copies.find(itineraryId) !== undefined
@@ -32,8 +32,8 @@ function takesPart(userId: string, itineraryId: string, answer: Itinerary | unde
 }
 
 /**
- * What the page can be drawn with in one go: from this device's copy where there is one, else as the server answers to what boot.js asked. An
- * answer that is none the page comes to know in its own time.
+ * Resolves when the page can be drawn at once: from this device's copy if there is one, else from the server's answer to what boot.js asked. If that
+ * was an error, the page finds out by itself.
  */
 export async function prepare({ itineraryId = '' }: { itineraryId?: string }): Promise<void> {
   const userId = rememberedUserId()
@@ -65,7 +65,7 @@ function Visit({ itineraryId }: { itineraryId: string }) {
   const [wasShown, setShown] = useState(false)
   if (session.status === 'loading') return <ItinerarySkeleton />
 
-  // Somebody who took part when the page opened is told there how that ended, instead of being sent elsewhere in the middle of it.
+  // Somebody who took part when the page opened stays on it and is told how that ended, instead of being sent elsewhere while they work.
   const { user } = session
   if (user !== null && editorId !== user.id && takesPart(user.id, itineraryId, answer.data)) setEditorId(user.id)
   if (user !== null && editorId === user.id) {
@@ -89,11 +89,11 @@ function Visit({ itineraryId }: { itineraryId: string }) {
   const isNews = (answer.isFetchedAfterMount || !answer.isStale) && answer.dataUpdatedAt >= performance.timeOrigin
   const isWatched = answer.isSuccess && isNews && answer.data.myRole === 'visitor'
   if (isWatched && !wasShown) setShown(true)
-  // Even what was shown a moment ago is over once it is gone, or no longer for one's eyes.
+  // What was shown before must not stay once the itinerary was deleted or made private.
   if (isApiError(answer.error, 'NotFoundError')) return wasShown ? <WatchedEnding ending="gone" /> : <Oops what="notFound" />
   if (isApiError(answer.error, 'UnauthorizedError')) {
     if (hasTakenPart) return <RedirectToLogin hasLeft={hasLeft} />
-    // It may well be for whoever used this browser last and did not leave it.
+    // Perhaps whoever used this browser last, without signing out, may see it.
     const lastId = user === null && !hasLeft ? lastUser.id() : undefined
     if (lastId !== undefined) return <SignedOut itineraryId={itineraryId} userId={lastId} isOpening />
     return wasShown ? <WatchedEnding ending="noAccess" /> : <Oops what="unauthorized" />

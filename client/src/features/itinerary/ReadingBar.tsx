@@ -28,7 +28,7 @@ export function ReadingBar() {
 
 export function BackButton({ look }: { look: 'overlay' | 'plain' }) {
   const navigate = useNavigate()
-  // A page opened from outside has nothing of ours behind it.
+  // A page opened from outside has no page of ours to go back to.
   const back = () => void (window.history.length > 1 ? navigate(-1) : navigate(paths.home))
   return (
     <RoundButton label={texts.back} look={look} size={40} onClick={back}>

@@ -3,7 +3,7 @@ import { useArrival } from '../../lib/navigation/useArrival'
 import { mobile } from '../../theme/breakpoints'
 import { scrollToDay } from './viewport/dayAnchor'
 
-/** Coming from the form that created the trip: on day 1, which narrow screens have to go down to. Only once, not on the way back later. */
+/** After creating a trip, narrow screens scroll down to day 1. Only once: not when somebody comes back to the page later. */
 export function useShowFirstDay(isJustCreated: boolean): void {
   const viewNow = useViewNow()
   useArrival(isJustCreated, () => {

@@ -15,7 +15,7 @@ export function ListPage() {
   const { status, user } = useSession()
   const { data: list, error, isPending, refetch } = useQuery(listQuery(listId))
   if (isPending || status === 'loading') return <ListPageSkeleton />
-  // Also when it is not there any more, or not for one's eyes: what was shown before is over.
+  // What was shown before must not stay once the list was deleted or made private.
   if (isApiError(error, 'NotFoundError')) return <Oops what="notFound" />
   if (isApiError(error, 'UnauthorizedError')) return <Oops what="unauthorized" />
   if (list === undefined) return <ErrorState sentence={texts.loadFailed} onRetry={() => void refetch()} />

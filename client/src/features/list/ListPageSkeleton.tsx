@@ -15,7 +15,7 @@ const Cover = styled('div')({
 })
 const Cards = styled(CardGrid)({ marginTop: 28, [phone]: { marginTop: 20 } })
 
-/** A list on its way, in its shape. */
+/** Placeholder of a list's page, in its shape. */
 export function ListPageSkeleton() {
   return (
     <div aria-hidden="true" aria-busy="true">

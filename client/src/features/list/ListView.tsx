@@ -19,7 +19,7 @@ export function ListView({ list, isOwn }: { list: List; isOwn: boolean }) {
   const navigate = useNavigate()
   usePageTitle(list.title)
   const owning: OwnerTools | undefined = isOwn ? { isEditing, setEditing, askDeletion: () => setDeletion('asked') } : undefined
-  // The lists that are left.
+  // To the owner's other lists.
   const leave = () =>
     void navigate(paths.profile(list.author.username), { replace: true, state: { tab: 'lists' } satisfies ProfileState })
   return (

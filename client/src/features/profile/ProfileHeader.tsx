@@ -23,7 +23,7 @@ const Landscape = styled('img')({
   width: '100%',
   height: 196,
   objectFit: 'cover',
-  // Rather the sky with its sun than the ground.
+  // Shows the sky with its sun rather than the ground.
   objectPosition: '50% 30%',
   [mobile]: { height: 180 },
   [phone]: { height: 112 },

@@ -8,7 +8,7 @@ import { texts } from './texts'
 import { usePeopleAddress } from './people/usePeopleAddress'
 import { WithProfile } from './WithProfile'
 
-// Another person's profile comes up softly where the one before was cleared.
+// Fades in when somebody goes from one profile to another.
 const Fresh = styled('div')({
   '@keyframes appear': { from: { opacity: 0 } },
   animation: 'appear 200ms ease-out',

@@ -26,7 +26,7 @@ export function WithProfile({ loading, children }: WithProfileProps) {
   const { username = '' } = useParams()
   const isReserved = reservedUsernames.has(username.toLowerCase())
   const { data, isPending, error, refetch } = useQuery({ ...userQuery(username), enabled: !isReserved })
-  // Oneself one knows also without a network.
+  // The user's own data is there without a network too.
   const own = useSession().user
   const user = data ?? (error instanceof NetworkError && own?.username.toLowerCase() === username.toLowerCase() ? own : undefined)
   // Going from one person to another clears the view for a moment; coming from elsewhere does not wait.
@@ -45,7 +45,7 @@ export function WithProfile({ loading, children }: WithProfileProps) {
   )
 }
 
-/** Our links write usernames in lower case; an address that was typed otherwise, or with an id, becomes such a one. */
+/** Our links have usernames in lower case; an address that was typed otherwise, or with an id, is replaced by that. */
 function CanonicalAddress({ of, is }: { of: string; is: string }) {
   const { pathname, search, hash } = useLocation()
   const state = useLocationState()

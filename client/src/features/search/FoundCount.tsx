@@ -12,11 +12,11 @@ const Line = styled('p')(({ theme }) => ({
   top: -36,
   color: c('ink3'),
   fontVariantNumeric: 'tabular-nums',
-  // Its room is kept while one waits.
+  // It keeps its line while results load.
   [phone]: { position: 'static', minHeight: '1lh', marginBottom: 12, '&:empty:not([data-waiting])': { display: 'none' } },
 }))
 
-/** How much was found, also said aloud. Of a list that goes on, how much at least. */
+/** How many were found, also announced. Of a list that has more pages, how many at least. */
 export function FoundCount({ type, found, isAll }: { type: SearchType; found: number | undefined; isAll: boolean }) {
   return (
     <Line role="status" data-waiting={found === undefined ? '' : undefined}>

@@ -12,7 +12,7 @@ interface NothingFoundProps {
   action?: ReactNode
 }
 
-/** Says so, and where one may look instead. */
+/** Nothing was found, and where else to look. */
 export function NothingFound({ type, action }: NothingFoundProps) {
   const { q, ask } = useSearchQuery()
   const other = type === 'itinerary' ? 'user' : 'itinerary'

@@ -16,7 +16,7 @@ const Panel = styled('div')({
   position: 'relative',
   paddingTop: 24,
   outline: 'none',
-  // However little is found, the footer does not come into sight where cards were announced.
+  // Keeps the footer below the screen, where the placeholders of cards had kept it, however little is found.
   [phone]: { minHeight: '100dvh' },
 })
 

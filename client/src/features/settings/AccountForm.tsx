@@ -38,7 +38,7 @@ const Foot = styled('div')({ marginLeft: 252, maxWidth: 540, display: 'grid', ga
 
 const spellingOff = { autoCapitalize: 'none', spellCheck: false }
 
-// The server refuses a wrong current password as it refuses strangers.
+// The server answers a wrong current password with the same error as a missing session.
 function refusedFields(error: unknown, draft: AccountFormValues): AccountFormErrors {
   if (isApiError(error, 'UnauthorizedError') && draft.newPassword !== '')
     return { currentPassword: fieldErrorTexts.wrongPassword }

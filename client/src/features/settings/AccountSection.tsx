@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/status/EmptyState'
 import { AccountForm } from './AccountForm'
 import { texts } from './texts'
 
-/** One's own account, once it is there. What is typed stays when it is asked for again. */
+/** The account form, once the account has loaded. A later fetch does not overwrite what is typed. */
 export function AccountSection({ userId }: { userId: string }) {
   const { data, isPending, refetch } = useQuery(accountQuery(userId))
   if (isPending) return <AccountSkeleton />

@@ -18,7 +18,7 @@ const Row = styled('div')({
 })
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '4px 8px', marginTop: 8, paddingLeft: 6 })
 
-/** How one looks, and the ways to look otherwise. Saved with the rest of the form. */
+/** The avatar, and how to change it. Saved with the rest of the form. */
 export function AvatarSection({ draft }: { draft: AvatarChoice }) {
   const titleId = useId()
   const error = avatarError(draft)

@@ -6,7 +6,7 @@ import { controlLine, cssColor as c, focusRing, radius } from '../../theme/vars'
 import { ContrastIcon, MoonIcon, SunIcon } from '../../ui/icons/settings'
 import { texts } from './texts'
 
-// A page in small: its colours, and those of the landscape at its head.
+// A miniature of a page: its colours, and those of the landscape at its head.
 const day = { tokens: lightTokens, landscape: lightTokens.category.food.bg }
 const night = { tokens: darkTokens, landscape: darkTokens.tint2 }
 
@@ -42,7 +42,7 @@ const Card = styled('label')({
     fontWeight: 600,
     '& > .MuiSvgIcon-root': { fontSize: iconSize.control, color: c('ink2') },
   },
-  // On phones the look stands at the left of its name.
+  // On phones the miniature stands left of its name.
   [phone]: { display: 'flex', alignItems: 'center', '& > span': { flex: 1 } },
   '& input': { width: 20, height: 20, margin: '0 0 0 auto', accentColor: c('primary.main') },
 })

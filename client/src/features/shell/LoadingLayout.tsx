@@ -6,7 +6,7 @@ import { Header } from './header/Header'
 
 const Wide = styled(Main)({ width: '100%', maxWidth: 1440, marginInline: 'auto', ...sides })
 
-/** In place of a layout whose file is long in coming: the way home, and why nothing else is there. */
+/** Shows while a layout takes long to load: a link home, and why there is nothing else. */
 export function LoadingLayout() {
   return (
     <PageFrame>

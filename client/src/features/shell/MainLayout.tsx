@@ -13,7 +13,7 @@ import { Sidebar } from './sides/Sidebar'
 /** Sidebar, content, right column, footer, bottom bar: the frame of most pages. */
 export function MainLayout() {
   const isWide = useSignedInLayout()
-  // Home stands in index.html already, and only gains.
+  // Home is in index.html already; here parts are only added, so nothing moves.
   const isHome = useLocation().pathname === paths.home
   const isHeld = !useIsLayoutKnown() && !isHome
   return (

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router-dom'
 import { mainId } from '../../ui/SkipLink'
 import { Main } from './frame'
 
-/** Where the page stands. */
+/** The `main` element, with the page of the present route. */
 export function PageOutlet() {
   return (
     <Main id={mainId} tabIndex={-1}>

@@ -7,7 +7,7 @@ import { PageFrame, RailColumns } from './frame'
 import { Rail } from './sides/Rail'
 import { RailHeader } from './header/RailHeader'
 
-/** The first layout with the sidebar folded to a rail and the whole width for the page, which may put its tools into the header. */
+/** `MainLayout` with the sidebar folded to a rail and the whole width for the page, which may put its tools into the header. */
 export function RailLayout() {
   return (
     <HeaderSlotsProvider>

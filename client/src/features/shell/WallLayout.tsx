@@ -24,7 +24,7 @@ const Left = styled('div')({
 })
 const Form = styled(Main)({ flex: 1, display: 'flex', flexDirection: 'column', minHeight: 0 })
 
-/** The second layout for the two ways in: header, form and footer at the left, a wall of posters at the right. */
+/** `PlainLayout` for login and registration: header, form and footer at the left, a wall of posters at the right. */
 export function WallLayout() {
   return (
     <PageFrame>

@@ -13,7 +13,7 @@ export const PageFrame = styled('div')({
   minHeight: '100dvh',
   display: 'flex',
   flexDirection: 'column',
-  // Nobody sees it move to the end of a page that turns out to be short. `aria-busy` is how any part says that it is loading.
+  // Hidden while the page loads, so that nobody sees the footer move. `aria-busy` is how any part says that it is loading.
   '&:has(main:empty, main [aria-busy="true"]:not(button)) > footer': { visibility: 'hidden' },
   paddingBottom: 'var(--notices, 0)',
   [mobile]: {
@@ -40,8 +40,8 @@ export const contentWidth = {
 } as const
 
 /**
- * Sidebar 232, content, right column 272, 40 between them. Held, the content is not seen: until it is known whether there is a right column, all
- * that was drawn would move.
+ * Sidebar 232, content, right column 272, 40 between them. While it is `held`, the content is hidden: until it is known whether there is a right
+ * column, everything drawn would move.
  */
 export const MainColumns = styled('div')({
   ...contentWidth,
@@ -56,7 +56,7 @@ export const MainColumns = styled('div')({
   },
 })
 
-/** On phones, above a page that only says a sentence. */
+/** The height of the bar above a page that only says a sentence, on phones. */
 export const standaloneBarHeight = 64
 
 /** The column at the left of wide screens. */
@@ -89,6 +89,6 @@ export const Main = styled('main')({
   outline: 'none',
   paddingTop: 'var(--page-top)',
   [desktop]: { minHeight: 480 },
-  // While the page's code or what it shows is on its way: the footer stays out of sight instead of being pushed there.
+  // While the page's code or data loads, keeps the footer below the screen.
   '&:empty, &:has([aria-busy="true"]:not(button))': { minHeight: '100dvh' },
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LoadingButton } from './LoadingButton'
 
-/** At the end of a form of a page: as wide as a phone, at its beginning elsewhere. */
+/** At the end of a page's form: as wide as the form on phones, at its left elsewhere. */
 export function SubmitButton({ isLoading, children }: { isLoading: boolean; children: ReactNode }) {
   return (
     <LoadingButton

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import type { ElementRegistry } from '../../lib/elementRegistry'
 import { focusRing } from '../../theme/vars'
 
-/** The links of the cards inside, by their paths: who takes a card away puts the focus on another. */
+/** The links of the cards inside, by their paths, so that whoever removes a card can focus another. */
 export const CardLinks = createContext<ElementRegistry | undefined>(undefined)
 
 const Title = styled(Link)({

@@ -61,7 +61,7 @@ export function Carousel({ title, children, columns }: CarouselProps) {
       if (row === null) return undefined
       const size = new ResizeObserver(look)
       size.observe(row)
-      // More cards in the same row change its length, which no observer of sizes hears of.
+      // More cards change only the scroll width, which a ResizeObserver does not report.
       const cards = new MutationObserver(look)
       cards.observe(row, { childList: true })
       return () => {

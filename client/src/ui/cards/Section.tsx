@@ -9,7 +9,7 @@ import { ArrowRightIcon } from '../icons/navigation'
 
 interface SectionProps {
   title: string
-  /** The way to all of it. */
+  /** Link to the whole list. */
   more?: { to: string; label: string }
   children: ReactNode
 }
@@ -40,7 +40,7 @@ export function Section({ title, more, children }: SectionProps) {
             variant="text"
             size="small"
             endIcon={<ArrowRightIcon />}
-            // Several such links on a page say the same: of what is said along with it.
+            // Several such links on a page have the same text: the heading says which is meant.
             aria-describedby={id}
           >
             {more.label}

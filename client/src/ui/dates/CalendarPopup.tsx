@@ -20,7 +20,7 @@ interface CalendarPopupProps {
 /** The calendar beside its field; where there is no room beside, a sheet. */
 export function CalendarPopup({ title, anchor, isOpen, onClose, children }: CalendarPopupProps) {
   const hasRoom = useMediaQuery('(min-width: 769px)')
-  // A sheet sees to it itself.
+  // A sheet closes itself on 'back'.
   useBackCloses(isOpen && hasRoom, onClose)
   if (!hasRoom)
     return (

@@ -62,11 +62,11 @@ interface DateFieldProps {
   /** A whole day, or null while it is none. */
   onChange: (date: CalendarDate | null) => void
   isOpen: boolean
-  /** By the button the calendar takes the focus; by a press on the field typing goes on. */
+  /** Opened by the button, the calendar takes the focus; by a press on the field, the focus stays there for typing. */
   onOpen: (by: 'button' | 'field') => void
   hasError: boolean
   describedBy: string | undefined
-  /** From the beginning. */
+  /** Focused when it is mounted. */
   hasFocus: boolean
 }
 

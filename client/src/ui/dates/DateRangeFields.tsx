@@ -18,7 +18,7 @@ export interface DateRangeFieldsProps {
   errors?: DateErrors
   /** Picking one end is all: the other follows. */
   keepsLength?: boolean
-  /** Somebody is at one of them already. */
+  /** The field that somebody was in before these fields had loaded. */
   begin?: FieldEntry | undefined
 }
 
@@ -37,7 +37,7 @@ export function DateRangeFields({ range, onChange, labels, errors = {}, keepsLen
       onChange({ ...range, [picking]: date })
       close()
     } else {
-      // A last day that now lies before the first is no wish of anybody's.
+      // A last day before the new first day is dropped.
       onChange({ start: date, end: range.end !== null && range.end < date ? null : range.end })
       setOpen({ end: 'end', by: 'button' })
     }

@@ -90,7 +90,7 @@ export function FormField({
   )
 }
 
-/** Its icon and its margins are the field too. */
+/** A press on the icon or the padding focuses the input too. */
 function focusInput({ currentTarget, target }: MouseEvent<HTMLElement>): void {
   if (!(target instanceof Element) || target.closest('button') === null) currentTarget.querySelector('input')?.focus()
 }

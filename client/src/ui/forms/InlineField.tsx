@@ -10,7 +10,7 @@ import { cssColor as c, radius } from '../../theme/vars'
 import { overLimit } from './FieldFrame'
 import { EditIcon } from '../icons/editing'
 
-/** Where what is being written is kept while the page may go. */
+/** Where unsaved text is stored in case the page goes. */
 interface TextDraft {
   read: () => string | undefined
   write: (text: string) => void
@@ -28,9 +28,9 @@ interface InlineFieldProps {
   as?: 'h1'
   placeholder?: string
   error?: string | undefined
-  /** One line: Enter takes it. Else only leaving does. */
+  /** One line: Enter commits it. Otherwise only leaving the field does. */
   isLine?: boolean
-  /** Keeps what is being written when the page goes. */
+  /** Stores unsaved text when the page goes. */
   draft?: TextDraft | undefined
 }
 
@@ -80,10 +80,7 @@ const Note = styled('p')(({ theme }) => ({
   '&[data-error]': { color: c('error.main'), fontWeight: 600 },
 }))
 
-/**
- * A text of the page that can be written over where it stands. It is taken when one leaves it or the page, never half typed; Escape gives it
- * up.
- */
+/** A text that is edited where it stands. Leaving the field or the page commits it, never single keys; Escape discards it. */
 export function InlineField({
   label,
   value,
@@ -96,7 +93,7 @@ export function InlineField({
   isLine = false,
   draft,
 }: InlineFieldProps) {
-  // What was too long to be taken when the page went is there to be shortened.
+  // A text that was too long to commit when the page went is there again, to be shortened.
   const [typed, setTyped] = useState(() => tooLongIn(draft, limit))
   const [isFocused, setFocused] = useState(false)
   const isGivenUp = useRef(false)
@@ -112,7 +109,7 @@ export function InlineField({
   }
   const leave = () => {
     setFocused(false)
-    // Too long to be taken: it stays to be shortened, rather than being lost.
+    // Too long to commit: it stays in the field to be shortened, rather than being lost.
     if (isTooLong && !isGivenUp.current) return
     if (typed !== undefined && !isGivenUp.current) onCommit(typed)
     isGivenUp.current = false

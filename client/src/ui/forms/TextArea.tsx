@@ -18,7 +18,7 @@ const Box = styled(InputBase)({
 })
 const End = styled(Counter)({ alignSelf: 'flex-end' })
 
-/** Some lines to type: as `Field`, and growing with what is in it. */
+/** Several lines of text: like `FormField`, and it grows with its content. */
 export function TextArea(props: TextAreaProps) {
   const { label, name, value, onChange, limit, optional, rows, required, maxLength, hint, success } = props
   const error = props.error ?? overLimit(value, limit)

@@ -15,7 +15,7 @@ const Row = styled('div')({
 })
 
 interface VisibilityRowProps {
-  /** What the server's word is. */
+  /** What the server has. */
   saved: boolean
   /** The mutation that saves what was chosen. */
   saving: { isPending: boolean; isError: boolean; mutate: (isPublic: boolean) => void }
@@ -31,7 +31,7 @@ export function VisibilityRow({ saved, saving, names, helpers }: VisibilityRowPr
     setUnsaved(next)
     saving.mutate(next)
   }
-  // What was chosen shows until the server's word says the same.
+  // What was chosen shows until the server has the same.
   if (unsaved !== undefined && unsaved === saved && !saving.isPending && !saving.isError) setUnsaved(undefined)
   return (
     <Row>

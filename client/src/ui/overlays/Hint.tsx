@@ -42,8 +42,8 @@ interface HintProps {
 }
 
 /**
- * A word for the eye about what the pointer rests on, or the keyboard has reached; what it hints at says the same to screen readers by its
- * own name. A press or Escape puts it away.
+ * A tooltip for what the pointer rests on or the keyboard has reached. Screen readers hear the element's own name instead. A press or Escape hides
+ * it.
  */
 export function Hint({ text, side = 'below', as = 'span', label, children }: HintProps) {
   const [isShown, setShown] = useState(false)

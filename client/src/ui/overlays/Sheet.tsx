@@ -23,7 +23,7 @@ interface SheetProps {
   onTablets?: 'sheet' | 'dialog'
   /** After the closing has ended: clear what was typed. */
   onClosed?: () => void
-  /** The browser's back closes it anyway. */
+  /** It has an address of its own, so the browser's 'back' closes it anyway. */
   hasAddress?: boolean
   /** The box itself. */
   paperRef?: Ref<HTMLDivElement>
@@ -64,7 +64,7 @@ const Actions = styled('div')({
   justifyContent: 'flex-end',
   gap: 12,
   padding: '0 28px 24px',
-  // As wide as each other where their words allow it.
+  // Equally wide where their texts allow it.
   [phone]: {
     flexWrap: 'wrap',
     padding: '12px 16px 16px',

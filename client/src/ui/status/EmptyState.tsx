@@ -11,9 +11,9 @@ interface EmptyStateProps {
   picture: 'itinerary' | 'list' | 'favorites' | 'public' | 'people' | 'search' | 'failed' | 'message'
   sentence: string
   hint?: string | undefined
-  /** What fills the emptiness. */
+  /** What somebody can do to fill the place. */
   action?: ReactNode
-  /** It is all there is on the page: the sentence is its heading. */
+  /** It is the only content of the page: the sentence is its heading. */
   isPage?: boolean
 }
 

@@ -16,7 +16,7 @@ const Shape = styled('div')({
   '@keyframes page-waiting': { from: { opacity: 0 } },
 })
 
-/** While a page's code is on its way: its place; when that does not come, why, and a way to try again. */
+/** Placeholder while a page's code loads; if that fails, why, and a button to try again. */
 export function PageWaiting() {
   const missing = useReadable(missingPart, (now) => now)
   if (missing !== undefined) {
@@ -40,7 +40,7 @@ export function PageWaiting() {
   )
 }
 
-/** Never away from here to the browser's own page, which knows no way back. */
+/** Reloads only if the server answers: the browser's own error page has no way back. */
 async function renewIfPossible(): Promise<void> {
   if ((await askVersion()) !== 'unreachable') await loadNewest()
 }

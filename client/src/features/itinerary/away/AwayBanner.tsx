@@ -21,7 +21,7 @@ import { useAwayNews } from './useAwayNews'
 
 const MAX_FACES = 2
 
-// Over the page and not in it: nothing that somebody reads or types moves when it comes.
+// Over the page instead of in it, so that nothing moves while somebody reads or types.
 const Banner = styled('section')({
   ...bottomClearance,
   '--above': '84px',
@@ -33,7 +33,7 @@ const Banner = styled('section')({
   zIndex: 40,
   width: 600,
   maxWidth: 'calc(100vw - 32px)',
-  // The page beside it stays in reach, unless there is hardly room for it.
+  // Leaves part of the page visible, unless the screen is too low for that.
   maxHeight: 'max(var(--free) * 0.6, min(var(--free), 260px))',
   display: 'flex',
   flexDirection: 'column',
@@ -52,7 +52,7 @@ const Faces = styled('span')({
   '& > *': { boxShadow: `0 0 0 2px ${c('surface')}` },
   [phone]: { '& > * + *': { display: 'none' } },
 })
-// As far as its edge, so that nothing is cut off before.
+// Scrolls as far as the banner's edge, so that nothing is cut off at its padding.
 const All = styled('div')({
   minHeight: 0,
   marginTop: 8,
@@ -63,7 +63,7 @@ const All = styled('div')({
 })
 const BannerText = styled('div')({ flex: 1, minWidth: 0 })
 
-/** 'Mientras no estabas: 4 cambios', with who did what; opened, all of it. */
+/** 'Mientras no estabas: 4 cambios' with the latest of them; unfolded, all of them. */
 export function AwayBanner() {
   const news = useAwayNews()
   const { changes, lost, forget } = news

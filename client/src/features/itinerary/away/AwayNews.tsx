@@ -4,10 +4,10 @@ import { useReadable } from '../../../lib/store/useReadable'
 import { useIsOverruled } from '../saving/useOverruledEntries'
 import { lazyPart } from '../../../lib/loading/lazyPart'
 
-// Only for somebody who comes back.
+// Loaded only for somebody who was away.
 const AwayBanner = lazyPart(() => import('./AwayBanner'), 'AwayBanner')
 
-/** What happened while one was away, if anything did, and what of one's own does not stand. */
+/** What others changed while this person was away, and which of their own changes were lost or overruled. */
 export function AwayNews() {
   const { absence, lostEdits } = useOpenItinerary()
   const wasAway = useReadable(absence.since, (since) => since !== null)

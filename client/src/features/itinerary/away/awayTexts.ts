@@ -56,7 +56,7 @@ function where(view: ItineraryView, dayId: string | undefined): string {
   return day === undefined ? 'a Ideas' : `al día ${day.dayNumber}`
 }
 
-/** What somebody did, as one says it: 'Marcos movió «MAAT» al día 2'. `view` tells where things are now. */
+/** What somebody did, as a sentence: 'Marcos movió «MAAT» al día 2'. `view` tells where things are now. */
 export function changeInWords({ user, kind, dayId, label, fields = [] }: ItineraryChangeEntry, view: ItineraryView): string {
   const who = firstName(user.name)
   switch (kind) {
@@ -92,7 +92,7 @@ const fieldNames: Record<EventField, string> = {
   image: 'imagen',
 }
 
-/** What of one's own did not last: 'En «Coliseo», tu hora de inicio 09:30 (ahora 10:00)'. */
+/** An edit that was lost: 'En «Coliseo», tu hora de inicio 09:30 (ahora 10:00)'. */
 export function lostInWords(edit: LostEdit): string {
   if (edit.kind === 'event') return `Cambiaste ${named(edit.event.label)} y otra persona lo borró`
   const { event, field, mine, theirs } = edit
@@ -105,5 +105,5 @@ export function lostInWords(edit: LostEdit): string {
 const categories: Record<string, string> = categoryTexts
 const inSpanish = (category: string): string => `«${categories[category] ?? category}»`
 
-/** The day in which an event that is gone is put back: its own, or the ideas where that is gone too. */
+/** Where a deleted event is restored: in its day or, if that is gone too, in the ideas. */
 export const dayFor = (view: ItineraryView, dayId: string): string => (view.days.some(({ id }) => id === dayId) ? dayId : IDEAS)

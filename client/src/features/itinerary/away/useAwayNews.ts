@@ -8,11 +8,11 @@ import { useReadable } from '../../../lib/store/useReadable'
 const none: readonly ItineraryChangeEntry[] = []
 
 export interface AwayChanges {
-  /** What others did while one was away, newest first. */
+  /** What others did meanwhile, newest first. */
   changes: readonly ItineraryChangeEntry[]
   /** One's own edits that did not last. */
   lost: readonly LostEdit[]
-  /** Everything has been told. */
+  /** Forgets all of it: it has been read. */
   forget: () => void
 }
 
@@ -22,7 +22,7 @@ export function useAwayNews(): AwayChanges {
   const since = useReadable(absence.since, (instant) => instant)
   const lost = useReadable(lostEdits.lost, (edits) => edits)
   const { data: changes = none } = useQuery({
-    // Kept apart from what is known of itineraries: it is told only once.
+    // Not below the itineraries' key, so that it is not fetched again with them: it is told only once.
     queryKey: ['changes', itineraryId, since],
     queryFn: ({ signal }) =>
       call('GET /itineraries/{id}/changes', {

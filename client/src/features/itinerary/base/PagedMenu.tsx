@@ -18,7 +18,7 @@ interface FrameProps extends Omit<PagedMenuProps, 'startsWith'> {
   children: ReactNode
 }
 
-/** The frame of such a menu. */
+/** A menu of two such pages; the caller fills in the items. */
 export const PagedMenu = ({ anchor, isOpen, page, onClose, onClosed, children }: FrameProps) => (
   <ActionMenu
     open={isOpen}

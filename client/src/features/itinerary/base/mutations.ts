@@ -27,7 +27,7 @@ export function useLeaveItinerary() {
   return useEndParticipation(() => call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId } }))
 }
 
-/** Does what ends the itinerary for oneself, and goes home. The page does not announce that end. */
+/** Deletes or leaves the itinerary (`end`) and goes home. The page does not announce an ending that its own user asked for. */
 function useEndParticipation(end: () => Promise<unknown>, then?: () => void) {
   const { itineraryId, userId, send } = useOpenItinerary()
   const queries = useQueryClient()

@@ -7,12 +7,12 @@ export const twoColumns = '@media (min-width: 1024px)'
 export const threeColumns = '@media (min-width: 1280px)'
 export const narrow = '@media (max-width: 1023.98px)'
 
-/** So low a screen has no room for a strip of days that sticks. */
+/** On a screen this low the strip of days does not stick: it would cover too much. */
 export const lowScreen = '@media (max-width: 1023.98px) and (max-height: 500px)'
 
 /**
- * The whole page. Wide: head and cover side by side, the rest below. `--bar` is the height of what sticks at the top, `--stuck` that and the
- * strip of days below it: what is jumped to, or gets the focus, comes to lie under neither (`--landing`).
+ * The whole page. Wide: head and cover side by side, the rest below. `--bar` is the height of what sticks at the top, `--stuck` adds the strip of
+ * days below it. Because of `--landing`, what is scrolled to or focused ends up below both.
  */
 export const PageGrid = styled('article')({
   '--bar': '72px',
@@ -61,7 +61,7 @@ export const Columns = styled('div')({
   alignItems: 'start',
   '& > aside': { display: 'contents' },
   [narrow]: { marginTop: 20 },
-  // The first thing a phone shows is the plan of the day.
+  // On phones the plan of the day comes first.
   [phone]: { gridTemplateAreas: '"index" "days" "ideas" "people"' },
   [twoColumns]: {
     gridTemplateColumns: '188px minmax(0, 1fr)',

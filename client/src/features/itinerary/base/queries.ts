@@ -12,11 +12,11 @@ export const itineraryQuery = (id: string) =>
   queryOptions({
     queryKey: itineraryKey(id),
     queryFn: ({ signal }) => {
-      // Not worth a question: an address that cannot be an itinerary's.
+      // Not an id, so no itinerary: the server need not be asked.
       if (!isId(id)) throw new ApiError('NotFoundError', 404)
       return withLikes(() => call('GET /itineraries/{id}', { params: { id }, signal }))
     },
-    // What came while the page was on its way need not be asked for again by it.
+    // An answer that came while the page was loading is still fresh when the page mounts.
     staleTime: 3000,
   })
 

@@ -11,7 +11,7 @@ const sentences: Record<CommandProblem, string> = {
   invalid_field: unexpected,
 }
 
-/** Does what a person asked for; a command that refuses says why. True when it was done. */
+/** Runs a command, and shows a notice when it refuses. True when it was done. */
 export function tryCommand(command: () => void): boolean {
   try {
     command()

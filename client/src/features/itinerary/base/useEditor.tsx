@@ -5,16 +5,16 @@ export type EventFormRequest = { kind: 'new'; dayId: string } | { kind: 'edit'; 
 
 export interface Editor {
   isEditing: boolean
-  /** Edit mode was asked for and is not there yet. */
+  /** Edit mode was asked for, and its code is still loading. */
   isOpening: boolean
   isOwner: boolean
   setEditing: (isEditing: boolean) => void
   openForm: (request: EventFormRequest) => void
-  /** Says something aloud to screen readers, once. */
+  /** Announces a sentence to screen readers, once. */
   announce: (sentence: string) => void
 }
 
-/** Of the notice that offers to go on with a form that was left. It goes when a form opens. */
+/** Id of the notice that offers to resume an unsaved form. Opening a form removes it. */
 export const DRAFT_NOTICE_ID = 'draft'
 
 export const EditorContext = createContext<Editor | undefined>(undefined)

@@ -39,7 +39,7 @@ const HeadingText = styled('span')({
   overflowClipMargin: 4,
   [phone]: { columnGap: 22 },
 })
-// Stands left of the date, so that it is cut off where the date begins a line of its own.
+// Positioned left of the date's box, so that it is clipped where the date wraps to a line of its own.
 const Dash = styled('span')({
   position: 'absolute',
   right: '100%',
@@ -55,7 +55,7 @@ const Tools = styled('div')({
   height: '100%',
   display: 'flex',
   alignItems: 'center',
-  // On phones what a folded day holds stands below its date.
+  // On phones the summary of a folded day stands below its date.
   [phone]: {
     right: 44,
     '&[data-folded]': { position: 'static', height: 'auto', marginTop: -4, pointerEvents: 'none' },

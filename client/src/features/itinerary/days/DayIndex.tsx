@@ -16,7 +16,7 @@ const AddDay = editMode.part(() => import('./AddDayButton'), 'AddDayButton')
 const Index = styled('nav')({
   gridArea: 'index',
   minWidth: 0,
-  // Sticky, so always in sight: the browser's scroll anchor must be in the days instead.
+  // It sticks and is always visible, so the browser could take it as scroll anchor; the anchor has to be in the days.
   overflowAnchor: 'none',
   [twoColumns]: {
     position: 'sticky',
@@ -27,7 +27,7 @@ const Index = styled('nav')({
     padding: 4,
   },
   [narrow]: { position: 'sticky', top: 'var(--bar)', zIndex: 20, margin: '0 -32px', backgroundColor: c('paper') },
-  // With its bar and its chip an editor's phone has no more room to give.
+  // On an editor's phone the bar and the chip already take the room at the top.
   [phone]: { margin: '0 -16px', '&[data-editing]': { position: 'static' } },
   [lowScreen]: { position: 'static' },
 })

@@ -13,7 +13,7 @@ import { useMenu } from '../base/useMenu'
 
 const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: 4 })
 
-/** What a whole day can be told to do; on phones behind three dots. */
+/** Moving and deleting a day: buttons, on phones a menu. */
 export function DayTools({ dayId }: { dayId: string }) {
   return useIsPhone() ? <Dots dayId={dayId} /> : <Buttons dayId={dayId} />
 }

@@ -32,7 +32,7 @@ const Line = styled('li')({
   [phone]: { paddingLeft: 52, '&::before': { left: 14 } },
 })
 
-/** Today, between past and coming events. Hidden from screen readers, which read the events' times. */
+/** The present time, between past and coming events. Hidden from screen readers, which read the events' times. */
 export const NowLine = ({ time }: { time: string }) => (
   <Line aria-hidden="true">
     {texts.now}

@@ -3,10 +3,10 @@ import type { DayView } from '#shared/itinerary/view'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { useOpenDays } from '../viewport/openDays'
 
-/** More than a screen holds: days in the index, and in the list headings and events together. */
+/** How much is drawn first, more than a screen holds: tiles of the index, and rows (headings and events) of the list. */
 const [FIRST_TILES, FIRST_ROWS] = [12, 10]
 
-/** Whether all of a trip shows, or only its beginning, as when the page has just opened. */
+/** Whether the whole trip is drawn; false for a moment after the page opened, when only its beginning is. */
 export const WholeTripContext = createContext(true)
 
 /** The days of the index that show now. */
@@ -24,7 +24,7 @@ export function useDrawnDays(): readonly DayView[] {
   return useMemo(() => (isWhole ? days : daysOfFirstScreen(days, isOpen)), [days, isWhole, isOpen])
 }
 
-/** The days that fill the first screen; of `isOpen` ones each event takes its room. */
+/** The days that fill the first screen. In those that are unfolded (`isOpen`), each event counts as a row too. */
 export function daysOfFirstScreen<Day extends Pick<DayView, 'id' | 'events'>>(
   days: readonly Day[],
   isOpen: (dayId: string) => boolean,

@@ -9,12 +9,12 @@ import { useIsPhone } from '../base/useIsPhone'
 import { useHandOver } from '../../../lib/hooks/useHandOver'
 import { useReadable } from '../../../lib/store/useReadable'
 
-// Only near the very edges: a drop close to the header must not run away. Sideways for the strip of days on narrow screens. At most about a
-// screen a second, so that one can see where to stop.
+// Scrolls only near the very edges, so that a drop target close to the header does not move away; sideways for the strip of days on narrow screens.
+// At most about a screen a second, so that one can see where to stop.
 const autoScroll = { threshold: { x: 0.1, y: 0.1 }, acceleration: 5 }
-// Where bars lie over the edges, it begins before the finger is on them.
+// On phones bars cover the edges: scrolling begins before the finger reaches them.
 const autoScrollOnPhones = { threshold: { x: 0.1, y: 0.18 }, acceleration: 5 }
-// The page says itself what happens, in its own words and from its own order.
+// The page announces what happens itself: dnd-kit's announcements do not know its order.
 const silent: Announcements = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,
@@ -24,7 +24,7 @@ const silent: Announcements = {
 const accessibility = {
   announcements: silent,
   screenReaderInstructions: { draggable: dragTexts.instructions },
-  // The shared draggable does so itself.
+  // The shared draggable restores the focus itself.
   restoreFocus: false,
 }
 
@@ -52,7 +52,7 @@ function SharedDraggableNode() {
   const { drag, draggable: shared } = useDragging()
   const draggable = useDraggable({ id: 'shared' })
   useReadable(drag, (now) => now)
-  // Another one after each render.
+  // dnd-kit gives another object with each render.
   useHandOver(shared.bind, draggable)
   return null
 }

@@ -23,7 +23,7 @@ const Card = styled('div')(({ theme }) => ({
   cursor: 'grabbing',
   '& > b': { flex: 1, minWidth: 0, fontWeight: 'inherit', overflowWrap: 'anywhere' },
   '& > small': { ...theme.typography.small, color: c('ink2') },
-  // Beside the line that says where it would stand, not over it.
+  // Beside the line that shows where the day would go, not over it.
   '&[data-day]': { width: 196, minHeight: 56, padding: '8px 16px', translate: '56px 0' },
   '& > img': { width: 92, height: 56, objectFit: 'cover', borderRadius: radius.inner },
 }))
@@ -36,7 +36,7 @@ export function DragPreview() {
   const eventId = useEventDrag((drag) => drag?.eventId)
   const { tooltip: overAll } = useTheme().zIndex
   const dayId = useDayDrag((drag) => drag?.dayId)
-  // A day has no place of its own to settle into: the index has the new order by then.
+  // A dropped day is not animated into its place: by then the index shows the new order already.
   const settles = !stillness.matches && eventId !== undefined
   return (
     <DragOverlay dropAnimation={settles ? settling : null} zIndex={overAll}>

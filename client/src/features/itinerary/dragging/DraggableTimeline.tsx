@@ -13,7 +13,7 @@ import { useFlipAnimation } from '../../../lib/motion/useFlipAnimation'
 const Row = styled(EventRow)({
   '& img': { pointerEvents: 'none' },
   ...draggableRow,
-  // How much is to be seen of what comes when somebody is near (`EventTools`).
+  // Opacity of the buttons that appear when the pointer is near (`EventTools`).
   '--move-opacity': 0,
   '&:hover, &:focus-within': { '--move-opacity': 1 },
 })

@@ -2,13 +2,13 @@ import { styled } from '@mui/material/styles'
 import { phone } from '../../../theme/breakpoints'
 import { cssColor as c, radius } from '../../../theme/vars'
 
-/** For the row of an event that can be dragged: while it is, its `DropSlot` is all there is to see of it. */
+/** For the row of an event that can be dragged. During its drag only its `DropSlot` is visible. */
 export const draggableRow = {
   '&[data-moving] > *:not([data-slot])': { opacity: 0 },
   '@media (pointer: coarse)': { userSelect: 'none', WebkitTouchCallout: 'none' },
 } as const
 
-/** The empty place where the dragged event would land, below a line; where it merely came from, without the line. */
+/** The empty place where the dragged event would land, below a line. Where it was taken from it has no line. */
 export const DropSlot = styled('div')({
   position: 'absolute',
   inset: '0 0 0 114px',

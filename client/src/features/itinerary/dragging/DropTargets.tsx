@@ -15,7 +15,7 @@ interface TargetProps {
 
 const Frame = styled('div')({
   '&[data-drop]': {
-    // What has a background of its own takes them too.
+    // Variables, because children with a background of their own use the same colours.
     '--drop-fill': c('tint'),
     '--drop-frame': `inset 0 0 0 2px ${c('primary.main')}`,
     borderRadius: radius.poster,

@@ -1,17 +1,17 @@
 import type { EventPosition } from '../moving/eventPosition'
 
-/** An event on its way, and the place it would take. */
+/** An event that is being dragged, and the place it would take. */
 export interface EventDrag {
   kind: 'event'
   eventId: string
   position: EventPosition
-  /** Where the lists show it: there, or while it is over a tile or a folded day, where they showed it last, so that the page keeps still. */
+  /** Where the lists show it: at `position` or, while it is over a tile or a folded day, where they showed it last, so that nothing moves. */
   shownPosition: EventPosition
-  /** What it is over, by its name; nothing for the keyboard. */
+  /** The id of the drop target it is over; undefined when dragged by keyboard. */
   target?: string | undefined
 }
 
-/** A whole day on its way, and the day before which it would stand: null = last. */
+/** A day that is being dragged, and the day before which it would stand: null = last. */
 export interface DayDrag {
   kind: 'day'
   dayId: string

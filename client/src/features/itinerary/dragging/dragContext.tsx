@@ -9,7 +9,7 @@ interface Dragging {
   draggable: SharedDraggable
 }
 
-/** The id of the hidden words that tell how to drag by keyboard. */
+/** Id of the hidden text that explains dragging by keyboard. */
 export const DRAG_INSTRUCTIONS_ID = 'drag-instructions'
 
 export const DragContext = createContext<Dragging | undefined>(undefined)

@@ -5,7 +5,7 @@ import type { ElementKind, PageElements } from '../viewport/pageElements'
 import { isTouchEvent } from './isTouchEvent'
 import { dayOfTarget, dropIds, MAX_LIST_DISTANCE_PX, type Box, type Point } from '../moving/eventPosition'
 
-/** Where an element belongs, though it may still be on its way there: `useFlipAnimation` moves it by a transform. */
+/** Where the layout puts an element, without the transform by which `useFlipAnimation` may still be moving it. */
 function boxOf(element: HTMLElement): Box {
   const { left, top, right, bottom } = element.getBoundingClientRect()
   if (element.getAnimations().length === 0) return { left, top, right, bottom }
@@ -13,7 +13,7 @@ function boxOf(element: HTMLElement): Box {
   return { left: left - x, top: top - y, right: right - x, bottom: bottom - y }
 }
 
-/** Elements of these ids, as far as they are drawn, and where they belong. */
+/** The boxes of these elements, as far as they are drawn. */
 const boxesOf = ({ find }: PageElements, kind: ElementKind, ids: readonly string[]): [id: string, box: Box][] =>
   ids.flatMap((id): [string, Box][] => {
     const element = find(kind, id)
@@ -70,7 +70,7 @@ export function followPointer(first: Event): { point: () => Point; stop: () => v
   const move = (event: Event) => {
     point = pointOf(event) ?? point
   }
-  // At the element that was touched: when its list changes it leaves the page, and its events no longer reach the window.
+  // Listens at the touched element too: when its list changes it leaves the page, and its events no longer reach the window.
   const origins = [window, first.target].filter((target) => target !== null)
   for (const origin of origins)
     for (const type of ['mousemove', 'touchmove']) origin.addEventListener(type, move, { passive: true, capture: true })

@@ -15,6 +15,6 @@ export function replayEarlyKeys(): void {
       (target ?? document).dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }))
   }
   window.addEventListener('keydown', record, true)
-  // The library's timeout is set after this one, and so before the one within it.
+  // The library's timeout is set after the outer one, so it runs before the inner one.
   setTimeout(() => setTimeout(replay))
 }

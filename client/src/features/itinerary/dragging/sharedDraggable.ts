@@ -6,7 +6,7 @@ import type { PageElements } from '../viewport/pageElements'
 import type { Drag } from './drag'
 import { isTouchEvent } from './isTouchEvent'
 
-/** What dnd-kit gives to a thing that can be dragged. */
+/** What dnd-kit's `useDraggable` gives. */
 interface DndKitDraggable {
   setNodeRef: (element: HTMLElement | null) => void
   setActivatorNodeRef: (element: HTMLElement | null) => void
@@ -18,7 +18,7 @@ interface DndKitDraggable {
  * would go through hundreds of them, and React would draw the whole page again, in every frame of a drag.
  */
 export interface SharedDraggable {
-  /** For what has this drag id (`dragIds`), or for its handle. */
+  /** The listeners for the element with this drag id (`dragIds`), or for its handle. */
   listenersOf: (dragId: string) => {
     onMouseDown: (event: MouseEvent<HTMLElement>) => void
     onTouchStart: (event: TouchEvent<HTMLElement>) => void

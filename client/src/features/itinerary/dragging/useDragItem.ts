@@ -3,7 +3,10 @@ import { DRAG_INSTRUCTIONS_ID, useDayDrag, useEventDrag, useDragging } from './d
 import { dragIds, isSamePosition } from '../moving/eventPosition'
 import { usePageElement } from '../viewport/pageElements'
 
-/** Lets a list item be dragged by its handle, or after a long press anywhere on it. `slot`, during its drag: whether it would land here. */
+/**
+ * Lets a list item be dragged by its handle, or after a long press anywhere on it. `slot` is set during its drag: whether it would land here or was
+ * only taken from here.
+ */
 export function useDragItem(eventId: string) {
   const { onMouseDown, onTouchStart, onKeyDown } = useListeners(eventId)
   const row = usePageElement('event', eventId)

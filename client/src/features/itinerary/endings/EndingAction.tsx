@@ -16,12 +16,12 @@ const ConfirmDialog = lazyPart(() => import('../../../ui/overlays/ConfirmDialog'
 interface EndingWayProps {
   session: ItinerarySession
   ending: Exclude<Ending, 'signedOut' | 'notListed' | 'notKnown'>
-  /** Going this way gives up what was not saved. */
+  /** The action gives up what was not saved. */
   losesWork: boolean
   onReopen: () => void
 }
 
-/** The way on after an ending. */
+/** What can be done after an ending: go home, load the newest version, open it again or give up what was not saved. */
 export function EndingAction({ session, ending, losesWork, onReopen }: EndingWayProps): ReactNode {
   const navigate = useNavigate()
   const { userId, itineraryId } = session

@@ -7,11 +7,11 @@ import { StandaloneMessage } from '../base/pageGrid'
 interface EndingNoticeProps {
   title: string
   text: string
-  /** The ways on. */
+  /** What can be done now. */
   action: ReactNode
 }
 
-/** The whole page once an itinerary cannot be shown any longer. */
+/** Replaces the whole page once an itinerary cannot be shown any longer. */
 export function EndingNotice({ title, text, action }: EndingNoticeProps) {
   usePageTitle(title)
   useStandalonePage()

@@ -17,7 +17,7 @@ const Ways = styled('div')({ display: 'grid', justifyItems: 'center', gap: 8 })
 interface EndingScreenProps {
   session: ItinerarySession
   ending: Ending
-  /** Draws the copy that is left, to read. */
+  /** The page, to show this device's copy. */
   body: ReactNode
   onReopen: () => void
 }
@@ -40,7 +40,7 @@ export function EndingScreen({ session, ending, body, onReopen }: EndingScreenPr
   const { itineraryId, userId } = session
   const { title, text } = endingTexts[ending]
   const isOver = ending === 'noAccess' || ending === 'gone'
-  // After the other endings they come back with their forms.
+  // After the other endings, drafts come back when their forms are opened again.
   const [drafts] = useState(() => (isOver ? eventFormDrafts(userId, itineraryId).length : 0))
   const unsaved = localCopiesOf(userId).countUnsaved(itineraryId) + drafts
   useEraseEnded(userId, itineraryId, isOver && unsaved === 0)

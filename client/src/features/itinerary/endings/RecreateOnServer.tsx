@@ -6,7 +6,7 @@ import type { ItinerarySession } from '../../../engine/session/itinerarySession'
 import { LoadingButton } from '../../../ui/buttons/LoadingButton'
 import { endingTexts } from './endingTexts'
 
-/** Gives the server an itinerary of one's own again that it has lost, and goes on with it. */
+/** The button by which an owner creates an itinerary again that the server has lost. */
 export function RecreateOnServer({ session, onReopen }: { session: ItinerarySession; onReopen: () => void }) {
   const queries = useQueryClient()
   const bringing = useMutation({

@@ -17,12 +17,12 @@ import { useEventFormDraft } from './useEventFormDraft'
 /** The form of an event, new or existing. Each round is a form of its own: 'Guardar y añadir otro' begins the next. */
 export function EventForm({ request, onClose }: { request: EventFormRequest; onClose: () => void }) {
   const [isOpen, setIsOpen] = useState(true)
-  // What was added before this round.
+  // The titles of the events added in earlier rounds.
   const [added, setAdded] = useState<readonly string[]>([])
   const round = added.length
   const draft = useEventFormDraft(request)
   const viewNow = useViewNow()
-  // While its form was left, the event may have gone.
+  // A draft may be of an event that was deleted meanwhile.
   const [opened] = useState<EventFormRequest>(() =>
     request.kind === 'edit' && viewNow().events[request.eventId] === undefined ? { kind: 'new', dayId: IDEAS } : request,
   )
@@ -53,7 +53,7 @@ export function EventForm({ request, onClose }: { request: EventFormRequest; onC
 
 interface FormProps {
   isOpen: boolean
-  /** What was typed into it before it was left. */
+  /** What was typed before the form was left. */
   typed: TypedFields | undefined
   onTyped: (typed: TypedFields | undefined) => void
   onClose: () => void
@@ -73,7 +73,7 @@ function NewEvent({ dayId, added, onAnother, onSaved, ...props }: NewEventProps)
   const { announce } = useEditor()
   const add = (draft: EventFormValues, then: (label: string) => void) => {
     const fields = eventFieldsOf(draft)
-    // Where the form says it goes: a day that somebody deleted meanwhile stays deleted.
+    // If somebody deleted the day meanwhile, the event goes to the ideas: it must not bring the day back.
     const target = { dayId: dayOrIdeas(viewNow().days, dayId) }
     if (!tryCommand(() => commands.addEvent(target, fields, draft.picture ?? undefined))) return
     announce(formTexts.eventSaved(fields.label))

@@ -26,13 +26,13 @@ interface EventFieldsProps {
   title: string
   subtitle: string
   initial: EventFormValues
-  /** What was typed into it before it was left. */
+  /** What was typed before the form was left. */
   typed: TypedFields | undefined
   onTyped: (typed: TypedFields | undefined) => void
   isOpen: boolean
   /** The picture it has. */
   image?: string | null
-  /** Something happened to the event meanwhile. */
+  /** Something happened to the event meanwhile: it was moved or deleted. */
   warning?: string | undefined
   /** The titles of those just added with this form. */
   added?: readonly string[]
@@ -134,7 +134,7 @@ export function EventFormFields({
 
 type NoticesProps = Required<Pick<EventFieldsProps, 'added'>> & { warning: string | undefined; isResumed: boolean }
 
-/** Above the fields: what was just added, what happened meanwhile, that something typed before is there again. */
+/** Above the fields: what was just added, what happened meanwhile, and that the fields hold a draft. */
 function Notices({ added, warning, isResumed }: NoticesProps) {
   return (
     <>

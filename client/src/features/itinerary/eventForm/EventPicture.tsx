@@ -12,13 +12,13 @@ import { formTexts } from './formTexts'
 interface EventPictureProps {
   /** As it is now; null without one of its own. */
   image: string | null
-  /** Its picture shows where there is no other. */
+  /** Its drawing shows where the event has no picture. */
   category: Category | null
   chosen: EventFormValues['picture']
   onChange: (picture: File | null) => void
 }
 
-/** The picture of an event: one of its own, else the one of its kind. */
+/** The picture of an event: its own, else the drawing of its category. */
 export function EventPicture({ image, category, chosen, onChange }: EventPictureProps) {
   const [picture, choosePicture] = useChosenPicture()
   const [problem, setProblem] = useState<PictureProblem>()

@@ -6,7 +6,7 @@ import { DRAFT_NOTICE_ID, useEditor } from '../base/useEditor'
 import { formTexts } from './formTexts'
 import { eventFormDrafts } from './eventFormDraft'
 
-/** After that it is offered again the next time. */
+/** Then the notice goes; the draft is offered again at the next visit. */
 const OFFER_DURATION_MS = 15_000
 
 /** Offers to go on with a form that was left unsaved. Its draft stays until somebody saves or discards it. */

@@ -11,7 +11,7 @@ interface TimeFieldProps {
   hint?: string | undefined
 }
 
-/** An hour, typed with or without the colon. Not the browser's own field: that follows the computer's language, and says PM. */
+/** A time, typed with or without the colon. Not the browser's time field: that follows the computer's language, and says PM. */
 export function TimeField({ label, name, value, onChange, error, hint }: TimeFieldProps) {
   return (
     <FormField

@@ -1,4 +1,4 @@
-/** Of the form of an event, which comes when it is wanted. */
+/** Texts of the event form, which is loaded when it is opened. */
 export const formTexts = {
   newEvent: 'Crear nuevo evento',
   editEvent: 'Editar evento',

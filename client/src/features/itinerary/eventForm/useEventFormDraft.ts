@@ -18,7 +18,7 @@ export function useEventFormDraft(request: EventFormRequest) {
   return {
     /** What was typed before the form was left. */
     resumed,
-    /** Nothing differs any more from what the form opened with, or this does. */
+    /** Stores the fields that differ from what the form opened with; undefined when none do. */
     change: (typed: TypedFields | undefined) => (typed === undefined ? draft.drop() : draft.keep(typed)),
     drop: draft.drop,
     giveUp() {

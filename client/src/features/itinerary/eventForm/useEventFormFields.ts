@@ -35,7 +35,7 @@ export function useEventFormFields({ initial, typed, onTyped, isOpen }: EventFor
       setErrors((before) => ({ ...before, ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])) }))
     },
     saveBy(save) {
-      // It is closing: pressed twice, it is saved once.
+      // A second press while the form closes must not save again.
       if (!isOpen) return
       const found = findEventFormErrors(draft, initial)
       setErrors(found)

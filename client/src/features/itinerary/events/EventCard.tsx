@@ -15,7 +15,7 @@ const EventPresence = participation.part(() => import('../presence/EventPresence
 
 const Disc = styled(CategoryDisc)(discPlace)
 
-/** What stands in an event's row. Reads its own event, so that a change elsewhere does not draw it again. */
+/** The content of an event's row. Reads its own event, so that a change elsewhere does not draw it again. */
 export const EventCard = memo(function EventCard({ eventId }: { eventId: string }) {
   const event = useItinerary((view) => view.events[eventId])
   if (event === undefined) return null
@@ -23,7 +23,7 @@ export const EventCard = memo(function EventCard({ eventId }: { eventId: string 
   return <Face {...{ id, label, description, category, image, startTime, endTime }} />
 })
 
-// Not its place in the list: when another event moves past it, nothing in it changes.
+// Without its place in the list, so that it does not render when another event moves past it.
 type FaceProps = Omit<EventView, 'dayId' | 'orderIndex'>
 
 const Face = memo(function Face({ id, label, description, category, image, startTime, endTime }: FaceProps) {

@@ -30,7 +30,7 @@ const Row = styled('div')({
     '&[data-picture="none"]': { top: -4 },
   },
 })
-// Pictures stay in sight: where there is a pointer, the grip says that a card can move, and this comes when it is near (`DraggableTimeline`).
+// So as not to cover pictures, it shows only when the pointer is near (`DraggableTimeline`): the handle already says that a card can move.
 const Move = styled(RoundButton)({
   '@media (min-width: 481px) and (hover: hover)': {
     transition: motion('opacity'),
@@ -40,7 +40,7 @@ const Move = styled(RoundButton)({
 
 interface EventToolsProps {
   eventId: string
-  /** What the card shows beside the words. */
+  /** The kind of picture on the card. */
   picture: 'own' | 'drawn' | 'none'
 }
 

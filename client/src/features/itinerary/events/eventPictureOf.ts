@@ -1,6 +1,6 @@
 import type { EventView } from '#shared/itinerary/view'
 
-/** An event's picture: its own, or the one of its kind. 'other' and events without a kind have none. */
+/** An event's picture: its own, or the drawing of its category. The category 'other', and none, have no drawing. */
 export function eventPictureOf({
   image,
   category,

@@ -80,7 +80,7 @@ export const Card = styled('div')({
   borderRadius: radius.card,
   backgroundColor: c('surface'),
   boxShadow: hairline,
-  // Where people choose all colours themselves. On phones events have no box.
+  // In forced-colours mode shadows and backgrounds do not show. On phones events have no box.
   '@media (forced-colors: active) and (min-width: 480.02px)': { outline: '1px solid CanvasText', outlineOffset: -1 },
   [phone]: {
     gridColumn: 2,

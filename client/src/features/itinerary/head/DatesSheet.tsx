@@ -29,7 +29,7 @@ const Whole = styled('label')(({ theme }) => ({
   '& > small': { ...theme.typography.meta, gridColumn: '1 / -1', color: c('ink2') },
 }))
 
-/** A trip of so many days, of which one end was picked. */
+/** The dates of a trip of `length` days, of which one end was picked. */
 function moved(date: CalendarDate | null, picked: 'start' | 'end', length: number): Range {
   const other = date === null ? null : addDays(date, (picked === 'start' ? 1 : -1) * (length - 1))
   return picked === 'start' ? { start: date, end: other } : { start: other, end: date }
@@ -45,7 +45,7 @@ export function DatesSheet({ isOpen, onClose, onClosed }: { isOpen: boolean; onC
   const [changed, setChanged] = useState<'start' | 'end'>('start')
   const record = useRecordEditor()
 
-  // The whole trip goes to other days, as long as it is.
+  // With the switch on, picking one end moves the other too, so that the trip stays as long as it is.
   const helperId = useId()
   const [isMoving, setMoving] = useState(false)
   const length = tripLength(now.start, now.end)

@@ -55,7 +55,7 @@ export function TripHead() {
   const days = useRecord(tripLengthOf)
   const isLong = useRecord(({ title }) => codePoints(title) > 28)
   const author = useRecord((record) => record.author)
-  // There the dates stand above the days.
+  // Then the dates stand above the days.
   const hasIndexBeside = useMedia(twoColumns)
   return (
     <Head data-long={isLong ? '' : undefined}>

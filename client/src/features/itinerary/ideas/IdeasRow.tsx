@@ -15,7 +15,7 @@ export function IdeasRow() {
   if (ids.length === 0) return null
   return (
     <IdeasFrame count={ids.length} line={texts.ideasLine}>
-      {/* With nothing in it to be focused, what scrolls has to be focused itself. */}
+      {/* Nothing inside can have the focus, so the list itself can: else the keyboard could not scroll it. */}
       <IdeasList ref={list} tabIndex={scrolls ? 0 : undefined} aria-label={texts.ideas}>
         {ids.map((id) => (
           <Idea key={id} eventId={id} />

@@ -15,7 +15,7 @@ import { texts } from '../base/texts'
 import { undoTexts } from '../base/undoTexts'
 import { dayDragTexts, type dragTexts } from './dragTexts'
 
-/** Moving events, and the words for it. */
+/** Moves events and days, and words what it did. */
 export function useMoves() {
   const commands = useItineraryCommands()
   const viewNow = useViewNow()

@@ -23,7 +23,9 @@ interface OptionsItemsProps {
   onClose: () => void
 }
 
-/** The open menu of an itinerary, and the dialogs behind its items. They stay until they have closed, so each is drawn from its first opening. */
+/**
+ * The open menu of an itinerary, and the dialogs behind its items. A dialog that was opened stays mounted, so that it can close with its animation.
+ */
 export function OptionsItems({ anchor, isOpen, onClose }: OptionsItemsProps) {
   const { isEditing, isOwner, setEditing } = useEditor()
   const id = useRecord((record) => record.id)

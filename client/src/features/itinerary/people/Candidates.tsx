@@ -7,7 +7,7 @@ import { peopleTexts } from './peopleTexts'
 interface CandidatesProps {
   id: string
   options: readonly UserBrief[]
-  /** The row that the keyboard stands on. */
+  /** The row that the arrow keys have reached. */
   active: UserBrief | undefined
   /** What they were found for: its letters are bold. */
   asked: string
@@ -17,7 +17,7 @@ interface CandidatesProps {
 /** People to add, below the field, which keeps the focus and names the active row. */
 export const Candidates = ({ id, options, active, asked, onChoose }: CandidatesProps) => (
   <SuggestionPanel>
-    {/* Where the keyboard of a phone or the bottom bar would hide it, it comes up. */}
+    {/* Scrolled into view where a phone's keyboard or the bottom bar would hide it. */}
     <div id={id} role="listbox" aria-label={peopleTexts.candidates} style={{ scrollMarginBottom: 96 }} ref={show}>
       {options.map((person) => (
         <OptionRow

@@ -15,7 +15,7 @@ const candidatesQuery = (id: string, query: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Whether somebody of an older answer still is what is typed. */
+/** Whether somebody who was found for an earlier text still fits what is typed now. */
 function fits({ name, username }: UserBrief, typed: string): boolean {
   const start = fold(typed).replace(/^@/, '')
   return [username, name, ...name.split(' ')].some((word) => fold(word).startsWith(start))
@@ -37,7 +37,7 @@ export function useCandidates({ text, onChoose }: Candidates) {
   const people = usePeople()
   const typed = text.trim().toLowerCase()
   const settled = useDebounced(typed, SUGGESTION_DEBOUNCE_MS)
-  // Cleared and just opened, there is nothing to wait for.
+  // An empty field need not wait until typing rests.
   const asked = typed === '' ? '' : settled
   const { data = [], isPlaceholderData } = useQuery({ ...candidatesQuery(id, asked), enabled: isOpen })
   const isOlder = isPlaceholderData || asked !== typed
@@ -51,7 +51,7 @@ export function useCandidates({ text, onChoose }: Candidates) {
     setActiveId(undefined)
   }
   const close = () => setOpen(false)
-  // Beyond both ends lies what was typed.
+  // Beyond both ends no row is active: Enter takes the text as typed.
   const move = (by: 1 | -1) => {
     setOpen(true)
     const places = [undefined, ...options]

@@ -8,7 +8,7 @@ import { CreationDecision } from './CreationDecision'
 import { DecisionFrame } from './DecisionFrame'
 import { decisionTexts as texts, fieldTexts } from './decisionTexts'
 
-/** Something that waits cannot go on by itself: what it is, and the ways on. */
+/** An entry of the outbox that needs a decision: what it is, and the choices. */
 export function Decision({ entry }: { entry: PendingChange }) {
   const decisions = useDecisions()
   const ways = (drop: string) => (

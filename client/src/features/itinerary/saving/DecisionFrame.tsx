@@ -5,11 +5,11 @@ import Typography from '@mui/material/Typography'
 interface DecisionFrameProps {
   title: string
   text?: ReactNode
-  /** The ways on. */
+  /** The choices. */
   children: ReactNode
 }
 
-/** What is the matter, and below it what can be done. */
+/** The problem, and below it the choices. */
 export const DecisionFrame = ({ title, text, children }: DecisionFrameProps) => (
   <Stack sx={{ gap: 0.5 }}>
     <Typography variant="label" component="h2">

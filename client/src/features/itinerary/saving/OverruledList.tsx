@@ -10,16 +10,16 @@ import { useOverruled } from './useOverruled'
 export function OverruledList() {
   const { entries, putMine, leave } = useOverruled()
   const { userId } = useOpenItinerary()
-  const head = useRecord((now) => now)
+  const record = useRecord((now) => now)
   return (
     <Stack component="ul" sx={{ gap: 1.5, listStyle: 'none', m: 0, p: 0 }}>
       {entries.map((entry) => (
         <li key={`${entry.entry} ${entry.madeAt}`}>
           <Typography variant="note" component="p" sx={{ overflowWrap: 'anywhere' }}>
-            {overruledInWords(entry, head, userId)}
+            {overruledInWords(entry, record, userId)}
           </Typography>
           <Typography variant="small" component="p" sx={{ color: 'ink2', overflowWrap: 'anywhere' }}>
-            {mineInWords(entry, head)}
+            {mineInWords(entry, record)}
           </Typography>
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', mt: 1 }}>
             <Button size="snug" variant="outlined" onClick={() => putMine(entry)}>

@@ -8,7 +8,7 @@ import { saveTexts } from './saveTexts'
 // Seldom needed.
 const Decision = lazyPart(() => import('./Decision'), 'Decision')
 
-/** What is the matter, and what can be done about it. */
+/** Why the chip needs attention, and what can be done about it. */
 export function SaveAttention() {
   const state = useSaveState()
   const entry = usePending(firstToDecide)

@@ -11,7 +11,7 @@ import { saveChip } from '../../../ui/status/saveChip'
 import { saveTexts } from './saveTexts'
 import { useChipState } from './useChipState'
 
-/** What the chip opens: seldom wanted, and then most where there is no network. */
+/** The panel behind the chip: seldom wanted, and then mostly without a network. */
 export const SavePopover = lazyPart(() => import('./SavePopover'), 'SavePopover')
 
 const Chip = styled(ButtonBase)({ ...saveChip, ...touchArea })

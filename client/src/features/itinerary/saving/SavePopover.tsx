@@ -14,7 +14,7 @@ interface SavePopoverProps {
 const GAP_PX = 8
 const EDGE_PX = 16
 
-/** The panel below the chip, or above one that is low on the page; longer than the room there, it scrolls. */
+/** The panel below the chip, or above it when the chip is in the lower half of the screen. It scrolls when it does not fit. */
 export function SavePopover({ anchor, isOpen, onClose }: SavePopoverProps) {
   useBackCloses(isOpen, onClose)
   const { top, bottom } = anchor.getBoundingClientRect()
@@ -33,7 +33,7 @@ export function SavePopover({ anchor, isOpen, onClose }: SavePopoverProps) {
           'aria-label': saveTexts.panel,
           sx: {
             ...bottomClearance,
-            // MUI writes its place into the element's style.
+            // MUI writes the position into the element's style.
             ...(isLow ? { top: 'auto !important', bottom: window.innerHeight - top + GAP_PX } : { mt: `${GAP_PX}px` }),
             p: '16px 18px',
             width: 340,

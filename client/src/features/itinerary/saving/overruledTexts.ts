@@ -23,9 +23,9 @@ export const overruledTexts = {
   leaveFailed: 'No se ha podido guardar tu respuesta. Inténtalo de nuevo.',
 }
 
-/** What stands in the place of an entry: its columns as the record has them now. */
-const standing = ({ mine }: OverruledEntry, head: FullRecord): RecordFields =>
-  Object.fromEntries(keysOf(mine).map((field) => [field, head[field]]))
+/** What the record has now in the fields of an overruled entry. */
+const standing = ({ mine }: OverruledEntry, record: FullRecord): RecordFields =>
+  Object.fromEntries(keysOf(mine).map((field) => [field, record[field]]))
 
 /** 'Roma sin prisa', '24-10-2027 – 26-10-2027'. */
 const inWords = (fields: RecordFields): string =>
@@ -35,10 +35,10 @@ const inWords = (fields: RecordFields): string =>
 
 /** About two lines of a phone. */
 const MAX_EXCERPT_LETTERS = 80
-/** So much of what both have in common comes before that in which they differ. */
+/** How many letters of the common beginning stay before the first difference. */
 const COMMON_START_LETTERS = 20
 
-/** A short text as it is; of a long one a part, with that in which it differs from the other. */
+/** A short text whole; of a long one the part around the first difference from `other`. */
 function excerpt(text: string, other: string): string {
   const [letters, others] = [[...text], [...other]]
   if (letters.length <= MAX_EXCERPT_LETTERS) return text
@@ -50,13 +50,13 @@ function excerpt(text: string, other: string): string {
 }
 
 /** Who overruled it, and what stands: 'Marta cambió el título después que tú: «Roma»'. */
-export function overruledInWords(entry: OverruledEntry, head: FullRecord, userId: string): string {
+export function overruledInWords(entry: OverruledEntry, record: FullRecord, userId: string): string {
   const what = `${things[entry.entry]} después`
-  const value = `«${excerpt(inWords(standing(entry, head)), inWords(entry.mine))}».`
+  const value = `«${excerpt(inWords(standing(entry, record)), inWords(entry.mine))}».`
   if (entry.by?.id === userId) return `Cambiaste ${what}, en otro dispositivo: ${value}`
   return `${entry.by === null ? 'Otra persona' : firstName(entry.by.name)} cambió ${what} que tú: ${value}`
 }
 
 /** What was entered and does not stand. */
-export const mineInWords = (entry: OverruledEntry, head: FullRecord): string =>
-  overruledTexts.mine(excerpt(inWords(entry.mine), inWords(standing(entry, head))))
+export const mineInWords = (entry: OverruledEntry, record: FullRecord): string =>
+  overruledTexts.mine(excerpt(inWords(entry.mine), inWords(standing(entry, record))))

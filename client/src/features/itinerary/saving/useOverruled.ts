@@ -20,11 +20,11 @@ export function useOverruled() {
     call('POST /itineraries/{id}/overruled/seen', { params: { id: itineraryId }, body: { entries: [{ entry, madeAt }] } })
   return {
     entries,
-    /** Enters it again, as of now: it can be taken back. */
+    /** Enters it again with the present time; it can be undone. */
     putMine(entry: OverruledEntry) {
       settle(entry)
       recordEditor.change(entry.mine)
-      // The server notices by itself when it comes to read so again.
+      // Nothing is lost if this fails: the server drops the entry by itself once the record says the same again.
       tell(entry).catch(() => undefined)
     },
     leave(entry: OverruledEntry) {

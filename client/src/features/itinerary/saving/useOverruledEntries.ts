@@ -16,7 +16,7 @@ const none: readonly OverruledEntry[] = []
 export function useOverruledEntries(): readonly OverruledEntry[] {
   const { itineraryId } = useOpenItinerary()
   const version = useRecord((record) => (record.myRole === 'owner' ? record.recordVersion : 0))
-  const head: RecordFields = useRecord((now) => now)
+  const record: RecordFields = useRecord((now) => now)
   const { data = none } = useQuery({
     queryKey: [...queryKeys.itineraries.overruled(itineraryId), version],
     queryFn: ({ signal }) => call('GET /itineraries/{id}/overruled', { params: { id: itineraryId }, signal }),
@@ -27,9 +27,9 @@ export function useOverruledEntries(): readonly OverruledEntry[] {
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
-  // What reads as one wrote it stands.
-  return data.filter(({ mine }) => keysOf(mine).some((field) => head[field] !== mine[field]))
+  // An entry is settled when the record has its values.
+  return data.filter(({ mine }) => keysOf(mine).some((field) => record[field] !== mine[field]))
 }
 
-/** Whether anything of one's own in the record does not stand. */
+/** Whether anything this person entered into the record was overruled. */
 export const useIsOverruled = (): boolean => useOverruledEntries().length > 0

@@ -8,7 +8,7 @@ import { focusAndReveal } from '../viewport/restoreFocus'
 import { texts } from '../base/texts'
 import { useUndo } from './useUndo'
 
-/** Focuses the next element; again after a menu has closed, whose button was deleted with the event or day. */
+/** Focuses the next element, and again after a menu has closed: it would return the focus to its button, which was deleted with the event or day. */
 function goTo(find: () => HTMLElement | null | undefined): void {
   const go = () => {
     const next = find()

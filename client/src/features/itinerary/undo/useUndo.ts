@@ -9,10 +9,10 @@ import { isOutOfSight, reveal } from '../viewport/reveal'
 import { restoreFocusToEvent } from '../viewport/restoreFocus'
 import { historyEntryInWords, undoTexts } from '../base/undoTexts'
 
-/** One notice, which says the last of it. */
+/** One id, so that each notice about undo replaces the one before. */
 const UNDO_NOTICE_ID = 'undo'
 
-/** Taking back what one did here and doing it again: said on the screen, with the way there where that is elsewhere. */
+/** Undo and redo, each with a notice, which links to the changed event or day when that is out of sight. */
 export function useUndo() {
   const history = useHistory()
   const viewNow = useViewNow()
@@ -26,7 +26,7 @@ export function useUndo() {
       if (!isDone) return notify(undoTexts.changedSince, { id: UNDO_NOTICE_ID })
       restoreFocusToEvent(elements, entry.id, viewNow().events[entry.id]?.dayId ?? entry.id)
       const show = { label: undoTexts.see, onClick: () => reveal(elements, viewNow(), entry.id, open) }
-      // After it has been drawn.
+      // After the next paint, when elements are where they will stay.
       requestAnimationFrame(() =>
         notify(
           sentence(historyEntryInWords(entry)),

@@ -2,13 +2,13 @@ import { Component } from 'react'
 import { keepAnchorInPlace, visibleScrollAnchors } from '../../../lib/motion/scrollAnchors'
 
 interface HoldStillProps {
-  /** Another one with each change that somebody else made. */
+  /** Another value with each change by somebody else. */
   change: unknown
 }
 
 /**
- * Keeps the visible content in its place on the screen when somebody else changes something above it. A class component, because only these
- * are called before a change is rendered, wherever on the page it is. Rendered before the content, whose animations need its correction.
+ * Keeps the visible content in its place on the screen when somebody else changes something above it. A class component, because only classes are
+ * called before a change is rendered, wherever on the page it is. Rendered before the content, whose animations need its correction.
  */
 export class ScrollAnchoring extends Component<HoldStillProps> {
   override shouldComponentUpdate({ change }: HoldStillProps) {

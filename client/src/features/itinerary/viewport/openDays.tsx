@@ -15,8 +15,9 @@ const isListOfIds = listOf(isText)
 const Context = createContext<OpenDays | undefined>(undefined)
 
 /**
- * Which days are unfolded, one or several: at first the first day, or today's during the trip, until somebody folds or unfolds one. Restored
- * after a reload and after going back. A day stays unfolded when others move it. Below it parts of the page find each other's elements.
+ * Which days are unfolded, one or several: at first the first day, or today's during the trip, until somebody folds or unfolds one. Restored after a
+ * reload and after going back. A day stays unfolded when others move it. Also provides the registry in which parts of the page find each other's
+ * elements.
  */
 export function OpenDaysProvider({ children }: { children: ReactNode }) {
   const first = useItinerary((view) => (view.days.find(({ date }) => date === today()) ?? view.days[0])?.id)

@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, type RefCallback } from 'react'
 import { createElementRegistry } from '../../../lib/elementRegistry'
 
-/** What parts of the page look for in others: to focus it, to bring it into sight, to measure it. */
+/** The elements that parts of the page look for in each other: to focus, to bring into sight or to measure. */
 export type ElementKind =
   /** The row of an event, the box of an idea. */
   | 'event'
@@ -20,7 +20,7 @@ export type ElementKind =
 /** The elements of the open page, by what they are and of which event or day. */
 export interface PageElements {
   find: (kind: ElementKind, id?: string) => HTMLElement | undefined
-  /** Gives how to take it out again. */
+  /** Returns a function that removes it. */
   add: (kind: ElementKind, id: string, element: HTMLElement) => () => void
 }
 
@@ -40,7 +40,7 @@ export function usePageElements(): PageElements {
   return elements
 }
 
-/** Lets others find an element: to be given to it as `ref`. */
+/** The `ref` of an element that other parts of the page may look for. */
 export function usePageElement(kind: ElementKind, id = ''): RefCallback<HTMLElement> {
   const elements = usePageElements()
   return useCallback(

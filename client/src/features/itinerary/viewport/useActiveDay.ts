@@ -2,7 +2,7 @@ import type { DayView } from '#shared/itinerary/view'
 import { useElementsInView } from '../../../lib/hooks/useElementsInView'
 import { dayAnchor } from './dayAnchor'
 
-/** The band of the screen in which the day being read lies: from a bit below where a day lands that is jumped to, to above the middle. */
+/** The part of the screen in which the day being read lies: from a little below where a day scrolled to ends up, to above the middle. */
 function bandOf(section: Element): string {
   const margin = Number.parseFloat(getComputedStyle(section).scrollMarginTop)
   const padding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)

@@ -34,7 +34,7 @@ interface CreateListFormProps {
   onCover: (file: File | null) => void
 }
 
-/** Lands in the new list; the itinerary for which it was wanted, if any, is put into it. */
+/** The form of a new list, which opens when it was created. An itinerary for which it was wanted is added to it. */
 export function CreateListForm({ id, draft, note, onChange, onCreated, cover, onCover }: CreateListFormProps) {
   const [errors, setErrors] = useState<ListFormErrors>({})
   const create = useCreateList()
@@ -53,7 +53,7 @@ export function CreateListForm({ id, draft, note, onChange, onCreated, cover, on
       if (first !== undefined) await putFirst(first, location, draft.title)
       await navigate(location, { replace: true })
     }
-    // What failed the form says itself. What was done is done also for somebody who has not waited here.
+    // The form shows errors itself. What follows is done also if somebody has left the page meanwhile.
     create
       .mutateAsync({ list: draft, cover: cover?.file ?? null }, { onSuccess: (created) => void open(created) })
       .then(onCreated, () => undefined)

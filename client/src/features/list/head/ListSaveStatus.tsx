@@ -8,7 +8,7 @@ import { texts } from '../texts'
 
 const Chip = styled('span')(saveChip)
 
-/** Whether what was changed is on the server. Of what could not be saved its own place speaks, and this is silent. */
+/** Whether changes are on the server. Failures show at their fields, not here. */
 export function ListSaveStatus({ listId }: { listId: string }) {
   const states = useMutationState({ filters: { mutationKey: listMutationKey(listId) }, select: ({ state }) => state.status })
   return (

@@ -29,7 +29,7 @@ const Deeds = styled('div')({
   [phone]: { flex: '1 0 auto', justifyContent: 'flex-end' },
 })
 
-/** The owner's: who may see the list, changing it, deleting it. */
+/** The owner's tools: who may see the list, editing it, deleting it. */
 export function OwnerBar({ list, owning }: { list: List; owning: OwnerTools }) {
   const { isEditing, setEditing, askDeletion } = owning
   const visibility = useChangeList(list.id)

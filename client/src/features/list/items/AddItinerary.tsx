@@ -19,7 +19,7 @@ import { texts } from '../texts'
 
 type Source = 'own' | 'favourites'
 
-// Of a height that the two parts mostly share.
+// One height that fits both tabs mostly, so that the dialog seldom changes size.
 const Panel = styled('div')({
   marginTop: 14,
   minHeight: 330,
@@ -37,7 +37,7 @@ interface AddItineraryProps {
   onClosed: () => void
 }
 
-/** Puts itineraries into a list, as many as one likes: one's own, or those one likes. */
+/** Adds itineraries to a list: the user's own, or those they like. */
 export function AddItinerary({ list, isOpen, onClose, onClosed }: AddItineraryProps) {
   const id = useId()
   const [source, setSource] = useState<Source>('own')

@@ -30,7 +30,7 @@ const Tile = styled(ButtonBase)(({ theme }) => ({
   [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
 }))
 
-/** After the last card: the way to one more. */
+/** The tile after the last card that adds another itinerary. */
 export function AddItineraryTile({ onPress }: { onPress: () => void }) {
   return (
     <Tile onClick={onPress}>

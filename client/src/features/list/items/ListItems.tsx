@@ -28,7 +28,7 @@ export function ListItems({ list, owning }: ListItemsProps) {
   const [links] = useState(createElementRegistry)
   const section = useRef<HTMLElement>(null)
   const add = () => setPicker('open')
-  // The focus stays among the cards when the one that had it goes; with the last one go all of them.
+  // When the card that has the focus is removed, the next card gets it; after the last one, the section.
   const focusNear = (index: number) => {
     const next = list.itineraries[index + 1] ?? list.itineraries[index - 1]
     const link = next && links.find(paths.itinerary(next.id))

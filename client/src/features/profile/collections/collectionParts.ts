@@ -4,7 +4,7 @@ import { phone } from '../../../theme/breakpoints'
 /** How many of each a profile shows. */
 export const ITEMS_PER_TAB = 3
 
-/** Below a list: the way to one more. */
+/** Below a list: the link to create another. */
 export const BelowCollection = styled('div')({
   display: 'flex',
   justifyContent: 'center',

@@ -49,7 +49,7 @@ const creations: Partial<Record<ProfileTab, { to: string; label: string }>> = {
   lists: { to: paths.createList, label: texts.newList },
 }
 
-/** The way back to the person, what it is all of, and on one's own pages the way to one more. */
+/** A link back to the profile, what is listed and, on the user's own pages, a link to create another. */
 export function FullListHead({ user, tab }: { user: UserPublic; tab: ProfileTab }) {
   const session = useSession()
   const creation = session.user?.id === user.id ? creations[tab] : undefined
@@ -76,7 +76,7 @@ export function FullListHead({ user, tab }: { user: UserPublic; tab: ProfileTab 
   )
 }
 
-/** The same in the making; only the person is not known yet. */
+/** Placeholder of it; only the person is not known yet. */
 export function FullListHeadSkeleton({ tab }: { tab: ProfileTab }) {
   return (
     <Head aria-busy="true">

@@ -14,7 +14,7 @@ import { Spinner } from '../../../ui/status/Spinner'
 import { TwoPartSwitch } from '../../../ui/forms/TwoPartSwitch'
 import { texts } from '../texts'
 
-// Of a height that the two parts mostly share.
+// One height that fits both tabs mostly, so that the dialog seldom changes size.
 const Panel = styled('div')({
   marginTop: 18,
   minHeight: 330,

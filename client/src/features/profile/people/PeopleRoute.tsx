@@ -17,7 +17,7 @@ export function PeopleRoute({ user }: { user: UserPublic }) {
   const session = useSession()
   const state = useLocationState()
   const navigate = useNavigate()
-  // The dialog stays until it has closed before one's eyes.
+  // The dialog stays mounted until it has closed with its animation.
   const [shown, setShown] = useState<PeopleKind>()
   const isAllowed = isFromProfile(state) && session.status !== 'out'
   if (asked !== undefined && isAllowed && asked !== shown) setShown(asked)

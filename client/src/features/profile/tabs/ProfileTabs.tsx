@@ -36,7 +36,7 @@ const Head = styled('div')({
     display: 'flex',
     flexDirection: 'column',
     gap: 8,
-    // Its larger area for the finger stands around it, wherever it is.
+    // Positioned, because its larger touch area is placed around it.
     '& > a': { position: 'relative', right: 0, top: 0, alignSelf: 'flex-end' },
   },
 })

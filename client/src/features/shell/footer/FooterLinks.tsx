@@ -7,10 +7,10 @@ import { texts } from '../texts'
 const outside = (name: string, fallback: string) =>
   document.querySelector<HTMLMetaElement>(`meta[name="periplo:${name}-url"]`)?.content ?? fallback
 
-// To the eye the links stand among what the footer holds besides.
+// Without a box of its own, so that the links are laid out with the rest of the footer.
 const Nav = styled('nav')({ display: 'contents' })
 
-/** The pages about us, and our two places elsewhere. */
+/** Links to the pages about Periplo, and to its two addresses elsewhere. */
 export function FooterLinks({ isShort = false }: { isShort?: boolean }) {
   return (
     <Nav aria-label={texts.footerNavigation}>

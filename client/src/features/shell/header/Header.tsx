@@ -30,7 +30,7 @@ const Bar = styled('header')({
   [phone]: { minHeight: 60, paddingInline: 16, gap: 8 },
 })
 
-/** The way home, and on the right what belongs to the person: friends and menu, or the ways in. */
+/** A link home and, on the right, friends and the user's menu, or the links to log in and register. */
 export function Header() {
   return (
     <Bar>
@@ -46,7 +46,7 @@ const Right = styled('div')({
   alignItems: 'center',
   gap: 12,
   minHeight: 44,
-  // Both ways in beside the logo, also on the narrowest phones.
+  // Both links must fit beside the logo, also on the narrowest phones.
   [phone]: {
     gap: 4,
     '& > a': { height: 40, padding: '0 14px', fontSize: textSize.small },

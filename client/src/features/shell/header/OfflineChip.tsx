@@ -17,7 +17,7 @@ const Chip = styled('span')({
   fontWeight: 600,
   whiteSpace: 'nowrap',
   '& > .MuiSvgIcon-root': { fontSize: iconSize.control },
-  // On phones the cloud alone is to be seen.
+  // On phones only the cloud shows.
   [phone]: { width: 36, padding: 0, justifyContent: 'center', '& > span': { position: 'absolute', clipPath: 'inset(50%)' } },
 })
 

@@ -21,13 +21,13 @@ const Bar = styled('header')({
   boxShadow: `inset 0 -1px 0 ${c('hairline')}`,
   '& [data-logo="bare"]': { [desktop]: { display: 'none' } },
   '& [data-logo="full"]': { display: 'none', [desktop]: { display: 'block' } },
-  // On phones the page's own tools are all there is; without any, the bar lies unseen above the cover.
+  // On phones only the page's own tools show; without any, the bar has no height and nothing covers the page.
   [phone]: {
     padding: '8px 16px',
     minHeight: 0,
     '& [data-logo], & [data-person]': { display: 'none' },
     '&:not([data-offline], :has([data-slot] > *))': { height: 0, padding: 0, overflow: 'hidden', boxShadow: 'none' },
-    // A page that only says a sentence has neither cover nor tools: it keeps the way home.
+    // A page that only says a sentence has no tools: it keeps the logo and the user's menu.
     '&&[data-standalone]': {
       // The page leaves room for it (RailColumns).
       position: 'absolute',

@@ -13,7 +13,7 @@ export function useOfflineText(): string | undefined {
   return !isOnline || isCached ? texts.offline : isKept ? texts.keptCopy : undefined
 }
 
-/** Whether something that shows is as it was answered before, because the server could not say how it is now. */
+/** Whether something on the page is an earlier answer, shown because the server did not give a new one. */
 function useShowsCachedAnswers(): boolean {
   const queries = useQueryClient().getQueryCache()
   const isKept = (query: Query) =>

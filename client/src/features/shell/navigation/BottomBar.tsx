@@ -67,7 +67,10 @@ const Create = styled(Link)({
   '&:focus-visible': focusRing,
 })
 
-/** Phones and small tablets: three places for visitors, five for people. `isWayIn`: a page to sign in or up, to which visitors come by their profile. */
+/**
+ * Phones and small tablets: three links for visitors, five for who is signed in. `isWayIn`: on the login and registration pages, which count as the
+ * profile's.
+ */
 export function BottomBar({ isWayIn = false }: { isWayIn?: boolean }) {
   const { user, status } = useSession()
   const here = returnStateOf(useLocation())

@@ -23,7 +23,7 @@ const tabOfProfile =
   (username: string): LinkTarget => ({ to: paths.profile(username), state: { tab } })
 const newItinerary = (): LinkTarget => ({ to: paths.createItinerary })
 
-/** Where one's own places are; signed out, they ask to sign in and then go there. */
+/** The links to the user's own pages; signed out, they ask to sign in and then go there. */
 export function useOwnLinks() {
   const { user } = useSession()
   const loginFirst = useLoginFirst()
@@ -47,7 +47,7 @@ export function useOwnLinks() {
   }
 }
 
-/** Which of one's own places the page belongs to. A list of one's own belongs to one's lists. */
+/** Which of the user's own pages the address belongs to. Their lists belong to `lists`. */
 export function useOwnTab(): ProfileTab | undefined {
   const { user } = useSession()
   const listId = useMatch(pages.list.path)?.params.listId ?? ''

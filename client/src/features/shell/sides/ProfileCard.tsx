@@ -44,7 +44,7 @@ const Face = styled('span')({
 })
 const Names = styled('span')({ display: 'block', padding: '42px 18px 0' })
 
-/** Who one is, with a strip of landscape chosen by the person's id. */
+/** The person who is signed in, with a strip of landscape chosen by their id. */
 export function ProfileCard() {
   const { user, status } = useSession()
   const { toProfile } = useOwnLinks()

@@ -10,7 +10,9 @@ import { lazyPart } from '../../../lib/loading/lazyPart'
 
 const PeopleToFollow = lazyPart(() => import('./PeopleToFollow'), 'PeopleToFollow')
 
-/** Stands at the right of wide pages once somebody is signed in, except of the page that is all people. What is not seen is neither loaded nor asked for. */
+/**
+ * At the right of wide pages once somebody is signed in, except on the page about people. While it does not show, its code and data are not fetched.
+ */
 export function RightColumn() {
   const isWide = useMedia(wideDesktop)
   const isSignedIn = useSignedInLayout()
