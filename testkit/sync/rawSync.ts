@@ -52,12 +52,12 @@ export class RawSync {
     return this.messagesOf('stored').at(-1)?.count ?? 0
   }
 
-  async until(condition: () => boolean, timeout = 10_000): Promise<void> {
+  async until(condition: () => boolean): Promise<void> {
     await eventually(
       () => {
         if (!condition()) throw new Error(`not so: ${condition.toString()}; closed: ${JSON.stringify(this.closed)}`)
       },
-      { timeout, interval: 5 },
+      { interval: 5 },
     )
   }
 

@@ -15,13 +15,16 @@ test('a storm of edits reaches pages as at most ten bursts a second and a snapsh
   const { event } = await tab.next('add-event')
 
   const start = performance.now()
-  const at = { actions: [] as number[], snapshots: [] as number[] }
-  tab.socket.on(`itinerary-update-${id}`, () => void at.actions.push(performance.now() - start))
-  tab.socket.on('itinerary-update', () => void at.snapshots.push(performance.now() - start))
+  let actions = 0
+  /** How many actions had come before each. */
+  const snapshots: number[] = []
+  tab.socket.on(`itinerary-update-${id}`, () => void (actions += 1))
+  tab.socket.on('itinerary-update', () => void snapshots.push(actions))
   const room = await server.services.hub.open(id)
   let edits = 0
   const labelAt = new Map<number, string>()
-  while (performance.now() - start < 4500) {
+  // Without a pause, so that nobody is told only at its end.
+  while (edits <= 20 || snapshots.length < 3) {
     edits += 1
     await room.write({ origin: 'server', userId: null }, (doc) => editEvent(doc, event.id, { label: `edición ${edits}` }))
     labelAt.set(room.version, `edición ${edits}`)
@@ -33,16 +36,14 @@ test('a storm of edits reaches pages as at most ten bursts a second and a snapsh
     expect(itinerary.days[0]?.events[0]?.label).toBe(labelAt.get(version))
 
   const seconds = (performance.now() - start) / 1000
-  process.stdout.write(
-    `pace: ${edits} edits, ${at.actions.length} actions, ${at.snapshots.length} snapshots in ${seconds.toFixed(1)} s\n`,
-  )
-  expect(edits).toBeGreaterThan(20)
+  process.stdout.write(`pace: ${edits} edits, ${actions} actions, ${snapshots.length} snapshots in ${seconds.toFixed(1)} s\n`)
   // Each snapshot may tell what is pending before it.
-  expect(at.actions.length).toBeLessThanOrEqual(seconds * 10 + at.snapshots.length + 1)
-  expect(at.actions.length).toBeGreaterThan(seconds * 2)
-  expect(at.snapshots.length).toBeLessThanOrEqual(seconds * 2 + 1)
-  const gaps = at.snapshots.map((time, i) => time - (at.snapshots[i - 1] ?? 0))
-  expect(Math.max(...gaps)).toBeLessThan(3500)
+  expect(actions).toBeLessThanOrEqual(seconds * 10 + snapshots.length + 1)
+  expect(snapshots.length).toBeLessThanOrEqual(seconds * 2 + 1)
+  // In between, many actions tell of it, but not for ever.
+  const between = snapshots.slice(0, 3).map((count, i) => count - (snapshots[i - 1] ?? 0))
+  expect(Math.min(...between)).toBeGreaterThan(2)
+  expect(Math.max(...between)).toBeLessThan(35)
 })
 
 test('somebody who sends faster than people do waits, and one who does not stop is cut off', async () => {

@@ -101,12 +101,16 @@ test('R5 a handshake that takes too long ends, whatever arrives meanwhile', asyn
       '\r\n',
     ) + `\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: ${unseen}\r\n\r\n`,
   )
-  const drip = setInterval(() => socket.write('x'), 20)
-  const since = performance.now()
+  let drops = 0
+  const drip = setInterval(() => {
+    drops += 1
+    socket.write('x')
+  }, 20)
   await new Promise((resolve) => socket.on('close', resolve))
   clearInterval(drip)
   expect(verify).toHaveBeenCalled()
-  expect(performance.now() - since).toBeLessThan(5000)
+  // Its 150 ms, on the clock of the server's own loop: both wait longer together when the machine has much else to do.
+  expect(drops).toBeLessThan(50)
 })
 
 test('R6 connections are counted per document and per user, and an address has a rate', async () => {

@@ -176,7 +176,7 @@ test('R48 thousands of items for one key, or for one spot of a text, are refused
   for (const [what, update] of Object.entries(attacks)) {
     const raw = await RawSync.open(server, eve, id)
     raw.send(frames.update(update))
-    await raw.until(() => raw.closed !== undefined || raw.stored === 1, 30_000)
+    await raw.until(() => raw.closed !== undefined || raw.stored === 1)
     if (what !== 'the same deletions again and again') expect(raw.closed?.code, what).toBe(4413)
   }
   a.send(frames.update(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: 'sigo' }))))

@@ -1,5 +1,5 @@
 import * as encoding from 'lib0/encoding'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { checkUpdate } from '#server/sync/document/checks/checkUpdate'
 import { Refusal } from '#server/sync/refusal'
@@ -12,8 +12,6 @@ import { frames } from '#testkit/sync/frames'
 import { RawSync } from '#testkit/sync/rawSync'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { syncServerForTest } from '#testkit/sync/syncServerForTest'
-
-const MAX_CHECK_MS = 150
 
 /** Numbers in a row, each as a var-uint; bytes are written as they are. */
 const write = (...parts: (number | Uint8Array)[]): Uint8Array => writeAll(parts)
@@ -81,12 +79,26 @@ function outcome(act: () => unknown): { code: number | undefined; ms: number } {
   return { code, ms: Math.min(...runs) }
 }
 
+/** The most that may be: 40,000 authors with one struct each. */
+const crowd = write(
+  40_000,
+  distinct(40_000, (client) => [1, client, 0, 0, 1]),
+  0,
+)
+const readCrowd = (doc: Y.Doc) => checkUpdate(readUpdate(crowd, doc.store), doc)
+
+/** How long that takes on this machine now. What is too much is refused long before as much was made of it. */
+let honestMs = 0
+beforeAll(() => {
+  honestMs = outcome(() => readCrowd(newDoc())).ms
+})
+
 test.each(Object.entries(updates))('R72 %s: refused before anything is made of it', (_, update) => {
   expect(update.length).toBeLessThan(2.1 * 2 ** 20)
   const doc = newDoc()
   const { code, ms } = outcome(() => checkUpdate(readUpdate(update, doc.store), doc))
   expect([4413, 4422]).toContain(code)
-  expect(ms).toBeLessThan(MAX_CHECK_MS)
+  expect(ms).toBeLessThan(honestMs / 4)
 })
 
 test.each([
@@ -102,17 +114,12 @@ test.each([
 ])('R72 a state vector of %s: refused before anything is made of it', (_, stateVector) => {
   const { code, ms } = outcome(() => readFrame(frames.step1(stateVector)))
   expect(code).toBe(4422)
-  expect(ms).toBeLessThan(MAX_CHECK_MS)
+  expect(ms).toBeLessThan(honestMs / 4)
 })
 
 test('R72 what bears the most that may be is read, and a state vector of a crowded document answered', async () => {
   const doc = newDoc()
-  const crowd = write(
-    40_000,
-    distinct(40_000, (client) => [1, client, 0, 0, 1]),
-    0,
-  )
-  expect(checkUpdate(readUpdate(crowd, doc.store), doc).authors).toHaveLength(40_000)
+  expect(readCrowd(doc).authors).toHaveLength(40_000)
   Y.applyUpdate(doc, crowd)
   const [step1] = readFrame(frames.step1(Y.encodeStateVector(doc)))
   expect(step1).toEqual({ kind: 'step1', stateVector: Y.encodeStateVector(doc) })

@@ -91,10 +91,10 @@ test('R28 a message rate of 0 lifts every rate of a connection', async () => {
   const ana = await server.person()
   const id = server.trip(ana)
   const raw = await RawSync.open(server, ana, id)
-  const since = performance.now()
+  // So many at once that with any rate too much would wait: it would have to start over.
   raw.send(...edits(2000).map(frames.update))
   await raw.until(() => raw.stored === 2000)
-  expect(performance.now() - since).toBeLessThan(15_000)
+  expect(raw.closed).toBeUndefined()
 })
 
 /** Writes and deletes again, a third of a megabyte at a time, until `isEnough`. The document stays small. */

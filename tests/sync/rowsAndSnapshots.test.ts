@@ -47,16 +47,15 @@ test('R40 rows follow the document by themselves, and at once for who settles', 
 
 test('R40 under a steady flow of edits rows follow all the same', async () => {
   const { disk, id, room } = await scene({ settings: { projectQuietMs: 100, projectAtMostMs: 200 } })
-  const until = performance.now() + 700
   let writes = 0
-  let seen = 0
+  const seen = new Set<number>()
   const projected = vi.spyOn(Projection.prototype, 'write')
   onTestFinished(() => projected.mockRestore())
-  while (performance.now() < until) {
+  // Never quiet until rows have followed three times.
+  while (seen.size < 4) {
     await room.write(server_, (doc) => addEvent(doc, { dayId: '' }, { label: `${(writes += 1)}` }))
-    seen = Math.max(seen, Object.keys(disk.rows(id).events).length)
+    seen.add(Object.keys(disk.rows(id).events).length)
   }
-  expect(seen).toBeGreaterThan(0)
   expect(projected.mock.calls.length).toBeLessThan(writes / 2)
 })
 
@@ -187,15 +186,14 @@ test('R42 above the number of documents the longest unused go first', async () =
 
 test('R43 at the end connections get 4503, and everything is committed, projected and in a snapshot', async () => {
   const dataDir = await temporaryFolder()
-  const server = await openSyncServer({ dataDir })
+  // However long the drain may take, twenty connections are closed at once: this one would take an hour.
+  const server = await openSyncServer({ dataDir, settings: { drainMs: 3_600_000 } })
   const ana = await server.person()
   const id = server.trip(ana)
   const clients = Array.from({ length: 20 }, () => new SyncClient(server, ana, id))
   await eventually(() => expect(clients.every(({ isSynced }) => isSynced)).toBe(true))
   for (const [i, { doc }] of clients.entries()) addEvent(doc, { dayId: '' }, { label: `${i}` })
-  const since = performance.now()
   await server.close()
-  expect(performance.now() - since).toBeLessThan(10_000)
   await eventually(() => expect(clients.map(({ closes }) => closes[0]?.code)).toEqual(clients.map(() => 4503)))
   const disk = new SyncDisk({ dataDir })
   const head = disk.head(id)
