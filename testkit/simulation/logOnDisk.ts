@@ -26,7 +26,9 @@ export function readLog(file: string, itineraryId: string): LogOnDisk {
   const db = new Database(file, { readonly: true })
   try {
     const head = db
-      .prepare<[string], Head>('SELECT snapshot, snap_seq AS snapSeq, head_seq AS headSeq, epoch FROM docs WHERE id = ?')
+      .prepare<[string], Head>(
+        'SELECT data AS snapshot, snap_seq AS snapSeq, head_seq AS headSeq, epoch FROM docs LEFT JOIN doc_snapshots ON doc_id = id WHERE id = ?',
+      )
       .get(itineraryId)
     if (head === undefined) throw new Error('no such document')
     const rows = db

@@ -26,7 +26,9 @@ export class SyncDisk {
 
   head(itineraryId: string): DocRow {
     const row = this.#db
-      .prepare<[string], DocRow>('SELECT snapshot, snap_seq, head_seq, projected_seq, version FROM docs WHERE id = ?')
+      .prepare<[string], DocRow>(
+        'SELECT data AS snapshot, snap_seq, head_seq, projected_seq, version FROM docs LEFT JOIN doc_snapshots ON doc_id = id WHERE id = ?',
+      )
       .get(itineraryId)
     if (row === undefined) throw new Error('no such document')
     return row

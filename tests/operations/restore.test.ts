@@ -174,7 +174,8 @@ const faults: [string, () => Promise<unknown>, RegExp][] = [
   [
     'with a document whose updates make no whole',
     sql(
-      'UPDATE docs SET snapshot = NULL, snap_seq = 0',
+      'DELETE FROM doc_snapshots',
+      'UPDATE docs SET snap_seq = 0',
       'DELETE FROM doc_updates WHERE seq = 2',
       'UPDATE doc_updates SET seq = -seq WHERE seq > 2',
       'UPDATE doc_updates SET seq = -seq - 1 WHERE seq < 0',
@@ -189,7 +190,13 @@ const faults: [string, () => Promise<unknown>, RegExp][] = [
   ],
   [
     'with a trip without a document',
-    sql('DELETE FROM doc_updates', 'DELETE FROM doc_clients', 'DELETE FROM doc_runs', 'DELETE FROM docs'),
+    sql(
+      'DELETE FROM doc_updates',
+      'DELETE FROM doc_snapshots',
+      'DELETE FROM doc_clients',
+      'DELETE FROM doc_runs',
+      'DELETE FROM docs',
+    ),
     /itinerary \S+ has no document/,
   ],
 ]

@@ -35,7 +35,7 @@ async function spoilt(...statements: string[]) {
   const { db } = openParts(dataDir)
   const copy = Y.encodeStateAsUpdate(new SyncDisk({ dataDir }).doc(id))
   // As kill -9 leaves it: no snapshot, and rows that are behind.
-  db.$client.exec('UPDATE docs SET snapshot = NULL, snapshot_checksum = NULL, snap_seq = 0')
+  db.$client.exec('UPDATE docs SET snap_seq = 0; DELETE FROM doc_snapshots')
   db.$client.prepare('UPDATE docs SET projected_seq = 0 WHERE id = ?').run(whole)
   for (const statement of statements) db.$client.prepare(statement).run(id)
   db.$client.close()
@@ -66,7 +66,11 @@ const damages: [what: string, ...statements: string[]][] = [
   ['a head that counts more', 'UPDATE docs SET head_seq = head_seq + 1 WHERE id = ?'],
   ['a head that counts less', 'UPDATE docs SET head_seq = head_seq - 1 WHERE id = ?'],
   ['a snapshot that is gone', 'UPDATE docs SET snap_seq = 4 WHERE id = ?'],
-  ['a broken snapshot', `UPDATE docs SET snap_seq = 4, snapshot = x'0102030405' WHERE id = ?`],
+  [
+    'a broken snapshot',
+    'UPDATE docs SET snap_seq = 4 WHERE id = ?',
+    `INSERT INTO doc_snapshots (doc_id, data) VALUES (?, x'0102030405')`,
+  ],
 ]
 
 test.each(damages)(
@@ -217,7 +221,9 @@ test('R62 where the rows know nothing, whoever has a copy brings what is missing
   for (const client of [a, b]) client.provider.disconnect()
   await first.close()
   const { db } = openParts(dataDir)
-  db.$client.exec('DELETE FROM events; DELETE FROM days; UPDATE docs SET snapshot = NULL, snap_seq = 0, projected_seq = 0')
+  db.$client.exec(
+    'DELETE FROM events; DELETE FROM days; DELETE FROM doc_snapshots; UPDATE docs SET snap_seq = 0, projected_seq = 0',
+  )
   db.$client.exec('DELETE FROM doc_updates WHERE seq > 3')
   expect(repairDocument(db, id).fromRows).toBe(0)
   db.$client.close()

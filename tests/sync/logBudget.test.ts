@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { putSnapshot } from '#server/sync/log/documentStore'
 import { HistoryStore } from '#server/sync/log/historyStore'
 import { LogBudget } from '#server/sync/log/logBudget'
 import { LogUsageStore } from '#server/sync/log/logUsageStore'
@@ -116,11 +117,10 @@ test('R71 updates that a snapshot replaced go in time, bulky ones sooner, of doc
   const [compacted = '', young = '', loose = ''] = trips
   const before = trips.map((id) => disk.view(id))
   const { $client } = server.db
-  const snapshot = Buffer.from(Y.encodeStateAsUpdate(disk.doc(compacted)))
-  for (const id of [compacted, young])
-    $client
-      .prepare('UPDATE docs SET snap_seq = 5, projected_seq = 5, snapshot = ?, snapshot_checksum = NULL WHERE id = ?')
-      .run(id === compacted ? snapshot : Buffer.from(Y.encodeStateAsUpdate(disk.doc(id))), id)
+  for (const id of [compacted, young]) {
+    putSnapshot(server.db, id, Y.encodeStateAsUpdate(disk.doc(id)))
+    $client.prepare('UPDATE docs SET snap_seq = 5, projected_seq = 5 WHERE id = ?').run(id)
+  }
   const now = Date.now()
   $client.prepare('UPDATE doc_updates SET at = ? WHERE doc_id IN (?, ?) AND seq <= 5').run(now - 31 * DAY_MS, compacted, loose)
   $client.prepare('UPDATE doc_updates SET at = ? WHERE doc_id = ?').run(now - 2 * DAY_MS, young)
@@ -152,8 +152,8 @@ test('R71 it happens by itself, a little at a time', async () => {
   const room = await server.hub.open(id)
   for (let i = 0; i < 5; i += 1) await room.write(server_, (doc) => addEvent(doc, { dayId: '' }, { label: `${i}` }))
   await server.hub.settle(id)
-  const snapshot = Buffer.from(Y.encodeStateAsUpdate(disk.doc(id)))
-  server.db.$client.prepare('UPDATE docs SET snap_seq = head_seq, snapshot = ? WHERE id = ?').run(snapshot, id)
+  putSnapshot(server.db, id, Y.encodeStateAsUpdate(disk.doc(id)))
+  server.db.$client.prepare('UPDATE docs SET snap_seq = head_seq WHERE id = ?').run(id)
   await eventually(() => expect(disk.updates(id)).toEqual([]))
   expect(Object.keys(disk.view(id).events)).toHaveLength(5)
 })

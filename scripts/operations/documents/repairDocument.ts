@@ -3,8 +3,9 @@ import * as Y from 'yjs'
 import { readProjectedContent } from '#server/records/contentStore'
 import { findItinerary } from '#server/records/itineraryStore'
 import type { Db } from '#server/base/db/openDatabase'
-import { docClients, docs, docUpdates } from '#server/base/db/schema'
-import { checksumOf, isIntact } from '#server/sync/log/damagedDocument'
+import { docClients, docs, docSnapshots, docUpdates } from '#server/base/db/schema'
+import { isIntact } from '#server/sync/log/damagedDocument'
+import { putSnapshot } from '#server/sync/log/documentStore'
 import { markRestored } from '#server/sync/log/rollbackStore'
 import { SERVER_USER } from '#server/sync/log/serverUser'
 import { newDoc } from '#shared/itinerary/doc'
@@ -60,7 +61,7 @@ export function repairDocument(db: Db, itineraryId: string, copies: readonly Uin
       const record = findItinerary(db, itineraryId)
       if (stored === undefined || record === undefined) throw new OperationError(`There is no itinerary ${itineraryId}.`)
       const rows = tx.select().from(docUpdates).where(eq(docUpdates.docId, itineraryId)).orderBy(asc(docUpdates.seq)).all()
-      const { snapshot, snapshotChecksum } = stored
+      const snapshot = tx.select().from(docSnapshots).where(eq(docSnapshots.docId, itineraryId)).get()
       const doc = newDoc()
       let [read, unreadable] = [0, 0]
       const take = (piece: Uint8Array, isWhole = true) => {
@@ -69,7 +70,7 @@ export function repairDocument(db: Db, itineraryId: string, copies: readonly Uin
         else unreadable += 1
         return isRead
       }
-      const hasSnapshot = snapshot !== null && take(snapshot, isIntact(snapshot, snapshotChecksum))
+      const hasSnapshot = snapshot !== undefined && take(snapshot.data, isIntact(snapshot.data, snapshot.checksum))
       const first = rows.findLast(({ data }) => isFirst(data))?.seq ?? 1
       const since = hasSnapshot ? stored.snapSeq + 1 : first
       for (const { seq, data, checksum } of rows) if (seq >= since) take(data, isIntact(data, checksum))
@@ -86,14 +87,13 @@ export function repairDocument(db: Db, itineraryId: string, copies: readonly Uin
         .set({
           headSeq,
           snapSeq: headSeq,
-          snapshot: Buffer.from(state),
-          snapshotChecksum: checksumOf(state),
           // The rows are compared with it when it is opened next.
           projectedSeq: Math.min(stored.projectedSeq, headSeq - 1),
           version: stored.version + 1,
         })
         .where(and(eq(docs.id, itineraryId), eq(docs.headSeq, stored.headSeq)))
         .run()
+      putSnapshot(tx, itineraryId, state)
       tx.insert(docClients)
         .values({ docId: itineraryId, clientId: doc.clientID, userId: SERVER_USER })
         .onConflictDoNothing()

@@ -8,6 +8,7 @@ import {
   docRollbacks,
   docRuns,
   docs,
+  docSnapshots,
   docUpdates,
   endings,
   itineraries,
@@ -67,6 +68,7 @@ async function readAll(db: Db, itineraryId: string) {
 
 function readDocumentRows(db: Db, docId: string) {
   const stored = db.select().from(docs).where(eq(docs.id, docId)).get()
+  const snapshot = db.select().from(docSnapshots).where(eq(docSnapshots.docId, docId)).get()
   const updates = db.select().from(docUpdates).where(eq(docUpdates.docId, docId)).orderBy(asc(docUpdates.seq)).all()
   const generations = db
     .select()
@@ -75,10 +77,7 @@ function readDocumentRows(db: Db, docId: string) {
     .orderBy(asc(docGenerations.epoch))
     .all()
   return {
-    document: stored && {
-      ...withoutBlob(stored),
-      snapshot: stored.snapshot && describeData(stored.snapshot, stored.snapshotChecksum),
-    },
+    document: stored && { ...stored, snapshot: snapshot === undefined ? null : describeData(snapshot.data, snapshot.checksum) },
     updates: updates.map(({ data, ...row }) => ({ ...row, ...describeData(data, row.checksum) })),
     generations: generations.map(({ epoch, at, state }) => ({ epoch, at, bytes: state.length })),
     owners: db.select().from(docClients).where(eq(docClients.docId, docId)).orderBy(asc(docClients.clientId)).all(),
@@ -86,15 +85,6 @@ function readDocumentRows(db: Db, docId: string) {
     rollbacks: db.select().from(docRollbacks).where(eq(docRollbacks.docId, docId)).orderBy(asc(docRollbacks.noticedAt)).all(),
   }
 }
-
-const withoutBlob = ({ epoch, headSeq, snapSeq, projectedSeq, version, updatedAt }: typeof docs.$inferSelect) => ({
-  epoch,
-  headSeq,
-  snapSeq,
-  projectedSeq,
-  version,
-  updatedAt,
-})
 
 const describeData = (data: Uint8Array, checksum: number | null) => ({
   bytes: data.length,

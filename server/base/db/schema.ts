@@ -316,12 +316,20 @@ export const docs = sqliteTable('docs', {
   schemaVersion: integer().notNull().default(1),
   headSeq: integer().notNull().default(0),
   snapSeq: integer().notNull().default(0),
-  snapshot: blob({ mode: 'buffer' }),
-  snapshotChecksum: integer(),
   projectedSeq: integer().notNull().default(0),
   /** Grows with each change of document or record, also over restarts: the `version` of live snapshots. */
   version: integer().notNull().default(0),
   updatedAt: instant(),
+})
+
+/** The document as of `docs.snapSeq` in one piece. Apart from the counters, which are written with each edit: what an edit costs must not grow with its document. */
+export const docSnapshots = sqliteTable('doc_snapshots', {
+  docId: text()
+    .primaryKey()
+    .references(() => docs.id, { onDelete: 'cascade' }),
+  data: blob({ mode: 'buffer' }).notNull(),
+  /** CRC-32 of `data`; null in rows from before there were any. */
+  checksum: integer(),
 })
 
 /** The update log: the truth of every itinerary's days and events. Written through raw prepared statements. */

@@ -56,9 +56,7 @@ export function findUsedNames({ $client: client }: Db): Set<string> {
     const paths = client.prepare<[], string>(`SELECT "${column}" FROM "${inTable}" WHERE "${column}" GLOB '*/uploads/*'`).pluck()
     for (const path of paths.iterate()) noteNames(names, path)
   }
-  const contents = client
-    .prepare<[], Buffer>('SELECT data FROM doc_updates UNION ALL SELECT snapshot FROM docs WHERE snapshot IS NOT NULL')
-    .pluck()
+  const contents = client.prepare<[], Buffer>('SELECT data FROM doc_updates UNION ALL SELECT data FROM doc_snapshots').pluck()
   for (const content of contents.iterate()) noteNames(names, asText(content))
   // After the documents: a document that is rewritten meanwhile is found here.
   const generations = client.prepare<[], Buffer>('SELECT state FROM doc_generations').pluck()

@@ -4,7 +4,7 @@ import * as Y from 'yjs'
 import { newDoc } from '#shared/itinerary/doc'
 import { view } from '#shared/itinerary/view'
 import type { Db, Queries } from '#server/base/db/openDatabase'
-import { days, docClients, docRollbacks, docRuns, docs, docUpdates } from '#server/base/db/schema'
+import { days, docClients, docRollbacks, docRuns, docs, docSnapshots, docUpdates } from '#server/base/db/schema'
 import { checksumOf, DamagedDocumentError, isIntact } from './damagedDocument'
 import { SERVER_USER } from './serverUser'
 
@@ -34,7 +34,8 @@ export const asBytes = (buffer: Buffer): Uint8Array => new Uint8Array(buffer.buf
 export function readDocument(tx: Queries, docId: string): StoredDocument | undefined {
   const doc = tx.select().from(docs).where(eq(docs.id, docId)).get()
   if (doc === undefined) return undefined
-  const { epoch, headSeq, snapSeq, projectedSeq, version, snapshot, snapshotChecksum } = doc
+  const { epoch, headSeq, snapSeq, projectedSeq, version } = doc
+  const snapshot = tx.select().from(docSnapshots).where(eq(docSnapshots.docId, docId)).get()
   const rows = tx
     .select({ seq: docUpdates.seq, data: docUpdates.data, checksum: docUpdates.checksum })
     .from(docUpdates)
@@ -44,7 +45,8 @@ export function readDocument(tx: Queries, docId: string): StoredDocument | undef
   const fail = (reason: string): never => {
     throw new DamagedDocumentError(docId, reason)
   }
-  if (snapshot === null ? snapSeq > 0 : !isIntact(snapshot, snapshotChecksum)) fail('its snapshot is not what was written')
+  if (snapshot === undefined ? snapSeq > 0 : !isIntact(snapshot.data, snapshot.checksum))
+    fail('its snapshot is not what was written')
   rows.forEach(({ seq, data, checksum }, i) => {
     if (seq !== snapSeq + 1 + i) fail(`update ${snapSeq + 1 + i} is missing`)
     if (!isIntact(data, checksum)) fail(`update ${seq} is not what was written`)
@@ -61,7 +63,7 @@ export function readDocument(tx: Queries, docId: string): StoredDocument | undef
     snapSeq,
     projectedSeq,
     version,
-    snapshot: snapshot && asBytes(snapshot),
+    snapshot: snapshot === undefined ? null : asBytes(snapshot.data),
     updates: rows.map(({ data }) => asBytes(data)),
     owners: new Map(owners.map(({ clientId, userId }) => [clientId, userId])),
     runs,
@@ -91,6 +93,15 @@ export function createDocument(
     .run()
   assignClientIdsToServer(tx, itineraryId, seed)
   projectFirstDays(tx, itineraryId, seed)
+}
+
+/** Keeps a document in one piece, in place of the piece before; `docs.snapSeq` says up to where. */
+export function putSnapshot(tx: Transaction, docId: string, snapshot: Uint8Array): void {
+  const set = { data: Buffer.from(snapshot), checksum: checksumOf(snapshot) }
+  tx.insert(docSnapshots)
+    .values({ docId, ...set })
+    .onConflictDoUpdate({ target: docSnapshots.docId, set })
+    .run()
 }
 
 /** The client ids in an update are the server's own. */

@@ -4,7 +4,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/base/db/openDatabase'
 import { docClients, docGenerations, docs, docUpdates } from '#server/base/db/schema'
 import { checksumOf } from './damagedDocument'
-import { assignClientIdsToServer, readDocument, type StoredDocument } from './documentStore'
+import { assignClientIdsToServer, putSnapshot, readDocument, type StoredDocument } from './documentStore'
 import type { LogAppend, LogRow } from './logAppend'
 import { bytesInLog, dayOf, LogUsageStore } from './logUsageStore'
 
@@ -118,14 +118,13 @@ export class UpdateLog {
             epoch: doc.epoch + 1,
             headSeq: seq,
             snapSeq: seq,
-            snapshot: Buffer.from(seed),
-            snapshotChecksum: checksumOf(seed),
             projectedSeq: doc.projectedSeq === headSeq ? seq : doc.projectedSeq,
             version: doc.version + 1,
             updatedAt: at,
           })
           .where(eq(docs.id, docId))
           .run()
+        putSnapshot(tx, docId, seed)
         tx.insert(docGenerations)
           .values({ docId, epoch: doc.epoch, state: deflateRawSync(state), at })
           .run()
@@ -166,10 +165,11 @@ export class UpdateLog {
     this.db.transaction((tx) => {
       const written = tx
         .update(docs)
-        .set({ snapSeq: seq, snapshot: Buffer.from(snapshot), snapshotChecksum: checksumOf(snapshot) })
+        .set({ snapSeq: seq })
         .where(and(eq(docs.id, docId), sql`${docs.snapSeq} <= ${seq} AND ${docs.headSeq} >= ${seq}`))
         .run()
       if (written.changes === 0) return
+      putSnapshot(tx, docId, snapshot)
       tx.delete(docUpdates)
         .where(and(eq(docUpdates.docId, docId), sql`${docUpdates.seq} <= ${seq} AND ${docUpdates.at} < ${this.now() - keepMs}`))
         .run()

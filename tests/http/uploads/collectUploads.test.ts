@@ -87,10 +87,10 @@ it('keeps what a snapshot says whose updates are gone', async () => {
   await stage.server.services.hub.settle(id)
   client.prepare('DELETE FROM events WHERE itinerary_id = ?').run(id)
   const updates = client.prepare<[string], Buffer>('SELECT data FROM doc_updates WHERE doc_id = ?').pluck().all(id)
-  client.prepare('UPDATE docs SET snapshot = ? WHERE id = ?').run(updates.at(-1), id)
+  client.prepare('INSERT INTO doc_snapshots (doc_id, data) VALUES (?, ?)').run(id, updates.at(-1))
   client.prepare('DELETE FROM doc_updates WHERE doc_id = ?').run(id)
   expect(await collect(true)).toEqual([])
-  client.prepare('UPDATE docs SET snapshot = NULL WHERE id = ?').run(id)
+  client.prepare('DELETE FROM doc_snapshots WHERE doc_id = ?').run(id)
   expect(await collect(true)).toEqual([nameOf(path)])
 })
 
@@ -112,7 +112,7 @@ it('keeps what only an earlier generation of a document says, for those who come
   await stage.server.services.hub.settle(id)
   await rewrite(id)
   // The next generation has lost it since.
-  client.prepare('UPDATE docs SET snapshot = NULL WHERE id = ?').run(id)
+  client.prepare('DELETE FROM doc_snapshots WHERE doc_id = ?').run(id)
   for (const table of ['doc_updates WHERE doc_id', 'events WHERE itinerary_id'])
     client.prepare(`DELETE FROM ${table} = ?`).run(id)
   expect(await collect(true)).toEqual([])
