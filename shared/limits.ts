@@ -13,6 +13,7 @@ export const limits = {
   passwordMax: 200,
   tripDays: 365,
   eventsPerDay: 60,
+  itemsPerList: 1000,
   bodyBytes: 256 * 1024,
   imageBytes: 8 * 1024 * 1024,
   /** Of a picture as it is sent: what the largest phones take. */

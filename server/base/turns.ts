@@ -1,3 +1,4 @@
+import { setImmediate as nextLoop } from 'node:timers/promises'
 import { TokenBuckets } from './tokenBuckets'
 import { AppError } from './errors'
 
@@ -25,6 +26,9 @@ export const defaultTurnLimits: TurnLimits = {
   sliceMs: 2,
   costOf: (ms) => ms,
 }
+
+/** Does another piece of long work, once others have had their turns. */
+export type NextTurn = <T>(work: () => Promise<T> | T) => Promise<T>
 
 /** Turns that are looked at between two looks at everything else. */
 const MAX_TURNS_PER_SLICE = 8
@@ -74,6 +78,12 @@ export class Turns {
       else queue.push({ key, start })
       this.#schedule()
     })
+  }
+
+  /** `take` for a piece of long work: others come in between even where there are no limits. */
+  async takeNext<T>(key: string, work: () => Promise<T> | T): Promise<T> {
+    await nextLoop()
+    return this.take(key, work)
   }
 
   /** Charges for what was or will be done elsewhere. */

@@ -3,6 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import type { Services } from '#server/base/services'
 import { clientAddress, type RequestHeaders } from './origin'
+import type { NextTurn } from '#server/base/turns'
 import type { SessionUser } from '#server/base/sessionUser'
 
 /** What every handler finds in `c.var`. */
@@ -13,6 +14,8 @@ export interface AppVariables {
   services: Services
   /** Charges who asks for work that their turn does not show. */
   charge?: (ms: number) => void
+  /** Does another piece of long work when it is their turn again. */
+  nextTurn: NextTurn
   /** The answer's Link header, where there is a next page. */
   link?: string
   /** Who asks, if anybody is signed in. */

@@ -4,15 +4,15 @@ import { linkNext } from '#server/http/paging'
 import { callRoutes } from '../api/callRoutes'
 import { readFeed } from '../feeds/feedService'
 import { addLike, hasLike, removeLike } from '../feeds/likeStore'
-import { findListCards, removeList } from './listStore'
-import { addToList, changeListRecord, createList, readList, removeFromList } from './listService'
+import { removeList } from './listStore'
+import { addToList, changeListRecord, createList, readList, readListCards, removeFromList } from './listService'
 
 export const listRoutes = callRoutes(listCalls, {
   'GET /lists': async (c) => {
     const { services, query, viewerId } = c.var
     const { ids, cursor } = readFeed(services, 'list', query, viewerId)
     linkNext(c, cursor)
-    return findListCards(services.db, ids, viewerId)
+    return readListCards(services, ids, viewerId, c.var.nextTurn)
   },
 
   'POST /lists': async (c) => {
@@ -22,7 +22,7 @@ export const listRoutes = callRoutes(listCalls, {
 
   'GET /lists/{id}': async (c) => {
     const { services, params, viewerId } = c.var
-    const list = await readList(services, params.id, viewerId)
+    const list = await readList(services, params.id, viewerId, c.var.nextTurn)
     if (list === undefined) throw notFound('List')
     return list
   },

@@ -1,12 +1,24 @@
 import type { z } from 'zod'
-import type { List, ListPatch, NewList } from '#shared/api/lists'
+import type { List, ListCard, ListPatch, NewList } from '#shared/api/lists'
 import { findListAccess, mayOwn, mayView, findItineraryAccess } from '#server/records/access'
 import type { Services } from '#server/base/services'
-import { forbidden, notFound } from '#server/base/errors'
+import type { NextTurn } from '#server/base/turns'
+import { forbidden, invalidInput, notFound } from '#server/base/errors'
 import { findCards } from '#server/records/cardStore'
 import { changedColumns } from '#server/records/changedColumns'
 import { requireImage } from '#server/base/images/imagePaths'
-import { addItem, addList, changeList, findList, findListCard, visibleItemIds, removeItem } from './listStore'
+import {
+  addItem,
+  addList,
+  changeList,
+  findFirstListCards,
+  findList,
+  findListCard,
+  holds,
+  isFull,
+  removeItem,
+  visibleItemIds,
+} from './listStore'
 
 /** Who does something to which list. */
 interface ListActor {
@@ -28,10 +40,45 @@ export async function createList(
   return id
 }
 
+/** How many cards are made in one go: everybody else waits for it. */
+const CARDS_AT_ONCE = 100
+
+/** The cards of these lists, in this order. Full lists are counted one after the other, with turns of others in between. */
+export async function readListCards(
+  { db }: Pick<Services, 'db'>,
+  ids: readonly string[],
+  viewerId: string | null,
+  nextTurn: NextTurn,
+): Promise<ListCard[]> {
+  const cards = findFirstListCards(db, ids, viewerId)
+  for (let next = nextAfter(ids, cards); next < ids.length; next = nextAfter(ids, cards)) {
+    const more = await nextTurn(() => findFirstListCards(db, ids.slice(next), viewerId))
+    // The others were deleted meanwhile.
+    if (more.length === 0) break
+    cards.push(...more)
+  }
+  return cards
+}
+
+const nextAfter = (ids: readonly string[], cards: readonly ListCard[]): number => {
+  const last = cards.at(-1)
+  return last === undefined ? ids.length : ids.indexOf(last.id) + 1
+}
+
 /** A list with those of its itineraries that this viewer may see; undefined when there is none. Whether they may see it is the caller's question. */
-export async function readList({ db }: Pick<Services, 'db'>, id: string, viewerId: string | null): Promise<List | undefined> {
+export async function readList(
+  { db }: Pick<Services, 'db'>,
+  id: string,
+  viewerId: string | null,
+  nextTurn: NextTurn,
+): Promise<List | undefined> {
   const card = findListCard(db, id, viewerId)
-  return card && { ...card, itineraries: findCards(db, visibleItemIds(db, id, viewerId), viewerId) }
+  if (card === undefined) return undefined
+  const ids = visibleItemIds(db, id, viewerId)
+  const itineraries = findCards(db, ids.slice(0, CARDS_AT_ONCE), viewerId)
+  for (let at = CARDS_AT_ONCE; at < ids.length; at += CARDS_AT_ONCE)
+    itineraries.push(...(await nextTurn(() => findCards(db, ids.slice(at, at + CARDS_AT_ONCE), viewerId))))
+  return { ...card, itineraries }
 }
 
 const columns = ['title', 'description', 'image', 'isPublic'] as const
@@ -51,13 +98,15 @@ export async function changeListRecord(services: Services, deed: ListActor, chan
 
 /**
  * Puts an itinerary into its owner's list. One that is in it keeps its place. Throws NotFoundError for what the owner may not see, or without
- * the list, UnauthorizedError (403).
+ * the list, UnauthorizedError (403), InvalidInputError when the list is full.
  */
 export async function addToList({ db, now }: Pick<Services, 'db' | 'now'>, deed: ListActor, itineraryId: string): Promise<void> {
   requireOwner(db, deed)
   const itinerary = findItineraryAccess(db, itineraryId, deed.userId)
   if (itinerary === undefined || !mayView(itinerary)) throw notFound('Itinerary')
   db.transaction((tx) => {
+    if (!holds(tx, deed.listId, itineraryId) && isFull(tx, deed.listId))
+      throw invalidInput('Invalid input: the list is full', { path: 'itineraryId', code: 'too_many' })
     if (addItem(tx, { listId: deed.listId, itineraryId, createdAt: now() })) changeList(tx, deed.listId, now())
   })
 }

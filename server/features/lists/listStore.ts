@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { ListCard } from '#shared/api/lists'
+import { limits } from '#shared/limits'
 import type { Db, Queries } from '#server/base/db/openDatabase'
 import { readStoredJson } from '#server/base/db/readStoredJson'
 import { column, flag, instant, rowShape } from '#server/base/db/rowShape'
@@ -38,12 +39,21 @@ export function removeList(db: Queries, id: string): void {
 export const addItem = (tx: Queries, item: typeof listItems.$inferInsert): boolean =>
   tx.insert(listItems).values(item).onConflictDoNothing().run().changes > 0
 
+/** Whether an itinerary is in a list. */
+export const holds = (tx: Queries, listId: string, itineraryId: string): boolean =>
+  tx.select({ id: listItems.itineraryId }).from(listItems).where(isItem(listId, itineraryId)).get() !== undefined
+
+/** Whether a list holds as many itineraries as one may. */
+export const isFull = (tx: Queries, listId: string): boolean => {
+  const held = tx.select({ id: listItems.itineraryId }).from(listItems).where(eq(listItems.listId, listId))
+  return held.limit(limits.itemsPerList).all().length >= limits.itemsPerList
+}
+
 /** Takes an itinerary out of a list; false when it was not there. */
 export const removeItem = (tx: Queries, listId: string, itineraryId: string): boolean =>
-  tx
-    .delete(listItems)
-    .where(and(eq(listItems.listId, listId), eq(listItems.itineraryId, itineraryId)))
-    .run().changes > 0
+  tx.delete(listItems).where(isItem(listId, itineraryId)).run().changes > 0
+
+const isItem = (listId: string, itineraryId: string) => and(eq(listItems.listId, listId), eq(listItems.itineraryId, itineraryId))
 
 const visibleItemsSql = `list_items AS item CROSS JOIN itineraries AS held ON held.id = item.itinerary_id AND ${visibleToViewerSql('itinerary', 'held')}`
 
@@ -85,7 +95,16 @@ const cardRow = rowShape({
 /** Which lists, and whether the viewer may see them, is the caller's question. */
 const cardsSql = (from: string) => `SELECT ${cardRow.select} FROM ${from} CROSS JOIN users AS u ON u.id = t.user_id`
 
-const cardsByIds = cardsSql('json_each(@ids) AS wanted CROSS JOIN lists AS t ON t.id = wanted.value')
+/** So many itineraries in lists are counted in one go, about: everybody else waits for it. */
+const MAX_COUNTED_ITEMS = 1000
+
+/** The first of the wanted lists, before which there is nothing to count or little. */
+const firstWanted = `(SELECT id FROM (
+    SELECT id, sum(items) OVER (ORDER BY place) - items AS itemsBefore FROM (
+      SELECT value AS id, key AS place, (SELECT count(*) FROM list_items WHERE list_id = value) AS items FROM json_each(@ids)))
+    WHERE itemsBefore < ${MAX_COUNTED_ITEMS})`
+
+const cardsByIds = cardsSql(`${firstWanted} AS wanted CROSS JOIN lists AS t ON t.id = wanted.id`)
 const cardById = `${cardsSql('lists AS t')} WHERE t.id = @id`
 
 /** A card as it travels. */
@@ -109,8 +128,8 @@ function toCard(values: unknown[]): ListCard {
   }
 }
 
-/** The cards of these lists, in this order. */
-export function findListCards(db: Db, ids: readonly string[], viewerId: string | null): ListCard[] {
+/** The cards of the first of these lists, in this order: of as many as hold few itineraries together, of one at least. */
+export function findFirstListCards(db: Db, ids: readonly string[], viewerId: string | null): ListCard[] {
   const rows = rawStatement<unknown[]>(db, cardsByIds).all({ ids: JSON.stringify(ids), viewer: viewerId })
   return inOrder(ids, rows.map(toCard))
 }

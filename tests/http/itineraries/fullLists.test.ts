@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest'
+import { limits } from '#shared/limits'
+import { createItinerary, createList, type ApiClient } from '#testkit/api/apiClient'
+import { setServerStage } from '#testkit/server/serverStage'
+import { statementsOf } from '#testkit/server/statementsOf'
+
+const stage = setServerStage()
+
+/** Copies of a public itinerary of Ana's; their ids, the newest last. */
+async function createMany(count: number): Promise<string[]> {
+  const { db, newId } = stage.server.services
+  const original = await createItinerary(stage.ana)
+  const ids = Array.from({ length: count }, () => newId())
+  const columns = db.$client.prepare("SELECT name FROM pragma_table_info('itineraries') WHERE name <> 'id'").pluck().all()
+  const names = columns.join(', ')
+  db.$client
+    .prepare(
+      `INSERT INTO itineraries (id, ${names}) SELECT value, ${names} FROM json_each(?), itineraries AS one WHERE one.id = ?`,
+    )
+    .run(JSON.stringify(ids), original)
+  return ids
+}
+
+/** A list of Ana's with these in it. */
+async function listOf(title: string, itineraryIds: readonly string[]): Promise<string> {
+  const id = await createList(stage.ana, { title })
+  const insert = stage.server.services.db.$client.prepare('INSERT INTO list_items SELECT ?, value, key FROM json_each(?)')
+  insert.run(id, JSON.stringify(itineraryIds))
+  return id
+}
+
+const put = (owner: ApiClient, id: string, itineraryId: string) =>
+  owner.attempt('POST /lists/{id}/itineraries', { params: { id }, body: { itineraryId } })
+
+it('a list holds a thousand at most; what is in it may be put in again, and what is taken out makes room', async () => {
+  const [first = '', ...others] = await createMany(limits.itemsPerList)
+  const id = await listOf('Llena', others)
+  expect((await put(stage.ana, id, first)).status).toBe(204)
+  const more = await createItinerary(stage.ana)
+  expect(await stage.ana.refused('POST /lists/{id}/itineraries', { params: { id }, body: { itineraryId: more } })).toMatchObject({
+    status: 400,
+    error: 'InvalidInputError',
+    issues: [{ path: 'itineraryId', code: 'too_many' }],
+  })
+  expect((await put(stage.ana, id, first)).status).toBe(204)
+  await stage.ana.call('DELETE /lists/{id}/itineraries', { params: { id }, body: { itineraryId: first } })
+  expect((await put(stage.ana, id, more)).status).toBe(204)
+})
+
+it('cards of full lists are made one after the other, so that everybody else is answered in between', async () => {
+  const ids = await createMany(limits.itemsPerList)
+  const titles = ['una', 'dos', 'tres', 'cuatro']
+  for (const title of titles) await listOf(title, title === 'dos' ? ids.slice(0, 1) : ids)
+  const query = { userId: stage.ana.id, limit: 4 }
+  let cards: { title: string; itineraryCount: number }[] = []
+  const run = await statementsOf(stage.server.services.db.$client, async () => {
+    cards = await stage.luis.call('GET /lists', { query })
+  })
+  expect(cards.map(({ title, itineraryCount }) => [title, itineraryCount]).toSorted()).toEqual([
+    ['cuatro', 1000],
+    ['dos', 1],
+    ['tres', 1000],
+    ['una', 1000],
+  ])
+  expect(run.filter((text) => text.includes('itemsBefore'))).toHaveLength(3)
+})
+
+it('a full list is shown whole and in its order, made of pieces', async () => {
+  const ids = await createMany(limits.itemsPerList)
+  const id = await listOf('Entera', ids)
+  let held: string[] = []
+  const run = await statementsOf(stage.server.services.db.$client, async () => {
+    held = (await stage.stranger.call('GET /lists/{id}', { params: { id } })).itineraries.map((card) => card.id)
+  })
+  expect(held).toEqual(ids.toReversed())
+  expect(run.filter((text) => text.includes('json_each(@ids)'))).toHaveLength(10)
+})
