@@ -30,30 +30,38 @@ export interface HandedOverItineraries {
  * goes when it has none; what they only edit stays with the others.
  */
 export function handOverItineraries(tx: Queries, userId: string, now: number): HandedOverItineraries {
+  const left = itineraryIdsEditedBy(tx, userId).flatMap((id) => changing(tx, id, now, () => removeMembership(tx, id, userId)))
+  const { changed, deleted } = handOverOwnItineraries(tx, userId, now)
+  return { changed: [...left, ...changed], deleted }
+}
+
+/** The same with some of those they own, the oldest. */
+export function handOverOwnItineraries(tx: Queries, userId: string, now: number, atMost?: number): HandedOverItineraries {
   const deleted: string[] = []
   const changed: Changed[] = []
-  const change = (itineraryId: string, act: () => void) => {
-    const before = findRecord(tx, itineraryId)
-    act()
-    raiseItineraryVersion(tx, itineraryId, now)
-    const after = findRecord(tx, itineraryId)
-    if (before !== undefined && after !== undefined) changed.push({ itineraryId, before, after })
-  }
-  for (const id of itineraryIdsEditedBy(tx, userId)) change(id, () => removeMembership(tx, id, userId))
-  for (const id of itineraryIdsOwnedBy(tx, userId)) {
+  for (const id of itineraryIdsOwnedBy(tx, userId, atMost)) {
     const [heir] = collaboratorIds(tx, id)
     if (heir === undefined) {
       noteDeletion(tx, id, now)
       removeItinerary(tx, id)
       deleted.push(id)
     } else {
-      change(id, () => {
+      const passOn = () => {
         changeOwner(tx, id, heir)
         removeMembership(tx, id, heir)
-      })
+      }
+      changed.push(...changing(tx, id, now, passOn))
     }
   }
   return { changed, deleted }
+}
+
+function changing(tx: Queries, itineraryId: string, now: number, act: () => void): Changed[] {
+  const before = findRecord(tx, itineraryId)
+  act()
+  raiseItineraryVersion(tx, itineraryId, now)
+  const after = findRecord(tx, itineraryId)
+  return before === undefined || after === undefined ? [] : [{ itineraryId, before, after }]
 }
 
 /** Tells whoever has these itineraries open, once it is in the database: first who may no more, then the others. */

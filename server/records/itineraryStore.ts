@@ -81,12 +81,13 @@ export function changeRecordColumns(tx: Queries, id: string, now: number, column
 }
 
 /** The ids of what somebody owns, the oldest first. */
-export const itineraryIdsOwnedBy = (db: Queries, userId: string): string[] =>
+export const itineraryIdsOwnedBy = (db: Queries, userId: string, atMost = -1): string[] =>
   db
     .select({ id: itineraries.id })
     .from(itineraries)
     .where(eq(itineraries.userId, userId))
     .orderBy(asc(itineraries.createdAt), asc(itineraries.id))
+    .limit(atMost)
     .all()
     .map(({ id }) => id)
 

@@ -3,11 +3,13 @@ import type { UserPatch } from '#shared/api/users'
 import type { Services } from '#server/base/services'
 import type { Queries } from '#server/base/db/openDatabase'
 import { AppError, notFound, unauthenticated } from '#server/base/errors'
+import type { NextTurn } from '#server/base/turns'
 import { accountConflict } from './signInService'
 import { hashPassword, isPassword } from '#server/accounts/passwords'
 import { storeNextTokens, createNextTokens, emitSessionsEnded, type SessionTokens } from '#server/accounts/sessionService'
 import { isLiveSession, revokeSessions } from '#server/accounts/sessionStore'
-import { handOverItineraries, emitHandedOver } from '#server/records/handOverItineraries'
+import { emitHandedOver, handOverItineraries, handOverOwnItineraries } from '#server/records/handOverItineraries'
+import { itineraryIdsOwnedBy } from '#server/records/itineraryStore'
 import { requireImage } from '#server/base/images/imagePaths'
 import { changeUser, findUser, removeUser, findTakenName, type UserColumns, type UserRow } from '#server/accounts/userStore'
 
@@ -79,14 +81,20 @@ function unchanged(tx: Queries, known: UserRow): UserRow {
   return row
 }
 
+/** So many itineraries of somebody who goes are deleted in one go: some 20 ms, for which everybody else waits. */
+const ITINERARIES_AT_ONCE = 20
+
 /**
  * Deletes somebody's account and everything of theirs; itineraries with collaborators pass to the oldest one. Ends their sessions and tells
- * whoever has one of the itineraries open. Throws UnauthorizedError (403) for a wrong password.
+ * whoever has one of the itineraries open. Who has hundreds of itineraries loses most of them before, a few in each turn. Throws
+ * UnauthorizedError (403) for a wrong password.
  */
-export async function deleteAccount(services: Services, userId: string, password: string): Promise<void> {
+export async function deleteAccount(services: Services, userId: string, password: string, nextTurn: NextTurn): Promise<void> {
   const { db } = services
   const known = requireUser(db, userId)
   if (!(await isPassword(known.passwordHash, password))) throw wrongPassword()
+  while (itineraryIdsOwnedBy(db, userId, ITINERARIES_AT_ONCE + 1).length > ITINERARIES_AT_ONCE)
+    await nextTurn(() => deleteSomeItineraries(services, known))
   const now = services.now()
   const { ended, handedOver } = db.transaction(
     (tx) => {
@@ -99,4 +107,15 @@ export async function deleteAccount(services: Services, userId: string, password
   )
   emitSessionsEnded(services, userId, ended)
   emitHandedOver(services, userId, handedOver)
+}
+
+function deleteSomeItineraries(services: Services, known: UserRow): void {
+  const handedOver = services.db.transaction(
+    (tx) => {
+      unchanged(tx, known)
+      return handOverOwnItineraries(tx, known.id, services.now(), ITINERARIES_AT_ONCE)
+    },
+    { behavior: 'immediate' },
+  )
+  emitHandedOver(services, known.id, handedOver)
 }

@@ -28,6 +28,13 @@ export function exportLists(db: Queries, userId: string): UserData['lists'] {
     .where(eq(lists.userId, userId))
     .orderBy(desc(listItems.createdAt))
     .all()
+  const held = new Map<string, DatedId[]>()
+  for (const { listId, itineraryId, at } of items) {
+    const those = held.get(listId)
+    const item = { id: itineraryId, at: iso(at) }
+    if (those === undefined) held.set(listId, [item])
+    else those.push(item)
+  }
   const rows = db.select().from(lists).where(eq(lists.userId, userId)).orderBy(asc(lists.createdAt)).all()
   return rows.map(({ id, title, description, image, isPublic, likes, createdAt, updatedAt }) => ({
     id,
@@ -38,7 +45,7 @@ export function exportLists(db: Queries, userId: string): UserData['lists'] {
     likes,
     createdAt: iso(createdAt),
     updatedAt: iso(updatedAt),
-    itineraries: items.filter(({ listId }) => listId === id).map(({ itineraryId, at }) => ({ id: itineraryId, at: iso(at) })),
+    itineraries: held.get(id) ?? [],
   }))
 }
 

@@ -49,14 +49,14 @@ export const userRoutes = callRoutes(userCalls, {
   },
 
   'DELETE /users/{id}': async (c) => {
-    await deleteAccount(c.var.services, c.var.user.id, c.var.body.password)
+    await deleteAccount(c.var.services, c.var.user.id, c.var.body.password, c.var.nextTurn)
     clearSessionCookies(c)
   },
 
   'GET /users/{id}/data': async (c) => {
-    const { services, user } = c.var
+    const { services, user, nextTurn } = c.var
     c.header('Content-Disposition', `attachment; filename="periplo-${user.username}.json"`)
-    return exportData(services, user.id)
+    return exportData(services, user.id, nextTurn)
   },
 
   'GET /users/{id}/device-key': (c) => {

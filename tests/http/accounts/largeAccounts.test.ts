@@ -1,0 +1,63 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { createItinerary, createList, invite, type Account } from '#testkit/api/apiClient'
+import { setServerStage } from '#testkit/server/serverStage'
+import { statementsOf } from '#testkit/server/statementsOf'
+
+const stage = setServerStage()
+
+const TRIPS = 50
+
+async function fill(owner: Account): Promise<string[]> {
+  const ids: string[] = []
+  for (let i = 0; i < TRIPS; i += 1) ids.push(await createItinerary(owner, { title: `Viaje ${i}` }))
+  return ids
+}
+
+const remove = ({ id, password }: Account) => ({ params: { id }, body: { password } })
+const count = (of: string, column: string, value: string): unknown =>
+  stage.server.services.db.$client.prepare(`SELECT count(*) FROM ${of} WHERE ${column} = ?`).pluck().get(value)
+
+it('an account with many itineraries is deleted a few at a time, so that everybody else is answered in between', async () => {
+  const ids = await fill(stage.ana)
+  const [shared = ''] = ids
+  await invite(stage.ana, shared, stage.luis)
+  const deleted: string[] = []
+  const note = ({ itineraryId }: { itineraryId: string }) => void deleted.push(itineraryId)
+  stage.server.services.bus.on('itineraryDeleted', note)
+  onTestFinished(() => void stage.server.services.bus.off('itineraryDeleted', note))
+  const run = await statementsOf(stage.server.services.db.$client, () => stage.ana.call('DELETE /users/{id}', remove(stage.ana)))
+  expect(
+    run.filter((text) => text.includes('where "itineraries"."user_id" = ?') && text.includes('limit')).length,
+  ).toBeGreaterThan(3)
+  expect(deleted.toSorted()).toEqual(ids.filter((id) => id !== shared).toSorted())
+  expect(count('itineraries', 'user_id', stage.ana.id)).toBe(0)
+  expect(count('users', 'id', stage.ana.id)).toBe(0)
+  expect(await stage.luis.call('GET /itineraries/{id}', { params: { id: shared } })).toMatchObject({ myRole: 'owner' })
+})
+
+it('a wrong password deletes none of them', async () => {
+  await fill(stage.ana)
+  const { params } = remove(stage.ana)
+  expect(await stage.ana.refused('DELETE /users/{id}', { params, body: { password: 'no es esta' } })).toMatchObject({
+    status: 403,
+  })
+  expect(count('itineraries', 'user_id', stage.ana.id)).toBe(TRIPS)
+})
+
+it('who asks for their data again while it is gathered is given the same, and later what is new', async () => {
+  const ids = await fill(stage.ana)
+  const listId = await createList(stage.ana)
+  const params = { id: stage.ana.id }
+  for (const itineraryId of ids.slice(0, 2))
+    await stage.ana.call('POST /lists/{id}/itineraries', { params: { id: listId }, body: { itineraryId } })
+  const [first, second] = await Promise.all([
+    stage.ana.call('GET /users/{id}/data', { params }),
+    stage.ana.call('GET /users/{id}/data', { params }),
+  ])
+  expect(second).toEqual(first)
+  expect(first.itineraries.map(({ id }) => id)).toEqual(ids)
+  expect(first.lists).toMatchObject([{ id: listId, itineraries: [{ id: ids[1] }, { id: ids[0] }] }])
+  await stage.ana.call('PATCH /itineraries/{id}', { params: { id: ids[0] ?? '' }, body: { title: 'Nuevo' } })
+  const later = await stage.ana.call('GET /users/{id}/data', { params })
+  expect(later.itineraries[0]?.title).toBe('Nuevo')
+})
