@@ -1,12 +1,12 @@
+import type { Page } from 'playwright'
 import { beforeAll, beforeEach } from 'vitest'
 import { createItinerary, signUp, type Account } from '../api/apiClient'
-import { there } from '../server/serverStage'
+import { extendStage } from '../extendStage'
+import { there } from '../there'
 import { setStage, type Stage } from './stage'
 
 /** For the tests of lists in one file. */
-export interface ListStage {
-  readonly server: Stage['server']
-  readonly open: Stage['open']
+export interface ListStage extends Stage {
   /** Publishes trips. */
   readonly marcos: Account
   readonly trips: readonly { id: string; title: string }[]
@@ -42,11 +42,7 @@ export function setListStage(): ListStage {
     people += 1
     elena = await signUp(stage.server, { username: `elena${people}`, name: 'Elena Robles' })
   })
-  return {
-    get server() {
-      return stage.server
-    },
-    open: stage.open,
+  return extendStage(stage, {
     trips,
     get marcos() {
       return there(marcos)
@@ -54,13 +50,20 @@ export function setListStage(): ListStage {
     get elena() {
       return there(elena)
     },
-    async makeList(items = [], given = {}) {
+    async makeList(items: readonly { id: string }[] = [], given: NewListGiven = {}) {
       const answer = await there(elena).attempt('POST /lists', { body: { title: 'Europa en tren', isPublic: true, ...given } })
       const address = new URL(answer.headers.get('location') ?? '').pathname
       for (const { id } of items)
         await there(elena).call('POST /lists/{id}/itineraries', { params: { id: idIn(address) }, body: { itineraryId: id } })
       return address
     },
-    read: (address) => readList(there(elena), address),
-  }
+    read: (address: string) => readList(there(elena), address),
+  })
 }
+
+/** What a list's page shows of its itineraries. */
+export const listItems = (page: Page) => page.getByRole('region', { name: 'Itinerarios de la lista' })
+export const listTitles = (page: Page) => listItems(page).getByRole('article').getByRole('heading').allTextContents()
+
+export const waitForHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+export const editList = (page: Page) => page.getByRole('button', { name: 'Editar lista' }).click()

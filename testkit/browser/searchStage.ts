@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
 import { beforeAll } from 'vitest'
 import { createItinerary, signUp, type Account } from '../api/apiClient'
-import { there } from '../server/serverStage'
+import { extendStage } from '../extendStage'
+import { there } from '../there'
 import { setStage, type Stage } from './stage'
 
 const PARIS = 2988507
@@ -9,9 +10,7 @@ const PARIS_TEXAS = 4717560
 const BARCELONA = 3128760
 
 /** For the tests of the search in one file. */
-export interface SearchStage {
-  readonly server: Stage['server']
-  readonly open: Stage['open']
+export interface SearchStage extends Stage {
   /** Follows Marcos; two trips of hers may be found, one is private. */
   readonly lucia: Account
 }
@@ -31,15 +30,11 @@ export function setSearchStage(): SearchStage {
     await createItinerary(lucia, { title: 'Sombreros y carretera', location: { geonameId: PARIS_TEXAS } })
     for (let i = 1; i <= 14; i += 1) await createItinerary(marcos, { title: `Barrio ${i}`, location: { geonameId: BARCELONA } })
   })
-  return {
-    get server() {
-      return stage.server
-    },
-    open: stage.open,
+  return extendStage(stage, {
     get lucia() {
       return there(lucia)
     },
-  }
+  })
 }
 
 /** The field in the header. */

@@ -1,18 +1,12 @@
 import type { Page } from 'playwright'
-import { beforeAll, beforeEach } from 'vitest'
-import { createItinerary, signUp, type Account } from '../api/apiClient'
-import { there } from '../server/serverStage'
-import { setStage, type Stage } from './stage'
+import { createItinerary } from '../api/apiClient'
+import { extendStage } from '../extendStage'
+import { there } from '../there'
+import { setPeopleStage, type PeopleStage } from './peopleStage'
 import { isOfUpkeep } from './upkeep'
 
-/** For the tests of likes and follows in one file. */
-export interface SocialStage {
-  readonly server: Stage['server']
-  readonly open: Stage['open']
-  /** Publishes the trips. */
-  readonly marcos: Account
-  /** Follows nobody, likes nothing; another one for each test. */
-  readonly lucia: Account
+/** For the tests of likes and follows in one file: Marcos publishes trips, Lucía follows nobody and likes nothing. */
+export interface SocialStage extends PeopleStage {
   /** The newest of Marcos's trips, another one for each test. */
   readonly trip: { id: string; title: string }
   /** How many Marcos has published. */
@@ -26,21 +20,16 @@ export interface SocialStage {
 const OLDER_TRIPS = 14
 
 export function setSocialStage(): SocialStage {
-  const stage = setStage()
-  let marcos: Account | undefined
-  let lucia: Account | undefined
   let trip: SocialStage['trip'] | undefined
-  let people = 0
-  beforeAll(async () => {
-    marcos = await signUp(stage.server, { username: 'marcos', name: 'Marcos Ibáñez' })
-    for (let i = 1; i <= OLDER_TRIPS; i += 1) await createItinerary(marcos, { title: `Viaje ${i}` })
-    await marcos.call('POST /lists', { body: { title: 'Puestas de sol', isPublic: true } })
-  })
-  beforeEach(async () => {
-    people += 1
-    lucia = await signUp(stage.server, { username: `lucia${people}`, name: 'Lucía Ferrer' })
-    const title = `Roma ${people}`
-    trip = { id: await createItinerary(there(marcos), { title }), title }
+  const people = setPeopleStage({
+    async prepare(marcos) {
+      for (let i = 1; i <= OLDER_TRIPS; i += 1) await createItinerary(marcos, { title: `Viaje ${i}` })
+      await marcos.call('POST /lists', { body: { title: 'Puestas de sol', isPublic: true } })
+    },
+    async each({ marcos, number }) {
+      const title = `Roma ${number}`
+      trip = { id: await createItinerary(marcos, { title }), title }
+    },
   })
   const card = (page: Page) =>
     page
@@ -48,29 +37,19 @@ export function setSocialStage(): SocialStage {
       .getByRole('article')
       .filter({ hasText: there(trip).title })
       .first()
-  return {
-    get server() {
-      return stage.server
-    },
-    open: stage.open,
-    get marcos() {
-      return there(marcos)
-    },
-    get lucia() {
-      return there(lucia)
-    },
+  return extendStage(people, {
     get trip() {
       return there(trip)
     },
     get tripCount() {
-      return OLDER_TRIPS + people
+      return OLDER_TRIPS + people.number
     },
     card,
-    async explore(page) {
+    async explore(page: Page) {
       await page.goto('/search?q=madrid')
       await card(page).waitFor()
     },
-  }
+  })
 }
 
 /** The calls that a page makes from now on, as `POST /api/…`, but for those of its upkeep. */

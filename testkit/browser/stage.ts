@@ -5,6 +5,7 @@ import { BuiltServer } from '../server/builtServer'
 import type { Account } from '../api/apiClient'
 import { Person } from './person'
 import { signInContext } from './signInContext'
+import { there } from '../there'
 
 /** The product and a browser, for the tests of one file. */
 export interface Stage {
@@ -54,9 +55,4 @@ export function setStage(settings: Record<string, string> = {}): Stage {
   })
   afterAll(() => server?.dispose())
   return stage
-}
-
-function there<T>(thing: T | undefined): T {
-  if (thing === undefined) throw new Error('The stage is set before the tests of a file, not before')
-  return thing
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import type { Account } from '../api/apiClient'
 import type { Person } from './person'
 import { SharedTrip, type Opening } from './sharedTrip'
+import { there } from '../there'
 import { setStage } from './stage'
 
 /** A trip of three people on a stage, for the tests of one file; each test has one of its own. */
@@ -19,10 +20,6 @@ export function setTripStage(): TripStage {
   const stage = setStage()
   let trip: SharedTrip | undefined
   let people: Person[] = []
-  const tripNow = () => {
-    if (trip === undefined) throw new Error('Each test has a trip, and nobody before')
-    return trip
-  }
   beforeEach(async () => {
     trip = await SharedTrip.make(stage.server)
     people = []
@@ -32,13 +29,13 @@ export function setTripStage(): TripStage {
   })
   return {
     get trip() {
-      return tripNow()
+      return there(trip)
     },
     get people() {
       return people
     },
     async open(account, options) {
-      const person = await tripNow().open(stage.browser, account, options)
+      const person = await there(trip).open(stage.browser, account, options)
       people.push(person)
       return person
     },

@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright'
 import { onTestFinished } from 'vitest'
 import { BuiltServer } from '../server/builtServer'
 import type { Account } from '../api/apiClient'
@@ -58,4 +59,16 @@ export async function choosePicture(person: Person, title: string, buffer: Buffe
   await form.locator('input[type=file]').setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer })
   await form.getByRole('button', { name: 'Guardar', exact: true }).click()
   await form.waitFor({ state: 'hidden' })
+}
+
+/** A button by its whole name. */
+export const buttonIn = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true })
+
+/** The form of an event, or whatever dialog is open. */
+export const openDialog = ({ page }: Person) => page.getByRole('dialog')
+
+/** Opens the form of an event. */
+export async function openEventForm(person: Person, title: string): Promise<void> {
+  await buttonIn(person.event(title), 'Editar').click()
+  await openDialog(person).getByLabel('Título').waitFor()
 }

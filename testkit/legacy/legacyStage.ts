@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { LocationSuggestion } from '#shared/api/locations'
 import type { UserPublic } from '#shared/api/users'
 import { jpeg } from '../api/pictures'
-import { there } from '../server/serverStage'
+import { there } from '../there'
 import { startTestServer, type TestServer } from '../server/testServer'
 import { LegacyClient, pickedInstant, type UploadFile } from './legacyClient'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { ApiClient, createItinerary, createList, invite, signUp, type Account } from '../api/apiClient'
-import { there } from '../server/serverStage'
+import { there } from '../there'
 import { startTestServer, type TestServer } from '../server/testServer'
 
 /** The built page, as far as previews look at it. */

@@ -1,38 +1,32 @@
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { beforeAll, beforeEach, expect } from 'vitest'
 import type { ItineraryChangeEntry } from '#shared/api/itineraries'
 import { createItinerary, invite, signUp, type Account } from '../api/apiClient'
 import { eventually } from '../eventually'
+import { extendStage } from '../extendStage'
 import type { SyncClient } from '../sync/syncClient'
-import { there } from './serverStage'
-import { startTestServer, type TestServer } from './testServer'
+import { there } from '../there'
+import { setFileServer, type FileServer } from './fileServer'
 
 /** A server for the tests of one file, and for each test a private trip of Ana's which Bea edits. */
-export interface ChangesStage {
-  readonly server: TestServer
+export interface ChangesStage extends FileServer {
   readonly ana: Account
   readonly bea: Account
   readonly id: string
 }
 
-/** Starts a server before the tests of this file; it ends after them. */
 export function setChangesStage(): ChangesStage {
-  let server: TestServer | undefined
+  const stage = setFileServer()
   let people: { ana: Account; bea: Account } | undefined
   let id: string | undefined
   beforeAll(async () => {
-    server = await startTestServer()
-    people = { ana: await signUp(server, { name: 'Ana' }), bea: await signUp(server, { name: 'Bea' }) }
-  }, 180_000)
+    people = { ana: await signUp(stage.server, { name: 'Ana' }), bea: await signUp(stage.server, { name: 'Bea' }) }
+  })
   beforeEach(async () => {
     const { ana, bea } = there(people)
     id = await createItinerary(ana, { isPublic: false })
     await invite(ana, id, bea)
   })
-  afterAll(() => server?.close())
-  return {
-    get server() {
-      return there(server)
-    },
+  return extendStage(stage, {
     get ana() {
       return there(people).ana
     },
@@ -42,7 +36,7 @@ export function setChangesStage(): ChangesStage {
     get id() {
       return there(id)
     },
-  }
+  })
 }
 
 /** Waits until all that these wrote is on disk. */

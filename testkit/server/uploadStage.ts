@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { ApiClient, signUp, type Account } from '../api/apiClient'
-import { there } from './serverStage'
+import { there } from '../there'
 import { startTestServer, type TestServer } from './testServer'
 
 /** A server for the tests of one file, and somebody who uploads pictures. */

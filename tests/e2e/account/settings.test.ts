@@ -4,6 +4,7 @@ import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { jpeg } from '#testkit/api/pictures'
 import { focusedField, pathOf, signIn } from '#testkit/browser/pageSteps'
 import { setSettingsStage, settingsField } from '#testkit/browser/settingsStage'
+import { createGate } from '#testkit/gate'
 
 const PASSWORD = 'una contraseña larga'
 const NEXT_PASSWORD = 'otra contraseña larga'
@@ -149,8 +150,7 @@ it('pressing twice saves once, and nothing to save asks nobody', async () => {
   await save(page).click()
   await page.getByText('No hay cambios que guardar').first().waitFor()
   expect(writes).toEqual([])
-  let release = (): void => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const { opened: held, open: release } = createGate()
   await page.route('**/api/users/*', async (route) => {
     if (route.request().method() === 'PATCH') await held
     await route.continue()

@@ -2,16 +2,11 @@ import type { Locator } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import type { Person } from '#testkit/browser/person'
 import { setTripStage } from '#testkit/browser/tripStage'
+import { buttonIn, openDialog, openEventForm } from '#testkit/browser/tripSteps'
 
 const stage = setTripStage()
 const { open, allSee } = stage
 
-const button = (place: Person['page'] | Locator, name: string) => place.getByRole('button', { name, exact: true })
-const form = (person: Person) => person.page.getByRole('dialog')
-const editForm = async (person: Person, title: string) => {
-  await button(person.event(title), 'Editar').click()
-  await form(person).getByLabel('Título').waitFor()
-}
 const heard = (person: Person, sentence: string | RegExp) =>
   person.page.getByRole('status').filter({ hasText: sentence }).first().waitFor({ state: 'attached' })
 
@@ -38,10 +33,10 @@ describe('two people on one page', () => {
     const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno, { edits: false })]
     let title = 'Foro'
     for (const next of ['Foro Romano', 'Foro Romano y Palatino', 'El Foro']) {
-      await editForm(ana, title)
-      await form(ana).getByLabel('Título').fill(next)
+      await openEventForm(ana, title)
+      await openDialog(ana).getByLabel('Título').fill(next)
       const shown = showing(bruno, next)
-      const save = button(form(ana), 'Guardar')
+      const save = buttonIn(openDialog(ana), 'Guardar')
       const pressed = save.evaluate(
         (element) =>
           new Promise<number>((resolve) =>
@@ -51,7 +46,7 @@ describe('two people on one page', () => {
       await save.click()
       const { at, floor } = await shown
       expect(at - (await pressed)).toBeLessThan(Math.max(1000, 20 * floor))
-      await form(ana).waitFor({ state: 'hidden' })
+      await openDialog(ana).waitFor({ state: 'hidden' })
       title = next
     }
   })
@@ -61,7 +56,7 @@ describe('two people on one page', () => {
     await ana.page.getByRole('list', { name: 'También aquí: Bruno Gil' }).waitFor()
     await heard(ana, 'Bruno está aquí.')
 
-    await editForm(bruno, 'Foro')
+    await openEventForm(bruno, 'Foro')
     const tag = ana.event('Foro').getByText('Bruno está editando', { exact: true })
     await tag.waitFor()
     // In one colour, his own: his name, the outline around the card, the ring around his face.
@@ -72,9 +67,9 @@ describe('two people on one page', () => {
     const face = ana.page.getByRole('list', { name: 'También aquí: Bruno Gil' }).locator('img')
     await expect.poll(() => styleOf(face, 'box-shadow')).toContain(color)
     await heard(ana, 'Bruno está editando Foro.')
-    await editForm(ana, 'Foro')
-    await form(bruno).getByLabel('Nota').focus()
-    await form(ana).getByText('Bruno está editando la nota').waitFor()
+    await openEventForm(ana, 'Foro')
+    await openDialog(bruno).getByLabel('Nota').focus()
+    await openDialog(ana).getByText('Bruno está editando la nota').waitFor()
     await ana.page.keyboard.press('Escape')
 
     await bruno.page.keyboard.press('Escape')
@@ -87,7 +82,7 @@ describe('two people on one page', () => {
     const ana = await open(stage.trip.ana)
     const bruno = await open(stage.trip.bruno)
     await bruno.page.clock.install()
-    await editForm(bruno, 'Foro')
+    await openEventForm(bruno, 'Foro')
     const tag = ana.event('Foro').getByText('Bruno está editando', { exact: true })
     await tag.waitFor()
     await bruno.page.clock.runFor(31_000)
@@ -102,10 +97,10 @@ describe('two people on one page', () => {
       [ana, 'Entradas compradas.'],
       [bruno, 'Quedamos a las nueve.'],
     ] as const) {
-      await editForm(person, 'Foro')
-      await form(person).getByLabel('Nota').fill(words)
+      await openEventForm(person, 'Foro')
+      await openDialog(person).getByLabel('Nota').fill(words)
     }
-    for (const person of [ana, bruno]) await button(form(person), 'Guardar').click()
+    for (const person of [ana, bruno]) await buttonIn(openDialog(person), 'Guardar').click()
     for (const person of [ana, bruno])
       await expect
         .poll(() => person.event('Foro').textContent())
@@ -115,56 +110,56 @@ describe('two people on one page', () => {
 
 it('a form says where its event is going, also when somebody moves it or deletes the day meanwhile', async () => {
   const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
-  await editForm(ana, 'Foro')
-  await form(ana)
+  await openEventForm(ana, 'Foro')
+  await openDialog(ana)
     .getByText(/^Día 1 - /)
     .waitFor()
   await bruno.moveEvent('Foro', /^Día 2/)
-  await form(ana)
+  await openDialog(ana)
     .getByText(/^Día 2 - /)
     .waitFor()
   await ana.page.keyboard.press('Escape')
-  await form(ana).waitFor({ state: 'hidden' })
+  await openDialog(ana).waitFor({ state: 'hidden' })
 
   await ana.unfold(3)
-  await button(ana.day(3), 'Añadir evento').click()
-  await form(ana).getByLabel('Título').fill('Cena')
+  await buttonIn(ana.day(3), 'Añadir evento').click()
+  await openDialog(ana).getByLabel('Título').fill('Cena')
   await bruno.unfold(3)
-  await button(bruno.day(3), 'Borrar día').click()
-  await form(ana).getByText('Ideas', { exact: true }).waitFor()
-  await button(form(ana), 'Guardar').click()
+  await buttonIn(bruno.day(3), 'Borrar día').click()
+  await openDialog(ana).getByText('Ideas', { exact: true }).waitFor()
+  await buttonIn(openDialog(ana), 'Guardar').click()
   await bruno.page.getByRole('region', { name: 'Ideas' }).getByText('Cena', { exact: true }).waitFor()
   await expect.poll(() => bruno.page.getByRole('heading', { name: /^Día \d/ }).count()).toBe(2)
 })
 
 it('a button that is pressed twice does it once, and nothing to what comes to stand in its place', async () => {
   const ana = await open(stage.trip.ana)
-  await button(ana.day(1), 'Añadir evento').click()
-  await form(ana).getByLabel('Título').fill('Cena')
-  await button(form(ana), 'Guardar').dblclick()
-  await form(ana).waitFor({ state: 'hidden' })
+  await buttonIn(ana.day(1), 'Añadir evento').click()
+  await openDialog(ana).getByLabel('Título').fill('Cena')
+  await buttonIn(openDialog(ana), 'Guardar').dblclick()
+  await openDialog(ana).waitFor({ state: 'hidden' })
   await expect.poll(() => ana.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino', 'Cena'])
-  await button(ana.event('Coliseo'), 'Borrar').dblclick()
-  await button(ana.event('Cena'), 'Borrar').dblclick()
+  await buttonIn(ana.event('Coliseo'), 'Borrar').dblclick()
+  await buttonIn(ana.event('Cena'), 'Borrar').dblclick()
   await ana.chip('Todo guardado')
-  await expect.poll(async () => [await ana.titles(1), await form(ana).count()]).toEqual([['Foro', 'Palatino'], 0])
+  await expect.poll(async () => [await ana.titles(1), await openDialog(ana).count()]).toEqual([['Foro', 'Palatino'], 0])
 })
 
 describe('taking back', () => {
   it("undoes and redoes one's own doing only, with buttons and keys, and says so", async () => {
     const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
-    await expect.poll(() => button(ana.page, 'Deshacer').isDisabled()).toBe(true)
+    await expect.poll(() => buttonIn(ana.page, 'Deshacer').isDisabled()).toBe(true)
     await ana.renameEvent('Foro', 'Foro Romano')
     await ana.moveEvent('Palatino', /^Día 2/)
     await bruno.renameEvent('Coliseo', 'Coliseo de noche')
     await allSee(1, ['Coliseo de noche', 'Foro Romano'])
 
-    await button(ana.page, 'Deshacer').click()
+    await buttonIn(ana.page, 'Deshacer').click()
     await ana.page.getByText('Deshecho: mover Palatino.').waitFor()
     await allSee(1, ['Coliseo de noche', 'Foro Romano', 'Palatino'])
     await ana.page.keyboard.press('Control+z')
     await allSee(1, ['Coliseo de noche', 'Foro', 'Palatino'])
-    await expect.poll(() => button(ana.page, 'Deshacer').isDisabled()).toBe(true)
+    await expect.poll(() => buttonIn(ana.page, 'Deshacer').isDisabled()).toBe(true)
     await ana.page.keyboard.press('Control+Shift+Z')
     await allSee(1, ['Coliseo de noche', 'Foro Romano', 'Palatino'])
     await ana.page.keyboard.press('Control+y')
@@ -177,17 +172,17 @@ describe('taking back', () => {
     const ana = await open(stage.trip.ana)
     await ana.addEvent(1, 'Cena')
     await ana.moveEvent('Foro', /^Ideas/)
-    await button(ana.day(1), 'Mover día').click()
+    await buttonIn(ana.day(1), 'Mover día').click()
     await ana.page.getByRole('menuitem', { name: /^Día 3/ }).click()
     await expect.poll(() => ana.titles(3)).toEqual(['Coliseo', 'Palatino', 'Cena'])
-    await button(ana.day(3), 'Borrar día').click()
+    await buttonIn(ana.day(3), 'Borrar día').click()
     await expect.poll(() => ana.page.getByRole('heading', { name: /^Día \d/ }).count()).toBe(2)
-    await button(ana.page, 'Añadir día').click()
+    await buttonIn(ana.page, 'Añadir día').click()
     await expect.poll(() => ana.page.getByRole('heading', { name: /^Día \d/ }).count()).toBe(3)
     for (let i = 0; i < 5; i += 1) await ana.page.keyboard.press('Control+z')
     await expect.poll(() => ana.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino'])
     await expect.poll(() => ana.page.getByRole('heading', { name: /^Día \d/ }).count()).toBe(3)
-    for (let i = 0; i < 5; i += 1) await button(ana.page, 'Rehacer').click()
+    for (let i = 0; i < 5; i += 1) await buttonIn(ana.page, 'Rehacer').click()
     await expect.poll(() => ana.page.getByText('Cena', { exact: true }).count()).toBe(0)
   })
 
@@ -195,11 +190,11 @@ describe('taking back', () => {
     const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
     await ana.renameEvent('Foro', 'Foro Romano')
     await allSee(1, ['Coliseo', 'Foro Romano', 'Palatino'])
-    await editForm(ana, 'Coliseo')
-    await form(ana).getByLabel('Título').pressSequentially(' y arco')
+    await openEventForm(ana, 'Coliseo')
+    await openDialog(ana).getByLabel('Título').pressSequentially(' y arco')
     await ana.page.keyboard.press('Control+z')
     await ana.page.keyboard.press('Escape')
-    await form(ana).waitFor({ state: 'hidden' })
+    await openDialog(ana).waitFor({ state: 'hidden' })
     await expect.poll(() => ana.titles(1)).toEqual(['Coliseo', 'Foro Romano', 'Palatino'])
 
     await bruno.renameEvent('Foro Romano', 'El Foro, dice Bruno')
@@ -217,11 +212,11 @@ describe('taking back', () => {
     const notice = ana.page.getByRole('listitem').filter({ hasText: 'Evento borrado' })
     // Under the mouse it stays, however long the rest takes.
     await notice.hover()
-    await button(ana.event('Palatino'), 'Editar').press('Enter')
-    await form(ana).getByLabel('Título').fill('Palatino y jardines')
-    await form(ana).getByLabel('Título').press('Enter')
-    await form(ana).waitFor({ state: 'hidden' })
-    await button(notice, 'Deshacer').click()
+    await buttonIn(ana.event('Palatino'), 'Editar').press('Enter')
+    await openDialog(ana).getByLabel('Título').fill('Palatino y jardines')
+    await openDialog(ana).getByLabel('Título').press('Enter')
+    await openDialog(ana).waitFor({ state: 'hidden' })
+    await buttonIn(notice, 'Deshacer').click()
     await expect.poll(() => ana.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino y jardines'])
     await ana.page.keyboard.press('Control+z')
     await expect.poll(() => ana.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino'])

@@ -1,19 +1,13 @@
-import type { Locator } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import type { Person } from '#testkit/browser/person'
 import { phone } from '#testkit/browser/sharedTrip'
 import { setTripStage } from '#testkit/browser/tripStage'
+import { buttonIn, openDialog, openEventForm } from '#testkit/browser/tripSteps'
 
 const stage = setTripStage()
 const { open } = stage
 
-const button = (place: Person['page'] | Locator, name: string) => place.getByRole('button', { name, exact: true })
-const form = (person: Person) => person.page.getByRole('dialog')
-const editForm = async (person: Person, title: string) => {
-  await button(person.event(title), 'Editar').click()
-  await form(person).getByLabel('Título').waitFor()
-}
 /** Begins to watch for sentences that come and go (role alert); gives those seen since. */
 async function alertsOn(person: Person): Promise<() => Promise<string[]>> {
   await person.page.evaluate(() => {
@@ -31,41 +25,41 @@ describe('the dates', () => {
     const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
     expect(await bruno.page.getByTitle('Cambiar fechas').count()).toBe(0)
     await ana.page.getByTitle('Cambiar fechas').waitFor()
-    expect(await button(ana.page, 'Añadir día').count()).toBe(0)
+    expect(await buttonIn(ana.page, 'Añadir día').count()).toBe(0)
     const change = async (field: string, digits: string) => {
       await ana.page.getByTitle('Cambiar fechas').click()
-      await form(ana).getByRole('group', { name: 'Fecha de inicio' }).waitFor()
+      await openDialog(ana).getByRole('group', { name: 'Fecha de inicio' }).waitFor()
       await ana.typeDate(field, digits)
     }
     await change('Fecha de fin', '25102027')
-    await form(ana)
+    await openDialog(ana)
       .getByText('Este itinerario tiene 3 días. Elimina días del itinerario antes de adelantar la fecha de fin.')
       .waitFor()
-    await expect.poll(() => button(form(ana), 'Guardar').isDisabled()).toBe(true)
+    await expect.poll(() => buttonIn(openDialog(ana), 'Guardar').isDisabled()).toBe(true)
     await ana.typeDate('Fecha de fin', '20102027')
-    await form(ana).getByText('La fecha de fin no puede ser anterior a la fecha de inicio.').waitFor()
+    await openDialog(ana).getByText('La fecha de fin no puede ser anterior a la fecha de inicio.').waitFor()
     await ana.typeDate('Fecha de inicio', '25102027')
-    await form(ana).getByText('La fecha de inicio no puede ser posterior a la fecha de fin.').waitFor()
+    await openDialog(ana).getByText('La fecha de inicio no puede ser posterior a la fecha de fin.').waitFor()
     await ana.typeDate('Fecha de fin', '26102027')
-    await form(ana)
+    await openDialog(ana)
       .getByText('Este itinerario tiene 3 días. Elimina días del itinerario antes de adelantar la fecha de fin.')
       .waitFor()
     await ana.typeDate('Fecha de fin', '28102027')
-    await button(form(ana), 'Guardar').click()
-    await form(ana).waitFor({ state: 'hidden' })
+    await buttonIn(openDialog(ana), 'Guardar').click()
+    await openDialog(ana).waitFor({ state: 'hidden' })
     for (const person of [ana, bruno]) await person.page.getByRole('heading', { name: 'Día 1 - Lunes, 25 de octubre' }).waitFor()
-    for (const person of [ana, bruno]) await button(person.page, 'Añadir día').waitFor()
+    for (const person of [ana, bruno]) await buttonIn(person.page, 'Añadir día').waitFor()
   })
 
   it('left without any day say so, and the focus goes to the day that is added', async () => {
     const ana = await open(stage.trip.ana)
     for (let left = 2; left >= 0; left -= 1) {
       await ana.unfold(1)
-      await button(ana.day(1), 'Borrar día').click()
+      await buttonIn(ana.day(1), 'Borrar día').click()
       await expect.poll(() => ana.page.getByRole('heading', { name: /^Día \d/ }).count()).toBe(left)
     }
     await ana.page.getByText('Este itinerario no tiene días').waitFor()
-    const add = button(ana.page, 'Añadir día')
+    const add = buttonIn(ana.page, 'Añadir día')
     const marks = await add.evaluateAll((buttons) =>
       buttons.map((one) => getComputedStyle(one.closest('li') ?? one).listStyleType),
     )
@@ -80,47 +74,47 @@ describe('who takes part', () => {
   it('is added by username with the right words when that fails, and taken off by the owner', async () => {
     const [ana, carla] = [await open(stage.trip.ana), await open(stage.trip.carla)]
     const field = ana.page.getByLabel('Nombre de usuario')
-    await button(ana.page, 'Añadir colaborador').click()
+    await buttonIn(ana.page, 'Añadir colaborador').click()
     await ana.page.getByText('Por favor, ingresa un nombre de usuario.').waitFor()
     await field.fill('nadie-se-llama-asi')
-    await button(ana.page, 'Añadir colaborador').click()
+    await buttonIn(ana.page, 'Añadir colaborador').click()
     await ana.page.getByText('Error al añadir colaborador. Por favor, inténtalo de nuevo.').waitFor()
 
-    await button(ana.page, 'Quitar a Carla Sanz').click()
+    await buttonIn(ana.page, 'Quitar a Carla Sanz').click()
     await ana.page.getByRole('dialog', { name: '¿Quitar a Carla Sanz?' }).getByRole('button', { name: 'Quitar' }).click()
     await carla.page.getByText('Ya no tienes acceso a este itinerario').waitFor()
-    await expect.poll(() => button(ana.page, 'Quitar a Carla Sanz').count()).toBe(0)
+    await expect.poll(() => buttonIn(ana.page, 'Quitar a Carla Sanz').count()).toBe(0)
     await field.fill(stage.trip.carla.username)
-    await button(ana.page, 'Añadir colaborador').click()
-    await button(ana.page, 'Quitar a Carla Sanz').waitFor()
+    await buttonIn(ana.page, 'Añadir colaborador').click()
+    await buttonIn(ana.page, 'Quitar a Carla Sanz').waitFor()
   })
 
   it('leaves by themselves, after being asked, and is at home then', async () => {
     const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
-    await button(bruno.page, 'Opciones').first().click()
+    await buttonIn(bruno.page, 'Opciones').first().click()
     await bruno.page.getByRole('menuitem', { name: 'Salir del itinerario' }).click()
     const question = bruno.page.getByRole('dialog', { name: "¿Salir de 'Roma con calma'?" })
     await question.getByRole('button', { name: 'Cancelar' }).click()
     await question.waitFor({ state: 'hidden' })
-    await button(bruno.page, 'Opciones').first().click()
+    await buttonIn(bruno.page, 'Opciones').first().click()
     await bruno.page.getByRole('menuitem', { name: 'Salir del itinerario' }).click()
     const alerts = await alertsOn(bruno)
     await question.getByRole('button', { name: 'Salir' }).click()
     await bruno.page.waitForURL('/')
     await bruno.page.getByRole('heading', { level: 1 }).waitFor()
     expect(await alerts()).toEqual([])
-    await expect.poll(() => button(ana.page, 'Quitar a Bruno Gil').count()).toBe(0)
+    await expect.poll(() => buttonIn(ana.page, 'Quitar a Bruno Gil').count()).toBe(0)
   })
 
   it('owns it when the account of its owner is gone, and may end it', async () => {
     const [bruno, carla] = [await open(stage.trip.bruno), await open(stage.trip.carla, { edits: false })]
-    expect(await button(bruno.page, 'Borrar itinerario').count()).toBe(0)
+    expect(await buttonIn(bruno.page, 'Borrar itinerario').count()).toBe(0)
     await stage.trip.ana.call('DELETE /users/{id}', {
       params: { id: stage.trip.ana.id },
       body: { password: stage.trip.ana.password },
     })
-    await button(bruno.page, 'Quitar a Carla Sanz').waitFor()
-    await button(bruno.page, 'Borrar itinerario').click()
+    await buttonIn(bruno.page, 'Quitar a Carla Sanz').waitFor()
+    await buttonIn(bruno.page, 'Borrar itinerario').click()
     const alerts = await alertsOn(bruno)
     await bruno.page.getByRole('dialog').getByRole('button', { name: 'Borrar' }).click()
     await bruno.page.waitForURL('/')
@@ -131,7 +125,7 @@ describe('who takes part', () => {
 
   it('is listed with the owner marked', async () => {
     const ana = await open(stage.trip.ana, { edits: false })
-    await button(ana.page, 'Colaboradores: Bruno Gil, Carla Sanz').click()
+    await buttonIn(ana.page, 'Colaboradores: Bruno Gil, Carla Sanz').click()
     const list = ana.page.getByRole('dialog', { name: 'Quién participa' }).getByRole('listitem')
     await expect.poll(() => list.count()).toBe(3)
     await expect
@@ -151,7 +145,7 @@ describe('who takes part', () => {
     await ana.page.getByText('Sin guardar', { exact: true }).waitFor()
     // While nothing gets through: after that it sends itself, perhaps before anybody can press.
     const again = ana.page.waitForRequest((request) => request.method() === 'PATCH')
-    await button(ana.page, 'Reintentar').click()
+    await buttonIn(ana.page, 'Reintentar').click()
     await again
     await ana.page.unrouteAll()
     await ana.page.getByText('Sin guardar', { exact: true }).waitFor({ state: 'detached' })
@@ -204,7 +198,7 @@ describe('the page', () => {
     const bruno = await open(stage.trip.bruno, { edits: false })
     await bruno.page.getByRole('button', { name: 'Me gusta, 0' }).click()
     await bruno.page.getByRole('button', { name: 'Me gusta, 1', pressed: true }).waitFor()
-    await button(bruno.page, 'Opciones').first().click()
+    await buttonIn(bruno.page, 'Opciones').first().click()
     await bruno.page.getByRole('menuitem', { name: 'Añadir a lista' }).click()
     await bruno.page.getByRole('dialog', { name: 'Selecciona una lista' }).getByText('No tienes listas disponibles').waitFor()
   })
@@ -215,11 +209,11 @@ describe('the page', () => {
   ])('is accessible on %s, also with its dialogs open', async (_name, screen) => {
     const ana = await open(stage.trip.ana, screen)
     const bruno = await open(stage.trip.bruno)
-    await editForm(bruno, 'Foro')
+    await openEventForm(bruno, 'Foro')
     await ana.page.getByText('Bruno está editando', { exact: true }).first().waitFor()
     await expectAccessible(ana.page)
-    await button(ana.day(1), 'Añadir evento').click()
-    await form(ana).getByLabel('Título').waitFor()
+    await buttonIn(ana.day(1), 'Añadir evento').click()
+    await openDialog(ana).getByLabel('Título').waitFor()
     await expectAccessible(ana.page)
   })
 })

@@ -5,16 +5,10 @@ import { holdNotice } from '#testkit/browser/notices'
 import type { Person } from '#testkit/browser/person'
 import { png } from '#testkit/api/pictures'
 import { setTripStage } from '#testkit/browser/tripStage'
+import { buttonIn, openDialog, openEventForm } from '#testkit/browser/tripSteps'
 
 const stage = setTripStage()
 const { open } = stage
-
-const button = (place: Person['page'] | Locator, name: string) => place.getByRole('button', { name, exact: true })
-const form = (person: Person) => person.page.getByRole('dialog')
-const editForm = async (person: Person, title: string) => {
-  await button(person.event(title), 'Editar').click()
-  await form(person).getByLabel('Título').waitFor()
-}
 
 describe('pictures', () => {
   const file = async () => ({ name: 'IMG_4711.png', mimeType: 'image/png', buffer: await png(300, 200) })
@@ -24,17 +18,17 @@ describe('pictures', () => {
   it('of an event are chosen, shown before saving, seen by the others, and taken away', async () => {
     const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno, { edits: false })]
     await expect.poll(() => pictureOf(ana, 'Coliseo')).toBe('/images/categories/landmark.svg')
-    await editForm(ana, 'Coliseo')
-    await form(ana).getByText('La de monumento, si no subes otra').waitFor()
-    await chooseIn(form(ana))
-    await form(ana).locator('img[src^="blob:"]').waitFor()
-    await button(form(ana), 'Guardar').click()
+    await openEventForm(ana, 'Coliseo')
+    await openDialog(ana).getByText('La de monumento, si no subes otra').waitFor()
+    await chooseIn(openDialog(ana))
+    await openDialog(ana).locator('img[src^="blob:"]').waitFor()
+    await buttonIn(openDialog(ana), 'Guardar').click()
     for (const person of [ana, bruno]) await expect.poll(() => pictureOf(person, 'Coliseo')).toMatch(/^\/uploads\//)
     await ana.chip('Todo guardado')
 
-    await editForm(ana, 'Coliseo')
-    await button(form(ana), 'Quitar imagen').click()
-    await button(form(ana), 'Guardar').click()
+    await openEventForm(ana, 'Coliseo')
+    await buttonIn(openDialog(ana), 'Quitar imagen').click()
+    await buttonIn(openDialog(ana), 'Guardar').click()
     for (const person of [ana, bruno])
       await expect.poll(() => pictureOf(person, 'Coliseo')).toBe('/images/categories/landmark.svg')
     await ana.page.keyboard.press('Control+z')
@@ -48,21 +42,21 @@ describe('pictures', () => {
       await opened
       await route.fallback()
     })
-    await button(ana.day(1), 'Añadir evento').click()
-    await form(ana).getByLabel('Título').fill('Cena')
-    await chooseIn(form(ana))
-    await form(ana).locator('img[src^="blob:"]').waitFor()
-    await button(form(ana), 'Guardar').click()
-    await form(ana).waitFor({ state: 'hidden' })
+    await buttonIn(ana.day(1), 'Añadir evento').click()
+    await openDialog(ana).getByLabel('Título').fill('Cena')
+    await chooseIn(openDialog(ana))
+    await openDialog(ana).locator('img[src^="blob:"]').waitFor()
+    await buttonIn(openDialog(ana), 'Guardar').click()
+    await openDialog(ana).waitFor({ state: 'hidden' })
     await expect.poll(() => pictureOf(ana, 'Cena')).toMatch(/^blob:/)
     await ana.page.keyboard.press('Control+z')
     await expect.poll(() => ana.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino'])
     await ana.chip('Todo guardado')
 
-    await button(ana.page, 'Rehacer').click()
+    await buttonIn(ana.page, 'Rehacer').click()
     await expect.poll(() => pictureOf(ana, 'Cena')).toMatch(/^blob:/)
     // Its whole day goes, and comes back only when there would be nothing left to upload.
-    await button(ana.day(1), 'Borrar día').click()
+    await buttonIn(ana.day(1), 'Borrar día').click()
     await expect.poll(() => ana.page.getByRole('heading', { name: /^Día \d/ }).count()).toBe(2)
     letThrough()
     await ana.chip('Todo guardado')
@@ -72,30 +66,30 @@ describe('pictures', () => {
     await ana.page.keyboard.press('Control+z')
     await ana.page.getByText('Deshecho: añadir Cena.').waitFor()
     await expect.poll(() => ana.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino'])
-    await button(ana.page, 'Rehacer').click()
+    await buttonIn(ana.page, 'Rehacer').click()
     await expect.poll(() => pictureOf(ana, 'Cena')).toMatch(/^\/uploads\//)
   })
 
   it('of an event that are none are refused in words', async () => {
     const ana = await open(stage.trip.ana)
-    await editForm(ana, 'Coliseo')
-    await form(ana)
+    await openEventForm(ana, 'Coliseo')
+    await openDialog(ana)
       .locator('input[type=file]')
       .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
-    await form(ana).getByText('Ese archivo no es una imagen .png, .jpg o .jpeg.').waitFor()
+    await openDialog(ana).getByText('Ese archivo no es una imagen .png, .jpg o .jpeg.').waitFor()
   })
 
   it('on the cover are changed and taken away by the owner alone', async () => {
     const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
     const coverOf = (person: Person) => person.page.getByRole('article').locator('img').first().getAttribute('src')
-    expect(await button(bruno.page, 'Cambiar portada').count()).toBe(0)
+    expect(await buttonIn(bruno.page, 'Cambiar portada').count()).toBe(0)
     await expect.poll(() => coverOf(ana)).toMatch(/^\/covers\//)
     const choosing = ana.page.waitForEvent('filechooser')
-    await button(ana.page, 'Cambiar portada').click()
+    await buttonIn(ana.page, 'Cambiar portada').click()
     await (await choosing).setFiles(await file())
     for (const person of [ana, bruno]) await expect.poll(() => coverOf(person)).toMatch(/^\/uploads\//)
     const own = await coverOf(bruno)
-    await button(ana.page, 'Quitar imagen').click()
+    await buttonIn(ana.page, 'Quitar imagen').click()
     const notice = await holdNotice(ana.page, 'Portada quitada')
     for (const person of [ana, bruno]) await expect.poll(() => coverOf(person)).toMatch(/^\/covers\//)
     await notice.getByRole('button', { name: 'Deshacer' }).click()

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { Person } from '#testkit/browser/person'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
 import { setStage } from '#testkit/browser/stage'
+import { createGate } from '#testkit/gate'
 
 const stage = setStage()
 
@@ -30,8 +31,7 @@ it('a shared trip says what it is before the app is there, and the page never sh
   const trip = await SharedTrip.make(stage.server)
   const visitor = await Person.open(stage.browser, 'Visita', stage.server.url, { serviceWorkers: 'block' })
   const { page } = visitor
-  let release = () => {}
-  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  const { opened: isReleased, open: release } = createGate()
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await isReleased
     await route.continue()

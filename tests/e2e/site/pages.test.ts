@@ -5,6 +5,7 @@ import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { createItinerary, signUp, type Account } from '#testkit/api/apiClient'
 import { jpeg } from '#testkit/api/pictures'
 import { setStage } from '#testkit/browser/stage'
+import { createGate } from '#testkit/gate'
 
 const REPOSITORY = 'https://code.example/periplo'
 const NETWORK = 'https://network.example/periplo'
@@ -112,8 +113,7 @@ it('a new page begins at its heading, for keyboards and screen readers too; the 
   // A page that has to load its heading.
   await page.goBack()
   await page.goto('/search?q=marcos&type=user')
-  let answer = () => {}
-  const mayAnswer = new Promise<void>((resolve) => (answer = resolve))
+  const { opened: mayAnswer, open: answer } = createGate()
   await page.route('**/api/users/marcosib', async (route) => {
     await mayAnswer
     await route.continue()

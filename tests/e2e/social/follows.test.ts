@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { setSocialStage } from '#testkit/browser/socialStage'
+import { createGate } from '#testkit/gate'
 
 const stage = setSocialStage()
 const { card, open } = stage
@@ -53,8 +54,7 @@ describe('following', () => {
 
   it('is taken back when the server says no', async () => {
     const { page } = await open(stage.lucia)
-    let letGo = (): void => undefined
-    const held = new Promise<void>((resolve) => (letGo = resolve))
+    const { opened: held, open: letGo } = createGate()
     await page.route('**/follow', async (route) => {
       await held
       await route.fulfill({ status: 500, body: '{}' })

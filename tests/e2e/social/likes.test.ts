@@ -68,8 +68,7 @@ describe('a like', () => {
   it('pressed three times while the first is under way asks only once', async () => {
     const { page } = await open(stage.lucia)
     await explore(page)
-    let letGo = (): void => undefined
-    const held = new Promise<void>((resolve) => (letGo = resolve))
+    const { opened: held, open: letGo } = createGate()
     await page.route('**/likes', async (route) => {
       await held
       await route.continue()
@@ -85,8 +84,7 @@ describe('a like', () => {
   it.each(['an error of the server', 'a refusal', 'no network'])('is taken back for %s, heart and count', async (why) => {
     const { page } = await open(stage.lucia)
     await explore(page)
-    let letGo = (): void => undefined
-    const held = new Promise<void>((resolve) => (letGo = resolve))
+    const { opened: held, open: letGo } = createGate()
     await page.route('**/likes', async (route) => {
       await held
       const body = JSON.stringify({ error: why === 'a refusal' ? 'NotFoundError' : 'InternalError', message: '', requestId: '1' })

@@ -3,17 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { createItinerary } from '#testkit/api/apiClient'
 import { png } from '#testkit/api/pictures'
 import { createGate } from '#testkit/gate'
-import { idIn, setListStage } from '#testkit/browser/listStage'
+import { editList, idIn, listItems, listTitles, setListStage, waitForHeading } from '#testkit/browser/listStage'
 import { holdNotice } from '#testkit/browser/notices'
 import { focusedText, pathOf, refuse } from '#testkit/browser/pageSteps'
 
 const stage = setListStage()
 const { makeList, open, read } = stage
 
-const items = (page: Page) => page.getByRole('region', { name: 'Itinerarios de la lista' })
-const titles = (page: Page) => items(page).getByRole('article').getByRole('heading').allTextContents()
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
-const edit = (page: Page) => page.getByRole('button', { name: 'Editar lista' }).click()
 const choose = async (page: Page, option: string) => {
   await page.getByRole('main').getByRole('button', { name: 'Opciones' }).first().click()
   await page.getByRole('menuitem', { name: option }).click()
@@ -65,7 +61,7 @@ describe('the owner', () => {
     await writeOver(page, 'Título', '   ')
     await writeOver(page, 'Título', 'Europa despacio')
     await page.getByRole('button', { name: 'Dejar de editar' }).click()
-    await heading(page, 'Europa despacio')
+    await waitForHeading(page, 'Europa despacio')
     expect(sent).toEqual([])
     expect(problems).toEqual([])
   })
@@ -112,7 +108,7 @@ describe('the owner', () => {
     const address = await makeList(stage.trips)
     const { page } = await open(stage.elena)
     await page.goto(address)
-    await edit(page)
+    await editList(page)
     const input = page.locator('input[type=file]')
     const picture = { name: 'foto.png', mimeType: 'image/png', buffer: await png(80, 60) }
     await page.route('**/api/upload/*', (route) => route.fulfill(refuse))
@@ -131,26 +127,26 @@ describe('the owner', () => {
     const address = await makeList(stage.trips)
     const { page, problems } = await open(stage.elena)
     await page.goto(address)
-    await edit(page)
+    await editList(page)
     await page.getByRole('button', { name: 'Eliminar de la lista: Bolonia' }).focus()
     await page.keyboard.press('Enter')
     const notice = await holdNotice(page, 'Quitado de «Europa en tren»')
-    await expect.poll(() => titles(page)).toEqual(['Tallin', 'Praga'])
+    await expect.poll(() => listTitles(page)).toEqual(['Tallin', 'Praga'])
     await page.getByText('2 itinerarios').first().waitFor()
     await expect.poll(() => focusedText(page)).toBe('Praga')
     await notice.getByRole('button', { name: 'Deshacer' }).click()
-    await expect.poll(async () => (await titles(page)).toSorted()).toEqual(['Bolonia', 'Praga', 'Tallin'])
+    await expect.poll(async () => (await listTitles(page)).toSorted()).toEqual(['Bolonia', 'Praga', 'Tallin'])
     await expect.poll(async () => (await read(address)).itineraryCount).toBe(3)
 
-    await items(page).getByRole('article').filter({ hasText: 'Praga' }).getByRole('button', { name: 'Opciones' }).click()
+    await listItems(page).getByRole('article').filter({ hasText: 'Praga' }).getByRole('button', { name: 'Opciones' }).click()
     await page.getByRole('menuitem', { name: 'Eliminar de la lista' }).click()
     await expect.poll(async () => (await read(address)).itineraryCount).toBe(2)
     await page.reload()
-    await expect.poll(async () => (await titles(page)).toSorted()).toEqual(['Bolonia', 'Tallin'])
+    await expect.poll(async () => (await listTitles(page)).toSorted()).toEqual(['Bolonia', 'Tallin'])
 
-    await edit(page)
+    await editList(page)
     for (const title of ['Bolonia', 'Tallin']) await page.getByRole('button', { name: `Eliminar de la lista: ${title}` }).click()
-    await items(page).getByText('No hay itinerarios').waitFor()
+    await listItems(page).getByText('No hay itinerarios').waitFor()
     await page.keyboard.press('Tab')
     await expect.poll(() => focusedText(page)).toBe('Añadir itinerario')
     expect(problems).toEqual([])
@@ -160,11 +156,11 @@ describe('the owner', () => {
     const address = await makeList(stage.trips)
     const { page } = await open(stage.elena)
     await page.goto(address)
-    await edit(page)
+    await editList(page)
     await page.route('**/api/lists/*/itineraries', (route) => route.fulfill(refuse))
     await page.getByRole('button', { name: 'Eliminar de la lista: Praga' }).click()
     await page.getByText('No se ha podido quitar de la lista. Inténtalo de nuevo.').waitFor()
-    await expect.poll(() => titles(page)).toEqual(['Tallin', 'Bolonia', 'Praga'])
+    await expect.poll(() => listTitles(page)).toEqual(['Tallin', 'Bolonia', 'Praga'])
   })
 
   it('fills it from their own itineraries and from those they like', async () => {
@@ -186,7 +182,7 @@ describe('the owner', () => {
     await dialog.getByRole('button', { name: /Bolonia.*Añadido/ }).waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
-    await expect.poll(() => titles(page)).toEqual(['Bolonia', 'Mío y privado'])
+    await expect.poll(() => listTitles(page)).toEqual(['Bolonia', 'Mío y privado'])
     await expect.poll(async () => (await read(address)).itineraryCount).toBe(2)
     expect(problems).toEqual([])
   })
@@ -217,7 +213,7 @@ describe('the owner', () => {
     const address = await makeList(stage.trips)
     const { page } = await open(stage.elena)
     await page.goto(address)
-    await heading(page, 'Europa en tren')
+    await waitForHeading(page, 'Europa en tren')
     await stage.elena.call('DELETE /lists/{id}', { params: { id: idIn(address) } })
     await choose(page, 'Borrar lista')
     await page.getByRole('dialog').getByRole('button', { name: 'Borrar', exact: true }).click()

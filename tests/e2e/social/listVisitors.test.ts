@@ -1,17 +1,11 @@
-import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { createItinerary } from '#testkit/api/apiClient'
-import { idIn, setListStage } from '#testkit/browser/listStage'
+import { editList, idIn, listTitles, setListStage, waitForHeading } from '#testkit/browser/listStage'
 import { fits, pathOf, refuse } from '#testkit/browser/pageSteps'
 
 const stage = setListStage()
 const { makeList, open, read } = stage
-
-const items = (page: Page) => page.getByRole('region', { name: 'Itinerarios de la lista' })
-const titles = (page: Page) => items(page).getByRole('article').getByRole('heading').allTextContents()
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
-const edit = (page: Page) => page.getByRole('button', { name: 'Editar lista' }).click()
 
 describe('somebody else', () => {
   it('sees a public list without its owner\u2019s tools, also after it was reloaded', async () => {
@@ -19,10 +13,10 @@ describe('somebody else', () => {
     for (const account of [undefined, stage.marcos]) {
       const { page, problems } = await open(account)
       await page.goto(address)
-      await heading(page, 'Europa en tren')
-      await expect.poll(() => titles(page)).toEqual(['Tallin', 'Bolonia', 'Praga'])
+      await waitForHeading(page, 'Europa en tren')
+      await expect.poll(() => listTitles(page)).toEqual(['Tallin', 'Bolonia', 'Praga'])
       await page.reload()
-      await expect.poll(() => titles(page)).toEqual(['Tallin', 'Bolonia', 'Praga'])
+      await expect.poll(() => listTitles(page)).toEqual(['Tallin', 'Bolonia', 'Praga'])
       const main = page.getByRole('main')
       for (const name of ['Editar lista', 'Añadir itinerario', /^Eliminar de la lista/])
         expect(await main.getByRole('button', { name }).count()).toBe(0)
@@ -49,7 +43,7 @@ describe('somebody else', () => {
     const { page } = await open(stage.marcos)
     await page.goto('/search')
     await page.goto(address)
-    await heading(page, 'Europa en tren')
+    await waitForHeading(page, 'Europa en tren')
     await stage.elena.call('PATCH /lists/{id}', { params: { id: idIn(address) }, body: { isPublic: false } })
     await page.reload()
     await page.getByText('Oops! Acceso no autorizado.').waitFor()
@@ -68,7 +62,7 @@ describe('somebody else', () => {
     await page.getByText('No se ha podido cargar la lista en este momento. Inténtalo más tarde.').waitFor()
     await page.unroute(`**/api${address}`)
     await page.getByRole('button', { name: 'Reintentar' }).click()
-    await heading(page, 'Europa en tren')
+    await waitForHeading(page, 'Europa en tren')
   })
 
   it('likes it after signing in, once', async () => {
@@ -93,20 +87,20 @@ describe('the looks', () => {
     const address = await makeList(many, { title: 'W'.repeat(50), description: 'W'.repeat(250) })
     const { page } = await open(stage.elena, { viewport: { width: 360, height: 780 } })
     await page.goto(address)
-    await expect.poll(async () => (await titles(page)).length).toBe(200)
+    await expect.poll(async () => (await listTitles(page)).length).toBe(200)
     await page.getByText('200 itinerarios').first().waitFor()
     await expect.poll(() => fits(page)).toBe(true)
-    await edit(page)
+    await editList(page)
     await expect.poll(() => fits(page)).toBe(true)
     await page.getByRole('button', { name: 'Eliminar de la lista: Viaje 199' }).click()
-    await expect.poll(async () => (await titles(page)).length).toBe(199)
+    await expect.poll(async () => (await listTitles(page)).length).toBe(199)
   })
 
   it('please axe in both schemes', async () => {
     const address = await makeList(stage.trips)
     const { page } = await open(stage.elena)
     await page.goto(address)
-    await edit(page)
+    await editList(page)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Añadir itinerario' }).click()
     await page.getByRole('dialog').getByText('Crea tu primer itinerario').waitFor()

@@ -3,6 +3,7 @@ import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { createItinerary, signUp } from '#testkit/api/apiClient'
 import { cardTitles, fits, focusedText, pathOf, refuse, signInByDialog } from '#testkit/browser/pageSteps'
 import { chosenTab, follow, followCount, setProfileStage } from '#testkit/browser/profileStage'
+import { createGate } from '#testkit/gate'
 
 const stage = setProfileStage()
 const { open } = stage
@@ -49,8 +50,7 @@ describe('the address of a profile', () => {
     await follow(stage.lucia, stage.marcos)
     await page.goto(`/${stage.lucia.username}`)
     await followCount(page, '1 siguiendo').click()
-    let letGo = (): void => undefined
-    const held = new Promise<void>((resolve) => (letGo = resolve))
+    const { opened: held, open: letGo } = createGate()
     await page.route('**/api/users/marcosib*', async (route) => {
       await held
       await route.continue()
@@ -73,8 +73,7 @@ describe('the tabs', () => {
     const { page, problems } = await open()
     await page.goto('/marcosib')
     await expect.poll(() => cardTitles(page)).toEqual(['Viaje 5', 'Viaje 4', 'Viaje 3'])
-    let letGo = (): void => undefined
-    const held = new Promise<void>((resolve) => (letGo = resolve))
+    const { opened: held, open: letGo } = createGate()
     await page.route('**/api/lists?*', async (route) => {
       await held
       await route.continue()

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { signUp } from '#testkit/api/apiClient'
 import { focusedText, pathOf, refuse, signInByDialog } from '#testkit/browser/pageSteps'
 import { chosenTab, follow, followCount, setProfileStage } from '#testkit/browser/profileStage'
+import { createGate } from '#testkit/gate'
 
 const stage = setProfileStage()
 const { open } = stage
@@ -91,8 +92,7 @@ describe('following from a profile', () => {
     const { page } = await open(stage.lucia)
     const other = await signUp(stage.server, { name: 'Tomás Quiroga' })
     await page.goto(`/${other.username}`)
-    let letGo = (): void => undefined
-    const held = new Promise<void>((resolve) => (letGo = resolve))
+    const { opened: held, open: letGo } = createGate()
     await page.route('**/follow', async (route) => {
       await held
       await route.fulfill(refuse)

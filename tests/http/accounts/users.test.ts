@@ -1,19 +1,14 @@
 import { readdirSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { inProject } from '#server/base/projectRoot'
 import { pages } from '#shared/site/pages'
 import { isAllowedUsername } from '#shared/usernames'
 import { jpeg } from '#testkit/api/pictures'
 import { ApiClient, refusal, signUp, type Account } from '#testkit/api/apiClient'
-import { serverForTest, startTestServer, type TestServer } from '#testkit/server/testServer'
+import { serverForTest } from '#testkit/server/testServer'
+import { setFileServer } from '#testkit/server/fileServer'
 
-let server: TestServer
-let stranger: ApiClient
-beforeAll(async () => {
-  server = await startTestServer()
-  stranger = new ApiClient(server)
-}, 180_000)
-afterAll(() => server.close())
+const stage = setFileServer()
 
 describe('usernames', () => {
   it('are never those of pages, doors or folders', () => {
@@ -45,8 +40,8 @@ describe('PATCH /users/{id}', () => {
     person.call('GET /users/{id}', { params: { id: person.id }, query: { includeEmail: 'true' } })
 
   it('is for oneself only', async () => {
-    const [ana, luis] = [await signUp(server), await signUp(server)]
-    expect(await refusal(await change(stranger, ana.id, { name: 'x' }))).toMatchObject({
+    const [ana, luis] = [await signUp(stage.server), await signUp(stage.server)]
+    expect(await refusal(await change(stage.stranger, ana.id, { name: 'x' }))).toMatchObject({
       status: 401,
       error: 'UnauthorizedError',
     })
@@ -57,7 +52,7 @@ describe('PATCH /users/{id}', () => {
   })
 
   it('changes what is given and nothing else, and people are found by their new names', async () => {
-    const ana = await signUp(server, { username: 'antes', name: 'Nombre Anterior' })
+    const ana = await signUp(stage.server, { username: 'antes', name: 'Nombre Anterior' })
     expect((await change(ana, ana.id, { name: '  Ana   Ruiz ' })).status).toBe(204)
     expect((await change(ana, ana.id, { username: 'Despues', email: ' Nueva@Example.org ' })).status).toBe(204)
     expect((await change(ana, ana.id, {})).status).toBe(204)
@@ -71,23 +66,25 @@ describe('PATCH /users/{id}', () => {
       following: 0,
       isFollowing: false,
     })
-    const found = async (q: string) => (await stranger.call('GET /users', { query: { q } })).map(({ id }) => id)
+    const found = async (q: string) => (await stage.stranger.call('GET /users', { query: { q } })).map(({ id }) => id)
     for (const q of ['despues', 'ana ruiz', 'ruiz']) expect(await found(q), q).toContain(ana.id)
     for (const q of ['antes', 'nombre', 'anterior']) expect(await found(q), q).not.toContain(ana.id)
     for (const usernameOrEmail of ['DESPUES', 'nueva@example.org'])
-      expect((await stranger.attempt('POST /auth/login', { body: { usernameOrEmail, password: ana.password } })).status).toBe(200)
-    expect((await stranger.attempt('GET /users/{id}', { params: { id: 'antes' } })).status).toBe(404)
-    stranger.jar.clear()
+      expect(
+        (await stage.stranger.attempt('POST /auth/login', { body: { usernameOrEmail, password: ana.password } })).status,
+      ).toBe(200)
+    expect((await stage.stranger.attempt('GET /users/{id}', { params: { id: 'antes' } })).status).toBe(404)
+    stage.stranger.jar.clear()
   })
 
   it('may change only the case of one’s own username or e-mail', async () => {
-    const ana = await signUp(server, { username: 'mayusculas' })
+    const ana = await signUp(stage.server, { username: 'mayusculas' })
     expect((await change(ana, ana.id, { username: 'MAYusculas', email: ana.email.toUpperCase() })).status).toBe(204)
     expect(await shown(ana)).toMatchObject({ username: 'MAYusculas', email: ana.email.toUpperCase() })
   })
 
   it('tells a taken username before a taken e-mail, without regard to case, and then changes nothing', async () => {
-    const [ana, luis] = [await signUp(server), await signUp(server)]
+    const [ana, luis] = [await signUp(stage.server), await signUp(stage.server)]
     const both = { name: 'Otra', username: luis.username.toUpperCase(), email: luis.email.toUpperCase() }
     expect(await refusal(await change(ana, ana.id, both))).toMatchObject({ status: 409, error: 'UsernameConflictError' })
     expect(await refusal(await change(ana, ana.id, { ...both, username: ana.username }))).toMatchObject({
@@ -98,7 +95,7 @@ describe('PATCH /users/{id}', () => {
   })
 
   it('lets only one of two people have a username who want it at once', async () => {
-    const two = [await signUp(server), await signUp(server)]
+    const two = [await signUp(stage.server), await signUp(stage.server)]
     const answers = await Promise.all(two.map((person) => change(person, person.id, { username: 'disputado' })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
   })
@@ -119,7 +116,7 @@ describe('PATCH /users/{id}', () => {
     ['avatar', '/images/avatars/avatar-7.svg', 'unknown_image'],
     ['avatar', `/uploads/${'0'.repeat(40)}.webp`, 'unknown_image'],
   ])('refuses %s = %j', async (field, value, code) => {
-    const ana = await signUp(server)
+    const ana = await signUp(stage.server)
     const path = field === 'newPassword' ? 'currentPassword' : field
     expect(await refusal(await change(ana, ana.id, { [field]: value }))).toMatchObject({
       status: 400,
@@ -129,7 +126,7 @@ describe('PATCH /users/{id}', () => {
   })
 
   it('takes a preset or an upload as avatar, and clears it', async () => {
-    const ana = await signUp(server)
+    const ana = await signUp(stage.server)
     const form = new FormData()
     form.set('file', new Blob([new Uint8Array(await jpeg(300, 300))]), 'yo.jpg')
     const { avatarUrl } = (await (await ana.send('POST', '/api/upload/avatar', { body: form })).json()) as { avatarUrl: string }
@@ -140,15 +137,15 @@ describe('PATCH /users/{id}', () => {
   })
 
   it('keeps an avatar whose file is gone when it is sent along unchanged', async () => {
-    const ana = await signUp(server)
+    const ana = await signUp(stage.server)
     const avatar = `/uploads/${'a'.repeat(40)}.webp`
-    server.services.db.$client.prepare('update users set avatar = ? where id = ?').run(avatar, ana.id)
+    stage.server.services.db.$client.prepare('update users set avatar = ? where id = ?').run(avatar, ana.id)
     expect((await change(ana, ana.id, { name: 'Ana', avatar })).status).toBe(204)
     expect(await shown(ana)).toMatchObject({ name: 'Ana', avatar })
   })
 
   it('takes the older names of the preset avatars for ours', async () => {
-    const ana = await signUp(server)
+    const ana = await signUp(stage.server)
     for (const n of [1, 6]) {
       expect((await change(ana, ana.id, { avatar: `/images/default/default-avatar-${n}.svg` })).status).toBe(204)
       expect((await shown(ana)).avatar).toBe(`/images/avatars/avatar-${n}.svg`)
@@ -158,7 +155,7 @@ describe('PATCH /users/{id}', () => {
   })
 
   it('takes empty password fields for absent ones', async () => {
-    const ana = await signUp(server)
+    const ana = await signUp(stage.server)
     const form = { name: 'Ana', username: ana.username, email: ana.email, currentPassword: '', newPassword: '' }
     const answer = await change(ana, ana.id, form)
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([204, []])
@@ -169,17 +166,17 @@ describe('PATCH /users/{id}', () => {
       issues: [{ path: 'currentPassword', code: 'needed_for_newPassword' }],
     })
     const login = { body: { usernameOrEmail: ana.username, password: ana.password } }
-    expect((await new ApiClient(server).attempt('POST /auth/login', login)).status).toBe(200)
+    expect((await new ApiClient(stage.server).attempt('POST /auth/login', login)).status).toBe(200)
   })
 
   it('sets no new password without the right current one, and then nothing else either', async () => {
-    const ana = await signUp(server)
+    const ana = await signUp(stage.server)
     const answer = await change(ana, ana.id, { name: 'Otra', currentPassword: 'no es esta', newPassword: 'contraseña nueva' })
     expect(await refusal(answer)).toMatchObject({ status: 403, error: 'UnauthorizedError' })
     expect(answer.headers.getSetCookie()).toEqual([])
     expect((await shown(ana)).name).toBe('Viajera')
     expect((await change(ana, ana.id, { currentPassword: 'no es esta' })).status).toBe(204)
-    const login = await new ApiClient(server).attempt('POST /auth/login', {
+    const login = await new ApiClient(stage.server).attempt('POST /auth/login', {
       body: { usernameOrEmail: ana.username, password: ana.password },
     })
     expect(login.status).toBe(200)

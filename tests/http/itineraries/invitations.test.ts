@@ -1,24 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { inProject } from '#server/base/projectRoot'
 import { createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
-import { startTestServer, type TestServer } from '#testkit/server/testServer'
+import { setFileServer } from '#testkit/server/fileServer'
+import { there } from '#testkit/there'
 
-let server: TestServer
+const stage = setFileServer()
 let [ana, luis, eva]: Account[] = []
-const there = (person: Account | undefined): Account => {
-  if (person === undefined) throw new Error('Everybody signs up before each test')
-  return person
-}
 
-beforeAll(async () => {
-  server = await startTestServer()
-}, 180_000)
-afterAll(() => server.close())
 beforeEach(async () => {
-  ana = await signUp(server, { name: 'Ana Ruiz' })
-  luis = await signUp(server, { name: 'Luis Mora' })
-  eva = await signUp(server, { name: 'Eva Gil' })
+  ana = await signUp(stage.server, { name: 'Ana Ruiz' })
+  luis = await signUp(stage.server, { name: 'Luis Mora' })
+  eva = await signUp(stage.server, { name: 'Eva Gil' })
 })
 
 const unseen = async (who: Account | undefined) => there(who).call('GET /invitations')
@@ -76,6 +69,6 @@ it('whoever took part before anybody counted is told nothing', async () => {
   expect(await titles(luis)).toHaveLength(1)
   const migration = await readFile(inProject('drizzle/0014_invitations.sql'), 'utf8')
   const update = migration.split('--> statement-breakpoint').find((statement) => statement.includes('UPDATE'))
-  server.services.db.$client.exec(update ?? '')
+  stage.server.services.db.$client.exec(update ?? '')
   expect(await titles(luis)).toEqual([])
 })

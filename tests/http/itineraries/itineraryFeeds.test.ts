@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ApiClient, createItinerary, invite, MADRID, signUp, type Account, type CallInput } from '#testkit/api/apiClient'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ApiClient } from '#testkit/api/apiClient'
+import { createItinerary, invite, MADRID, signUp, type Account, type CallInput } from '#testkit/api/apiClient'
 import { allPages } from '#testkit/api/allPages'
-import { startTestServer, type TestServer } from '#testkit/server/testServer'
+import { setFileServer } from '#testkit/server/fileServer'
 
 const CORDOBA_ARGENTINA = 3860259
 const CORDOBA_SPAIN = 2519240
 const clock = { now: Date.parse('2026-05-01T10:00:00Z') }
 
-let server: TestServer
+const stage = setFileServer({ overrides: { now: () => clock.now } })
 let ana: Account
 let luis: Account
-let stranger: ApiClient
 beforeAll(async () => {
-  server = await startTestServer({ overrides: { now: () => clock.now } })
-  ana = await signUp(server, { username: 'ana' })
-  luis = await signUp(server, { username: 'luis' })
-  stranger = new ApiClient(server)
-}, 180_000)
-afterAll(() => server.close())
+  ana = await signUp(stage.server, { username: 'ana' })
+  luis = await signUp(stage.server, { username: 'luis' })
+})
 
 type Query = NonNullable<CallInput['query']>
 const titles = async (client: ApiClient, query: Query = {}) =>
@@ -30,8 +27,8 @@ describe('whose', () => {
   let owner: Account
   let guest: Account
   beforeAll(async () => {
-    owner = await signUp(server, { username: 'Duenya' })
-    guest = await signUp(server, { username: 'Invitada' })
+    owner = await signUp(stage.server, { username: 'Duenya' })
+    guest = await signUp(stage.server, { username: 'Invitada' })
     for (const [title, isPublic] of [
       ['pública propia', true],
       ['privada propia', false],
@@ -44,11 +41,11 @@ describe('whose', () => {
   })
 
   it('userId and username find what somebody owns or edits; role narrows', async () => {
-    expect(await titles(stranger, { userId: guest.id })).toEqual(['pública de la invitada', 'pública propia'])
-    expect(await titles(stranger, { username: 'INVITADA' })).toEqual(['pública de la invitada', 'pública propia'])
-    expect(await titles(stranger, { username: 'invitada', role: 'owner' })).toEqual(['pública de la invitada'])
-    expect(await titles(stranger, { userId: guest.id, role: 'collaborator' })).toEqual(['pública propia'])
-    expect(await titles(stranger, { username: 'nobody' })).toEqual([])
+    expect(await titles(stage.stranger, { userId: guest.id })).toEqual(['pública de la invitada', 'pública propia'])
+    expect(await titles(stage.stranger, { username: 'INVITADA' })).toEqual(['pública de la invitada', 'pública propia'])
+    expect(await titles(stage.stranger, { username: 'invitada', role: 'owner' })).toEqual(['pública de la invitada'])
+    expect(await titles(stage.stranger, { userId: guest.id, role: 'collaborator' })).toEqual(['pública propia'])
+    expect(await titles(stage.stranger, { username: 'nobody' })).toEqual([])
   })
 
   it('visibility=all adds the private ones that one owns or edits, and nobody else sees them', async () => {
@@ -61,8 +58,8 @@ describe('whose', () => {
   })
 
   it('needs a session for visibility=all and followedBy, and followedBy must be oneself', async () => {
-    expect(await stranger.refused('GET /itineraries', { query: { visibility: 'all' } })).toMatchObject({ status: 401 })
-    expect(await stranger.refused('GET /itineraries', { query: { followedBy: ana.id } })).toMatchObject({ status: 401 })
+    expect(await stage.stranger.refused('GET /itineraries', { query: { visibility: 'all' } })).toMatchObject({ status: 401 })
+    expect(await stage.stranger.refused('GET /itineraries', { query: { followedBy: ana.id } })).toMatchObject({ status: 401 })
     expect(await ana.refused('GET /itineraries', { query: { followedBy: luis.id } })).toMatchObject({
       status: 403,
       error: 'UnauthorizedError',
@@ -77,7 +74,7 @@ describe('location', () => {
     await createItinerary(luis, { title: 'es-cordoba', location: { geonameId: CORDOBA_SPAIN } })
     await createItinerary(luis, { title: 'ar-cordoba', location: { geonameId: CORDOBA_ARGENTINA } })
   })
-  const found = async (location: string) => (await titles(stranger, { location, userId: luis.id, limit: 50 })).toSorted()
+  const found = async (location: string) => (await titles(stage.stranger, { location, userId: luis.id, limit: 50 })).toSorted()
 
   it.each([
     ['madrid', ['es-madrid']],
@@ -103,8 +100,8 @@ describe('location', () => {
   })
 
   it('geonameId finds exactly that place', async () => {
-    expect(await titles(stranger, { geonameId: CORDOBA_SPAIN, userId: luis.id })).toEqual(['es-cordoba'])
-    expect(await titles(stranger, { geonameId: 1, userId: luis.id })).toEqual([])
+    expect(await titles(stage.stranger, { geonameId: CORDOBA_SPAIN, userId: luis.id })).toEqual(['es-cordoba'])
+    expect(await titles(stage.stranger, { geonameId: 1, userId: luis.id })).toEqual([])
   })
 })
 
@@ -112,7 +109,7 @@ describe('pages', () => {
   let writer: Account
   const written = Array.from({ length: 23 }, (_, i) => `viaje ${i + 1}`)
   beforeAll(async () => {
-    writer = await signUp(server)
+    writer = await signUp(stage.server)
     // Threes are born in the same millisecond.
     for (const [i, title] of written.entries()) {
       if (i % 3 === 0) clock.now += 1
@@ -121,29 +118,29 @@ describe('pages', () => {
   })
 
   it('hold ten unless limit says otherwise; the last one has no link', async () => {
-    const answer = await stranger.attempt('GET /itineraries', { query: { userId: writer.id } })
+    const answer = await stage.stranger.attempt('GET /itineraries', { query: { userId: writer.id } })
     expect(await answer.json()).toHaveLength(10)
     expect(answer.headers.get('link')).toContain('rel="next"')
-    const whole = await stranger.attempt('GET /itineraries', { query: { userId: writer.id, limit: 50 } })
+    const whole = await stage.stranger.attempt('GET /itineraries', { query: { userId: writer.id, limit: 50 } })
     expect(await whole.json()).toHaveLength(23)
     expect(whole.headers.get('link')).toBeNull()
-    const exactly = await stranger.attempt('GET /itineraries', { query: { userId: writer.id, limit: 23 } })
+    const exactly = await stage.stranger.attempt('GET /itineraries', { query: { userId: writer.id, limit: 23 } })
     expect(exactly.headers.get('link')).toBeNull()
   })
 
   it.each(['newest', 'popular'])('of %s follow each other without gaps or doubles, newest first', async (sort) => {
-    const found = await titlesOnPages(stranger, { userId: writer.id, sort, limit: 4 })
+    const found = await titlesOnPages(stage.stranger, { userId: writer.id, sort, limit: 4 })
     expect(found.toSorted()).toEqual(written.toSorted())
-    const instants = (await stranger.call('GET /itineraries', { query: { userId: writer.id, sort, limit: 50 } })).map(
+    const instants = (await stage.stranger.call('GET /itineraries', { query: { userId: writer.id, sort, limit: 50 } })).map(
       (card) => card.createdAt,
     )
     expect(instants).toEqual(instants.toSorted().toReversed())
-    expect(found).toEqual(await titles(stranger, { userId: writer.id, sort, limit: 50 }))
+    expect(found).toEqual(await titles(stage.stranger, { userId: writer.id, sort, limit: 50 }))
   })
 
   it('stay whole while things are added and removed between them', async () => {
     const gone = await createItinerary(writer, { title: 'se va' })
-    const found = await titlesOnPages(stranger, { userId: writer.id, limit: 4 }, async (page) => {
+    const found = await titlesOnPages(stage.stranger, { userId: writer.id, limit: 4 }, async (page) => {
       if (page === 1) await writer.call('DELETE /itineraries/{id}', { params: { id: gone } })
       clock.now += 1
       const late = await createItinerary(writer, { title: 'llega tarde' })
@@ -154,9 +151,11 @@ describe('pages', () => {
   })
 
   it('of one order are not continued in another', async () => {
-    const answer = await stranger.attempt('GET /itineraries', { query: { userId: writer.id, limit: 4 } })
+    const answer = await stage.stranger.attempt('GET /itineraries', { query: { userId: writer.id, limit: 4 } })
     const cursor = /cursor=([\w-]+)/.exec(answer.headers.get('link') ?? '')?.[1] ?? ''
-    expect(await stranger.refused('GET /itineraries', { query: { sort: 'popular', cursor } })).toMatchObject({ status: 400 })
+    expect(await stage.stranger.refused('GET /itineraries', { query: { sort: 'popular', cursor } })).toMatchObject({
+      status: 400,
+    })
   })
 })
 

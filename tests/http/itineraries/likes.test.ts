@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { moveLikeWindow } from '#server/features/feeds/likeWindowStore'
 import { allPages } from '#testkit/api/allPages'
-import { ApiClient, createItinerary, createList, invite, signUp, type CallName, type Account } from '#testkit/api/apiClient'
+import type { ApiClient } from '#testkit/api/apiClient'
+import { createItinerary, createList, invite, signUp, type CallName, type Account } from '#testkit/api/apiClient'
 import { randomFrom } from '#testkit/random'
-import { startTestServer, type TestServer } from '#testkit/server/testServer'
+import { setFileServer } from '#testkit/server/fileServer'
 
 const NOWHERE = '01900000-0000-7000-8000-000000000000'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const clock = { now: Date.parse('2026-05-01T10:00:00Z') }
 
-let server: TestServer
+const stage = setFileServer({ overrides: { now: () => clock.now }, env: { ACCESS_TOKEN_SECONDS: '2500000' } })
 let ana: Account
 let luis: Account
-let stranger: ApiClient
 beforeAll(async () => {
-  server = await startTestServer({ overrides: { now: () => clock.now }, env: { ACCESS_TOKEN_SECONDS: '2500000' } })
-  ana = await signUp(server)
-  luis = await signUp(server)
-  stranger = new ApiClient(server)
-}, 180_000)
-afterAll(() => server.close())
+  ana = await signUp(stage.server)
+  luis = await signUp(stage.server)
+})
 
 /** The same calls of both kinds of things that are liked. */
 const kinds = {
@@ -76,7 +73,7 @@ describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
     await luis.call(calls.like, of(id))
     await luis.call(calls.like, of(id))
     expect(await luis.call(calls.isLiked, of(id))).toEqual({ isLiked: true })
-    expect([await likesAs(luis, id), await likesAs(ana, id), await likesAs(stranger, id)]).toEqual([
+    expect([await likesAs(luis, id), await likesAs(ana, id), await likesAs(stage.stranger, id)]).toEqual([
       [1, true],
       [1, false],
       [1, false],
@@ -99,7 +96,7 @@ describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
       const card = cards.find((card) => card.id === id)
       return [card?.likes, card?.isLiked]
     }
-    expect([await cardFor(luis), await cardFor(ana), await cardFor(stranger)]).toEqual([
+    expect([await cardFor(luis), await cardFor(ana), await cardFor(stage.stranger)]).toEqual([
       [1, true],
       [1, false],
       [1, false],
@@ -116,9 +113,9 @@ describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
   it('are for those who are signed in', async () => {
     const id = await calls.create(ana)
     for (const name of [calls.like, calls.unlike, calls.isLiked]) {
-      expect(await stranger.refused(name, of(id))).toMatchObject({ status: 401, error: 'UnauthorizedError' })
+      expect(await stage.stranger.refused(name, of(id))).toMatchObject({ status: 401, error: 'UnauthorizedError' })
     }
-    expect(await likesAs(stranger, id)).toEqual([0, false])
+    expect(await likesAs(stage.stranger, id)).toEqual([0, false])
   })
 
   it('are not given to what one may not see, nor to what is not there', async () => {
@@ -156,22 +153,22 @@ describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
   })
 
   it('show to others as far as the things are public, to oneself also where they are not', async () => {
-    const marta = await signUp(server)
+    const marta = await signUp(stage.server)
     const [open, hidden] = [await calls.create(marta), await calls.create(marta, { isPublic: false })]
     for (const id of [open, hidden]) await marta.call(calls.like, of(id))
-    expect(await likedBy(stranger, marta.id)).toEqual([open])
+    expect(await likedBy(stage.stranger, marta.id)).toEqual([open])
     expect(await likedBy(luis, marta.id, { visibility: 'all' })).toEqual([open])
     expect(await likedBy(marta, marta.id)).toEqual([open])
     expect((await likedBy(marta, marta.id, { visibility: 'all' })).toSorted()).toEqual([hidden, open].toSorted())
   })
 
   it('go with the person who gave them', async () => {
-    const leaver = await signUp(server)
+    const leaver = await signUp(stage.server)
     const id = await calls.create(ana)
     await leaver.call(calls.like, of(id))
     await luis.call(calls.like, of(id))
     await leaver.call('DELETE /users/{id}', { params: { id: leaver.id }, body: { password: leaver.password } })
-    expect(await likesAs(stranger, id)).toEqual([1, false])
+    expect(await likesAs(stage.stranger, id)).toEqual([1, false])
   })
 
   /** Ids in the order of the contract: likes of the last seven days, likes, newest; computed by hand. */
@@ -196,11 +193,11 @@ describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
     const things: Thing[] = []
     const pages = async (query: Record<string, string | number> = {}, between?: (page: number) => Promise<unknown>) => {
       const all = { userId: owner.id, sort: 'popular', limit: 4, ...query }
-      return (await allPages<{ id: string }>(stranger, `/${kind}`, all, between)).map(({ id }) => id)
+      return (await allPages<{ id: string }>(stage.stranger, `/${kind}`, all, between)).map(({ id }) => id)
     }
     /** The same things where they come in the feed of everything. */
     const amongAll = async () => {
-      const all = await allPages<{ id: string }>(stranger, `/${kind}`, { sort: 'popular', limit: 5 })
+      const all = await allPages<{ id: string }>(stage.stranger, `/${kind}`, { sort: 'popular', limit: 5 })
       return all.map(({ id }) => id).filter((id) => things.some((thing) => thing.id === id))
     }
     const toggle = async () => {
@@ -212,8 +209,8 @@ describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
     }
 
     beforeAll(async () => {
-      owner = await signUp(server)
-      fans = [owner, await signUp(server), await signUp(server), await signUp(server)]
+      owner = await signUp(stage.server)
+      fans = [owner, await signUp(stage.server), await signUp(stage.server), await signUp(stage.server)]
       for (let i = 0; i < 14; i += 1) {
         if (i % 3 === 0) clock.now += HOUR
         things.push({ id: await calls.create(owner, { title: `cosa ${i}` }), createdAt: clock.now, likes: new Map() })
@@ -229,7 +226,7 @@ describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
         expect(await pages()).toEqual(byHand(things, clock.now))
         expect(await amongAll()).toEqual(byHand(things, clock.now))
         if (day % 3 === 1) {
-          moveLikeWindow(server.services.db, clock.now)
+          moveLikeWindow(stage.server.services.db, clock.now)
           expect(await pages()).toEqual(byHand(things, clock.now))
         }
         clock.now += 21 * HOUR
@@ -244,7 +241,7 @@ describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
       const expected = byHand(things, clock.now)
       const found = await pages({}, async (page) => {
         clock.now += HOUR * 5
-        if (page === 2) moveLikeWindow(server.services.db, clock.now)
+        if (page === 2) moveLikeWindow(stage.server.services.db, clock.now)
       })
       expect(found).toEqual(expected)
     })
@@ -256,7 +253,7 @@ describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
       const all: Thing[] = [...things, { id: hidden, createdAt: clock.now, likes: new Map([[owner.id, clock.now]]) }]
       const ours = (ids: readonly { id: string }[]) =>
         ids.map(({ id }) => id).filter((id) => all.some((thing) => thing.id === id))
-      const everything = await allPages<{ id: string }>(stranger, `/${kind}`, { sort: 'popular', limit: 5 })
+      const everything = await allPages<{ id: string }>(stage.stranger, `/${kind}`, { sort: 'popular', limit: 5 })
       expect(ours(everything)).toEqual(byHand(things, clock.now))
       const own = await allPages<{ id: string }>(owner, `/${kind}`, { sort: 'popular', visibility: 'all', limit: 5 })
       expect(ours(own)).toEqual(byHand(all, clock.now))

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
-import { startTestServer, type TestServer } from '#testkit/server/testServer'
+import { setFileServer } from '#testkit/server/fileServer'
 
-let server: TestServer
+const stage = setFileServer()
 let ana: Account
 let id: string
 /** The version of the record that everybody has seen. */
 let seen: number
 
-beforeAll(async () => {
-  server = await startTestServer()
-}, 180_000)
-afterAll(() => server.close())
 beforeEach(async () => {
-  ana = await signUp(server, { name: 'Ana Ruiz' })
+  ana = await signUp(stage.server, { name: 'Ana Ruiz' })
   id = await createItinerary(ana, { title: 'Roma' })
   seen = (await record()).recordVersion
 })
@@ -146,7 +142,7 @@ it('clients that say nothing of it write as before, with and without If-Match', 
 })
 
 it('is for its author alone, and bad instants are refused', async () => {
-  const luis = await signUp(server)
+  const luis = await signUp(stage.server)
   await invite(ana, id, luis)
   await titled('Nueva', 2)
   await titled('Vieja', 1)

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { featureRoutes } from '#server/app'
-import { allCalls, ApiClient } from '#testkit/api/apiClient'
-import { startTestServer, type TestServer } from '#testkit/server/testServer'
+import { allCalls } from '#testkit/api/apiClient'
+import { setFileServer } from '#testkit/server/fileServer'
 
-let server: TestServer
-let stranger: ApiClient
-beforeAll(async () => {
-  server = await startTestServer()
-  stranger = new ApiClient(server)
-}, 180_000)
-afterAll(() => server.close())
+const stage = setFileServer()
 
 describe('GET /openapi.json', () => {
-  const read = async () => (await (await stranger.send('GET', '/api/openapi.json')).json()) as Document
+  const read = async () => (await (await stage.stranger.send('GET', '/api/openapi.json')).json()) as Document
 
   interface Document {
     openapi: string
@@ -75,7 +69,7 @@ describe('GET /openapi.json', () => {
 })
 
 describe('GET /search/locations', () => {
-  const search = (query: Record<string, string>) => stranger.call('GET /search/locations', { query })
+  const search = (query: Record<string, string>) => stage.stranger.call('GET /search/locations', { query })
 
   it('proposes places, best first, in Spanish unless another language is asked for', async () => {
     const [first] = await search({ query: 'londres' })
@@ -97,7 +91,7 @@ describe('GET /search/locations', () => {
 
   it('proposes nothing below two characters after trimming', async () => {
     for (const query of ['', 'l', ' l ', '   ']) expect(await search({ query })).toEqual([])
-    expect(await stranger.call('GET /search/locations')).toEqual([])
+    expect(await stage.stranger.call('GET /search/locations')).toEqual([])
   })
 
   it('takes any text', async () => {
@@ -107,16 +101,16 @@ describe('GET /search/locations', () => {
 
   it('refuses what is no language, is too long, or comes twice', async () => {
     for (const query of ['query=madrid&lang=', 'query=madrid&lang=%00', `query=${'x'.repeat(201)}`, 'query=a&query=b'])
-      expect((await stranger.send('GET', `/api/search/locations?${query}`)).status).toBe(400)
+      expect((await stage.stranger.send('GET', `/api/search/locations?${query}`)).status).toBe(400)
   })
 })
 
 describe('doors for whoever runs the server', () => {
   it('says that it lives, is ready, and how long its calls take, by route and not by address', async () => {
-    await stranger.refused('GET /users/{id}', { params: { id: 'somebody-private' } })
-    expect(await (await stranger.send('GET', '/healthz')).text()).toBe('ok')
-    expect((await stranger.send('GET', '/readyz')).status).toBe(200)
-    const answer = await stranger.send('GET', '/metrics')
+    await stage.stranger.refused('GET /users/{id}', { params: { id: 'somebody-private' } })
+    expect(await (await stage.stranger.send('GET', '/healthz')).text()).toBe('ok')
+    expect((await stage.stranger.send('GET', '/readyz')).status).toBe(200)
+    const answer = await stage.stranger.send('GET', '/metrics')
     const numbers = await answer.text()
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
     expect(numbers).toContain('http_request_duration_seconds_count{method="GET",route="GET /users/{id}",status="404"}')
@@ -126,10 +120,10 @@ describe('doors for whoever runs the server', () => {
   })
 
   it('is not ready when the database takes no writes', async () => {
-    server.services.db.$client.pragma('query_only = ON')
-    const answer = await stranger.send('GET', '/readyz')
-    server.services.db.$client.pragma('query_only = OFF')
+    stage.server.services.db.$client.pragma('query_only = ON')
+    const answer = await stage.stranger.send('GET', '/readyz')
+    stage.server.services.db.$client.pragma('query_only = OFF')
     expect(answer.status).toBe(503)
-    expect((await stranger.send('GET', '/readyz')).status).toBe(200)
+    expect((await stage.stranger.send('GET', '/readyz')).status).toBe(200)
   })
 })

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { eventually } from '#testkit/eventually'
 import { statementsOf } from '#testkit/server/statementsOf'
 import { ApiClient, createItinerary, signUp, type Account } from '#testkit/api/apiClient'
-import { startTestServer, type TestServer } from '#testkit/server/testServer'
+import { setFileServer } from '#testkit/server/fileServer'
 
 const clock = { now: Date.parse('2026-05-01T10:00:00Z') }
 
-let server: TestServer
+const stage = setFileServer({ overrides: { now: () => clock.now }, env: { ACCESS_TOKEN_SECONDS: '2500000' } })
 let ana: Account
-let visitor: ApiClient
 let trip: string
 beforeAll(async () => {
-  server = await startTestServer({ overrides: { now: () => clock.now }, env: { ACCESS_TOKEN_SECONDS: '2500000' } })
-  ana = await signUp(server)
-  visitor = new ApiClient(server)
+  ana = await signUp(stage.server)
   trip = await createItinerary(ana, { title: 'Una' })
   await createItinerary(ana, { title: 'Otra' })
 })
-afterAll(() => server.close())
 
 interface Card {
   title: string
@@ -32,35 +28,36 @@ const ask = async (who: ApiClient, path = '/api/itineraries?limit=1') => {
 }
 
 /** How many statements are run to answer a visitor: few, unless rows that follow their documents were written since the last answer. */
-const cost = async (path?: string) => (await statementsOf(server.services.db.$client, () => ask(visitor, path))).length
+const cost = async (path?: string) =>
+  (await statementsOf(stage.server.services.db.$client, () => ask(stage.stranger, path))).length
 
 it('visitors who ask the same get the same answer, made once', async () => {
-  const first = await ask(visitor)
+  const first = await ask(stage.stranger)
   expect(first.link).toContain('cursor=')
   await eventually(async () => {
-    await ask(visitor)
+    await ask(stage.stranger)
     expect(await cost()).toBe(1)
   })
-  expect(await ask(new ApiClient(server))).toEqual(first)
+  expect(await ask(new ApiClient(stage.server))).toEqual(first)
   expect(await cost('/api/itineraries?limit=1&sort=popular')).toBeGreaterThan(1)
 })
 
 it('whatever changes is seen at once', async () => {
-  const before = await ask(visitor, '/api/itineraries')
+  const before = await ask(stage.stranger, '/api/itineraries')
   await ana.call('POST /itineraries/{id}/likes', { params: { id: trip } })
-  const cards = async () => (await (await visitor.send('GET', '/api/itineraries')).json()) as Card[]
+  const cards = async () => (await (await stage.stranger.send('GET', '/api/itineraries')).json()) as Card[]
   expect((await cards()).map(({ title, likes }) => [title, likes])).toEqual([
     ['Otra', 0],
     ['Una', 1],
   ])
-  expect((await ask(visitor, '/api/itineraries')).etag).not.toBe(before.etag)
+  expect((await ask(stage.stranger, '/api/itineraries')).etag).not.toBe(before.etag)
   await ana.call('PATCH /itineraries/{id}', { params: { id: trip }, body: { isPublic: false } })
   expect((await cards()).map(({ title }) => title)).toEqual(['Otra'])
 })
 
 it('time passes for it too, and what another process wrote comes within a second', async () => {
   await eventually(async () => {
-    await ask(visitor)
+    await ask(stage.stranger)
     clock.now += 999
     expect(await cost()).toBe(1)
   })
@@ -69,10 +66,10 @@ it('time passes for it too, and what another process wrote comes within a second
 })
 
 it('somebody who is signed in gets an answer of their own', async () => {
-  await ask(visitor)
+  await ask(stage.stranger)
   await createItinerary(ana, { title: 'Mía', isPublic: false })
-  await ask(visitor)
+  await ask(stage.stranger)
   expect((await ask(ana, '/api/itineraries?limit=1&visibility=all')).card?.title).toBe('Mía')
-  expect((await ask(visitor)).card?.title).toBe('Otra')
-  expect((await visitor.send('GET', '/api/itineraries?limit=1&visibility=all')).status).toBe(401)
+  expect((await ask(stage.stranger)).card?.title).toBe('Otra')
+  expect((await stage.stranger.send('GET', '/api/itineraries?limit=1&visibility=all')).status).toBe(401)
 })

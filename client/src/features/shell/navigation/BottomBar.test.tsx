@@ -1,37 +1,14 @@
-import { act, type ReactNode } from 'react'
-import { ThemeProvider } from '@mui/material/styles'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createRoot } from 'react-dom/client'
-import { MemoryRouter } from 'react-router-dom'
-import { beforeAll, expect, it, vi } from 'vitest'
-import { sessionKey } from '../../../account/session'
-import { queryClient } from '../../../engine/api/queryClient'
-import { theme } from '../../../theme/theme'
+import type { ReactNode } from 'react'
+import { expect, it } from 'vitest'
+import { ana, drawForTest } from '../drawForTest'
 import { PlainLayout } from '../PlainLayout'
 import { BottomBar } from './BottomBar'
 
-const ana = { id: 'ana', name: 'Ana', username: 'ana', avatar: null, followers: 0, following: 0 }
-
-beforeAll(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
-
 /** The names of the places that the bar marks as the present page. */
-async function marked(user: typeof ana | null, address: string, page: ReactNode): Promise<string[]> {
-  queryClient.setQueryData(sessionKey, { user, isCached: false })
-  const box = document.createElement('div')
-  const root = createRoot(box)
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <ThemeProvider theme={theme}>
-          <MemoryRouter initialEntries={[address]}>{page}</MemoryRouter>
-        </ThemeProvider>
-      </QueryClientProvider>,
-    ),
+const marked = (user: typeof ana | null, address: string, page: ReactNode): Promise<string[]> =>
+  drawForTest(page, { user, address }, (box) =>
+    [...box.querySelectorAll('nav:has(ul) [aria-current="page"]')].map(({ textContent }) => textContent),
   )
-  const names = [...box.querySelectorAll('nav:has(ul) [aria-current="page"]')].map(({ textContent }) => textContent)
-  await act(async () => root.unmount())
-  return names
-}
 
 it.each([
   ['/', ['Inicio']],

@@ -1,0 +1,34 @@
+import { act, type ReactNode } from 'react'
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import { sessionKey } from '../../account/session'
+import { queryClient } from '../../engine/api/queryClient'
+import { theme } from '../../theme/theme'
+
+export const ana = { id: 'ana', name: 'Ana', username: 'ana', avatar: null, followers: 0, following: 0 }
+
+/** Draws a part of the frame at an address, for Ana or a visitor, and gives what `read` finds in it. */
+export async function drawForTest<T>(
+  part: ReactNode,
+  { user, address }: { user: typeof ana | null; address: string },
+  read: (box: HTMLElement) => T,
+): Promise<T> {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  queryClient.setQueryData(sessionKey, { user, isCached: false })
+  const box = document.createElement('div')
+  const root = createRoot(box)
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <ThemeProvider theme={theme}>
+          <MemoryRouter initialEntries={[address]}>{part}</MemoryRouter>
+        </ThemeProvider>
+      </QueryClientProvider>,
+    ),
+  )
+  const found = read(box)
+  await act(async () => root.unmount())
+  return found
+}
