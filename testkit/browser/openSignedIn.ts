@@ -27,6 +27,18 @@ export async function openSignedIn(
   return person
 }
 
+/** The same at an itinerary's page, in edit mode. */
+export async function openEditing(
+  { browser, server }: { browser: Browser; server: BuiltServer },
+  account: Account,
+  itineraryId: string,
+): Promise<Person> {
+  const person = await openSignedIn(browser, server, account)
+  await person.page.goto(`/itineraries/${itineraryId}`)
+  await person.edit()
+  return person
+}
+
 /** How many rows of that itinerary this browser keeps; 0 until its record is there too. It is never created by looking. */
 const rowsOf = (page: Page, name: string): Promise<number> =>
   page.evaluate(

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
-import { openSignedIn } from '#testkit/browser/openSignedIn'
+import { openEditing } from '#testkit/browser/openSignedIn'
 import { signUp } from '#testkit/api/apiClient'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
 import { setStage } from '#testkit/browser/stage'
@@ -58,9 +58,7 @@ async function signIn(page: Page, { username, password }: { username: string; pa
 async function privateTrip() {
   const trip = await SharedTrip.make(stage.server)
   await trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body: { title: 'Secreto de Ana', isPublic: false } })
-  const ana = await openSignedIn(stage.browser, stage.server, trip.ana)
-  await ana.page.goto(`/itineraries/${trip.id}`)
-  await ana.edit()
+  const ana = await openEditing(stage, trip.ana, trip.id)
   await ana.addEvent(1, 'Cita secreta')
   await ana.chip('Todo guardado')
   return { trip, ana, words: ['Secreto de Ana', 'Cita secreta', trip.id, trip.ana.id] }

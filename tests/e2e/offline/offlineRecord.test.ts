@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openSignedIn } from '#testkit/browser/openSignedIn'
+import { openEditing } from '#testkit/browser/openSignedIn'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
 import { setStage } from '#testkit/browser/stage'
 import { readOnServer, retitle } from '#testkit/browser/tripSteps'
@@ -9,9 +9,7 @@ const stage = setStage()
 describe('the owner’s changes to the record without a network', () => {
   it('show at once, survive a cold start and reach the server in the end, dates after the days that went', async () => {
     const trip = await SharedTrip.make(stage.server)
-    const ana = await openSignedIn(stage.browser, stage.server, trip.ana)
-    await ana.page.goto(`/itineraries/${trip.id}`)
-    await ana.edit()
+    const ana = await openEditing(stage, trip.ana, trip.id)
     await ana.chip('Todo guardado')
     await ana.context.setOffline(true)
     await retitle(ana, 'Roma sin red')

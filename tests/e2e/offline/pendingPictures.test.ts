@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openSignedIn } from '#testkit/browser/openSignedIn'
+import { openEditing } from '#testkit/browser/openSignedIn'
 import { jpeg } from '#testkit/api/pictures'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
 import { setStage } from '#testkit/browser/stage'
@@ -10,9 +10,7 @@ const stage = setStage()
 describe('a picture chosen without a network', () => {
   it('shows at once and after a cold start, and is on the server in the end', async () => {
     const trip = await SharedTrip.make(stage.server)
-    const ana = await openSignedIn(stage.browser, stage.server, trip.ana)
-    await ana.page.goto(`/itineraries/${trip.id}`)
-    await ana.edit()
+    const ana = await openEditing(stage, trip.ana, trip.id)
     await ana.chip('Todo guardado')
     await ana.context.setOffline(true)
     await choosePicture(ana, 'Coliseo', await jpeg(300, 200))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
-import { openSignedIn } from '#testkit/browser/openSignedIn'
+import { openEditing } from '#testkit/browser/openSignedIn'
 import type { Person } from '#testkit/browser/person'
 import { jpeg } from '#testkit/api/pictures'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
@@ -19,9 +19,7 @@ const kept = (ana: Person): Promise<string[]> =>
 
 it('keeps the app and pictures and nothing that the server says; a newer version comes when asked for, and never over unsaved work', async () => {
   const trip = await SharedTrip.make(stage.server)
-  const ana = await openSignedIn(stage.browser, stage.server, trip.ana)
-  await ana.page.goto(`/itineraries/${trip.id}`)
-  await ana.edit()
+  const ana = await openEditing(stage, trip.ana, trip.id)
   await choosePicture(ana, 'Coliseo', await jpeg(300, 200))
   await ana.chip('Todo guardado')
   await ana.event('Coliseo').locator('img[src^="/uploads/"]').waitFor()
