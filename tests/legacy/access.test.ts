@@ -5,8 +5,9 @@ import { moveEvent } from '#shared/itinerary/commands'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { LegacyTrip, refusedWith, ACCEPTED } from '#testkit/legacy/legacyTrip'
-import { ApiClient, createItinerary, signUp, type Account } from '#testkit/api/apiClient'
-import { startTestServer, type TestServer } from '#testkit/server/testServer'
+import { ApiClient, createItinerary, type Account } from '#testkit/api/apiClient'
+import type { TestServer } from '#testkit/server/testServer'
+import { startWithPeople } from '#testkit/server/startWithPeople'
 
 let server: TestServer
 let disk: Database.Database
@@ -20,11 +21,8 @@ let dayId: string
 let tab: LegacyTab
 
 beforeAll(async () => {
-  server = await startTestServer()
+  ;({ server, owner, friend, stranger } = await startWithPeople())
   disk = new Database(databaseFile(server.dataDir), { readonly: true })
-  owner = await signUp(server)
-  friend = await signUp(server)
-  stranger = await signUp(server)
   nobody = new ApiClient(server)
 })
 afterAll(async () => {

@@ -4,8 +4,9 @@ import { IDEAS } from '#shared/itinerary/doc'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { LegacyTrip, refusedWith, ACCEPTED } from '#testkit/legacy/legacyTrip'
-import { signUp, type Account } from '#testkit/api/apiClient'
-import { startTestServer, type TestServer } from '#testkit/server/testServer'
+import type { Account } from '#testkit/api/apiClient'
+import type { TestServer } from '#testkit/server/testServer'
+import { startWithPeople } from '#testkit/server/startWithPeople'
 
 let server: TestServer
 let owner: Account
@@ -17,10 +18,7 @@ let dayId: string
 let tab: LegacyTab
 
 beforeAll(async () => {
-  server = await startTestServer()
-  owner = await signUp(server)
-  friend = await signUp(server)
-  stranger = await signUp(server)
+  ;({ server, owner, friend, stranger } = await startWithPeople())
 })
 afterAll(() => server.close())
 beforeEach(async () => {

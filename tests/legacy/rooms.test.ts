@@ -6,6 +6,7 @@ import { ApiClient, createItinerary, invite, signUp, type Account } from '#testk
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 import { signInAgain } from '#testkit/api/sessionCalls'
+import { startWithPeople } from '#testkit/server/startWithPeople'
 
 let server: TestServer
 let owner: Account
@@ -14,10 +15,7 @@ let stranger: Account
 let nobody: ApiClient
 
 beforeAll(async () => {
-  server = await startTestServer()
-  owner = await signUp(server)
-  friend = await signUp(server)
-  stranger = await signUp(server)
+  ;({ server, owner, friend, stranger } = await startWithPeople())
   nobody = new ApiClient(server)
 })
 afterAll(() => server.close())

@@ -3,8 +3,9 @@ import { editEvent } from '#shared/itinerary/commands'
 import type { EventFields } from '#shared/itinerary/fields'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
-import { createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
-import { startTestServer, type TestServer } from '#testkit/server/testServer'
+import { createItinerary, invite, type Account } from '#testkit/api/apiClient'
+import type { TestServer } from '#testkit/server/testServer'
+import { startWithPeople } from '#testkit/server/startWithPeople'
 
 let server: TestServer
 let owner: Account
@@ -15,9 +16,7 @@ let ana: LegacyTab
 let luis: LegacyTab
 
 beforeAll(async () => {
-  server = await startTestServer()
-  owner = await signUp(server)
-  friend = await signUp(server)
+  ;({ server, owner, friend } = await startWithPeople())
 })
 afterAll(() => server.close())
 beforeEach(async () => {

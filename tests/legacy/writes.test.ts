@@ -6,8 +6,9 @@ import { IDEAS } from '#shared/itinerary/doc'
 import { limits } from '#shared/limits'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { LegacyTrip, refusedWith, ACCEPTED } from '#testkit/legacy/legacyTrip'
-import { createItinerary, signUp, type Account } from '#testkit/api/apiClient'
-import { startTestServer, type TestServer } from '#testkit/server/testServer'
+import { createItinerary, type Account } from '#testkit/api/apiClient'
+import type { TestServer } from '#testkit/server/testServer'
+import { startWithPeople } from '#testkit/server/startWithPeople'
 
 let server: TestServer
 let owner: Account
@@ -18,9 +19,7 @@ let dayId: string
 let tab: LegacyTab
 
 beforeAll(async () => {
-  server = await startTestServer()
-  owner = await signUp(server)
-  friend = await signUp(server)
+  ;({ server, owner, friend } = await startWithPeople())
 })
 afterAll(() => server.close())
 beforeEach(async () => {
