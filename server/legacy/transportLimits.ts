@@ -8,6 +8,8 @@ const MAX_UNSENT_BYTES = 8 * 1024 * 1024
 const MAX_PACKETS_PER_POLL = 320
 /** What a packet costs beside its content, in bytes: thousands of tiny ones would be worse than one that is large. */
 const PACKET_OVERHEAD_BYTES = 1024
+/** What a list or an object in a packet costs beside its bytes: thousands of them, one in the other, take milliseconds to read and to forget. */
+const CONTAINER_COST_BYTES = 100
 /** Frames of the websocket itself, and what each costs, since nobody has use for many. */
 const CONTROL = ['ping', 'pong'] as const
 const CONTROL_FRAME_COST_BYTES = 64 * 1024
@@ -18,6 +20,20 @@ type Data = string | Buffer | undefined
 /** Packets may be empty. */
 const sizeOf = (data: Data): number => data?.length ?? 0
 
+const BRACKET = '['.charCodeAt(0)
+const BRACE = '{'.charCodeAt(0)
+
+/** What it costs to take a packet, in bytes. */
+function costOf(data: Data): number {
+  let containers = 0
+  if (typeof data === 'string')
+    for (let i = 0; i < data.length; i += 1) {
+      const code = data.charCodeAt(i)
+      if (code === BRACKET || code === BRACE) containers += 1
+    }
+  return sizeOf(data) + PACKET_OVERHEAD_BYTES + containers * CONTAINER_COST_BYTES
+}
+
 /** Cuts off a connection that sends more than its packets can take turns, or that is told faster than it reads. */
 export function limitVolume(conn: EngineSocket, received: () => TokenBucket): void {
   const take = (cost: number, transport: EngineSocket['transport']) => {
@@ -27,7 +43,7 @@ export function limitVolume(conn: EngineSocket, received: () => TokenBucket): vo
   const countControl = (transport: EngineSocket['transport']) => {
     for (const kind of CONTROL) inner(transport).socket?.on(kind, () => take(CONTROL_FRAME_COST_BYTES, transport))
   }
-  conn.on('packet', ({ data }: { data?: Data }) => take(sizeOf(data) + PACKET_OVERHEAD_BYTES, conn.transport))
+  conn.on('packet', ({ data }: { data?: Data }) => take(costOf(data), conn.transport))
   countControl(conn.transport)
   conn.on('upgrade', countControl)
   // A websocket that is only tried out has its packets answered before they are the connection's.

@@ -98,6 +98,16 @@ describe('a flood of packets', () => {
     await eventually(() => expect(ws.readyState).toBe(WebSocket.CLOSED))
   })
 
+  test('of lists in lists ends it after a few, though they are short', async () => {
+    const { post, isOpen } = await poller()
+    const packet = `42["x",${'['.repeat(20_000)}${']'.repeat(20_000)}]`
+    let polls = 0
+    while (polls < 50 && (await post(packet)) === 200) polls += 1
+    expect(polls).toBeGreaterThan(0)
+    expect(polls).toBeLessThan(5)
+    expect(await isOpen()).toBe(false)
+  })
+
   test.each([['polling'], ['websocket']] as const)('is not what somebody sends who did much at once (%s)', async (transport) => {
     const ana = await signUp(server)
     const id = await createItinerary(ana)
