@@ -2,11 +2,22 @@ import { Suspense } from 'react'
 import Typography from '@mui/material/Typography'
 import { useSaveState, usePending } from '../../../engine/hooks/useItinerarySession'
 import { firstToDecide } from '../../../engine/outbox/itineraryPending'
+import type { AttentionReason } from '../../../engine/saving/saveState'
 import { lazyPart } from '../../../lib/loading/lazyPart'
 import { saveTexts } from './saveTexts'
 
 // Seldom needed.
 const Decision = lazyPart(() => import('./Decision'), 'Decision')
+
+const sentences: Record<AttentionReason, string | undefined> = {
+  device: saveTexts.device,
+  full: saveTexts.full,
+  tooLong: saveTexts.tooLong,
+  // Just decided.
+  decision: undefined,
+  // A dialog tells of it.
+  ended: undefined,
+}
 
 /** Why the chip needs attention, and what can be done about it. */
 export function SaveAttention() {
@@ -19,6 +30,6 @@ export function SaveAttention() {
         <Decision entry={entry} />
       </Suspense>
     )
-  const text = state.why === 'full' || state.why === 'tooLong' ? saveTexts[state.why] : saveTexts.device
-  return <Typography variant="note">{text}</Typography>
+  const text = sentences[state.why]
+  return text === undefined ? null : <Typography variant="note">{text}</Typography>
 }
