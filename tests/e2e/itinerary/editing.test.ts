@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright'
 import { describe, expect, it } from 'vitest'
+import { holdNotice } from '#testkit/browser/notices'
 import type { Person } from '#testkit/browser/person'
 import { setTripStage } from '#testkit/browser/tripStage'
 import { buttonIn, openDialog, openEventForm } from '#testkit/browser/tripSteps'
@@ -202,6 +203,15 @@ describe('taking back', () => {
     await ana.page.keyboard.press('Control+z')
     await ana.page.getByText('Otra persona lo ha cambiado después. Se queda como está.').waitFor()
     await allSee(1, ['Coliseo', 'El Foro, dice Bruno', 'Palatino'])
+  })
+
+  it('the offer to take a deletion back goes when that is done with a key', async () => {
+    const ana = await open(stage.trip.ana)
+    await ana.deleteEvent('Foro')
+    const notice = await holdNotice(ana.page, 'Evento borrado')
+    await ana.page.keyboard.press('Control+z')
+    await expect.poll(() => ana.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino'])
+    await notice.waitFor({ state: 'hidden' })
   })
 
   it('works without a connection, and the notice of a deletion takes back just that', async () => {

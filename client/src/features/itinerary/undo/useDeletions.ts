@@ -6,7 +6,7 @@ import { dayAnchor } from '../viewport/dayAnchor'
 import { usePageElements } from '../viewport/pageElements'
 import { focusAndReveal } from '../viewport/restoreFocus'
 import { texts } from '../base/texts'
-import { useUndo } from './useUndo'
+import { deletionNoticeId, useUndo } from './useUndo'
 
 /** Focuses the next element, and again after a menu has closed: it would return the focus to its button, which was deleted with the event or day. */
 function goTo(find: () => HTMLElement | null | undefined): void {
@@ -35,7 +35,7 @@ export function useDeletions() {
       const next = siblings[siblings.indexOf(eventId) + 1] ?? siblings[siblings.indexOf(eventId) - 1]
       const entry = commands.deleteEvent(eventId)
       goTo(() => find('deleteEvent', next) ?? find('eventTools', next) ?? find('addEvent', dayId))
-      notify(texts.eventDeleted, { action: { label: common.undo, onClick: () => takeBack(entry) } })
+      notify(texts.eventDeleted, { id: deletionNoticeId(entry), action: { label: common.undo, onClick: () => takeBack(entry) } })
     },
 
     deleteDay(dayId: string) {
@@ -43,7 +43,10 @@ export function useDeletions() {
       const at = days.findIndex(({ id }) => id === dayId)
       const entry = commands.deleteDay(dayId)
       goTo(() => find('dayHeading', (days[at + 1] ?? days[at - 1])?.id) ?? document.getElementById(dayAnchor(dayId)))
-      notify(texts.dayDeleted(at + 1), { action: { label: common.undo, onClick: () => takeBack(entry) } })
+      notify(texts.dayDeleted(at + 1), {
+        id: deletionNoticeId(entry),
+        action: { label: common.undo, onClick: () => takeBack(entry) },
+      })
     },
   }
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { notify } from '../../../lib/notices'
+import { dismissNotice, notify } from '../../../lib/notices'
 import type { HistoryEntry, InvertedEntry } from '../../../engine/document/history'
 import { useViewNow } from '../../../engine/hooks/useItinerary'
 import { useHistory } from '../../../engine/hooks/useItinerarySession'
@@ -12,6 +12,9 @@ import { historyEntryInWords, undoTexts } from '../base/undoTexts'
 /** One id, so that each notice about undo replaces the one before. */
 const UNDO_NOTICE_ID = 'undo'
 
+/** Of the notice that offers to take a deletion back, which is over once that was done in any way. */
+export const deletionNoticeId = ({ id }: HistoryEntry): string => `deleted ${id}`
+
 /** Undo and redo, each with a notice, which links to the changed event or day when that is out of sight. */
 export function useUndo() {
   const history = useHistory()
@@ -23,6 +26,7 @@ export function useUndo() {
     const tell = (turned: InvertedEntry | undefined, sentence: (what: string) => string) => {
       if (turned === undefined) return
       const { entry, isDone } = turned
+      dismissNotice(deletionNoticeId(entry))
       if (!isDone) return notify(undoTexts.changedSince, { id: UNDO_NOTICE_ID })
       restoreFocusToEvent(elements, entry.id, viewNow().events[entry.id]?.dayId ?? entry.id)
       const show = { label: undoTexts.see, onClick: () => reveal(elements, viewNow(), entry.id, open) }
