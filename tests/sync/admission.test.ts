@@ -9,6 +9,7 @@ import { newDoc } from '#shared/itinerary/doc'
 import { view } from '#shared/itinerary/view'
 import { newId } from '#shared/ids'
 import { eventually } from '#testkit/eventually'
+import { createGate } from '#testkit/gate'
 import { frames } from '#testkit/sync/frames'
 import { RawSync } from '#testkit/sync/rawSync'
 import { updateOf } from '#testkit/sync/updateOf'
@@ -146,14 +147,36 @@ test('R6 limits of 0 are none', async () => {
   expect(all.filter(({ closed }) => closed !== undefined)).toEqual([])
 })
 
+/** From now on documents are loaded only once `open` was called. */
+function holdLoads() {
+  const gate = createGate()
+  const original = UpdateLog.prototype.load
+  const loads = vi.spyOn(UpdateLog.prototype, 'load').mockImplementation(async function (this: UpdateLog, id) {
+    await gate.opened
+    return original.call(this, id)
+  })
+  onTestFinished(() => loads.mockRestore())
+  return { loads, open: gate.open }
+}
+
+/** Resolves when the server has got what was sent so far. */
+async function arrived({ socket }: RawSync): Promise<void> {
+  if (socket.readyState !== socket.OPEN) await once(socket, 'open')
+  socket.ping()
+  await once(socket, 'pong')
+}
+
 test('R7 what a client sends before its room is open is not lost', async () => {
   const server = await syncServerForTest()
   const ana = await server.person()
   const id = server.trip(ana)
   const doc = newDoc()
   const update = updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: 'Antes' }))
+  const { open } = holdLoads()
   const raw = new RawSync(server, ana, id)
   raw.socket.on('open', () => raw.send(frames.step1(), frames.update(update)))
+  await arrived(raw)
+  open()
   await raw.until(() => raw.stored === 1)
   expect(raw.messagesOf('step2')).toHaveLength(1)
 })
@@ -169,16 +192,17 @@ test('R8 many who open a cold document at once share one load, and none is answe
   const whole = room.view()
   await first.close()
 
-  const load = vi.spyOn(UpdateLog.prototype, 'load')
-  onTestFinished(() => load.mockRestore())
+  const { loads, open } = holdLoads()
   const server = await syncServerForTest({ dataDir })
   const all = Array.from({ length: 20 }, () => new RawSync(server, ana, id))
   for (const raw of all) raw.socket.on('open', () => raw.send(frames.step1()))
+  await Promise.all(all.map(arrived))
+  open()
   for (const raw of all) {
     await raw.until(() => raw.messagesOf('step2').length === 1)
     const doc = newDoc()
     Y.applyUpdate(doc, raw.messagesOf('step2')[0]?.update ?? Uint8Array.of(0, 0))
     expect(view(doc, date('2026-10-01'), date('2026-10-05'))).toEqual(whole)
   }
-  expect(load).toHaveBeenCalledTimes(1)
+  expect(loads).toHaveBeenCalledTimes(1)
 })
