@@ -6,6 +6,8 @@ import { openPreview, picturesAsked } from '#testkit/pages/openPreview'
 import { serverForTest } from '#testkit/server/testServer'
 import { createList } from '#testkit/api/apiClient'
 
+/** Longer than an access token is good, shorter than a session. */
+const HOUR_MS = 3_600_000
 const NOWHERE = '01900000-0000-7000-8000-000000000000'
 const stage = setPreviewStage()
 const { trips, lists } = stage
@@ -152,10 +154,11 @@ describe('a private thing', () => {
   )
 
   it('is not a 404 for its owner whose token ran out while the session lives, and is one after logging out', async () => {
-    const short = await serverForTest({ clientFolder: stage.folder, env: { ACCESS_TOKEN_SECONDS: '1' } })
+    const clock = { now: Date.now() }
+    const short = await serverForTest({ clientFolder: stage.folder, overrides: { now: () => clock.now } })
     const eva = await signUp(short)
     const id = await createItinerary(eva, { isPublic: false })
-    await new Promise((resolve) => setTimeout(resolve, 1200))
+    clock.now += HOUR_MS
     expect((await eva.send('POST', `/api/itineraries/${id}/likes`)).status).toBe(401)
     expect((await openPreview(eva, `/itineraries/${id}`)).status).toBe(200)
     const { cookies } = eva
