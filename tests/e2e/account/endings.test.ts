@@ -158,15 +158,23 @@ it('a like or a follow with a session that ended asks for the login where one is
   const dora = await signUp(stage.server, { username: `dora${Date.now().toString(36)}` })
   const visit = await trip.open(stage.browser, dora, { edits: false })
   const { page } = visit
+  // What the page asks by itself meanwhile is not answered: nobody but what is pressed finds out that the session is over.
+  let isHeld = false
+  await page.route('**/api/**', (route) => (isHeld && route.request().method() === 'GET' ? undefined : route.continue()))
+  const endSession = async () => {
+    isHeld = true
+    await visit.context.clearCookies()
+  }
   const signIn = async (what: string) => {
     const dialog = page.getByRole('dialog')
     await dialog.getByText(`Tu sesión ha terminado. ${what}`).waitFor()
+    isHeld = false
     await dialog.getByLabel('Usuario/Correo electrónico').fill(dora.username)
     await dialog.getByLabel('Contraseña', { exact: true }).fill(dora.password)
     await dialog.getByRole('button', { name: 'Entrar' }).click()
     await dialog.waitFor({ state: 'hidden' })
   }
-  await visit.context.clearCookies()
+  await endSession()
   await page.getByRole('button', { name: 'Me gusta, 0' }).first().click()
   await signIn('Para guardar «Roma con calma» en favoritos.')
   await page.getByRole('button', { name: 'Me gusta, 1', pressed: true }).first().waitFor()
@@ -174,7 +182,7 @@ it('a like or a follow with a session that ended asks for the login where one is
 
   await page.goto(`/${trip.bruno.username}`)
   await page.getByRole('button', { name: 'Seguir', exact: true }).waitFor()
-  await visit.context.clearCookies()
+  await endSession()
   await page.getByRole('button', { name: 'Seguir', exact: true }).click()
   await signIn('Para seguir a Bruno Gil.')
   await page.getByRole('button', { name: 'Dejar de seguir' }).first().waitFor()
