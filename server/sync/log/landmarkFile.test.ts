@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -24,6 +24,28 @@ test('R50 what was noted is there at the next start: how far documents had got, 
   await landmark.write()
   expect([isAheadOf(dataDir, 11), isAheadOf(dataDir, 12)]).toEqual([true, false])
   expect(new LandmarkFile(dataDir).restoredAt).toBe(5000)
+})
+
+test('R50 whoever writes while that is under way waits until it is done', async () => {
+  const dataDir = folder()
+  const landmark = new LandmarkFile(dataDir)
+  landmark.note('trip', { epoch: 1, headSeq: 12 })
+  void landmark.write()
+  await landmark.write()
+  expect(isAheadOf(dataDir, 11)).toBe(true)
+  expect(readdirSync(dataDir)).toEqual(['landmark.json'])
+})
+
+test('R50 what the disk refused is written the next time', async () => {
+  const dataDir = folder()
+  const landmark = new LandmarkFile(dataDir)
+  landmark.note('trip', { epoch: 1, headSeq: 12 })
+  const inTheWay = join(dataDir, 'landmark.json.part')
+  mkdirSync(inTheWay)
+  await expect(landmark.write()).rejects.toThrow('EISDIR')
+  rmSync(inTheWay, { recursive: true })
+  await landmark.write()
+  expect(isAheadOf(dataDir, 11)).toBe(true)
 })
 
 test('R50 what an earlier server noted still counts; a file that makes no sense says nothing', () => {

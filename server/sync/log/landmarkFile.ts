@@ -28,6 +28,7 @@ export class LandmarkFile {
   readonly #positions = new Map<string, DocumentPosition>()
   #restoredAt: number
   #isWritten = true
+  #writing: Promise<void> = Promise.resolve()
 
   constructor(dataDir: string) {
     this.#file = join(dataDir, 'landmark.json')
@@ -72,16 +73,27 @@ export class LandmarkFile {
     this.#isWritten = false
   }
 
-  /** Writes down what was noted since the last time. Rejects when the disk refuses. */
-  async write(): Promise<void> {
+  /** Writes down what was noted, and resolves when all of it is there, whoever began that. Rejects when the disk refuses. */
+  write(): Promise<void> {
+    const write = () => this.#write()
+    this.#writing = this.#writing.then(write, write)
+    return this.#writing
+  }
+
+  async #write(): Promise<void> {
     if (this.#isWritten) return
     this.#isWritten = true
     const kept: Kept = {
       restoredAt: this.#restoredAt,
       positions: [...this.#positions].map(([id, { epoch, headSeq }]) => [id, epoch, headSeq]),
     }
-    await writeFile(`${this.#file}.part`, JSON.stringify(kept), { mode: 0o600 })
-    await rename(`${this.#file}.part`, this.#file)
+    try {
+      await writeFile(`${this.#file}.part`, JSON.stringify(kept), { mode: 0o600 })
+      await rename(`${this.#file}.part`, this.#file)
+    } catch (error) {
+      this.#isWritten = false
+      throw error
+    }
   }
 }
 
