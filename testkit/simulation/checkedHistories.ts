@@ -2,7 +2,6 @@ import { runHistories } from './runHistories'
 
 // The check runs the same histories each time, as many of them as fit into its time; `npm run soak` runs others.
 const WANTED = process.env['SYNC_SIMULATIONS']
-const LIMIT = WANTED === undefined ? { mostMs: 150_000 } : {}
 const STEPS = Number(process.env['SYNC_STEPS'] ?? 100)
 const SEED = Number(process.env['SYNC_SEED'] ?? 1)
 
@@ -10,6 +9,7 @@ const SEED = Number(process.env['SYNC_SEED'] ?? 1)
 export const HISTORIES = Number(WANTED ?? 1000)
 /** On however slow a machine: fewer prove too little. */
 export const MIN_HISTORIES = Math.min(HISTORIES, 200)
+const LIMIT = WANTED === undefined ? { mostMs: 150_000, least: MIN_HISTORIES } : {}
 export const HISTORIES_TIMEOUT_MS = 60_000 + HISTORIES * 4000
 
 /** Runs them and says what happened in them, counted by kind. */

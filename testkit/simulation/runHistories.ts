@@ -23,21 +23,30 @@ export interface HistoryRun {
   count: number
   steps: number
   mayGoBack: boolean
-  /** In real time: after that no further history begins. */
+  /** In real time: after that no further history begins, once there were `least`. */
   mostMs?: number
+  least?: number
 }
 
 /**
  * Runs histories one after the other and returns how often each kind of thing happened. Rejects with the seeds of those that end other than
  * they should, of the first few at least.
  */
-export async function runHistories({ seed, count, steps, mayGoBack, mostMs = Infinity }: HistoryRun): Promise<StepCounts> {
+export async function runHistories({
+  seed,
+  count,
+  steps,
+  mayGoBack,
+  mostMs = Infinity,
+  least = 0,
+}: HistoryRun): Promise<StepCounts> {
   const template = await makeDatabaseTemplate()
   const started = Date.now()
   const counts: StepCounts = {}
   const failures: Error[] = []
   try {
-    for (let i = 0; i < count && failures.length < MAX_FAILURES && Date.now() - started < mostMs; i += 1) {
+    for (let i = 0; i < count && failures.length < MAX_FAILURES; i += 1) {
+      if (i >= least && Date.now() - started >= mostMs) break
       counts['history'] = i + 1
       try {
         await inTime(runHistory(new HistorySetup(template, counts, mayGoBack), seed + i, steps))
