@@ -18,6 +18,7 @@ export const steps: Step[] = [
   { name: 'dead-code', commands: [['knip']] },
   { name: 'unit', project: 'unit*' },
   { name: 'http', project: 'http' },
+  { name: 'postgres', project: 'postgres' },
   { name: 'sync', project: 'sync' },
   { name: 'legacy', project: 'legacy' },
   { name: 'build', commands: [['node', 'scripts/build.mjs']] },

@@ -110,6 +110,8 @@ const wrong: [rule: string, file: string, line: string][] = [
   ['only store files', 'server/features/accounts/userRoutes.ts', "import { eq } from 'drizzle-orm'"],
   ['only store files', 'server/features/accounts/userRoutes.ts', "import type Database from 'better-sqlite3'"],
   ['only store files', 'server/features/accounts/userRoutes.ts', "import { users } from '#server/base/db/schema'"],
+  ['only store files', 'server/sync/room.ts', "import { tablesOf } from '#server/base/db/schema/tablesOf'"],
+  ['only store files', 'server/sync/room.ts', "import pg from 'pg'"],
   ['only store files', 'server/sync/room.ts', "import { drizzle } from 'drizzle-orm/better-sqlite3'"],
   ['only client/src/engine knows Yjs', 'client/src/features/editor/note.ts', "import type { Doc } from 'yjs'"],
   ['only client/src/engine knows Yjs', 'client/src/lib/offline.ts', "import { IndexeddbPersistence } from 'y-indexeddb'"],

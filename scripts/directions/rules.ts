@@ -12,7 +12,7 @@ const isPackage = (found: Import, names: string[]) =>
 const reaches = (found: Import, folders: string[]) => found.own && folders.some((folder) => within(folder)(found.to))
 
 const sharedPackages = ['jittered-fractional-indexing', 'lib0', 'y-protocols', 'yjs', 'zod']
-const sqlPackages = ['better-sqlite3', 'drizzle-orm']
+const sqlPackages = ['better-sqlite3', 'drizzle-orm', 'pg']
 const documentPackages = ['lib0', 'y-indexeddb', 'y-protocols', 'y-websocket', 'yjs']
 const browserPackages = ['@dnd-kit', '@emotion', '@mui', '@tanstack', 'react', 'react-dom', 'react-router-dom', 'sonner']
 const serverPackages = ['@hono', '@node-rs', 'hono', 'jose', 'pino', 'prom-client', 'sharp', 'socket.io', 'ws', ...sqlPackages]
@@ -22,6 +22,8 @@ const knowsSql = (file: string) =>
   file.startsWith('server/gazetteer/') || // a database of its own
   /^server\/(.+\/)?(\w+S|s)tore\.ts$/.test(file) ||
   ['server/records/access.ts', 'server/sync/log/updateLog.ts', 'server/sync/projection/projection.ts'].includes(file)
+
+const isSchema = ({ to }: Import) => /^server\/base\/db\/(?:schema|postgresSchema)(?:\/|$)/.test(to)
 
 const layers = ['lib', 'ui', 'engine', 'account', 'entities', 'features', 'app']
 
@@ -231,7 +233,7 @@ export const rules: Rule[] = [
   {
     name: 'only store files, db/, gazetteer/, access, updateLog and projection know SQL',
     applies: (file) => product('server')(file) && !knowsSql(file),
-    breaks: (found) => isPackage(found, sqlPackages) || (found.to === 'server/base/db/schema' && !found.typeOnly),
+    breaks: (found) => isPackage(found, sqlPackages) || (isSchema(found) && !found.typeOnly),
   },
   {
     name: 'only client/src/engine knows Yjs',

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 
 /** The project's folder: the nearest one above this file with migrations in it, whether it runs from the sources or from dist/server. */
 function findRoot(folder: string): string {
-  if (existsSync(join(folder, 'drizzle', 'meta', '_journal.json'))) return folder
+  if (existsSync(join(folder, 'drizzle/sqlite/meta/_journal.json'))) return folder
   const above = dirname(folder)
-  if (above === folder) throw new Error('The folder drizzle/ with the migrations is missing')
+  if (above === folder) throw new Error('The folder drizzle/sqlite with the migrations is missing')
   return findRoot(above)
 }
 

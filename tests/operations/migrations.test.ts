@@ -1,5 +1,7 @@
-import { cp, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { execFile } from 'node:child_process'
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
@@ -8,13 +10,14 @@ import { inProject } from '#server/base/projectRoot'
 import { checksumOf } from '#server/sync/log/damagedDocument'
 import { readDocument } from '#server/sync/log/documentStore'
 import { temporaryFolder } from '#testkit/sync/syncServerForTest'
+import { engines, generateCommand } from '../../scripts/migration/drizzleKit'
 
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
 
 /** A folder of the migrations before the one of that name. */
 async function migrationsBefore(tag: string): Promise<string> {
   const folder = await temporaryFolder()
-  await cp(inProject('drizzle'), folder, { recursive: true })
+  await cp(inProject('drizzle/sqlite'), folder, { recursive: true })
   const file = join(folder, 'meta/_journal.json')
   const journal = Journal.parse(JSON.parse(await readFile(file, 'utf8')))
   const end = journal.entries.findIndex((entry) => entry.tag === tag)
@@ -22,6 +25,15 @@ async function migrationsBefore(tag: string): Promise<string> {
   await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }))
   return folder
 }
+
+it.each(engines)('the migrations of %s amount to the tables as they are said', async (engine) => {
+  const folder = await temporaryFolder()
+  await cp(inProject(`drizzle/${engine}`), folder, { recursive: true })
+  const before = await readdir(folder)
+  const [command = '', ...args] = generateCommand(engine, relative(inProject('.'), folder))
+  await promisify(execFile)(inProject(`node_modules/.bin/${command}`), args, { cwd: inProject('.') })
+  expect(await readdir(folder)).toEqual(before)
+})
 
 it('snapshots that lay among the counters of their documents are taken along', async () => {
   const file = databaseFile(await temporaryFolder())

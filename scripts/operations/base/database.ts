@@ -61,7 +61,7 @@ export function countMigrations(client: Client): number {
     )
     .get() ?? { count: 0, newest: null }
   const known = Math.max(
-    ...readMigrationFiles({ migrationsFolder: inProject('drizzle') }).map(({ folderMillis }) => folderMillis),
+    ...readMigrationFiles({ migrationsFolder: inProject('drizzle/sqlite') }).map(({ folderMillis }) => folderMillis),
   )
   if (Number(newest) > known)
     throw new OperationError('The database is of a newer version of Periplo than this one: update Periplo first.')
@@ -70,7 +70,7 @@ export function countMigrations(client: Client): number {
 
 /** Whether a database (not newer than this code) lacks migrations, which the next start of the server would bring. */
 export const lacksMigrations = (client: Client): boolean =>
-  countMigrations(client) < readMigrationFiles({ migrationsFolder: inProject('drizzle') }).length
+  countMigrations(client) < readMigrationFiles({ migrationsFolder: inProject('drizzle/sqlite') }).length
 
 /** The number of rows of each table. */
 export function countRows(client: Client): Record<string, number> {

@@ -22,7 +22,7 @@ export const databaseFile = (dataDir: string): string => join(dataDir, 'periplo.
  */
 export function openDatabase(
   file: string,
-  { durability = 'full', migrations = inProject('drizzle') }: { durability?: 'full' | 'normal'; migrations?: string } = {},
+  { durability = 'full', migrations = inProject('drizzle/sqlite') }: { durability?: 'full' | 'normal'; migrations?: string } = {},
 ): Db {
   mkdirSync(dirname(file), { recursive: true })
   const client = new Database(file)

@@ -67,7 +67,7 @@ it('what ended leaves no invitation: removed, left, deleted, or the inviter gone
 it('whoever took part before anybody counted is told nothing', async () => {
   await invite(there(ana), await createItinerary(there(ana)), there(luis))
   expect(await titles(luis)).toHaveLength(1)
-  const migration = await readFile(inProject('drizzle/0014_invitations.sql'), 'utf8')
+  const migration = await readFile(inProject('drizzle/sqlite/0014_invitations.sql'), 'utf8')
   const update = migration.split('--> statement-breakpoint').find((statement) => statement.includes('UPDATE'))
   stage.server.services.db.$client.exec(update ?? '')
   expect(await titles(luis)).toEqual([])

@@ -88,7 +88,7 @@ it('what was there before words were kept is found too', async () => {
   const { $client: client } = server.services.db
   const rows = (table: string) => client.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all()
   const before = [rows('title_words'), rows('location_words')]
-  const migration = await readFile(inProject('drizzle/0011_search_words.sql'), 'utf8')
+  const migration = await readFile(inProject('drizzle/sqlite/0011_search_words.sql'), 'utf8')
   client.exec('DELETE FROM title_words; DELETE FROM location_words')
   for (const statement of migration.split('--> statement-breakpoint')) if (statement.includes('INSERT')) client.exec(statement)
   expect([rows('title_words'), rows('location_words')]).toEqual(before)

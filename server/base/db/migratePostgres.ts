@@ -1,0 +1,101 @@
+import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
+import type pg from 'pg'
+import { z } from 'zod'
+import { PostgresRefusedError, type PostgresPlace } from './postgresRefusal'
+
+/** 'PERI': what everybody locks who is about to migrate. */
+const LOCK = 0x50455249
+const OLDEST_VERSION = 150_000
+/** As drizzle names it on SQLite. */
+const MIGRATIONS = '__drizzle_migrations'
+
+const Facts = z.tuple([
+  z.object({ encoding: z.string(), schema: z.string().nullable(), mayCreate: z.boolean(), isReadOnly: z.boolean() }),
+])
+const FACTS = `SELECT current_setting('server_encoding') AS encoding, current_schema() AS schema,
+  coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS "mayCreate",
+  current_setting('transaction_read_only')::boolean AS "isReadOnly"`
+
+const Relations = z.array(z.object({ relname: z.string() }))
+/** What lies among our tables, but for what came with an extension. */
+const RELATIONS = `SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f')
+  AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e') ORDER BY relname`
+
+const Instants = z.array(z.object({ created_at: z.coerce.number() }))
+
+/**
+ * Brings a database up to the newest migration, all in one transaction; of several that start at once, one does and the others wait for it. Throws
+ * PostgresRefusedError, with nothing changed, when the database is not one that this code can use.
+ */
+export async function migratePostgres(client: pg.Client, place: PostgresPlace, folder: string): Promise<void> {
+  await checkVersion(client, place)
+  await client.query('BEGIN')
+  try {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
+    const pending = await pendingMigrations(client, place, readMigrationFiles({ migrationsFolder: folder }))
+    for (const migration of pending) await apply(client, migration)
+    await client.query('COMMIT')
+  } catch (error) {
+    // When the connection is gone, so is the transaction: what ended it is what counts.
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw error
+  }
+}
+
+async function checkVersion(client: pg.Client, { server }: PostgresPlace): Promise<void> {
+  const { rows } = await client.query('SHOW server_version_num')
+  const [{ server_version_num: version }] = z.tuple([z.object({ server_version_num: z.coerce.number() })]).parse(rows)
+  if (version < OLDEST_VERSION)
+    throw new PostgresRefusedError(
+      `PostgreSQL at ${server} is of version ${Math.floor(version / 10_000)}: Periplo needs ${OLDEST_VERSION / 10_000} or newer.`,
+    )
+}
+
+/** The migrations that a database lacks. Throws when it is none that could get them. */
+async function pendingMigrations(client: pg.Client, place: PostgresPlace, known: MigrationMeta[]): Promise<MigrationMeta[]> {
+  const { user, database } = place
+  const [{ encoding, schema, mayCreate, isReadOnly }] = Facts.parse((await client.query(FACTS)).rows)
+  if (isReadOnly)
+    throw new PostgresRefusedError(`The database "${database}" at ${place.server} takes no writes: is it a replica?`)
+  if (encoding !== 'UTF8')
+    throw new PostgresRefusedError(`The database "${database}" stores texts as ${encoding}: create one with ENCODING 'UTF8'.`)
+  if (schema !== 'public')
+    throw new PostgresRefusedError(
+      `Tables of "${user}" would lie in the schema "${schema ?? ''}" of the database "${database}": Periplo's lie in "public", which its search_path has to name first.`,
+    )
+  const newest = await newestMigration(client, place, known)
+  const pending = known.filter(({ folderMillis }) => folderMillis > newest)
+  if (pending.length > 0 && !mayCreate)
+    throw new PostgresRefusedError(
+      `The user "${user}" may not create tables in the database "${database}": GRANT CREATE ON SCHEMA public to that user, or make it the owner.`,
+    )
+  return pending
+}
+
+/** When the newest migration of a database was made, -Infinity when it is empty. */
+async function newestMigration(client: pg.Client, { database }: PostgresPlace, known: MigrationMeta[]): Promise<number> {
+  const relations = Relations.parse((await client.query(RELATIONS)).rows).map(({ relname }) => relname)
+  const isOurs = relations.includes(MIGRATIONS)
+  if (relations.length === 0) return -Infinity
+  const instants = isOurs
+    ? Instants.parse((await client.query(`SELECT created_at FROM ${MIGRATIONS} ORDER BY created_at`)).rows)
+    : []
+  if (instants[0]?.created_at !== known[0]?.folderMillis)
+    throw new PostgresRefusedError(
+      `The database "${database}" holds something else, such as the table "${relations[0]}": Periplo needs one of its own.`,
+    )
+  const newest = instants.at(-1)?.created_at ?? -Infinity
+  if (newest > (known.at(-1)?.folderMillis ?? -Infinity))
+    throw new PostgresRefusedError(
+      `The database "${database}" is of a newer version of Periplo than this one: update Periplo first.`,
+    )
+  return newest
+}
+
+async function apply(client: pg.Client, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
+  await client.query(
+    `CREATE TABLE IF NOT EXISTS ${MIGRATIONS} (id bigint PRIMARY KEY GENERATED BY DEFAULT AS IDENTITY, hash text NOT NULL, created_at bigint NOT NULL)`,
+  )
+  for (const statement of sql) await client.query(statement)
+  await client.query(`INSERT INTO ${MIGRATIONS} (hash, created_at) VALUES ($1, $2)`, [hash, folderMillis])
+}

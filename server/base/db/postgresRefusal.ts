@@ -1,0 +1,52 @@
+import pg from 'pg'
+
+/** PostgreSQL cannot be used as it was named, and nothing in it was changed. The message is a whole sentence, and holds no password. */
+export class PostgresRefusedError extends Error {}
+
+/** Where a database lies, for messages. */
+export interface PostgresPlace {
+  server: string
+  user: string
+  database: string
+}
+
+const MALFORMED = 'The address of a PostgreSQL has to look like postgres://user:password@host:5432/database.'
+
+/** Throws PostgresRefusedError when that is no address of a database in PostgreSQL. */
+export function parsePostgresUrl(text: string): PostgresPlace {
+  try {
+    const { protocol, hostname, port, username, password, pathname } = new URL(text)
+    decodeURIComponent(password)
+    const database = decodeURIComponent(pathname.slice(1))
+    if (!/^postgres(?:ql)?:$/.test(protocol) || database === '') throw new PostgresRefusedError(MALFORMED)
+    return {
+      server: `${decodeURIComponent(hostname) || 'localhost'}:${port || '5432'}`,
+      user: decodeURIComponent(username) || 'nobody in particular',
+      database,
+    }
+  } catch (error) {
+    throw new PostgresRefusedError(MALFORMED, { cause: error instanceof PostgresRefusedError ? undefined : error })
+  }
+}
+
+/** What PostgreSQL says by SQLSTATE, or the driver before there is a connection, in one sentence; anything else stays what it is. */
+export function describeRefusal(error: unknown, { server, user, database }: PostgresPlace): unknown {
+  const refused = (sentence: string) => new PostgresRefusedError(sentence, { cause: error })
+  if (!(error instanceof Error) || error instanceof PostgresRefusedError) return error
+  if (!(error instanceof pg.DatabaseError))
+    return error.message.startsWith('SASL')
+      ? refused(`PostgreSQL at ${server} does not let "${user}" in: are user and password right?`)
+      : refused(`No PostgreSQL answers at ${server} (${reasonOf(error)}): is it running, and are host and port right?`)
+  if (error.code === '28P01' || error.code === '28000')
+    return refused(`PostgreSQL at ${server} does not let "${user}" in: are user and password right?`)
+  if (error.code === '3D000') return refused(`PostgreSQL at ${server} has no database "${database}": create it first.`)
+  if (error.code === '42501')
+    return refused(
+      `The user "${user}" lacks rights in the database "${database}": it has to own the tables, and to be allowed to create them.`,
+    )
+  if (error.code === '25006') return refused(`The database "${database}" at ${server} takes no writes: is it a replica?`)
+  return error
+}
+
+/** An error about several addresses of a host has no message, only a code. */
+const reasonOf = (error: Error): string => error.message || ('code' in error ? String(error.code) : error.name)

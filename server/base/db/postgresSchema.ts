@@ -1,0 +1,38 @@
+import { postgresParts } from './schema/postgresParts'
+import { tablesOf } from './schema/tablesOf'
+
+/** The same tables as PostgreSQL has them; what its migrations are made from. */
+export const {
+  users,
+  deviceKeys,
+  sessions,
+  userNames,
+  follows,
+  locations,
+  locationNames,
+  locationWords,
+  itineraries,
+  collaborators,
+  titleWords,
+  endings,
+  recordEdits,
+  overruledEdits,
+  itineraryChanges,
+  lists,
+  listItems,
+  itineraryLikes,
+  listLikes,
+  likeWindow,
+  docs,
+  docSnapshots,
+  docUpdates,
+  docGenerations,
+  logUsage,
+  docClients,
+  lineage,
+  docRuns,
+  docRollbacks,
+  days,
+  events,
+  uploads,
+} = tablesOf(postgresParts)

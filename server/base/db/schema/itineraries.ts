@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import type { CalendarDate } from '#shared/dates'
+import { itineraryEndings } from '#shared/errors'
+import type { PeopleTables } from './people'
+import type { PlacesTables } from './places'
+import type { TableParts } from './sqliteParts'
+
+export type ItinerariesTables = ReturnType<typeof itinerariesTables>
+
+/** The records of itineraries, and who takes part in them. */
+export function itinerariesTables(
+  { table, text, id, belongsTo, integer, instant, flag, index, primaryKey, check }: TableParts,
+  { users, locations }: PeopleTables & PlacesTables,
+) {
+  const itineraries = table(
+    'itineraries',
+    {
+      id: id(),
+      userId: belongsTo(() => users.id),
+      title: text().notNull(),
+      description: text().notNull().default(''),
+      image: text(),
+      startDate: text().$type<CalendarDate>().notNull(),
+      endDate: text().$type<CalendarDate>().notNull(),
+      geonameId: integer()
+        .notNull()
+        .references(() => locations.geonameId),
+      isPublic: flag().notNull().default(false),
+      recordVersion: integer().notNull().default(1),
+      /** How many like it, and how many of them since `likeWindow` began: kept by triggers on `itinerary_likes`. */
+      likes: integer().notNull().default(0),
+      recentLikes: integer().notNull().default(0),
+      createdAt: instant(),
+      /** When somebody last changed the record, who edits it, or its days and events. */
+      updatedAt: instant(),
+    },
+    (t) => [
+      index('itineraries_owner').on(t.userId, t.createdAt),
+      index('itineraries_newest').on(t.isPublic, t.createdAt, t.id),
+      index('itineraries_popular').on(t.isPublic, t.recentLikes, t.likes, t.createdAt, t.id),
+      index('itineraries_place').on(t.geonameId),
+      check('itineraries_dates', sql`${t.startDate} <= ${t.endDate}`),
+    ],
+  )
+
+  const collaborators = table(
+    'collaborators',
+    {
+      itineraryId: belongsTo(() => itineraries.id),
+      userId: belongsTo(() => users.id),
+      createdAt: instant(),
+      /** Who added them; null when that is not known (any more). */
+      invitedBy: text().references(() => users.id, { onDelete: 'set null' }),
+      /** When they came to know; null: not yet. */
+      seenAt: integer(),
+    },
+    (t) => [
+      primaryKey({ columns: [t.itineraryId, t.userId] }),
+      index('collaborators_user').on(t.userId),
+      index('collaborators_inviter').on(t.invitedBy),
+    ],
+  )
+
+  const titleWords = table('title_words', { itineraryId: belongsTo(() => itineraries.id), key: text().notNull() }, (t) => [
+    primaryKey({ columns: [t.itineraryId, t.key] }),
+    index('title_words_key').on(t.key, t.itineraryId),
+  ])
+
+  /**
+   * For whom an itinerary ended because somebody ended it: who took part when it was deleted, who was removed or left. Only these may lose their
+   * copies; whoever has no row is unknown here, perhaps because the database went back in time. Without references: rows outlive the itinerary.
+   */
+  const endings = table(
+    'endings',
+    {
+      itineraryId: text().notNull(),
+      userId: text().notNull(),
+      kind: text({ enum: itineraryEndings }).notNull(),
+      at: instant(),
+    },
+    (t) => [primaryKey({ columns: [t.itineraryId, t.userId] }), index('endings_user').on(t.userId)],
+  )
+
+  return { itineraries, collaborators, titleWords, endings }
+}

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import type { TableParts } from './sqliteParts'
+
+export type PeopleTables = ReturnType<typeof peopleTables>
+
+/** Who there is, and who follows whom. */
+export function peopleTables({
+  table,
+  text,
+  id,
+  belongsTo,
+  integer,
+  instant,
+  index,
+  uniqueIndex,
+  primaryKey,
+  check,
+}: TableParts) {
+  const users = table(
+    'users',
+    {
+      id: id(),
+      name: text().notNull(),
+      username: text().notNull(),
+      /** Lower case: what makes a username unique and findable. */
+      usernameKey: text().notNull(),
+      /** Folded name, for prefix search. */
+      nameKey: text().notNull(),
+      email: text().notNull(),
+      emailKey: text().notNull(),
+      passwordHash: text().notNull(),
+      avatar: text(),
+      /** How many follow them and how many they follow: kept by triggers on `follows`. */
+      followers: integer().notNull().default(0),
+      following: integer().notNull().default(0),
+      createdAt: instant(),
+      updatedAt: instant(),
+    },
+    (t) => [
+      index('users_followers').on(t.followers, t.createdAt, t.id),
+      uniqueIndex('users_username_key').on(t.usernameKey),
+      uniqueIndex('users_email_key').on(t.emailKey),
+      index('users_name_key').on(t.nameKey),
+    ],
+  )
+
+  /**
+   * What somebody leaves unsent on a device that another person uses is locked with their key (a P-256 pair as JWK), made when it is first asked
+   * for. Whoever locks gets the public half, they themselves get it whole.
+   */
+  const deviceKeys = table('device_keys', {
+    userId: text()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    jwk: text().notNull(),
+  })
+
+  /** A session is one family of refresh tokens; only hashes are kept. */
+  const sessions = table(
+    'sessions',
+    {
+      id: id(),
+      userId: belongsTo(() => users.id),
+      refreshHash: text().notNull(),
+      /** The token before the current one, which stays good until the current one was seen in use, and a few seconds longer. */
+      previousHash: text(),
+      rotatedAt: instant(),
+      /** When the current token, or the access token that came with it, was first seen in use; null: perhaps its answer never arrived. */
+      seenAt: integer(),
+      /** When the token before was taken late, in place of an answer that got lost: that happens once. */
+      recoveredAt: integer(),
+      createdAt: instant(),
+      expiresAt: instant(),
+      revokedAt: integer(),
+    },
+    (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
+  )
+
+  /**
+   * Every word of a person's name with what comes after it, folded: 'elena robles', 'robles'. A beginning of any of them finds the person.
+   */
+  const userNames = table('user_names', { key: text().notNull(), userId: belongsTo(() => users.id) }, (t) => [
+    primaryKey({ columns: [t.key, t.userId] }),
+    index('user_names_user').on(t.userId),
+  ])
+
+  /** Who follows whom. */
+  const follows = table(
+    'follows',
+    {
+      followerId: belongsTo(() => users.id),
+      followedId: belongsTo(() => users.id),
+      createdAt: instant(),
+    },
+    (t) => [
+      primaryKey({ columns: [t.followerId, t.followedId] }),
+      index('follows_follower').on(t.followerId, t.createdAt),
+      index('follows_followed').on(t.followedId, t.createdAt),
+      check('follows_others', sql`${t.followerId} <> ${t.followedId}`),
+    ],
+  )
+
+  return { users, deviceKeys, sessions, userNames, follows }
+}

@@ -1,0 +1,39 @@
+import type { ItinerariesTables } from './itineraries'
+import type { TableParts } from './sqliteParts'
+
+/** Rows that are made from documents. */
+export function projectionTables(
+  { table, text, belongsTo, integer, primaryKey }: TableParts,
+  { itineraries }: ItinerariesTables,
+) {
+  /** Projected from the document: a cache that a script can rebuild. Ids are the document's, so unique only within it. */
+  const days = table(
+    'days',
+    {
+      id: text().notNull(),
+      itineraryId: belongsTo(() => itineraries.id),
+      dayNumber: integer().notNull(),
+    },
+    (t) => [primaryKey({ columns: [t.itineraryId, t.id] })],
+  )
+
+  /** Projected from the document. `dayId` null means Ideas. */
+  const events = table(
+    'events',
+    {
+      id: text().notNull(),
+      itineraryId: belongsTo(() => itineraries.id),
+      dayId: text(),
+      orderIndex: integer().notNull(),
+      label: text().notNull(),
+      description: text().notNull(),
+      category: text(),
+      image: text(),
+      startTime: text(),
+      endTime: text(),
+    },
+    (t) => [primaryKey({ columns: [t.itineraryId, t.id] })],
+  )
+
+  return { days, events }
+}

@@ -1,0 +1,66 @@
+import type { PeopleTables } from './people'
+import type { ItinerariesTables } from './itineraries'
+import type { TableParts } from './sqliteParts'
+
+/** What people gather and like. */
+export function socialTables(
+  { table, text, id, belongsTo, integer, instant, flag, index, primaryKey }: TableParts,
+  { users, itineraries }: PeopleTables & ItinerariesTables,
+) {
+  /** Collections of itineraries. */
+  const lists = table(
+    'lists',
+    {
+      id: id(),
+      userId: belongsTo(() => users.id),
+      title: text().notNull(),
+      description: text().notNull().default(''),
+      image: text(),
+      isPublic: flag().notNull().default(false),
+      /** How many like it, and how many of them since `likeWindow` began: kept by triggers on `list_likes`. */
+      likes: integer().notNull().default(0),
+      recentLikes: integer().notNull().default(0),
+      createdAt: instant(),
+      updatedAt: instant(),
+    },
+    (t) => [
+      index('lists_owner').on(t.userId, t.createdAt),
+      index('lists_newest').on(t.isPublic, t.createdAt, t.id),
+      index('lists_popular').on(t.isPublic, t.recentLikes, t.likes, t.createdAt, t.id),
+    ],
+  )
+
+  /** Which itineraries a list holds. */
+  const listItems = table(
+    'list_items',
+    { listId: belongsTo(() => lists.id), itineraryId: belongsTo(() => itineraries.id), createdAt: instant() },
+    (t) => [primaryKey({ columns: [t.listId, t.itineraryId] }), index('list_items_itinerary').on(t.itineraryId)],
+  )
+
+  /** Who likes which itinerary. */
+  const itineraryLikes = table(
+    'itinerary_likes',
+    { itineraryId: belongsTo(() => itineraries.id), userId: belongsTo(() => users.id), createdAt: instant() },
+    (t) => [
+      primaryKey({ columns: [t.itineraryId, t.userId] }),
+      index('itinerary_likes_user').on(t.userId, t.createdAt, t.itineraryId),
+      index('itinerary_likes_recent').on(t.createdAt, t.itineraryId),
+    ],
+  )
+
+  /** Who likes which list. */
+  const listLikes = table(
+    'list_likes',
+    { listId: belongsTo(() => lists.id), userId: belongsTo(() => users.id), createdAt: instant() },
+    (t) => [
+      primaryKey({ columns: [t.listId, t.userId] }),
+      index('list_likes_user').on(t.userId, t.createdAt, t.listId),
+      index('list_likes_recent').on(t.createdAt, t.listId),
+    ],
+  )
+
+  /** One row: the instant from which on a like counts as recent. It is moved on as time goes by, with the counts. */
+  const likeWindow = table('like_window', { since: integer().primaryKey() })
+
+  return { lists, listItems, itineraryLikes, listLikes, likeWindow }
+}

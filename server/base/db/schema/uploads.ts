@@ -1,0 +1,27 @@
+import type { PeopleTables } from './people'
+import type { TableParts } from './sqliteParts'
+
+/** Pictures. */
+export function uploadsTables({ table, text, integer, instant, index }: TableParts, { users }: PeopleTables) {
+  /** Uploaded pictures by the name of their file, which says their content: two people who send the same share one row. */
+  const uploads = table(
+    'uploads',
+    {
+      name: text().primaryKey(),
+      /** Whose quota it counts against: the first sender's. */
+      userId: text().references(() => users.id, { onDelete: 'set null' }),
+      kind: text({ enum: ['avatar', 'itinerary', 'event', 'list'] }).notNull(),
+      bytes: integer().notNull(),
+      width: integer().notNull(),
+      height: integer().notNull(),
+      /** A ThumbHash in base64: what may be shown until the picture is there. */
+      thumbhash: text().notNull(),
+      createdAt: instant(),
+      /** When somebody last sent it: from then on a document may come to name it, perhaps from a device that is offline for weeks. */
+      sentAt: instant(),
+    },
+    (t) => [index('uploads_user').on(t.userId)],
+  )
+
+  return { uploads }
+}

@@ -1,0 +1,79 @@
+import { cp, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { describe, expect, it } from 'vitest'
+import { users } from '#server/base/db/schema'
+import { inProject } from '#server/base/projectRoot'
+import { asStranger, onPostgres, openForTest, postgresForTest, relationsIn } from '#testkit/server/testPostgres'
+import { temporaryFolder } from '#testkit/sync/syncServerForTest'
+
+const ana = {
+  name: 'Ana',
+  username: 'ana',
+  usernameKey: 'ana',
+  nameKey: 'ana',
+  email: '',
+  emailKey: '',
+  passwordHash: '',
+  createdAt: 1,
+  updatedAt: 1,
+}
+const migrations = readMigrationFiles({ migrationsFolder: inProject('drizzle/postgres') })
+
+describe('a database', () => {
+  it('is migrated once by ten that start at once', async () => {
+    const url = await postgresForTest()
+    await Promise.all(Array.from({ length: 10 }, () => openForTest(url)))
+    const rows = await onPostgres(url, 'SELECT hash FROM __drizzle_migrations ORDER BY created_at')
+    expect(rows).toEqual(migrations.map(({ hash }) => ({ hash })))
+    expect(await onPostgres(url, 'SELECT since FROM like_window')).toHaveLength(1)
+  })
+
+  it('that a migration fails in is as it was before', async () => {
+    const folder = await temporaryFolder()
+    await cp(inProject('drizzle/postgres'), folder, { recursive: true })
+    const file = join(folder, '0000_start.sql')
+    await writeFile(file, `${await readFile(file, 'utf8')};--> statement-breakpoint\nSELECT 1 / 0`)
+    const url = await postgresForTest()
+    await expect(openForTest(url, folder)).rejects.toThrow('division by zero')
+    expect(await relationsIn(url)).toEqual([])
+    await openForTest(url)
+    expect(await relationsIn(url)).not.toEqual([])
+  })
+
+  it('is opened again as it is, by somebody who may create nothing too', async () => {
+    const url = await postgresForTest()
+    await openForTest(url)
+    const before = await relationsIn(url)
+    await openForTest(await asStranger(url, 'GRANT SELECT ON ALL TABLES IN SCHEMA public TO'))
+    expect(await relationsIn(url)).toEqual(before)
+  })
+
+  it('may hold what came with an extension', async () => {
+    const url = await postgresForTest()
+    await onPostgres(url, 'CREATE TABLE of_extension (id int)', 'ALTER EXTENSION plpgsql ADD TABLE of_extension')
+    await openForTest(url)
+    expect(await relationsIn(url)).toContainEqual({ relname: 'users', relkind: 'r' })
+  })
+
+  it('goes on when a connection is lost between two queries of a transaction, or while nobody uses it', async () => {
+    const url = await postgresForTest()
+    const db = await openForTest(url)
+    const cut = () =>
+      onPostgres(
+        url,
+        `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE application_name = 'periplo' AND datname = current_database()`,
+      )
+    const count = () => db.$count(users)
+    const lost = db.transaction(async (tx) => {
+      await tx.insert(users).values({ ...ana, id: 'ana' })
+      await cut()
+      await tx.insert(users).values({ ...ana, id: 'eva', usernameKey: 'eva', emailKey: 'eva' })
+    })
+    await expect(lost).rejects.toThrow('Failed query')
+    expect(await count()).toBe(0)
+    const [connection] = await Promise.all([new Promise((resolve) => db.$client.once('error', resolve)), cut()])
+    expect(connection).toBeInstanceOf(Error)
+    expect(await count()).toBe(0)
+  })
+})
