@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright'
+import type { Page, Request, Response } from 'playwright'
 import { expect, it } from 'vitest'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { jpeg } from '#testkit/api/pictures'
@@ -172,7 +172,9 @@ it('a server that is away is said, what was typed stays, and is saved when it is
   await page.getByText('Ocurrió un error inesperado. Por favor, inténtalo de nuevo.').waitFor()
   await expect.poll(() => settingsField(page, 'Nombre').inputValue()).toBe('Lucía la Perseverante')
   await stage.server.restart()
-  await save(page).click()
+  const isChange = (answer: Response) => answer.request().method() === 'PATCH'
+  const [answer] = await Promise.all([page.waitForResponse(isChange), save(page).click()])
+  expect(answer.status()).toBe(204)
   await saved(page)
   expect((await luciaOnServer()).name).toBe('Lucía la Perseverante')
 })
