@@ -9,20 +9,20 @@ const patience: TestOptions = { testTimeout: 180_000, hookTimeout: 120_000, expe
 
 const project = (name: string, include: string[], options: TestOptions = {}): TestProjectInlineConfiguration => ({
   // A test that needs a second try has failed.
-  test: { name, include, environment: 'node', retry: 0, ...patience, ...options },
+  // Files of one worker keep what they imported: no state lives in a module.
+  test: { name, include, environment: 'node', retry: 0, isolate: false, ...patience, ...options },
 })
 
 // What computes with dates runs in three time zones, far east and far west of ours.
 const aboutDates = ['{client,server,shared}/**/{*[dD]ate*,*[fF]ormat*,*[vV]iew*,*[tT]ime*}.test.{ts,tsx}']
 
 // Suites that start servers share one gazetteer file, built before them when it is missing.
-// They keep what they imported: nothing in the server lives outside of the services that each file makes.
-const withServer = { globalSetup: './testkit/gazetteer/prepareGazetteer.ts', isolate: false }
+const withServer = { globalSetup: './testkit/gazetteer/prepareGazetteer.ts' }
 
 export default defineConfig({
   test: {
-    // One worker a core: what a test waits for is mostly a child process or a socket.
-    maxWorkers: 2,
+    // One more than the cores of a small machine: a test waits for a fifth of its time.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       project('unit', ['{client,server,shared,scripts}/**/*.test.ts'], { env: { TZ: 'Europe/Madrid' } }),
