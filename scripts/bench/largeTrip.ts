@@ -145,7 +145,7 @@ async function opening(context: Awaited<ReturnType<typeof signedIn>>, path: stri
   await page.goto(path, { waitUntil: 'commit' })
   // Not before: with Cross-Origin-Opener-Policy the page gets a process of its own, which would run at full speed.
   await throttled(page, slowdown)
-  const painted = await page.waitForFunction<number | undefined>('watch.paintedAt')
+  const painted = await page.waitForFunction(() => (window as unknown as { watch: Watch }).watch.paintedAt)
   const time = Number(await painted.jsonValue())
   // Left to settle, so that what it keeps on the device is there for the next visit.
   await page.getByText('Todo guardado', { exact: true }).first().waitFor()

@@ -168,6 +168,27 @@ it('the longest title and description are all to be read while one edits, on one
   }
 })
 
+it('a long trip shows its beginning before the days below the screen', async () => {
+  const { ana } = stage.trip
+  await ana.call('PATCH /itineraries/{id}', { params: { id: stage.trip.id }, body: { endDate: '2027-12-22' } })
+  for (let days = 3; days < 60; days += 1) await stage.trip.addDay()
+  const { page } = await open(ana, {
+    edits: false,
+    beforeOpening: (empty) =>
+      empty.addInitScript(() => {
+        const counts: number[] = []
+        Object.assign(window, { counts })
+        new MutationObserver(() => {
+          const count = document.querySelectorAll('[data-fold]').length
+          if (count !== (counts.at(-1) ?? 0)) counts.push(count)
+        }).observe(document, { subtree: true, childList: true })
+      }),
+  })
+  await expect.poll(() => page.locator('[data-fold]').count()).toBe(60)
+  const [first = 60] = await page.evaluate(() => (window as unknown as { counts: number[] }).counts)
+  expect(first).toBeLessThan(20)
+})
+
 describe('the title', () => {
   it('that changes on another device while the cursor stands in it shows so, and stays so when the cursor leaves', async () => {
     const { ana, id } = stage.trip

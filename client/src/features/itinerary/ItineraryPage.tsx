@@ -38,7 +38,7 @@ function takesPart(userId: string, itineraryId: string, answer: Itinerary | unde
 export async function prepare({ itineraryId = '' }: { itineraryId?: string }): Promise<void> {
   const userId = rememberedUserId()
   if (userId !== undefined && localCopiesOf(userId).find(itineraryId) !== undefined) {
-    await EditableItinerary.load()
+    await participation.loadPatiently()
     return
   }
   const early = await peekPreloaded(`/api/itineraries/${itineraryId}`)
@@ -47,7 +47,7 @@ export async function prepare({ itineraryId = '' }: { itineraryId?: string }): P
   const query = itineraryQuery(itineraryId)
   await queryClient.prefetchQuery(query)
   const answer = queryClient.getQueryData(query.queryKey)
-  if (userId !== undefined && answer !== undefined && takesPart(userId, itineraryId, answer)) await EditableItinerary.load()
+  if (userId !== undefined && answer !== undefined && takesPart(userId, itineraryId, answer)) await participation.loadPatiently()
 }
 
 /** An itinerary: live for those who take part (from this device first, if it has a copy), as the server shows it for everybody else. */

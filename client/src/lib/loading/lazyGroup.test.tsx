@@ -28,11 +28,12 @@ describe('a group of lazy parts', () => {
     expect([loadTitle, loadDates].every(({ mock }) => mock.calls.length > 0)).toBe(true)
   })
 
-  it('draws its parts at once after it was loaded, without showing the fallback', async () => {
+  it.each(['load', 'loadPatiently'] as const)('draws its parts at once after %s, without showing the fallback', async (wait) => {
     const group = lazyGroup()
     const Title = group.part(load(title), 'Title')
-    const Dates = group.part(load(dates), 'Dates')
-    await group.load()
+    // However long a file takes each time it is asked for.
+    const Dates = group.part(() => new Promise<typeof dates>((resolve) => setTimeout(() => resolve(dates), 20)), 'Dates')
+    await group[wait]()
     const place = document.createElement('div')
     const root = createRoot(place)
     act(() => {

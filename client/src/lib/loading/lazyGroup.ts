@@ -6,13 +6,15 @@ export interface LazyGroup {
   part: <Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) => LazyPart<PropsOf<Module[Name]>>
   /** Loads all of them; fails if one does not come. Afterwards each is drawn at once. */
   load: () => Promise<void>
+  /** The same, but waits for a network as long as it takes. */
+  loadPatiently: () => Promise<void>
 }
 
 export function lazyGroup(): LazyGroup {
   const loaders: (() => Promise<unknown>)[] = []
   const parts: { load: () => Promise<unknown> }[] = []
   const loadModules = () => Promise.all(loaders.map((load) => load()))
-  const loadParts = () => Promise.all(parts.map((part) => part.load()))
+  const loadParts = async () => void (await Promise.all(parts.map((part) => part.load())))
   return {
     part(load, name) {
       const loadWithOthers = async () => {
@@ -26,9 +28,9 @@ export function lazyGroup(): LazyGroup {
       return part
     },
     async load() {
-      // A part waits for a network as long as it takes; whoever asks for all of them is told that there is none.
       await loadModules()
       await loadParts()
     },
+    loadPatiently: loadParts,
   }
 }
