@@ -44,12 +44,15 @@ export function codePoints(text: string): number {
   return count
 }
 
-/** `text` on one line: white space collapsed to single blanks, trimmed. The form in which titles are kept. */
-export const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim()
+/** `text` without what no keyboard types and nobody sees, such as NUL, which PostgreSQL cannot store. White space stays. */
+const withoutControls = (text: string): string => text.replace(/(?!\s)\p{Cc}/gu, '')
 
-/** `text` as descriptions and notes are kept: lines stay, with at most one empty one between them; ends trimmed. */
+/** `text` on one line: white space collapsed to single blanks, trimmed, without control characters. The form in which titles are kept. */
+export const oneLine = (text: string): string => withoutControls(text).replace(/\s+/gu, ' ').trim()
+
+/** `text` as descriptions and notes are kept: lines stay, with at most one empty one between them; ends trimmed, no control characters. */
 export const manyLines = (text: string): string =>
-  text
+  withoutControls(text)
     .replace(/\r\n?/gu, '\n')
     .replace(/[^\S\n]+(?=\n)/gu, '')
     .replace(/\n{3,}/gu, '\n\n')

@@ -34,12 +34,12 @@ export function searchOf(url: string): URLSearchParams {
   return new URLSearchParams(at === -1 ? '' : url.slice(at + 1))
 }
 
-/** The parameters of a query, each at most once: a repeated one is a mistake that must not be guessed about. */
+/** The parameters of a query, each at most once: a repeated one is a mistake that must not be guessed about. NUL, which no database holds, goes. */
 export function readQuery(url: string): Record<string, string> {
   const query = new Map<string, string>()
   for (const [name, value] of searchOf(url)) {
     if (query.has(name)) throw invalidInput('Invalid input: a query parameter is repeated', { path: name, code: 'repeated' })
-    query.set(name, value)
+    query.set(name, value.replaceAll('\0', ''))
   }
   return Object.fromEntries(query)
 }

@@ -34,6 +34,12 @@ describe('what a document may hold', () => {
   })
 })
 
+it('what is read holds no NUL', () => {
+  expect(field(line(50), '').read('\u0000Ro\u0000ma')).toBe('Roma')
+  expect(field(note(250), '').read('\u0000')).toBe('')
+  expect(field(time, null).read('\u0000')).toBeNull()
+})
+
 it('what is missing or of no known kind reads as empty', () => {
   for (const nothing of [undefined, null, '', 7, {}]) {
     expect(field(line(5), '').read(nothing)).toBe('')

@@ -80,6 +80,9 @@ export interface Field<Value extends string | null, Name extends FieldKindName =
   read: (value: unknown) => Value
 }
 
+/** Documents may hold NUL: clients of any kind write into them. Rows cannot. */
+const withoutNul = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '') : text)
+
 /** A field of a kind; `empty` is what it holds while it holds nothing. */
 export function field<Value extends string, Name extends FieldKindName, Empty extends '' | null>(
   kind: FieldKind<Value, Name>,
@@ -97,6 +100,10 @@ export function field<Value extends string, Name extends FieldKindName, Empty ex
       return kind.allows(value) ? value : undefined
     },
     mayHold: (value) => (typeof value === 'string' ? kind.allows(value) : value === empty),
-    read: (value) => (typeof value === 'string' && value !== '' && kind.shows(value) ? value : empty),
+    read(value) {
+      if (typeof value !== 'string') return empty
+      const text = withoutNul(value)
+      return text !== '' && kind.shows(text) ? text : empty
+    },
   }
 }

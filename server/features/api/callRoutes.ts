@@ -78,10 +78,12 @@ async function resultOf(c: Context, call: Call, handler: AnyHandler): Promise<un
   return handler(c)
 }
 
-/** An id that is not well formed names nothing. */
+/** An id that is not well formed names nothing, nor does NUL, which no database holds. */
 function readParams(c: Context, call: Call): unknown {
-  const parsed = call.params?.safeParse(c.req.param())
-  if (parsed?.success === false) throw notFound('A thing with such an id')
+  const params = c.req.param()
+  const parsed = call.params?.safeParse(params)
+  if (parsed?.success === false || Object.values(params).some((value) => value.includes('\0')))
+    throw notFound('A thing with such an id')
   return parsed?.data
 }
 

@@ -70,6 +70,13 @@ describe('bodies', () => {
     expect(itinerary).toMatchObject({ title: 'Bien', userId: ana.id, likes: 0, isPublic: true })
   })
 
+  it('and queries with NUL are taken without it, and it names nobody', async () => {
+    expect((await patchRaw('{"title":"Ro\\u0000ma","description":"\\u0000"}')).status).toBe(204)
+    expect(await ana.call('GET /itineraries/{id}', { params: { id } })).toMatchObject({ title: 'Roma', description: '' })
+    expect(await ana.call('GET /itineraries', { query: { q: 'ro\u0000ma' } })).toMatchObject([{ id }])
+    expect((await ana.send('GET', `/api/users/${ana.username}%00`)).status).toBe(404)
+  })
+
   it('of more than 256 kB are 413, announced or not', async () => {
     const fits = JSON.stringify({ title: 'Cabe', extra: 'x'.repeat(256 * 1024 - 30) })
     expect((await patchRaw(fits)).status).toBe(204)
