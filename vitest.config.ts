@@ -30,7 +30,9 @@ export default defineConfig({
       project('unit-east', aboutDates, { env: { TZ: 'Pacific/Auckland' } }),
       project('unit-west', aboutDates, { env: { TZ: 'America/Los_Angeles' } }),
       project('http', ['tests/{http,operations}/**/*.test.ts'], withServer),
-      project('postgres', ['tests/postgres/**/*.test.ts'], { globalSetup: './testkit/server/preparePostgres.ts' }),
+      project('postgres', ['tests/postgres/**/*.test.ts'], {
+        globalSetup: ['./testkit/server/preparePostgres.ts', './testkit/server/prepareNats.ts'],
+      }),
       project('sync', ['tests/sync/**/*.test.ts'], withServer),
       project('legacy', ['tests/legacy/**/*.test.ts'], withServer),
       project('e2e', ['tests/e2e/**/*.test.ts'], {

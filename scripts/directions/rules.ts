@@ -15,13 +15,30 @@ const sharedPackages = ['jittered-fractional-indexing', 'lib0', 'y-protocols', '
 const sqlPackages = ['better-sqlite3', 'drizzle-orm', 'pg']
 const documentPackages = ['lib0', 'y-indexeddb', 'y-protocols', 'y-websocket', 'yjs']
 const browserPackages = ['@dnd-kit', '@emotion', '@mui', '@tanstack', 'react', 'react-dom', 'react-router-dom', 'sonner']
-const serverPackages = ['@hono', '@node-rs', 'hono', 'jose', 'pino', 'prom-client', 'sharp', 'socket.io', 'ws', ...sqlPackages]
+const serverPackages = [
+  '@hono',
+  '@nats-io',
+  '@node-rs',
+  'hono',
+  'jose',
+  'pino',
+  'prom-client',
+  'sharp',
+  'socket.io',
+  'ws',
+  ...sqlPackages,
+]
 
 const knowsSql = (file: string) =>
   file.startsWith('server/base/db/') ||
   file.startsWith('server/gazetteer/') || // a database of its own
   /^server\/(.+\/)?(\w+S|s)tore\.ts$/.test(file) ||
-  ['server/records/access.ts', 'server/sync/log/updateLog.ts', 'server/sync/projection/projection.ts'].includes(file)
+  [
+    'server/base/cluster/postgresBus.ts',
+    'server/records/access.ts',
+    'server/sync/log/updateLog.ts',
+    'server/sync/projection/projection.ts',
+  ].includes(file)
 
 const isSchema = ({ to }: Import) => /^server\/base\/db\/(?:schema|postgresSchema)(?:\/|$)/.test(to)
 
@@ -231,7 +248,7 @@ export const rules: Rule[] = [
     breaks: (found) => reaches(found, ['server/sync']) && syncStep(found.to) > syncStep(found.from),
   },
   {
-    name: 'only store files, db/, gazetteer/, access, updateLog and projection know SQL',
+    name: 'only store files, db/, gazetteer/, access, updateLog, projection and postgresBus know SQL',
     applies: (file) => product('server')(file) && !knowsSql(file),
     breaks: (found) => isPackage(found, sqlPackages) || (isSchema(found) && !found.typeOnly),
   },

@@ -2,12 +2,12 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, constants, cp, mkdir, mkdtemp, readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { z } from 'zod'
+import { freePort } from './freePort'
 
 const run = promisify(execFile)
 const READY = 'database system is ready to accept connections'
@@ -78,13 +78,4 @@ async function unprivilegedUser(): Promise<{ uid: number; gid: number } | object
   if (process.getuid?.() !== 0) return {}
   const idOf = async (which: string) => Number((await run('id', [which, 'nobody'])).stdout)
   return { uid: await idOf('-u'), gid: await idOf('-g') }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

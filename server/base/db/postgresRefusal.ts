@@ -24,8 +24,9 @@ export function parsePostgresUrl(text: string): PostgresPlace {
       user: decodeURIComponent(username) || 'nobody in particular',
       database,
     }
-  } catch (error) {
-    throw new PostgresRefusedError(MALFORMED, { cause: error instanceof PostgresRefusedError ? undefined : error })
+  } catch {
+    // The error of an address that cannot be parsed holds it, with its password: it is no cause that anybody may see.
+    throw new PostgresRefusedError(MALFORMED)
   }
 }
 

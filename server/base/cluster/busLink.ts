@@ -1,0 +1,113 @@
+import type { Logger } from 'pino'
+import type { BusConnection } from './busTransport'
+import { answerOf, withDeadline } from './deadline'
+import { RareWarning, reasonOf } from './rareWarning'
+
+/** In milliseconds. */
+export interface LinkPace {
+  /** Before the second attempt to connect; each further pause is twice as long, up to the longest, less up to a half by chance. */
+  firstPauseMs: number
+  longestPauseMs: number
+  /** Between two questions whether the server is still there: a cut network says nothing by itself. */
+  heartbeatMs: number
+  /** How long an answer is waited for. */
+  answerMs: number
+}
+
+export const usualPace: LinkPace = { firstPauseMs: 100, longestPauseMs: 5000, heartbeatMs: 10_000, answerMs: 10_000 }
+
+const FAREWELL_MS = 1000
+
+interface LinkOptions {
+  name: string
+  pace: LinkPace
+  connect: () => Promise<BusConnection>
+  onConnected: (connection: BusConnection) => void
+  onLost: () => void
+  logger: Pick<Logger, 'info' | 'warn'>
+}
+
+/** Keeps one connection: makes another one for ever, after growing pauses, when it is lost or was never there. */
+export class BusLink {
+  #connection: BusConnection | undefined
+  #attempt: Promise<void> | undefined
+  #timer: NodeJS.Timeout | undefined
+  #failures = 0
+  #connectedAt = 0
+  #isClosed = false
+  readonly #unreachable: RareWarning
+
+  constructor(private readonly options: LinkOptions) {
+    this.#unreachable = new RareWarning(options.logger, 'no connection to the other nodes; trying again')
+    this.#attempt = this.#connect()
+  }
+
+  get connection(): BusConnection | undefined {
+    return this.#connection
+  }
+
+  /** Gives a connection up that is of no use any more, and makes another one. */
+  lose(connection: BusConnection, reason: string): void {
+    if (this.#connection !== connection) return
+    const { name, pace, logger, onLost } = this.options
+    this.#connection = undefined
+    connection.discard()
+    // One that is taken away as soon as it is there counts as none.
+    this.#failures = performance.now() - this.#connectedAt > pace.longestPauseMs ? 0 : this.#failures + 1
+    logger.warn({ bus: name, reason }, 'the connection to the other nodes is lost')
+    onLost()
+    this.#retryLater()
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    await this.#attempt
+    const connection = this.#connection
+    this.#connection = undefined
+    if (connection === undefined) return
+    await withDeadline(connection.end(), FAREWELL_MS).catch(() => undefined)
+    connection.discard()
+  }
+
+  async #connect(): Promise<void> {
+    const { name, connect, logger, onConnected } = this.options
+    try {
+      const connection = await connect()
+      if (this.#isClosed) return connection.discard()
+      this.#connection = connection
+      this.#connectedAt = performance.now()
+      void connection.lost.then(() => this.lose(connection, 'the server ended it'))
+      this.#beatLater(connection)
+      logger.info({ bus: name }, 'connected to the other nodes')
+      onConnected(connection)
+    } catch (error) {
+      this.#failures += 1
+      this.#unreachable.warn({ bus: name, reason: reasonOf(error) })
+      this.#retryLater()
+    }
+  }
+
+  #retryLater(): void {
+    clearTimeout(this.#timer)
+    if (this.#isClosed) return
+    const { firstPauseMs, longestPauseMs } = this.options.pace
+    const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.max(0, this.#failures - 1))
+    this.#timer = setTimeout(
+      () => {
+        this.#attempt = this.#connect()
+      },
+      pause * (1 - Math.random() / 2),
+    )
+  }
+
+  #beatLater(connection: BusConnection): void {
+    if (this.#isClosed || this.#connection !== connection) return
+    this.#timer = setTimeout(() => {
+      answerOf(connection, connection.ping(), this.options.pace.answerMs).then(
+        () => this.#beatLater(connection),
+        (error: unknown) => this.lose(connection, reasonOf(error)),
+      )
+    }, this.options.pace.heartbeatMs)
+  }
+}

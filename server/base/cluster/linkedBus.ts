@@ -1,0 +1,129 @@
+import type { Logger } from 'pino'
+import type { z } from 'zod'
+import { BusLink, usualPace, type LinkPace } from './busLink'
+import { BusSubscriptions } from './busSubscriptions'
+import type { BusConnection, BusTransport } from './busTransport'
+import { answerOf, DeadlineError, withDeadline } from './deadline'
+import { checkTopic, EnvelopeWriter, prepareMessage, type OutgoingMessage } from './envelope'
+import type { NodeBus } from './nodeBus'
+import { Outbox } from './outbox'
+import { RareWarning, reasonOf } from './rareWarning'
+
+/** `pace` and `maxWaitMs` are for tests. */
+export interface BusOptions {
+  logger: Pick<Logger, 'info' | 'warn' | 'error'>
+  pace?: Partial<LinkPace>
+  maxWaitMs?: number
+}
+
+const LAST_MESSAGES_MS = 1000
+
+/** A bus over whatever carries its texts. It connects by itself, from now on until it is closed. */
+export class LinkedBus implements NodeBus {
+  readonly #writer = new EnvelopeWriter()
+  readonly #listeners = new Set<() => void>()
+  readonly #subscriptions: BusSubscriptions
+  readonly #outbox: Outbox
+  readonly #link: BusLink
+  readonly #pace: LinkPace
+  readonly #notSent: RareWarning
+  readonly #refused: RareWarning
+  #closing: Promise<void> | undefined
+
+  constructor(
+    private readonly transport: BusTransport,
+    private readonly options: BusOptions,
+  ) {
+    const { logger, pace, maxWaitMs } = options
+    this.#pace = { ...usualPace, ...pace }
+    this.#subscriptions = new BusSubscriptions(logger)
+    this.#notSent = new RareWarning(logger, 'news for other nodes was dropped')
+    this.#refused = new RareWarning(logger, 'the server of the bus refuses something')
+    this.#outbox = new Outbox({
+      gatherMs: transport.gatherMs,
+      send: (connection, messages) => this.#send(connection, messages),
+      onDropped: (messages) => this.#notSent.warn({ messages, reason: 'too much of it waits, or for too long' }),
+      ...(maxWaitMs === undefined ? {} : { maxWaitMs }),
+    })
+    this.#link = new BusLink({
+      name: transport.name,
+      pace: this.#pace,
+      connect: () => this.#connect(),
+      onConnected: (connection) => this.#begin(connection),
+      onLost: () => this.#outbox.pause(),
+      logger,
+    })
+  }
+
+  get isConnected(): boolean {
+    return this.#link.connection !== undefined
+  }
+
+  publish(topic: string, payload: unknown): void {
+    const message = prepareMessage(topic, payload)
+    if (this.#closing === undefined) this.#outbox.add(message)
+  }
+
+  subscribe<T>(topic: string, schema: z.ZodType<T>, handler: (payload: T) => void | Promise<void>): () => void {
+    checkTopic(topic)
+    const stop = this.#subscriptions.add(topic, schema, handler)
+    this.#link.connection?.follow(topic)
+    return () => {
+      stop()
+      if (!this.#subscriptions.has(topic)) this.#link.connection?.unfollow(topic)
+    }
+  }
+
+  onConnected(listener: () => void): () => void {
+    // The same function may listen twice.
+    const own = () => listener()
+    this.#listeners.add(own)
+    return () => void this.#listeners.delete(own)
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close()
+    return this.#closing
+  }
+
+  async #close(): Promise<void> {
+    await withDeadline(this.#outbox.close(), LAST_MESSAGES_MS).catch(() => undefined)
+    await this.#link.close()
+  }
+
+  #connect(): Promise<BusConnection> {
+    const isOver = () => this.#closing !== undefined
+    return this.transport.connect({
+      writer: this.#writer,
+      onText: (text) => {
+        if (!isOver()) this.#subscriptions.deliver(text, this.#writer.nodeId, isOver)
+      },
+      onRefused: (reason) => this.#refused.warn({ reason }),
+      topics: () => this.#subscriptions.topics(),
+    })
+  }
+
+  #begin(connection: BusConnection): void {
+    // Whoever subscribed while it was being made.
+    for (const topic of this.#subscriptions.topics()) connection.follow(topic)
+    this.#outbox.resume(connection)
+    for (const listener of [...this.#listeners]) {
+      if (this.#closing !== undefined) return
+      try {
+        listener()
+      } catch (error) {
+        this.options.logger.error({ err: error }, `a listener for connections to other nodes failed: ${reasonOf(error)}`)
+      }
+    }
+  }
+
+  /** What is not sent now is lost: asking the database makes up for it, and sending it again might send it twice. */
+  async #send(connection: BusConnection, messages: OutgoingMessage[]): Promise<void> {
+    try {
+      await answerOf(connection, connection.send(messages), this.#pace.answerMs)
+    } catch (error) {
+      this.#notSent.warn({ messages: messages.length, reason: reasonOf(error) })
+      if (error instanceof DeadlineError) this.#link.lose(connection, error.message)
+    }
+  }
+}

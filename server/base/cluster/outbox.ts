@@ -1,0 +1,91 @@
+import type { BusConnection } from './busTransport'
+import type { OutgoingMessage } from './envelope'
+
+/** So much waits at most, in bytes of topics and payloads; what comes upon it is dropped. */
+const MAX_WAITING_BYTES = 8 * 1024 * 1024
+/** So long a lost connection is waited for, in milliseconds; then everything is dropped until there is one again. */
+const MAX_WAIT_MS = 2000
+
+interface OutboxOptions {
+  gatherMs: number
+  /** Never rejects. */
+  send: (connection: BusConnection, messages: OutgoingMessage[]) => Promise<void>
+  onDropped: (messages: number) => void
+  maxWaitMs?: number
+}
+
+/** Gathers messages and hands them on in their order, one lot after the other: what is published while a lot is on its way goes with the next. */
+export class Outbox {
+  #waiting: OutgoingMessage[] = []
+  #bytes = 0
+  #connection: BusConnection | undefined
+  #gathering: NodeJS.Timeout | undefined
+  #sending: Promise<void> | undefined
+  #patience: NodeJS.Timeout | undefined
+  #hasGivenUp = false
+
+  constructor(private readonly options: OutboxOptions) {
+    this.pause()
+  }
+
+  add(message: OutgoingMessage): void {
+    if (this.#hasGivenUp || this.#bytes + message.bytes > MAX_WAITING_BYTES) return this.options.onDropped(1)
+    this.#waiting.push(message)
+    this.#bytes += message.bytes
+    this.#gather()
+  }
+
+  /** There is a connection. */
+  resume(connection: BusConnection): void {
+    clearTimeout(this.#patience)
+    this.#hasGivenUp = false
+    this.#connection = connection
+    this.#gather()
+  }
+
+  /** There is no connection. */
+  pause(): void {
+    this.#connection = undefined
+    clearTimeout(this.#patience)
+    this.#patience = setTimeout(() => this.#giveUp(), this.options.maxWaitMs ?? MAX_WAIT_MS)
+  }
+
+  /** Sends what waits, at once, and takes nothing more. */
+  async close(): Promise<void> {
+    clearTimeout(this.#patience)
+    clearTimeout(this.#gathering)
+    this.#hasGivenUp = true
+    await this.#sending
+    clearTimeout(this.#gathering)
+    await this.#send()
+  }
+
+  #giveUp(): void {
+    this.#hasGivenUp = true
+    const messages = this.#take()
+    if (messages.length > 0) this.options.onDropped(messages.length)
+  }
+
+  #take(): OutgoingMessage[] {
+    const messages = this.#waiting
+    this.#waiting = []
+    this.#bytes = 0
+    return messages
+  }
+
+  #gather(): void {
+    if (this.#connection === undefined || this.#sending !== undefined || this.#waiting.length === 0) return
+    if (this.#gathering !== undefined) return
+    this.#gathering = setTimeout(() => void this.#send(), this.options.gatherMs)
+  }
+
+  async #send(): Promise<void> {
+    this.#gathering = undefined
+    const connection = this.#connection
+    if (connection === undefined || this.#waiting.length === 0) return
+    this.#sending = this.options.send(connection, this.#take())
+    await this.#sending
+    this.#sending = undefined
+    this.#gather()
+  }
+}

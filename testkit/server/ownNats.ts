@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { access, constants } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { freePort } from './freePort'
+
+// Where system packages install servers, which is not on everybody's PATH.
+const FOLDERS = ['/usr/local/sbin', '/usr/sbin']
+const READY = 'Server is ready'
+
+/** Ends the server when the input ends: also when whoever started it is killed. */
+const WATCH = `exec 3<&0
+"$@" 3<&- & server=$!
+{ read -r _; kill $server; } <&3 &
+wait $server`
+
+async function findBinary(): Promise<string | undefined> {
+  for (const folder of [...(process.env.PATH ?? '').split(delimiter), ...FOLDERS]) {
+    const file = join(folder, 'nats-server')
+    const isThere = await access(file, constants.X_OK).then(
+      () => true,
+      () => false,
+    )
+    if (folder !== '' && isThere) return file
+  }
+  return undefined
+}
+
+/** A NATS of its own for as long as this process runs; undefined when there is no `nats-server` on this machine. */
+export async function startOwnNats(): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
+  const binary = await findBinary()
+  if (binary === undefined) return undefined
+  const port = await freePort()
+  const server = [binary, '--addr', '127.0.0.1', '--port', String(port)]
+  // Detached: Ctrl+C ends the tests first.
+  const child = spawn('sh', ['-c', WATCH, 'sh', ...server], { detached: true, stdio: ['pipe', 'ignore', 'pipe'] })
+  const exited = once(child, 'exit')
+  const said: string[] = []
+  await new Promise<void>((resolve, reject) => {
+    createInterface(child.stderr).on('line', (line) => (line.includes(READY) ? resolve() : said.push(line)))
+    void exited.then(() => reject(new Error(`nats-server did not start:\n${said.join('\n')}`)), reject)
+  })
+  return {
+    url: `nats://127.0.0.1:${port}`,
+    stop: async () => {
+      child.stdin.end()
+      await exited
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** A network between somebody and a server, which can fail. */
+export interface TcpProxy {
+  /** The address of the server as it is reached through here. */
+  url: string
+  /** How often somebody connected. */
+  attempts: () => number
+  /** How many are connected. */
+  connections: () => number
+  /** Ends all connections, and each new one. */
+  cut: () => void
+  /** Loses what is said from now on, on old connections and new ones, and ends none. */
+  stall: () => void
+  /** New connections get through. */
+  mend: () => void
+}
+
+/** Stands before the server at `url` until the test is over. */
+export async function tcpProxy(url: string): Promise<TcpProxy> {
+  const { hostname, port } = new URL(url)
+  const pairs = new Set<[Socket, Socket]>()
+  let [state, attempts] = ['mended' as 'mended' | 'cut' | 'stalled', 0]
+  const server = createServer((inner) => {
+    attempts += 1
+    inner.on('error', () => undefined)
+    if (state === 'cut') return void inner.destroy()
+    const outer = connect(Number(port), hostname)
+    const pair: [Socket, Socket] = [inner, outer]
+    pairs.add(pair)
+    const forget = () => {
+      pairs.delete(pair)
+      for (const socket of pair) socket.destroy()
+    }
+    outer.on('error', forget).on('close', forget)
+    inner.on('close', forget)
+    if (state === 'mended') inner.pipe(outer).pipe(inner)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const cut = () => {
+    state = 'cut'
+    for (const [inner] of pairs) inner.destroy()
+  }
+  onTestFinished(() => {
+    cut()
+    server.close()
+  })
+  const here = new URL(url)
+  here.port = String((server.address() as AddressInfo).port)
+  return {
+    url: here.href,
+    attempts: () => attempts,
+    connections: () => pairs.size,
+    cut,
+    stall: () => {
+      state = 'stalled'
+      for (const [inner, outer] of pairs) {
+        inner.unpipe(outer).resume()
+        outer.unpipe(inner).resume()
+      }
+    },
+    mend: () => void (state = 'mended'),
+  }
+}

@@ -1,0 +1,208 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { randomUUID } from 'node:crypto'
+import { eventually } from '#testkit/eventually'
+import { busEngines, busForTest, connected, recordingLogger } from '#testkit/server/busEngines'
+import { tcpProxy } from '#testkit/server/tcpProxy'
+import { onPostgres } from '#testkit/server/testPostgres'
+
+const quick = { firstPauseMs: 5, longestPauseMs: 40 }
+
+/** Ends by itself once its bus is closed, when nothing is left that keeps it. */
+const program = (urls: object) => `
+  import { openNodeBus } from '#server/base/cluster/openNodeBus'
+  const logger = { info: () => opened(), warn: () => opened(), error: () => undefined }
+  let opened
+  const isOpened = new Promise((resolve) => { opened = resolve })
+  const bus = openNodeBus({ ...${JSON.stringify(urls)}, logger })
+  await isOpened
+  bus.publish('test.child', 1)
+  await bus.close()`
+
+describe.each(busEngines())('a bus over $name', (engine) => {
+  /** A node behind a network that can fail, and one with a good network. */
+  async function pair(options: Parameters<typeof busForTest>[2] = {}) {
+    const url = await engine.url()
+    const proxy = await tcpProxy(url)
+    const { logger, lines } = recordingLogger()
+    const topic = `test.${randomUUID()}`
+    const [far, near] = [busForTest(engine, proxy.url, { logger, pace: quick, ...options }), busForTest(engine, url)]
+    const heard: Record<'far' | 'near', string[]> = { far: [], near: [] }
+    far.subscribe(topic, z.string(), (text) => void heard.far.push(text))
+    near.subscribe(topic, z.string(), (text) => void heard.near.push(text))
+    let connections = 0
+    far.onConnected(() => {
+      connections += 1
+    })
+    await connected(far, near)
+    /** News goes both ways. */
+    const flows = async () => {
+      const mark = randomUUID()
+      far.publish(topic, mark)
+      near.publish(topic, mark)
+      await eventually(() => expect([heard.far.at(-1), heard.near.at(-1)]).toEqual([mark, mark]))
+    }
+    return { url, proxy, far, near, topic, heard, lines, flows, connections: () => connections }
+  }
+
+  it('connects again each time its connection is cut, tells so, and carries on', async () => {
+    const { proxy, far, flows, connections, lines } = await pair()
+    await flows()
+    for (const round of [1, 2, 3]) {
+      proxy.cut()
+      await eventually(() => expect(far.isConnected).toBe(false))
+      proxy.mend()
+      await connected(far)
+      expect(connections()).toBe(round + 1)
+      await flows()
+    }
+    expect(lines.filter((line) => line.includes('is lost'))).toHaveLength(3)
+  })
+
+  it('goes on trying while the server is away for long, and says so once', async () => {
+    const { proxy, far, flows, connections, lines } = await pair()
+    proxy.cut()
+    const before = proxy.attempts()
+    await eventually(() => expect(proxy.attempts()).toBeGreaterThan(before + 12))
+    expect([far.isConnected, connections()]).toEqual([false, 1])
+    proxy.mend()
+    await connected(far)
+    await flows()
+    expect(lines.filter((line) => line.includes('trying again'))).toHaveLength(1)
+  })
+
+  it('starts while the server is away', async () => {
+    const url = await engine.url()
+    const proxy = await tcpProxy(url)
+    proxy.cut()
+    const bus = busForTest(engine, proxy.url, { pace: quick })
+    await eventually(() => expect(proxy.attempts()).toBeGreaterThan(2))
+    proxy.mend()
+    await connected(bus)
+  })
+
+  it('finds out by itself that a network swallows everything', async () => {
+    const { proxy, far, flows } = await pair({ pace: { ...quick, heartbeatMs: 20, answerMs: 500 } })
+    await flows()
+    proxy.stall()
+    await eventually(() => expect(far.isConnected).toBe(false))
+    proxy.mend()
+    await connected(far)
+    await flows()
+  })
+
+  it('keeps what is published without a connection for a short time', async () => {
+    const { proxy, far, topic, heard } = await pair({ maxWaitMs: 60_000 })
+    proxy.cut()
+    await eventually(() => expect(far.isConnected).toBe(false))
+    for (const text of ['a', 'b', 'c']) far.publish(topic, text)
+    proxy.mend()
+    await eventually(() => expect(heard.near).toEqual(['a', 'b', 'c']))
+  })
+
+  it('drops it when that takes too long, and what is too much', async () => {
+    const { proxy, far, topic, heard, lines, flows } = await pair({ maxWaitMs: 1 })
+    proxy.cut()
+    await eventually(() => expect(far.isConnected).toBe(false))
+    await eventually(() => {
+      far.publish(topic, 'late')
+      expect(lines.some((line) => line.includes('news for other nodes was dropped'))).toBe(true)
+    })
+    proxy.mend()
+    await connected(far)
+    await flows()
+    expect(heard.near).not.toContain('late')
+  })
+
+  it('tells the other listeners when one of them throws, and none that stopped', async () => {
+    const { proxy, far, connections, lines } = await pair()
+    let stopped = 0
+    far.onConnected(() => {
+      stopped += 1
+    })()
+    far.onConnected(() => {
+      throw new Error('not now')
+    })
+    let after = 0
+    far.onConnected(() => {
+      after += 1
+    })
+    proxy.cut()
+    await eventually(() => expect(far.isConnected).toBe(false))
+    proxy.mend()
+    await eventually(() => expect([stopped, connections(), after]).toEqual([0, 2, 1]))
+    expect(lines.some((line) => line.includes('not now'))).toBe(true)
+    await connected(far)
+  })
+
+  it('leaves no connection when it is closed, also in the middle of trying', async () => {
+    const { proxy, far } = await pair()
+    await far.close()
+    await eventually(() => expect(proxy.connections()).toBe(0))
+    const trying = busForTest(engine, proxy.url, { pace: quick })
+    await trying.close()
+    await eventually(() => expect(proxy.connections()).toBe(0))
+    expect(trying.isConnected).toBe(false)
+  })
+
+  it.each(['is there', 'is away'])('lets its process end when it is closed and the server %s', async (state) => {
+    const proxy = await tcpProxy(await engine.url())
+    if (state === 'is away') proxy.cut()
+    const urls = engine.name === 'NATS' ? { busUrl: proxy.url, databaseUrl: '' } : { databaseUrl: proxy.url }
+    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program(urls)], {
+      stdio: 'inherit',
+    })
+    expect(await once(child, 'exit')).toEqual([0, null])
+    expect(proxy.attempts()).toBeGreaterThan(0)
+  })
+
+  it('writes no password anywhere', async () => {
+    const url = new URL(await engine.url())
+    const proxy = await tcpProxy(url.href)
+    const secret = new URL(proxy.url)
+    ;[secret.username, secret.password] = ['nobody_there', 's3cret']
+    const { logger, lines } = recordingLogger()
+    const bus = busForTest(engine, secret.href, { logger, pace: quick })
+    await eventually(() => expect(lines.length).toBeGreaterThan(0))
+    proxy.cut()
+    await eventually(() => expect(proxy.attempts()).toBeGreaterThan(3))
+    await bus.close()
+    expect(lines.join('')).toContain(proxy.url.match(/127[^/]+/)![0])
+    expect(lines.join('')).not.toContain('s3cret')
+  })
+})
+
+const [postgres] = busEngines()
+
+describe('a bus over PostgreSQL', () => {
+  const OURS = "FROM pg_stat_activity WHERE application_name = 'periplo bus' AND datname = current_database()"
+
+  it('can be told among the connections, and comes back when an operator ends it', async () => {
+    const url = await postgres!.url()
+    const [one, other] = [busForTest(postgres!, url, { pace: quick }), busForTest(postgres!, url, { pace: quick })]
+    const heard: number[] = []
+    other.subscribe('test.operator', z.number(), (number) => void heard.push(number))
+    let connections = 0
+    other.onConnected(() => {
+      connections += 1
+    })
+    await connected(one, other)
+    const pids = () => onPostgres(url, `SELECT pid ${OURS} ORDER BY 1`)
+    const before = await pids()
+    expect(before).toHaveLength(2)
+    await onPostgres(url, `SELECT pg_terminate_backend(pid) ${OURS}`)
+    await eventually(() => expect(connections).toBe(2))
+    await connected(one, other)
+    await eventually(async () => {
+      const now = await pids()
+      expect(now).toHaveLength(2)
+      expect(now).not.toEqual(before)
+    })
+    one.publish('test.operator', 1)
+    await eventually(() => expect(heard).toEqual([1]))
+    await Promise.all([one.close(), other.close()])
+    await eventually(async () => expect(await pids()).toEqual([]))
+  })
+})
