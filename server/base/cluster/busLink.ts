@@ -66,6 +66,7 @@ export class BusLink {
     const connection = this.#connection
     this.#connection = undefined
     if (connection === undefined) return
+    // A server that does not answer is left without a farewell.
     await withDeadline(connection.end(), FAREWELL_MS).catch(() => undefined)
     connection.discard()
   }

@@ -87,6 +87,7 @@ export class LinkedBus implements NodeBus {
   }
 
   async #close(): Promise<void> {
+    // What does not go out in time is lost, as any news may be.
     await withDeadline(this.#outbox.close(), LAST_MESSAGES_MS).catch(() => undefined)
     await this.#link.close()
   }

@@ -33,6 +33,7 @@ export async function openPostgres(
   } catch (error) {
     throw describeRefusal(error, place)
   } finally {
+    // Whether it was closed properly changes nothing: its work is done, or refused above.
     await client.end().catch(() => undefined)
   }
   const pool = new pg.Pool(options)
